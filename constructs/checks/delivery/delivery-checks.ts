@@ -1,0 +1,144 @@
+import { absolutePartition } from '../workloads/clone-set-rules';
+import { DELIVERY_RULES } from './delivery-rules';
+import { checkTemplate } from '../karmada-rules';
+import { checkOcmOptions, checkPayload, checkReplicaSet } from '../ocm-rules';
+import { checkOverrides } from '../overrides/override-rules';
+import { checkPlacement } from '../placement/placement-rules';
+import type { Problem, Rule } from '../problem';
+import { finding } from '../problem';
+import { checkSchema } from '../schema/schema-rules';
+import { matchesAffinity } from '../../delivery/affinity';
+import type { KubeObject } from '../../delivery/model';
+import type { Split } from '../../delivery/split';
+import type { Definition } from '../../federation/definition';
+import type { PlannedDelivery } from '../../federation/plan';
+import { sharesOf } from '../../federation/plan';
+import { ControlPlane } from '../../fleet/fleet';
+import { feedbackPaths } from '../../ocm/condition-rules';
+import { kindOf } from '../../workloads/kinds';
+
+/** Checks what a workload says before anything is computed from it. */
+export function checkDefinition(definition: Definition): Problem[] {
+  const { path, template, placement, settings, overrides, companionOverrides, fleet, versions, ocm } = definition;
+  const clusters = fleet?.clusters;
+  const facts = kindOf(template);
+  const problems: Problem[] = [];
+  if (facts?.namespaced && !template.metadata.namespace) {
+    problems.push(finding(DELIVERY_RULES.namespace, { path, message: `${nameOf(template)} has no namespace.` }));
+  }
+  problems.push(...definition.checkObject(path, template));
+  if (!fleet || reaches(definition, ControlPlane.KARMADA)) problems.push(...checkTemplate(path, template));
+  problems.push(...checkSchema(path, template, `the ${template.kind}`, versions));
+  problems.push(...checkPlacement(path, placement, settings, { clusters, karmadaVersion: versions.karmada }));
+  for (const companion of companionsOf(definition)) problems.push(...checkSchema(path, companion, `the ${nameOf(companion)}`, versions));
+  const divided = isDivided(definition);
+  problems.push(...checkOverrides(path, template, facts, overrides, { clusters, divided }));
+  for (const [object, list] of companionOverrides) {
+    problems.push(...checkOverrides(path, object, kindOf(object), list, { clusters, divided: false }));
+  }
+  if (fleet && reaches(definition, ControlPlane.OCM)) {
+    problems.push(...checkOcmOptions(path, ocm, versions.ocm, facts ? feedbackPaths(facts).map(({ name }) => name) : []));
+    problems.push(...checkReplicaSet(path, ocm, {
+      template, divided,
+      overridden: [overrides, ...companionOverrides.values()].flat().some(({ target }) => clustersOf(definition, ControlPlane.OCM)
+        .some((cluster) => matchesAffinity(cluster, target))),
+      affinity: placement.clusterAffinity ?? {},
+      ranked: placement.clusterAffinities !== undefined || (placement.spreadConstraints?.length ?? 0) > 0,
+    }));
+  }
+  return problems;
+}
+
+/** Checks how replicas are divided over the fleet. */
+export function checkShares(definition: Definition, split: Split): Problem[] {
+  const { path, template, placement, fleet } = definition;
+  const problems: Problem[] = [];
+  const report = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
+  if (split.failure) {
+    report(DELIVERY_RULES.unschedulable, `Karmada could not schedule it: ${split.failure.message}.`);
+    return problems;
+  }
+  if (placement.clusterAffinities !== undefined && split.karmada && split.ocm.length > 0) {
+    report(DELIVERY_RULES.spansPlanes, 'The placement has ordered groups and selects clusters of both control planes.');
+  }
+  const targets = sharesOf(split);
+  const ties = targets.filter(({ certainty }) => certainty === 'either');
+  if (ties.length > 0) {
+    report(DELIVERY_RULES.tie, `${ties.map(({ cluster, replicas, alternative }) => `${cluster} gets ${replicas} or ${alternative}`).join(', ')}.`);
+  }
+  const uncertain = targets.filter(({ certainty }) => certainty === 'estimate' || certainty === 'unknown');
+  const undecided = uncertain.filter(({ cluster, replicas }) => replicas === undefined && fleet?.controlPlaneOf(cluster) === ControlPlane.OCM);
+  if (undecided.length > 0) {
+    report(DELIVERY_RULES.undecidedForOcm, `The share of ${undecided.map(({ cluster }) => cluster).join(', ')} depends on free capacity.`);
+  } else if (uncertain.length > 0) {
+    report(DELIVERY_RULES.uncertain, `The share of ${uncertain.map(({ cluster }) => cluster).join(', ')} depends on free capacity.`);
+  }
+  const replicas = template.spec?.replicas;
+  if (kindOf(template)?.replicas && replicas === 0) report(DELIVERY_RULES.zeroReplicas, `${nameOf(template)} has 0 replicas.`);
+  else if (isDivided(definition)) {
+    const served = new Set(targets.map(({ cluster }) => cluster));
+    const empty = split.candidates.filter((name) => !served.has(name));
+    if (empty.length > 0 && targets.length > 0) {
+      report(DELIVERY_RULES.nothing, `${empty.join(', ')} would get none of the ${replicas} replicas.`);
+    }
+    const partition = absolutePartition(template);
+    if (partition !== undefined && targets.length > 1) {
+      report(DELIVERY_RULES.absolutePartition, `The partition is ${partition}, and the ${replicas} replicas are divided between ${targets.length} clusters.`);
+    }
+  }
+  return problems;
+}
+
+/** Checks every object that a cluster gets, each different one once. */
+export function checkDeliveries(definition: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
+  const { path, template, versions } = definition;
+  const seen = new Set<KubeObject>([template, ...companionsOf(definition)]);
+  const problems: Problem[] = [];
+  for (const { delivery, workload, failure } of deliveries) {
+    if (failure !== undefined) {
+      problems.push(finding(DELIVERY_RULES.overrideFails, { path, message: `Cluster '${delivery.cluster}' would get nothing: ${failure}` }));
+    }
+    for (const object of delivery.objects as KubeObject[]) {
+      if (seen.has(object)) continue;
+      seen.add(object);
+      problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
+      if (object === workload) problems.push(...definition.checkObject(path, object));
+    }
+  }
+  const onOcm = deliveries.filter(({ delivery }) => delivery.controlPlane === ControlPlane.OCM);
+  problems.push(...checkPayload(path, new Set(onOcm.flatMap(({ delivery }) => delivery.objects as KubeObject[]))));
+  return distinct(problems);
+}
+
+/** Checks what is written for the control planes, each different spec once. */
+export function checkEmitted({ path, versions }: Definition, objects: readonly KubeObject[]): Problem[] {
+  const seen = new Set<unknown>();
+  return objects.filter(({ spec }) => !seen.has(spec) && seen.add(spec))
+    .flatMap((object) => checkSchema(path, object, `the ${nameOf(object)}`, versions));
+}
+
+/** A workload as words: kind and name. */
+export function nameOf(object: KubeObject): string {
+  return `${object.kind} '${object.metadata.name}'`;
+}
+
+function companionsOf({ companions }: Definition): KubeObject[] {
+  return [...companions.dependencies, ...companions.attached];
+}
+
+function isDivided({ placement, template }: Definition): boolean {
+  return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && kindOf(template)?.replicas !== undefined;
+}
+
+function clustersOf({ fleet }: Definition, plane: ControlPlane) {
+  return fleet?.clusters.filter(({ name }) => fleet.controlPlaneOf(name) === plane) ?? [];
+}
+
+function reaches(definition: Definition, plane: ControlPlane): boolean {
+  return clustersOf(definition, plane).length > 0;
+}
+
+/** The same finding on several clusters is one finding. */
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.code}${problem.message}`, problem])).values()];
+}

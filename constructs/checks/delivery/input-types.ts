@@ -1,0 +1,17 @@
+import { DELIVERY_RULES } from './delivery-rules';
+import type { Problem } from '../problem';
+import { finding, shown } from '../problem';
+import { Override } from '../../overrides/override';
+import { Placement } from '../../placement/placement';
+
+/** Checks that placement and overrides are what the types say, for callers without types. */
+export function checkInputTypes(path: string, placement: unknown, overrides: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const add = (message: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message }));
+  if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}.`);
+  if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}, but a list is needed.`);
+  (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
+    if (!(override instanceof Override)) add(`overrides[${index}] is ${shown(override)}.`);
+  });
+  return problems;
+}

@@ -1,0 +1,64 @@
+/** How much a finding weighs. */
+export enum Severity {
+  /** Synthesis stops and nothing is written. */
+  ERROR = 'error',
+  /** Reported; synthesis goes on. Can be acknowledged by code. */
+  WARNING = 'warning',
+}
+
+/** One thing a rule found. */
+export interface Problem {
+  /** Stable code of the rule, e.g. `KF201`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** Path of the construct the problem belongs to; empty at the root. */
+  readonly path: string;
+  /** What was found and what was expected, as one sentence with the values in it. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly fix: string;
+}
+
+/** A rule: what it guards, how severe a finding is, and the fix offered when the finding names none of its own. */
+export interface Rule {
+  readonly code: string;
+  readonly severity: Severity;
+  /** The rule as a sentence, for docs/checks.md. */
+  readonly rule: string;
+  /** Why the rule exists: what the control plane would do. */
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** Where and what, for `finding`. */
+export interface Finding {
+  readonly path: string;
+  readonly message: string;
+  /** @default - the fix of the rule */
+  readonly fix?: string;
+}
+
+/** A problem of the given rule. */
+export function finding(rule: Rule, found: Finding): Problem {
+  return { code: rule.code, severity: rule.severity, path: found.path, message: found.message, fix: found.fix ?? rule.fix };
+}
+
+/** One line for people: code, what, and how to fix it. The path is printed in front of it by whoever reports. */
+export function formatProblem(problem: Problem): string {
+  return `${problem.code}: ${problem.message} Fix: ${problem.fix}`;
+}
+
+/** A value as it is shown in messages: JSON, cut to a readable length. Never throws, whatever a JavaScript caller passed. */
+export function shown(value: unknown): string {
+  const text = asText(value);
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'function') return 'a function';
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return typeof value === 'object' ? 'an object that is no JSON' : String(value);
+  }
+}

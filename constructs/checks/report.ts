@@ -1,0 +1,57 @@
+import type { IConstruct } from 'constructs';
+import type { Problem } from './problem';
+import { formatProblem, Severity } from './problem';
+
+const ACKNOWLEDGED = Symbol.for('cdk8s-kruise-federation.acknowledged');
+const PRINTED = Symbol.for('cdk8s-kruise-federation.printed');
+
+/**
+ * What the checks found, and what you know already.
+ *
+ * @example
+ *
+ * Checks.acknowledge(shop, 'KF503');   // which of two equal clusters gets the odd replica does not matter here
+ */
+export class Checks {
+  /**
+   * Silences warnings with these codes for a construct and everything below it. Errors cannot be acknowledged.
+   *
+   * @param scope the construct, chart or app the warnings belong to
+   * @param codes codes of rules, as printed in the warning and listed in docs/checks.md
+   */
+  public static acknowledge(scope: IConstruct, ...codes: string[]): void {
+    const known: Set<string> = (scope as any)[ACKNOWLEDGED] ?? new Set<string>();
+    codes.forEach((code) => known.add(code));
+    Object.defineProperty(scope, ACKNOWLEDGED, { value: known, configurable: true });
+  }
+
+  private constructor() {}
+}
+
+/** The problems that stop a synth, as lines for cdk8s' own report; warnings are printed to standard error, each once per app. */
+export function report(construct: IConstruct, problems: readonly Problem[]): string[] {
+  const lines: string[] = [];
+  for (const problem of problems) {
+    if (problem.severity === Severity.ERROR) lines.push(formatProblem(problem));
+    else if (!isAcknowledged(construct, problem.code)) printOnce(construct.node.root, problem);
+  }
+  return [...new Set(lines)];
+}
+
+function isAcknowledged(construct: IConstruct, code: string): boolean {
+  let at: IConstruct | undefined = construct;
+  while (at) {
+    if ((at as any)[ACKNOWLEDGED]?.has(code)) return true;
+    at = at.node.scope;
+  }
+  return false;
+}
+
+function printOnce(root: IConstruct, problem: Problem): void {
+  const printed: Set<string> = (root as any)[PRINTED] ?? new Set<string>();
+  Object.defineProperty(root, PRINTED, { value: printed, configurable: true });
+  const line = `[${problem.path}] warning ${formatProblem(problem)}`;
+  if (printed.has(line)) return;
+  printed.add(line);
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,52 @@
+import type { KubeObject } from '../../delivery/model';
+import { finding, Severity } from '../problem';
+import type { Problem, Rule } from '../problem';
+import { violations } from './schema';
+import type { SchemaFault, SchemaVersions, SchemaViolation } from './schema';
+
+/** The rules that come from the schemas of the kinds. */
+export const SCHEMA_RULES = {
+  unknown: {
+    code: 'KF801',
+    severity: Severity.ERROR,
+    rule: 'Every field is one that the schema of its kind knows.',
+    why: 'The API server prunes fields it does not know, and Kruise\'s webhook does so inside pod templates: a misspelt field has no effect and no error.',
+    fix: 'correct the name of the field, or remove it.',
+  },
+  value: {
+    code: 'KF802',
+    severity: Severity.ERROR,
+    rule: 'Every value has the type, range and form that the schema of its kind asks for.',
+    why: 'The API server refuses the object; through a federation that shows only as a failed work, cluster by cluster. Null counts as a wrong value, for it is dropped.',
+    fix: 'write a value of the expected form, or remove the field.',
+  },
+  missing: {
+    code: 'KF803',
+    severity: Severity.ERROR,
+    rule: 'Every field that the schema of its kind requires is there.',
+    why: 'The API server refuses an object without it.',
+    fix: 'add the field.',
+  },
+  version: {
+    code: 'KF804',
+    severity: Severity.ERROR,
+    rule: 'The apiVersion is one in which the kind is served by the version in use.',
+    why: 'A cluster that does not serve the version answers that it has no such kind.',
+    fix: 'write an apiVersion that is served, or declare the newer version in the fleet.',
+  },
+} satisfies Record<SchemaFault, Rule>;
+
+/**
+ * Every violation of an object's schema as a problem of the construct at `path`; `where` names the object in the sentences, e.g. "the
+ * CloneSet delivered to edge-1". No problems for kinds without a schema.
+ */
+export function checkSchema(path: string, object: KubeObject, where: string, versions: SchemaVersions): Problem[] {
+  const found = violations(object, versions);
+  return found === undefined ? [] : found.map((violation) => problemOf(path, violation, where));
+}
+
+function problemOf(path: string, { pointer, message, suggestion, fault }: SchemaViolation, where: string): Problem {
+  const subject = pointer === '' ? where.charAt(0).toUpperCase() + where.slice(1) : `${pointer} of ${where}`;
+  if (suggestion === undefined) return finding(SCHEMA_RULES[fault], { path, message: `${subject} ${message}.` });
+  return finding(SCHEMA_RULES[fault], { path, message: `${subject} ${message}.`, fix: `write '${suggestion}', the nearest field that exists there.` });
+}

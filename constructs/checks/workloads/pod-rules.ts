@@ -1,0 +1,48 @@
+import { isObject, listOf } from '../../delivery/json';
+import { checkContainer } from './container-rules';
+import { POD_RULES } from './pod-rule-table';
+import type { Problem, Rule } from '../problem';
+import { finding, shown } from '../problem';
+import { isDnsLabel } from '../../delivery/syntax';
+
+export { POD_RULES } from './pod-rule-table';
+
+/**
+ * Mistakes in a pod template that no schema sees and that the API server or Kruise's admission refuses: names that clash, mounts without
+ * a volume, requests above limits. Takes any value, however malformed.
+ *
+ * @param path construct path for the problems
+ * @param claims names of the workload's volume claim templates, which become volumes of every pod
+ */
+export function checkPodTemplate(path: string, template: any, claims: readonly unknown[] = []): Problem[] {
+  const problems: Problem[] = [];
+  const say = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
+  const spec: unknown = template?.spec;
+  const containers: unknown = isObject(spec) ? spec.containers : undefined;
+  if (!isObject(spec) || !Array.isArray(containers) || containers.length === 0) {
+    say(POD_RULES.containers, `The pod template has the containers ${shown(containers)}, but at least one is expected.`);
+    return problems;
+  }
+
+  const volumes = volumeNames(spec, claims, say);
+  const inits = listOf<any>(spec.initContainers);
+  const names = new Set<unknown>();
+  for (const container of [...containers, ...inits]) {
+    const name: unknown = container?.name;
+    if (names.has(name)) say(POD_RULES.duplicateContainer, `Two containers are named ${shown(name)}, but each needs a name of its own.`);
+    names.add(name);
+  }
+  containers.forEach((container) => checkContainer(container, { volumes, init: false, hostNetwork: spec.hostNetwork === true }, say));
+  inits.forEach((container) => checkContainer(container, { volumes, init: true, hostNetwork: spec.hostNetwork === true }, say));
+  return problems;
+}
+
+function volumeNames(spec: any, claims: readonly unknown[], say: (rule: Rule, message: string) => void): ReadonlySet<unknown> {
+  const names = new Set<unknown>();
+  for (const name of [...listOf<any>(spec.volumes).map((volume) => volume?.name), ...claims]) {
+    if (!isDnsLabel(name)) say(POD_RULES.volumeName, `A volume is named ${shown(name)}, but a DNS label is expected.`);
+    else if (names.has(name)) say(POD_RULES.duplicateVolume, `Two volumes or claims are named ${shown(name)}, but each needs a name of its own.`);
+    names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,53 @@
+/** Reading plain JSON whose shape nobody has checked: what plain JavaScript callers pass must not crash the engine. */
+
+/** A JSON object. */
+export type Json = Readonly<Record<string, any>>;
+
+/** A value, or the reason why there is none: errors are values here. */
+export type Parsed<T> = { readonly value: T } | { readonly error: string };
+
+/** Whether a value is a JSON object: no array, no null. */
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The elements of a list; none for anything that is no list. */
+export function listOf<T>(value: readonly T[] | undefined | null): readonly T[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The value at a path of keys; undefined as soon as a key is missing. */
+export function valueAt(value: unknown, path: readonly string[]): any {
+  let here: any = value;
+  for (const key of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = Object.hasOwn(here, key) ? here[key] : undefined;
+  }
+  return here;
+}
+
+/** A copy with one value set: only the objects along the path are new, everything beside it is shared. Missing objects are created. */
+export function withValueAt<T>(value: T, path: readonly string[], set: unknown): T {
+  if (path.length === 0) return set as T;
+  const [key, ...rest] = path;
+  const parent: any = isObject(value) ? value : {};
+  return { ...parent, [key]: withValueAt(parent[key], rest, set) };
+}
+
+/** A copy without the field at a path; the very same value when there is no such field. */
+export function withoutValueAt<T>(value: T, path: readonly string[]): T {
+  if (!isObject(value)) return value;
+  const [key, ...rest] = path;
+  if (!Object.hasOwn(value, key)) return value;
+  if (rest.length === 0) {
+    const { [key]: _removed, ...left } = value;
+    return left as T;
+  }
+  const child = withoutValueAt(value[key], rest);
+  return child === value[key] ? value : { ...value, [key]: child } as T;
+}
+
+/** Order of names as Karmada sorts them. */
+export function byName(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,112 @@
+import { forecast } from './forecast';
+import type { Certainty, ForecastShare } from './forecast';
+import { isObject } from './json';
+import type { ClusterAffinity, ClusterFacts, OverflowAffinity, PlacementSpec, ReplicaScheduling } from './model';
+import { schedule } from './schedule';
+import type { ScheduleFailure } from './schedule';
+import { allSpreads, strategyOf } from './strategy';
+
+/** A placement over clusters of two control planes. */
+export interface SplitInput {
+  readonly placement: PlacementSpec;
+  /** Clusters that Karmada delivers to. */
+  readonly karmada: readonly ClusterFacts[];
+  /** Clusters that Open Cluster Management delivers to. */
+  readonly ocm: readonly ClusterFacts[];
+  readonly replicas: number;
+  readonly workload: boolean;
+}
+
+/** What Karmada is told, and what it will make of it. */
+export interface KarmadaPart {
+  /** Replicas of the template: the sum of the shares of Karmada's clusters, or all of them where each cluster gets all. */
+  readonly replicas: number;
+  readonly placement: PlacementSpec;
+  readonly shares: readonly ForecastShare[];
+}
+
+/** Who gets what on which control plane. */
+export interface Split {
+  /** Undefined when no cluster of Karmada's gets anything. */
+  readonly karmada?: KarmadaPart;
+  /** Never either/or, as nobody breaks ties later: those are broken by name, ascending. */
+  readonly ocm: readonly ForecastShare[];
+  /** The clusters of both planes that pass affinity, taints and spread fields. */
+  readonly candidates: readonly string[];
+  readonly failure?: ScheduleFailure;
+  readonly certainty: Certainty;
+}
+
+/**
+ * Divides over all selected clusters first and then gives Karmada the sum of its clusters' shares and a placement for those alone. As every seat
+ * in Webster's method goes to the greatest quotient, dividing the part gives each of its clusters the same share as dividing the whole.
+ */
+export function splitShares(input: SplitInput): Split {
+  const { placement, karmada, ocm, replicas, workload } = input;
+  if (ocm.length === 0) {
+    const { targets, candidates, failure, certainty } = forecast({ placement, clusters: karmada, replicas, workload });
+    const part = failure ? {} : { karmada: { replicas, placement, shares: targets } };
+    return { ...part, ocm: [], candidates, certainty, ...(failure && { failure }) };
+  }
+
+  const whole = schedule({ placement, clusters: [...karmada, ...ocm], replicas, workload }, 'even');
+  const { candidates, failure, certainty } = whole;
+  if (failure) return { ocm: [], candidates, failure, certainty };
+  const foreign = new Set(ocm.map(({ name }) => name));
+  const shares = whole.targets.filter(({ cluster }) => foreign.has(cluster)).map((share) => ({ ...share, certainty }));
+  const own = whole.targets.filter(({ cluster }) => !foreign.has(cluster));
+  if (own.length === 0) return { ocm: shares, candidates, certainty };
+
+  const restricted = restrict(placement, foreign, own.map(({ cluster }) => cluster), certainty === 'unknown');
+  const sum = own.reduce((total, share) => total + (share.replicas ?? 0), 0);
+  const count = strategyOf(placement) === 'Duplicated' || !workload || certainty === 'unknown' ? replicas : sum;
+  const part = forecast({ placement: restricted, clusters: karmada, replicas: count, workload });
+  return {
+    karmada: { replicas: count, placement: restricted, shares: part.targets },
+    ocm: shares, candidates,
+    certainty: certainty === 'exact' ? part.certainty : certainty,
+  };
+}
+
+/** The placement for Karmada's clusters alone. With spread constraints the choice has been made over both planes, so its clusters are named. */
+function restrict(placement: PlacementSpec, foreign: ReadonlySet<string>, chosen: readonly string[], open: boolean): PlacementSpec {
+  const { clusterAffinity, clusterAffinities, spreadConstraints, replicaScheduling, ...rest } = placement;
+  const scheduling = replicaScheduling && { replicaScheduling: restrictWeights(replicaScheduling, foreign) };
+  if (allSpreads(placement).length > 0 && !open) return { ...rest, clusterAffinity: { clusterNames: chosen }, ...scheduling };
+  const affinity = isObject(clusterAffinity) ? restrictNames(clusterAffinity, foreign) : undefined;
+  const terms = Array.isArray(clusterAffinities) ? clusterAffinities.flatMap((term) => {
+    const own = restrictNames(term, foreign);
+    if (!own) return [];
+    if (!Array.isArray(own.overflowAffinities)) return [own];
+    return [{ ...own, overflowAffinities: own.overflowAffinities.flatMap((overflow: OverflowAffinity) => restrictNames(overflow, foreign) ?? []) }];
+  }) : undefined;
+  return {
+    ...rest,
+    ...(affinity && { clusterAffinity: affinity }),
+    ...(terms && { clusterAffinities: terms }),
+    ...(spreadConstraints && { spreadConstraints }),
+    ...scheduling,
+  };
+}
+
+/** Undefined when only foreign clusters were named: an empty list of names would mean every cluster. */
+function restrictNames<T extends ClusterAffinity>(affinity: T, foreign: ReadonlySet<string>): T | undefined {
+  const names = affinity.clusterNames;
+  if (!Array.isArray(names) || !names.some((name) => foreign.has(name))) return affinity;
+  const own = names.filter((name) => !foreign.has(name));
+  return own.length > 0 ? { ...affinity, clusterNames: own } : undefined;
+}
+
+function restrictWeights(scheduling: ReplicaScheduling, foreign: ReadonlySet<string>): ReplicaScheduling {
+  const { weightPreference, ...rest } = scheduling;
+  const weights = weightPreference?.staticWeightList;
+  if (!Array.isArray(weights)) return scheduling;
+  const own = weights.flatMap((rule) => {
+    const targetCluster = isObject(rule?.targetCluster) ? restrictNames(rule.targetCluster, foreign) : rule?.targetCluster;
+    return isObject(rule?.targetCluster) && !targetCluster ? [] : [{ ...rule, targetCluster }];
+  });
+  if (own.length > 0) return { ...rest, weightPreference: { ...weightPreference, staticWeightList: own } };
+  // No rule is left because none matched any of these clusters; then all weigh the same, which is what the absence means too.
+  const { staticWeightList: _none, ...preference } = weightPreference!;
+  return Object.keys(preference).length > 0 ? { ...rest, weightPreference: preference } : rest;
+}

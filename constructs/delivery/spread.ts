@@ -1,0 +1,111 @@
+import type { Candidate } from './candidates';
+import { ranked } from './candidates';
+import { chooseRegions } from './regions';
+import type { Spread } from './strategy';
+
+/** The clusters chosen under spread constraints, or why none can be. */
+export interface Selection {
+  readonly selected: readonly Candidate[];
+  /** The scheduler's complaint; the clusters are empty then. */
+  readonly failure?: string;
+  /** Whether another capacity of some cluster could have led to another choice. */
+  readonly capacityMattered: boolean;
+  /** The search for regions is exponential; beyond a bound it is given up and nothing can be said. */
+  readonly givenUp?: boolean;
+}
+
+/** The candidates and what they are chosen for. */
+export interface SpreadInput {
+  /** In rank order. */
+  readonly candidates: readonly Candidate[];
+  readonly spreads: readonly Spread[];
+  readonly replicas: number;
+  /** Duplicated placements do not ask whether the replicas fit. */
+  readonly duplicated: boolean;
+}
+
+/** Chooses clusters as Karmada's spreadconstraint package does. Only cluster and region constraints choose; others have filtered before. */
+export function selectBySpread(input: SpreadInput): Selection {
+  if (input.spreads.length === 0) return { selected: input.candidates, capacityMattered: false };
+  // A field named twice counts with its last constraint.
+  const byField = new Map(input.spreads.map((spread) => [spread.field, spread]));
+  const region = byField.get('region');
+  const cluster = byField.get('cluster');
+  if (region) return selectByRegion(input, region, cluster ?? { field: 'cluster', min: 0, max: 0 });
+  if (cluster) return selectByCluster(input, cluster);
+  return failed('Spread constraints can choose by cluster and by region only.', false);
+}
+
+function failed(failure: string, capacityMattered: boolean): Selection {
+  return { selected: [], failure, capacityMattered };
+}
+
+function selectByCluster({ candidates, replicas, duplicated }: SpreadInput, { min, max }: Spread): Selection {
+  if (candidates.length < min) return failed(`There are ${candidates.length} clusters to choose from and at least ${min} must be chosen.`, false);
+  const count = Math.min(candidates.length, max);
+  if (duplicated) {
+    if (count === 0) return failed('At most 0 clusters may be chosen, as maxGroups is left out.', false);
+    return { selected: candidates.slice(0, count), capacityMattered: count < candidates.length };
+  }
+  const selected = count === 0 ? [] : exchangeUntilEnough(candidates, count, replicas);
+  if (selected.length > 0) return { selected, capacityMattered: true };
+  return failed(count > 0 ? `No choice of ${count} clusters has room for ${replicas} replicas.` : 'At most 0 clusters may be chosen, as maxGroups is left out.', count > 0);
+}
+
+/** Swaps the lowest ranked of the first `count` clusters for the roomiest of the rest, upwards, until the replicas fit; none if they never do. */
+function exchangeUntilEnough(candidates: readonly Candidate[], count: number, replicas: number): Candidate[] {
+  const taken = candidates.slice(0, count);
+  const rest = candidates.slice(count);
+  const enough = () => taken.reduce((sum, { available }) => sum + available, 0) >= replicas;
+  for (let at = count - 1; at >= 0 && !enough(); at--) {
+    let best = -1;
+    let most = taken[at].available;
+    rest.forEach(({ available }, index) => {
+      if (available > most) [best, most] = [index, available];
+    });
+    if (best >= 0) [taken[at], rest[best]] = [rest[best], taken[at]];
+  }
+  return enough() ? taken : [];
+}
+
+function selectByRegion({ candidates, replicas, duplicated }: SpreadInput, region: Spread, cluster: Spread): Selection {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const name = candidate.cluster.region ?? '';
+    const group = groups.get(name);
+    if (group) group.push(candidate);
+    else groups.set(name, [candidate]);
+  }
+  if (groups.size < region.min) return failed(`There are ${groups.size} regions to choose from and at least ${region.min} must be chosen.`, false);
+  const regions = [...groups].map(([name, members]) => ({
+    name,
+    value: members.length,
+    weight: duplicated ? duplicatedWeight(members, replicas) : dividedWeight(members, replicas, region.min, Math.max(cluster.min, region.min)),
+  }));
+  const choice = chooseRegions(regions, { min: region.min, max: region.max, target: cluster.min });
+  if (choice === undefined) return { selected: [], capacityMattered: true, givenUp: true };
+  if (choice.regions.length === 0) return failed(`No choice of ${region.min} to ${region.max} regions has at least ${cluster.min} clusters.`, false);
+
+  const chosen = choice.regions.map((name) => groups.get(name)!);
+  const rest = chosen.flatMap((members) => members.slice(1)).sort(ranked);
+  const room = Math.max(0, Math.min(rest.length, cluster.max - chosen.length));
+  const selected = [...chosen.map((members) => members[0]), ...rest.slice(0, room)];
+  return { selected, capacityMattered: !choice.only || room < rest.length };
+}
+
+/** Weights of regions are counted in thousands because upstream adds the average score, which is 0 at a first scheduling. */
+const UNIT = 1000;
+
+function duplicatedWeight(members: readonly Candidate[], replicas: number): number {
+  return UNIT * members.filter(({ available }) => available >= replicas).length;
+}
+
+function dividedWeight(members: readonly Candidate[], replicas: number, groups: number, leastClusters: number): number {
+  const target = Math.ceil(replicas / groups);
+  let sum = 0;
+  for (const [index, { available }] of members.entries()) {
+    sum += available;
+    if (index + 1 >= leastClusters && sum >= target) break;
+  }
+  return UNIT * Math.min(sum, target);
+}

@@ -1,0 +1,29 @@
+/** Syntax of names and labels as the API server checks it. */
+
+const DNS_LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
+const DNS_SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
+const QUALIFIED_PART = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
+
+/** A DNS-1123 label: lower-case letters, digits and `-`, at most 63 characters or fewer if so asked. */
+export function isDnsLabel(value: unknown, maxLength = 63): value is string {
+  return typeof value === 'string' && value.length <= maxLength && DNS_LABEL.test(value);
+}
+
+/** A DNS-1123 subdomain, the syntax of most object names: labels joined by dots, at most 253 characters. */
+export function isDnsSubdomain(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 253 && DNS_SUBDOMAIN.test(value);
+}
+
+/** The value of a label; may be empty. */
+export function isLabelValue(value: unknown): value is string {
+  return typeof value === 'string' && (value === '' || (value.length <= 63 && QUALIFIED_PART.test(value)));
+}
+
+/** The key of a label or annotation: an optional DNS prefix and `/`, then a name of at most 63 characters. */
+export function isLabelKey(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const slash = value.indexOf('/');
+  const name = value.slice(slash + 1);
+  if (slash >= 0 && !isDnsSubdomain(value.slice(0, slash))) return false;
+  return name.length <= 63 && QUALIFIED_PART.test(name);
+}

@@ -1,0 +1,44 @@
+import type { Companions } from './companions';
+import type { Problem } from '../checks/problem';
+import type { ClusterAffinity, ClusterFacts, KubeObject, PlacementSpec } from '../delivery/model';
+import type { ControlPlane } from '../fleet/fleet';
+import type { OcmOptions } from '../ocm/options';
+import type { Change } from '../overrides/change';
+import type { PolicySettings } from '../placement/policy-settings';
+
+/** One override as far as it concerns one object. */
+export interface ObjectOverride {
+  readonly target?: ClusterAffinity;
+  readonly changes: readonly Change[];
+}
+
+/** The clusters as far as they are known. */
+export interface FleetView {
+  readonly clusters: readonly ClusterFacts[];
+  readonly controlPlaneOf: (cluster: string) => ControlPlane | undefined;
+}
+
+/** Everything a federated workload says, as plain data. */
+export interface Definition {
+  /** Path of the construct, for messages. */
+  readonly path: string;
+  /** The workload with the total of its replicas. */
+  readonly template: KubeObject;
+  readonly placement: PlacementSpec;
+  readonly settings: PolicySettings;
+  readonly overrides: readonly ObjectOverride[];
+  /** Overrides of companions, by the companion. */
+  readonly companionOverrides: ReadonlyMap<KubeObject, readonly ObjectOverride[]>;
+  readonly companions: Companions;
+  /** The Namespace object of the chart, if the user wrote one. */
+  readonly namespace?: KubeObject;
+  readonly fleet?: FleetView;
+  readonly versions: { readonly kruise: string; readonly karmada: string; readonly ocm: string };
+  readonly ocm: OcmOptions;
+  /** An autoscaler in the clusters decides on the replicas. */
+  readonly autoscaled: boolean;
+  /** Rules of the kind, for the template and for what each cluster gets. */
+  readonly checkObject: (path: string, object: KubeObject) => Problem[];
+  /** What the construct found wrong with its own properties. */
+  readonly problems: readonly Problem[];
+}

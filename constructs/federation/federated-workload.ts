@@ -1,0 +1,278 @@
+import { ApiObject, Lazy } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import { Construct } from 'constructs';
+import type { ClusterDelivery } from './cluster-delivery';
+import type { Companions } from './companions';
+import type { Definition, ObjectOverride } from './definition';
+import { FederationError } from './error';
+import { Federation } from './federation';
+import type { FederationOptions } from './options';
+import type { Plan } from './plan';
+import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
+import { checkInputTypes } from '../checks/delivery/input-types';
+import type { Problem } from '../checks/problem';
+import { finding, Severity, shown } from '../checks/problem';
+import { report } from '../checks/report';
+import { nearest } from '../checks/nearest';
+import type { KubeObject } from '../delivery/model';
+import { reachOf } from '../delivery/reach';
+import { ControlPlane, Fleet } from '../fleet/fleet';
+import { KarmadaVersion, KruiseVersion, OcmVersion } from '../fleet/versions';
+import { interpreterOf, KARMADA_PLATFORM } from '../karmada/interpreter';
+import type { PolicyKind, PolicySubject } from '../karmada/policies';
+import { affinityForKarmada, policyHead } from '../karmada/policies';
+import { PolicyObject } from '../karmada/policy-object';
+import type { OcmOptions } from '../ocm/options';
+import { Override } from '../overrides/override';
+import { Placement } from '../placement/placement';
+
+/** What else is in the chart of a workload. */
+interface ChartView {
+  readonly companions: Companions;
+  /** The Namespace object of the workload's namespace, if there is one. */
+  readonly namespace?: KubeObject;
+  /** The objects below a construct. */
+  readonly render: (construct: IConstruct) => KubeObject[];
+}
+
+/**
+ * A workload with all that is needed to run it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
+ * Management. Its kinds are the subclasses, such as `KruiseFederatedCloneSet`.
+ */
+export abstract class FederatedWorkload extends Construct {
+  private readonly placement: Placement;
+  private readonly overrideList: readonly Override[];
+  private readonly ocm: OcmOptions;
+  private readonly fleet?: Fleet;
+  private readonly planes: ReadonlySet<ControlPlane>;
+  private readonly companionConstructs: IConstruct[] = [];
+  private readonly policies: Construct;
+  private readonly typeProblems: readonly Problem[];
+  private propagationPolicy?: ApiObject;
+  private readonly overridePolicies: ApiObject[] = [];
+  private interpreterCustomization?: ApiObject;
+
+  /**
+   * @param scope the chart, or a construct in it
+   * @param id the name of the workload in its scope
+   * @param options placement, overrides and delivery
+   */
+  constructor(scope: Construct, id: string, options: FederationOptions) {
+    super(scope, id);
+    const { placement, overrides, ocm } = options ?? {};
+    this.typeProblems = checkInputTypes(this.node.path, placement, overrides);
+    this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
+    this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof Override);
+    this.ocm = typeof ocm === 'object' && ocm !== null ? ocm : {};
+    this.fleet = Fleet.of(this);
+    this.planes = planesOf(this.placement, this.fleet);
+    // Made before the workload, so that policies stand in front of the template they are for.
+    this.policies = new Construct(this, 'karmada');
+    Federation.of(this).add(this);
+    this.node.addValidation({ validate: () => report(this, Federation.of(this).current().problemsOf(this)) });
+  }
+
+  /** The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; undefined when no cluster of Karmada is selected. */
+  public get propagation(): ApiObject | undefined {
+    return this.propagationPolicy;
+  }
+
+  /** The OverridePolicies: that of the workload first, then one for each overridden companion. */
+  public get overrides(): ApiObject[] {
+    return [...this.overridePolicies];
+  }
+
+  /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when the platform is kept elsewhere. */
+  public get interpreter(): ApiObject | undefined {
+    return this.interpreterCustomization;
+  }
+
+  /**
+   * The objects for the OCM hub as plain JSON: a ManifestWork for each cluster, or the replica set and its placement. Empty when no cluster
+   * of OCM is selected.
+   */
+  public get works(): any[] {
+    return [...this.soundPlan().hubObjects];
+  }
+
+  /** What each cluster gets, in the order of names. Needs a fleet. */
+  public get deliveries(): ClusterDelivery[] {
+    const { deliveries } = this.soundPlan();
+    if (!deliveries) {
+      const message = `There is no fleet above '${this.node.path}', so the clusters are not known.`;
+      throw new FederationError([finding(DELIVERY_RULES.needsFleet, { path: this.node.path, message })]);
+    }
+    return [...deliveries];
+  }
+
+  /**
+   * The objects one cluster gets, as plain JSON: companions and the workload, divided and overridden. Empty for a cluster of the fleet
+   * that is not selected.
+   *
+   * @param cluster name of a cluster in the fleet
+   */
+  public delivered(cluster: string): any[] {
+    const { deliveries } = this;
+    const names = this.fleet?.clusters.map(({ name }) => name) ?? [];
+    if (!names.includes(cluster)) {
+      const near = nearest(String(cluster), names);
+      const message = `There is no cluster ${shown(cluster)} in the fleet; it has ${names.join(', ')}.`;
+      const fix = near === undefined ? undefined : `did you mean '${near}'?`;
+      throw new FederationError([finding(DELIVERY_RULES.unknownCluster, { path: this.node.path, message, fix })]);
+    }
+    return deliveries.find((delivery) => delivery.cluster === cluster)?.objects ?? [];
+  }
+
+  /**
+   * Lets objects travel with the workload that neither its pods refer to nor that select its pods; those travel by themselves.
+   *
+   * @param companions constructs with the objects, in any chart
+   */
+  public addCompanion(...companions: IConstruct[]): void {
+    this.companionConstructs.push(...companions);
+  }
+
+  /**
+   * The object with the total of its replicas.
+   * @internal
+   */
+  public abstract _template(): KubeObject;
+
+  /**
+   * Objects the construct renders itself, not for others to take for companions.
+   * @internal
+   */
+  public abstract _templateObject(): ApiObject;
+
+  /**
+   * Rules of the kind.
+   * @internal
+   */
+  public abstract _checkObject(path: string, object: KubeObject): Problem[];
+
+  /**
+   * Whether an autoscaler in the clusters decides on the replicas.
+   * @internal
+   */
+  public _isAutoscaled(): boolean {
+    return false;
+  }
+
+  /** @internal */
+  public _ownObjects(): ApiObject[] {
+    return [this._templateObject(), ...this.overridePolicies, ...(this.propagationPolicy ? [this.propagationPolicy] : [])];
+  }
+
+  /** @internal */
+  public _companions(): readonly IConstruct[] {
+    return this.companionConstructs;
+  }
+
+  /** @internal */
+  public _goesTo(plane: ControlPlane): boolean {
+    return this.planes.has(plane);
+  }
+
+  /**
+   * Everything said so far, as plain data.
+   * @internal
+   */
+  public _definition(template: KubeObject, chart: ChartView): Definition {
+    const { fleet } = this;
+    const companionOverrides = new Map<KubeObject, ObjectOverride[]>();
+    for (const companion of this.overriddenCompanions()) {
+      const [object] = chart.render(companion);
+      if (object) companionOverrides.set(object, this.overridesOf(companion));
+    }
+    return {
+      path: this.node.path, template, companionOverrides,
+      companions: chart.companions,
+      namespace: chart.namespace,
+      placement: this.placement._spec(),
+      settings: this.placement._policy(),
+      overrides: this.overridesOf(),
+      fleet: fleet && { clusters: fleet._facts(), controlPlaneOf: (name) => fleet._controlPlaneOf(name) },
+      versions: {
+        kruise: fleet?.kruiseVersion ?? KruiseVersion.V1_9,
+        karmada: fleet?.karmadaVersion ?? KarmadaVersion.V1_18,
+        ocm: fleet?.ocmVersion ?? OcmVersion.V1_3,
+      },
+      ocm: this.ocm,
+      autoscaled: this._isAutoscaled(),
+      checkObject: (path, object) => this._checkObject(path, object),
+      problems: [...this.typeProblems, ...this.lateFleet()],
+    };
+  }
+
+  /**
+   * Adds policies, interpreter and permissions for the workload, once its object has a name.
+   * @internal
+   */
+  protected _federate(subject: PolicySubject): void {
+    const federation = Federation.of(this);
+    const platform = this.fleet?.managePlatform ?? true;
+    if (this._goesTo(ControlPlane.KARMADA)) {
+      this.addOverridePolicy('overrides', subject);
+      this.overriddenCompanions().forEach((companion, index) => {
+        const { apiVersion, kind, name, metadata } = ApiObject.of(companion);
+        this.addOverridePolicy(`overrides-${index + 1}`, { apiVersion, kind, metadata: { name, namespace: metadata.namespace } }, companion);
+      });
+      this.propagationPolicy = this.addPolicy('propagation', 'PropagationPolicy', subject, (plan) => plan.karmada?.propagation);
+      if (platform) this.interpreterCustomization = interpreterOf(federation.platformChart(KARMADA_PLATFORM), subject.apiVersion, subject.kind);
+    }
+    if (platform && this._goesTo(ControlPlane.OCM)) federation.permitAgents(this.fleet!.clustersOf(ControlPlane.OCM).map(({ name }) => name));
+  }
+
+  /** Replicas in the template for Karmada. @internal */
+  protected _shareOfKarmada(): number {
+    const { karmada, definition } = Federation.of(this).current().plan(this);
+    return karmada?.replicas ?? definition.template.spec?.replicas;
+  }
+
+  private addOverridePolicy(id: string, subject: PolicySubject, companion?: IConstruct): void {
+    const isMember = (cluster: string) => this.fleet === undefined || this.fleet._controlPlaneOf(cluster) === ControlPlane.KARMADA;
+    const concerned = this.overridesOf(companion).some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody');
+    if (!concerned) return;
+    const rules = (plan: Plan) => plan.karmada?.overrides.find(({ object }) => object.kind === subject.kind && object.metadata.name === subject.metadata.name);
+    this.overridePolicies.push(this.addPolicy(id, 'OverridePolicy', subject, (plan) => rules(plan)?.spec));
+  }
+
+  private addPolicy(id: string, kind: PolicyKind, subject: PolicySubject, spec: (plan: Plan) => any): ApiObject {
+    return new PolicyObject(this.policies, id, {
+      ...policyHead(kind, subject),
+      spec: Lazy.any({ produce: () => spec(Federation.of(this).current().plan(this)) ?? {} }),
+    });
+  }
+
+  /** A plan without errors, of the constructs as they are now. */
+  private soundPlan(): Plan {
+    const plan = Federation.of(this).fresh().plan(this);
+    const errors = plan.problems.filter(({ severity }) => severity === Severity.ERROR);
+    if (errors.length > 0) throw new FederationError(errors);
+    return plan;
+  }
+
+  private overridesOf(companion?: IConstruct): ObjectOverride[] {
+    // One without any change at all stays with the workload, to be pointed out there.
+    return this.overrideList
+      .filter((override) => override._changes(companion).length > 0 || (!companion && override._companions().length === 0))
+      .map((override) => ({ target: override._target(), changes: override._changes(companion) }));
+  }
+
+  private overriddenCompanions(): IConstruct[] {
+    return [...new Set(this.overrideList.flatMap((override) => override._companions()))];
+  }
+
+  private lateFleet(): Problem[] {
+    const now = Fleet.of(this);
+    if (now === this.fleet) return [];
+    const message = `The fleet '${now?.node.path}' was created after the workload '${this.node.path}'.`;
+    return [finding(DELIVERY_RULES.lateFleet, { path: this.node.path, message })];
+  }
+}
+
+/** The control planes with at least one cluster that the placement may select. Without a fleet there is Karmada alone. */
+function planesOf(placement: Placement, fleet: Fleet | undefined): Set<ControlPlane> {
+  if (!fleet) return new Set([ControlPlane.KARMADA]);
+  return new Set(fleet._facts().filter(reachOf(placement._spec())).map(({ name }) => fleet._controlPlaneOf(name)!));
+}

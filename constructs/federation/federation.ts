@@ -1,0 +1,122 @@
+import { ApiObject, Chart } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import type { FederatedWorkload } from './federated-workload';
+import { Session } from './session';
+import { report } from '../checks/report';
+import { agentPermissions, OCM_PLATFORM } from '../ocm/agent-permissions';
+
+const FEDERATION = Symbol.for('cdk8s-kruise-federation.federation');
+
+/** All federated workloads of an app, and the charts that hold what is derived from them. */
+export class Federation {
+  /** The federation of the app that a construct belongs to; made at the first call. */
+  public static of(construct: IConstruct): Federation {
+    const { root } = construct.node;
+    const existing = (root as any)[FEDERATION] as Federation | undefined;
+    if (existing) return existing;
+    const federation = new Federation(root);
+    Object.defineProperty(root, FEDERATION, { value: federation });
+    return federation;
+  }
+
+  private readonly workloads: FederatedWorkload[] = [];
+
+  /**
+   * Whether somebody else writes ManifestWorks and decides which templates are written. A plain cdk8s app knows neither, so there
+   * works become objects of charts beside those of the user.
+   */
+  public writesItself = false;
+
+  private session?: Session;
+  private readonly charts = new Map<string, Chart>();
+
+  private constructor(private readonly root: IConstruct) {
+    // cdk8s validates the app, root first, before it renders anything: the one moment at which everything is there.
+    root.node.addValidation({
+      validate: () => {
+        const session = this.begin();
+        if (!this.writesItself) this.addWorks(session);
+        return session.workloadCharts().flatMap((chart) => report(chart, session.problemsOf(chart)));
+      },
+    });
+  }
+
+  /** Takes in a workload. */
+  public add(workload: FederatedWorkload): void {
+    this.workloads.push(workload);
+  }
+
+  /** Lets the work agents of these clusters handle Kruise objects. */
+  public permitAgents(clusters: readonly string[]): void {
+    const chart = this.platformChart(OCM_PLATFORM);
+    clusters.forEach((cluster) => agentPermissions(chart, cluster));
+  }
+
+  /** Starts anew: what is computed from now on reflects the constructs as they are. */
+  public begin(): Session {
+    this.session = new Session(this.workloads, this.writesItself);
+    return this.session;
+  }
+
+  /** The session of the running synthesis, or one of its own for a question outside of it. */
+  public current(): Session {
+    return this.session ?? new Session(this.workloads, this.writesItself);
+  }
+
+  /** What is known at this very moment, whatever was computed before. */
+  public fresh(): Session {
+    return new Session(this.workloads, this.writesItself);
+  }
+
+  /** The workloads of each chart that has any, in order of creation. */
+  public workloadsByChart(): Map<Chart, FederatedWorkload[]> {
+    const charts = new Map<Chart, FederatedWorkload[]>();
+    for (const workload of this.workloads) {
+      const chart = Chart.of(workload);
+      const list = charts.get(chart);
+      if (list) list.push(workload);
+      else charts.set(chart, [workload]);
+    }
+    return charts;
+  }
+
+  /** The chart for objects of a platform, such as interpreters; made at the first call. */
+  public platformChart(id: string): Chart {
+    return this.chart(id);
+  }
+
+  /** Which platform a chart is for; undefined for all others. */
+  public platformOf(chart: Chart): string | undefined {
+    return [...this.charts].find(([, candidate]) => candidate === chart)?.[0];
+  }
+
+  /** Works as objects of a chart of their own, beside the chart of the workload: no file mixes two API servers. */
+  private addWorks(session: Session): void {
+    const filled = new Set<Chart>();
+    for (const workload of this.workloads) {
+      const works = session.plan(workload).hubObjects;
+      if (works.length === 0) continue;
+      const chart = this.chart(`${Chart.of(workload).node.path.replaceAll('/', '-')}-ocm`);
+      if (!filled.has(chart)) {
+        chart.node.children.forEach((child) => chart.node.tryRemoveChild(child.node.id));
+        filled.add(chart);
+      }
+      for (const work of works) {
+        const id = `${work.kind}-${work.metadata.namespace ?? ''}-${work.metadata.name}`;
+        if (!chart.node.tryFindChild(id)) new ApiObject(chart, id, work);
+      }
+    }
+  }
+
+  /** A chart of our own at the root; its id gives way to one of the user's that is there already. */
+  private chart(id: string): Chart {
+    let chart = this.charts.get(id);
+    if (!chart) {
+      let free = id;
+      while (this.root.node.tryFindChild(free)) free += '-federation';
+      chart = new Chart(this.root as any, free);
+      this.charts.set(id, chart);
+    }
+    return chart;
+  }
+}

@@ -1,0 +1,22 @@
+import type { OcmOptions } from '../ocm/options';
+import type { Override } from '../overrides/override';
+import type { Placement } from '../placement/placement';
+
+/** What every federated workload takes beside the properties of its kind. */
+export interface FederationOptions {
+  /**
+   * Where the workload runs and how its replicas are divided.
+   * @default - on all clusters, each with all replicas
+   */
+  readonly placement?: Placement;
+  /**
+   * How clusters differ, in order of effect.
+   * @default - not at all
+   */
+  readonly overrides?: Override[];
+  /**
+   * How it is delivered to clusters of Open Cluster Management.
+   * @default - server-side apply, counters and revisions reported, the namespace created and kept
+   */
+  readonly ocm?: OcmOptions;
+}

@@ -1,0 +1,235 @@
+import type { ClusterDelivery } from './cluster-delivery';
+import type { Certainty } from './cluster-delivery';
+import type { Definition, FleetView, ObjectOverride } from './definition';
+import type { ClusterManifests } from './works';
+import { manifestWorks, workLabels } from './works';
+import { checkDefinition, checkDeliveries, checkEmitted, checkShares } from '../checks/delivery/delivery-checks';
+import type { Problem } from '../checks/problem';
+import { Severity } from '../checks/problem';
+import { deliver } from '../delivery/deliver';
+import type { Delivery } from '../delivery/deliver';
+import type { ForecastShare } from '../delivery/forecast';
+import { byName, withoutValueAt } from '../delivery/json';
+import type { KubeObject, OverrideRule, PlacementSpec } from '../delivery/model';
+import { reachOf } from '../delivery/reach';
+import { replicasOf, replicationOf } from '../delivery/replication';
+import { splitShares } from '../delivery/split';
+import type { Split } from '../delivery/split';
+import { ControlPlane } from '../fleet/fleet';
+import { RETAIN_REPLICAS } from '../karmada/interpreter';
+import { overrideSpec, policyHead, propagationSpec, rulesForKarmada } from '../karmada/policies';
+import { inApplyOrder } from '../ocm/apply-order';
+import { workSpec } from '../ocm/manifest-work';
+import { replicaSetObjects } from '../ocm/replica-set';
+import { compileOverrides } from '../overrides/compile';
+import { kindOf } from '../workloads/kinds';
+
+/** The spec of an OverridePolicy and the object it is for. */
+export interface PlannedOverride {
+  readonly object: KubeObject;
+  readonly spec: any;
+}
+
+/** What Karmada is told. */
+export interface KarmadaPlan {
+  /** Replicas in the template: the sum of the shares of Karmada's clusters; undefined for kinds that are not divided. */
+  readonly replicas?: number;
+  readonly propagation: any;
+  readonly overrides: readonly PlannedOverride[];
+}
+
+/** What becomes of a workload on all control planes. */
+export interface Plan {
+  readonly definition: Definition;
+  readonly problems: readonly Problem[];
+  /** What each cluster gets; undefined without a fleet. */
+  readonly deliveries?: readonly ClusterDelivery[];
+  readonly karmada?: KarmadaPlan;
+  /** Objects for the OCM hub. */
+  readonly hubObjects: readonly KubeObject[];
+}
+
+/** Works out who gets what. With errors in the definition there is nothing but the errors. */
+export function planDelivery(definition: Definition): Plan {
+  const problems = [...definition.problems, ...checkDefinition(definition)];
+  if (hasErrors(problems)) return { definition, problems, hubObjects: [] };
+  const rules = new Rules(definition);
+  if (!definition.fleet) {
+    const { template, placement } = definition;
+    const karmada = karmadaPlan(definition, rules, { replicas: replicasOf(template, kindOf(template)), placement });
+    problems.push(...checkEmitted(definition, policiesOf(definition, karmada)));
+    return { definition, problems, karmada, hubObjects: [] };
+  }
+  const split = splitOf(definition, definition.fleet);
+  problems.push(...checkShares(definition, split));
+  if (hasErrors(problems)) return { definition, problems, hubObjects: [] };
+  const deliveries = deliveriesOf(definition, definition.fleet, split, rules);
+  const karmada = split.karmada && karmadaPlan(definition, rules, split.karmada);
+  const hub = hubObjects(definition, deliveries);
+  problems.push(...checkDeliveries(definition, deliveries), ...checkEmitted(definition, [...policiesOf(definition, karmada), ...hub]));
+  return { definition, problems, karmada, deliveries: deliveries.map(({ delivery }) => delivery), hubObjects: hub };
+}
+
+/** What one cluster gets, with the workload told apart from its companions. */
+export interface PlannedDelivery {
+  readonly delivery: ClusterDelivery;
+  readonly workload?: KubeObject;
+  /** Why an override cannot be applied there. */
+  readonly failure?: string;
+}
+
+/** The rules of every overridden object, compiled once. */
+class Rules {
+  private readonly compiled: ReadonlyMap<KubeObject, readonly OverrideRule[]>;
+
+  constructor(private readonly definition: Definition) {
+    const { template, overrides, companionOverrides, fleet } = definition;
+    const all = new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...companionOverrides]);
+    this.compiled = new Map([...all].map(([object, list]) => [object, compileOverrides(object, kindOf(object), list, fleet?.clusters).rules]));
+  }
+
+  public of(object: KubeObject): readonly OverrideRule[] {
+    return this.compiled.get(object) ?? [];
+  }
+
+  public forKarmada(): PlannedOverride[] {
+    const { fleet } = this.definition;
+    const isMember = (cluster: string) => fleet === undefined || fleet.controlPlaneOf(cluster) === ControlPlane.KARMADA;
+    return [...this.compiled].flatMap(([object, rules]) => {
+      const concerned = rulesForKarmada(rules, isMember);
+      return concerned.length === 0 ? [] : [{ object, spec: overrideSpec(object, concerned) }];
+    });
+  }
+}
+
+function karmadaPlan(definition: Definition, rules: Rules, part: { replicas: number; placement: PlacementSpec }): KarmadaPlan {
+  const { template, companions, settings } = definition;
+  // What pods refer to follows by itself if Karmada is asked to propagate dependencies, and is then shared between workloads.
+  const selected = settings.propagateDeps ? companions.attached : [...companions.dependencies, ...companions.attached];
+  return {
+    replicas: kindOf(template)?.replicas ? part.replicas : undefined,
+    propagation: propagationSpec([template, ...inApplyOrder(selected)], part.placement, settings),
+    overrides: rules.forKarmada(),
+  };
+}
+
+/** The policies as objects, to be checked. */
+function policiesOf({ template }: Definition, karmada: KarmadaPlan | undefined): KubeObject[] {
+  if (!karmada) return [];
+  return [
+    { ...policyHead('PropagationPolicy', template), spec: karmada.propagation },
+    ...karmada.overrides.map(({ object, spec }) => ({ ...policyHead('OverridePolicy', object), spec })),
+  ];
+}
+
+function splitOf(definition: Definition, fleet: FleetView): Split {
+  const { template, placement } = definition;
+  const replication = replicationOf(template, kindOf(template));
+  const on = (plane: ControlPlane) => fleet.clusters.filter(({ name }) => fleet.controlPlaneOf(name) === plane);
+  // Clusters of OCM that no group selects must not turn Karmada's choice into ours.
+  const reaches = reachOf(placement);
+  return splitShares({
+    placement,
+    replicas: replication?.replicas ?? 0,
+    workload: replication?.workload ?? false,
+    karmada: on(ControlPlane.KARMADA),
+    ocm: on(ControlPlane.OCM).filter(reaches),
+  });
+}
+
+function deliveriesOf(definition: Definition, fleet: FleetView, split: Split, rules: Rules): PlannedDelivery[] {
+  const { template, placement, companions, settings } = definition;
+  const { clusters } = fleet;
+  const of = (object: KubeObject, targets?: readonly ForecastShare[]) => new Map(
+    deliver({ template: object, facts: kindOf(object), placement, clusters, overrideRules: rules.of(object), targets })
+      .map((delivery): [string, Delivery] => [delivery.cluster, delivery]),
+  );
+  const workload = of(template, sharesOf(split));
+  const attached = companions.attached.map((object) => of(object));
+  const reached = [...workload.values()].filter(({ object }) => object).map(({ cluster }) => ({ cluster, replicas: 0, certainty: 'exact' as const }));
+  const dependencies = companions.dependencies.map((object) => of(object, settings.propagateDeps ? reached : undefined));
+
+  const names = new Set([...workload.keys(), ...[...attached, ...dependencies].flatMap((map) => [...map.keys()])]);
+  // Where no cluster of Karmada has a share, Karmada is told nothing, and companions stay away with the workload.
+  const served = [...names].filter((cluster) => split.karmada || fleet.controlPlaneOf(cluster) !== ControlPlane.KARMADA);
+  const scaledLocally = once(leftToAutoscaler);
+  return served.sort(byName).map((cluster) => {
+    const own = workload.get(cluster);
+    const objects = [...dependencies, ...attached].flatMap((map) => map.get(cluster)?.object ?? []);
+    const onOcm = fleet.controlPlaneOf(cluster) === ControlPlane.OCM;
+    const object = own?.object && onOcm && definition.autoscaled ? scaledLocally(own.object) : own?.object;
+    return {
+      workload: object,
+      failure: [workload, ...dependencies, ...attached].flatMap((map) => map.get(cluster)?.error?.message ?? [])[0],
+      delivery: {
+        cluster,
+        controlPlane: fleet.controlPlaneOf(cluster)!,
+        replicas: own?.replicas,
+        alternativeReplicas: own?.alternative,
+        certainty: (own?.certainty ?? 'exact') as Certainty,
+        objects: inApplyOrder(object ? [...objects, object] : objects),
+      },
+    };
+  });
+}
+
+/** An object without its replicas: server-side apply leaves a field alone that nobody claims, where Karmada needs a label for it. */
+function leftToAutoscaler(object: KubeObject): KubeObject {
+  const unclaimed = withoutValueAt(withoutValueAt(object, kindOf(object)?.replicas ?? []), ['metadata', 'labels', RETAIN_REPLICAS]);
+  return Object.keys(unclaimed.metadata.labels ?? {}).length > 0 ? unclaimed : withoutValueAt(unclaimed, ['metadata', 'labels']);
+}
+
+/** The function with its results kept by the identity of the object, so that clusters go on sharing it. */
+function once(change: (object: KubeObject) => KubeObject): (object: KubeObject) => KubeObject {
+  const made = new Map<KubeObject, KubeObject>();
+  return (object) => {
+    let result = made.get(object);
+    if (!result) made.set(object, result = change(object));
+    return result;
+  };
+}
+
+function hubObjects(definition: Definition, deliveries: readonly PlannedDelivery[]): KubeObject[] {
+  const { template, ocm, settings, fleet } = definition;
+  const here = deliveries.filter(({ delivery }) => delivery.controlPlane === ControlPlane.OCM && delivery.objects.length > 0);
+  if (here.length === 0) return [];
+  const namespace = ocm.createNamespace ?? true ? namespaceOf(definition) : undefined;
+  const manifests = here.map(({ delivery, workload }): ClusterManifests => ({
+    cluster: delivery.cluster, workload,
+    manifests: namespace && !delivery.objects.includes(namespace) ? [namespace, ...delivery.objects] : delivery.objects,
+  }));
+  const suspendedOn = new Set(settings.suspension?.dispatchingOnClusters?.clusterNames ?? []);
+  const workSettings = (cluster: string) => ({
+    options: ocm,
+    preserve: settings.preserveResourcesOnDeletion ?? false,
+    suspended: (settings.suspension?.dispatching ?? false) || suspendedOn.has(cluster),
+  });
+  if (!ocm.replicaSet) return manifestWorks(template, manifests, workSettings);
+  const [{ cluster, workload, manifests: same }] = manifests;
+  const isOcm = (name: string) => fleet?.controlPlaneOf(name) === ControlPlane.OCM;
+  return replicaSetObjects(
+    template, workLabels(template), workSpec(inApplyOrder(same), workload, workSettings(cluster)), ocmAffinity(definition, isOcm), ocm.replicaSet,
+  );
+}
+
+/** The clusters of OCM that a placement names; labels and exclusions as they are. */
+function ocmAffinity({ placement }: Definition, isOcm: (name: string) => boolean) {
+  const affinity = placement.clusterAffinity ?? {};
+  return affinity.clusterNames ? { ...affinity, clusterNames: affinity.clusterNames.filter(isOcm) } : affinity;
+}
+
+/** The user's own Namespace object, or a bare one; OCM never makes a namespace by itself. Undefined for kinds without a namespace. */
+function namespaceOf({ template, namespace }: Definition): KubeObject | undefined {
+  const name = template.metadata.namespace;
+  if (name === undefined) return undefined;
+  return namespace ?? { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
+}
+
+/** The shares of both control planes, in the order of names. */
+export function sharesOf(split: Split): ForecastShare[] {
+  return [...(split.karmada?.shares ?? []), ...split.ocm].sort((a, b) => byName(a.cluster, b.cluster));
+}
+
+function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === Severity.ERROR);
+}

@@ -1,0 +1,30 @@
+/** Minor versions of OpenKruise that are known. They decide which apiVersion is written for each kind. */
+export enum KruiseVersion {
+  /** 1.8.x */
+  V1_8 = '1.8',
+  /** 1.9.x */
+  V1_9 = '1.9',
+}
+
+/**
+ * Minor versions of Karmada that are known. Older ones divide replicas by another method, partly at random, so that what a cluster
+ * gets cannot be told before.
+ */
+export enum KarmadaVersion {
+  /** 1.16.x, the first that divides by the Webster method */
+  V1_16 = '1.16',
+  /** 1.17.x */
+  V1_17 = '1.17',
+  /** 1.18.x */
+  V1_18 = '1.18',
+}
+
+/** Minor versions of Open Cluster Management that are known. */
+export enum OcmVersion {
+  /** 1.1.x */
+  V1_1 = '1.1',
+  /** 1.2.x */
+  V1_2 = '1.2',
+  /** 1.3.x, the first whose agent applies manifests in an order of its own */
+  V1_3 = '1.3',
+}

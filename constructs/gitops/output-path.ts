@@ -1,0 +1,49 @@
+/** The list of our files. Without an extension, because kubectl and Argo CD read every .yaml, .yml and .json of a directory as objects. */
+export const RECORD_FILE = '.kruise-federation';
+/** Where files wait until all of them are complete. */
+export const STAGING_DIRECTORY = '.kruise-federation.tmp';
+
+/** Separators, wildcards and control characters: refused by Windows, and a surprise in any shell. */
+const UNPORTABLE = /[\\:*?"<>|\x00-\x1f]/;
+const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
+
+/** Why a path cannot be a file of the tree on every system; undefined when it can. */
+export function pathProblem(path: unknown): string | undefined {
+  if (typeof path !== 'string' || path === '') {
+    return 'a path must be a string that is not empty';
+  }
+  const segments = path.split('/');
+  if (segments[0] === '' || segments.includes('..')) {
+    return 'it leaves the output directory; paths are relative to it and have no ".."';
+  }
+  if (segments.includes('') || segments.includes('.')) {
+    return 'it has an empty or "." segment';
+  }
+  if (UNPORTABLE.test(path)) {
+    return 'it has one of the characters \\ : * ? " < > | or a control character, which file names do not have on every system';
+  }
+  if (segments.some((segment) => WINDOWS_DEVICE.test(segment) || /[. ]$/.test(segment))) {
+    return 'a segment ends in a dot or a space, or is the name of a device, which Windows cannot store';
+  }
+  if (segments.some((segment) => Buffer.byteLength(segment) > 255)) {
+    return 'a segment is longer than 255 bytes';
+  }
+  if ([RECORD_FILE, STAGING_DIRECTORY].includes(segments[0].toLowerCase())) {
+    return 'the name is kept for the bookkeeping of the output directory';
+  }
+  return undefined;
+}
+
+/** The same for paths that are one file on macOS and Windows, which fold case and compose accents. */
+export function foldedPath(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/** The directories above a path, the nearest first, without the root. */
+export function parentPaths(path: string): string[] {
+  const parents: string[] = [];
+  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+    parents.push(path.slice(0, slash));
+  }
+  return parents;
+}

@@ -1,0 +1,29 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { pathProblem, RECORD_FILE } from './output-path';
+
+const HEADING = '# Files written by cdk8s-kruise-federation. Its next run removes those it no longer writes.';
+
+/** The paths that earlier runs wrote into the directory; none when there is no record. Lines that are no path of a tree are ignored. */
+export function readRecord(outdir: string): string[] {
+  let text: string;
+  try {
+    text = fs.readFileSync(path.join(outdir, RECORD_FILE), 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').filter((line) => !line.startsWith('#') && pathProblem(line) === undefined);
+}
+
+/** Replaces the record in one step, by way of the staging directory, when it does not list exactly these paths already. */
+export function writeRecord(outdir: string, staging: string, paths: readonly string[]): void {
+  const content = [HEADING, ...[...paths].sort(), ''].join('\n');
+  const record = path.join(outdir, RECORD_FILE);
+  if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === content) {
+    return;
+  }
+  const staged = path.join(staging, 'record');
+  fs.mkdirSync(staging, { recursive: true });
+  fs.writeFileSync(staged, content);
+  fs.renameSync(staged, record);
+}

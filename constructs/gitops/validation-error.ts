@@ -1,0 +1,9 @@
+/** All problems of a synth at once. Its text is the report: where in this package it was thrown helps nobody. */
+export class ValidationError extends Error {
+  constructor(problems: readonly string[]) {
+    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+    super(`${count}, nothing was written:\n  ${problems.join('\n  ')}`);
+    this.name = 'ValidationError';
+    this.stack = `${this.name}: ${this.message}`;
+  }
+}

@@ -1,0 +1,24 @@
+-- How many replicas the template asks for, and what one of them needs from a node.
+-- Karmada divides that number between the clusters; a number missing here would keep the workload from being delivered at all.
+
+local kube = require("kube")
+
+function GetReplicas(template)
+  local spec = template.spec
+  if type(spec) ~= "table" then
+    return 1, nil
+  end
+
+  -- Without replicas Kruise runs one pod. Its webhook, which would write that down, is not on the control plane.
+  local replicas = 1
+  if type(spec.replicas) == "number" then
+    replicas = spec.replicas
+  end
+
+  -- A pod template that Kubernetes cannot read raises here, with the reason; no member would take it either.
+  local needs = nil
+  if type(spec.template) == "table" then
+    needs = kube.accuratePodRequirements(spec.template)
+  end
+  return replicas, needs
+end

@@ -1,0 +1,20 @@
+import { isObject, listOf, valueAt } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import type { KindFacts } from '../workloads/kinds';
+import type { Pointer } from './pointer';
+
+/** A container of a pod template and where it is. */
+export interface FoundContainer {
+  readonly name: string;
+  readonly path: Pointer;
+  readonly value: Readonly<Record<string, any>>;
+}
+
+/** The containers of an object, init containers last; none for kinds without pods. */
+export function containersOf(object: KubeObject, facts: KindFacts | undefined): FoundContainer[] {
+  if (!facts?.podTemplate) return [];
+  const podSpec = [...facts.podTemplate, 'spec'];
+  return ['containers', 'initContainers'].flatMap((list) =>
+    listOf<any>(valueAt(object, [...podSpec, list])).flatMap((value, index) =>
+      isObject(value) ? [{ name: value.name, path: [...podSpec, list, String(index)], value }] : []));
+}

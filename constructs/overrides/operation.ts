@@ -1,0 +1,85 @@
+import { shown } from '../checks/problem';
+import { valueAt } from '../delivery/json';
+import type { Overriders, PatchOperation } from '../delivery/model';
+import type { Pointer } from './pointer';
+import { formatPointer, parsePointer } from './pointer';
+
+/** One item of an overrider. */
+export interface Operation {
+  readonly overrider: keyof Overriders;
+  readonly item: any;
+  /** The path it changes; for an element put into or taken out of a list, the path of that list, since others move. */
+  readonly footprint: Pointer;
+}
+
+/** A parent that the template lacks and a change needs. */
+export interface Creation {
+  readonly path: Pointer;
+  readonly empty: readonly never[] | Readonly<Record<string, never>>;
+}
+
+/** How a change touches a list of environment variables. */
+export interface ListTouch {
+  readonly path: Pointer;
+  readonly name: string;
+  readonly effect: 'added' | 'replaced' | 'removed' | 'none';
+  /** Whether the entry is where the template has it, so that only removals can move it. */
+  readonly ofTemplate: boolean;
+}
+
+/** How a change touches a document inside text. */
+export interface TextTouch {
+  readonly path: Pointer;
+  readonly subPath: Pointer;
+  /** Whether other changes below or above the path would find another document than they were made for. */
+  readonly reshapes: boolean;
+}
+
+/** Why a change cannot be compiled. */
+export type FaultReason =
+  | 'container' | 'image' | 'pods' | 'replicas' | 'update-strategy' | 'env' | 'label' | 'annotation'
+  | 'pointer' | 'patch' | 'text' | 'overlap';
+
+/** What a change is in terms of Karmada's overriders, for one state of the object. */
+export interface Translation {
+  readonly operations: readonly Operation[];
+  readonly creates?: readonly Creation[];
+  readonly list?: ListTouch;
+  readonly text?: TextTouch;
+  /** Set if there is nothing to remove: a sentence that says so. */
+  readonly nothingToRemove?: string;
+}
+
+/** Thrown inside the compiler and caught there: the change makes no sense for this object. */
+export class Fault extends Error {
+  public constructor(public readonly reason: FaultReason, message: string) {
+    super(message);
+  }
+}
+
+/** An operation of a JSON patch. */
+export function patch(operator: string, path: Pointer, value?: any, footprint = path): Operation {
+  const item: PatchOperation = { path: formatPointer(path), operator, ...operator !== 'remove' && { value } };
+  return { overrider: 'plaintext', item, footprint };
+}
+
+/**
+ * The segments of a pointer into a document.
+ *
+ * Negative indexes, leading zeros and empty keys are refused: the patch library of Karmada reads them in ways of its own, an empty first key
+ * as a copy of the document that is thrown away.
+ *
+ * @throws Fault if it is no pointer below the root
+ */
+export function pointerTo(text: unknown, document: unknown): Pointer {
+  const path = parsePointer(text);
+  if (!path || path.length === 0 || path.includes('')) {
+    throw new Fault('pointer', `${shown(text)} is no JSON pointer to a field, such as "/spec/minReadySeconds"; "/" in a key is written "~1", and "~" is "~0".`);
+  }
+  for (const [i, key] of path.entries()) {
+    const list = valueAt(document, path.slice(0, i));
+    if (!Array.isArray(list) || /^(0|[1-9][0-9]*|-)$/.test(key)) continue;
+    throw new Fault('pointer', `${shown(text)} leads into a list at "${formatPointer(path.slice(0, i))}", where ${shown(key)} is no index; expected 0, 1 and so on, or - for the end.`);
+  }
+  return path;
+}

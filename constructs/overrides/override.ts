@@ -1,0 +1,316 @@
+import type { IConstruct } from 'constructs';
+import type { ClusterAffinity } from '../delivery/model';
+import type { ClusterSelector } from '../placement/cluster-selector';
+import type { PercentOrAbsolute } from '../workloads/percent-or-absolute';
+import { intOrString } from '../workloads/percent-or-absolute';
+import type { Change, ImagePart, UpdateStrategyField } from './change';
+import type { ImageOverrideOptions, ResourcesOverrideOptions } from './override-options';
+
+/**
+ * How a workload differs on some clusters. Changes take effect in the order they are written, and overrides in the order they are listed,
+ * on every control plane. An override is a value: each method returns a new one.
+ *
+ * @example
+ *
+ * Override.onClusters('edge-1')
+ *   .imageRegistry('registry.eu.example.com')
+ *   .env('web', 'LOG_LEVEL', 'warn')
+ *   .resources('web', { memoryLimit: '256Mi' });
+ */
+export class Override {
+  /**
+   * On the clusters with these names.
+   *
+   * @example
+   *
+   * Override.onClusters('us-west', 'us-east').imageTag('1.4.3');
+   */
+  public static onClusters(...names: string[]): Override {
+    return new Override({ clusterNames: names }, []);
+  }
+
+  /**
+   * On every cluster the selector matches.
+   *
+   * @example
+   *
+   * Override.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).resources('web', { cpuLimit: '500m' });
+   */
+  public static onClustersMatching(selector: ClusterSelector): Override {
+    // What is no selector is kept for the checks; taken for an absent target it would mean every cluster.
+    const affinity = typeof selector?._affinity === 'function' ? selector._affinity() : selector ?? null;
+    return new Override(affinity as ClusterAffinity, []);
+  }
+
+  /**
+   * On every cluster the workload is placed on, so that the template itself stays the common form.
+   *
+   * @example
+   *
+   * Override.onAllClusters().annotation('example.com/owner', 'shop');
+   */
+  public static onAllClusters(): Override {
+    return new Override(undefined, []);
+  }
+
+  private constructor(
+    private readonly target: ClusterAffinity | undefined,
+    private readonly entries: readonly Entry[],
+    private readonly subject?: IConstruct,
+  ) {}
+
+  /**
+   * Pulls images from another registry; repository and tag stay.
+   *
+   * @param value host, with a port or path if need be, e.g. `registry.eu.example.com`
+   */
+  public imageRegistry(value: string, options?: ImageOverrideOptions): Override {
+    return this.withImagePart('registry', value, options);
+  }
+
+  /**
+   * Pulls images from another repository of the same registry.
+   *
+   * @param value e.g. `shop/web`
+   */
+  public imageRepository(value: string, options?: ImageOverrideOptions): Override {
+    return this.withImagePart('repository', value, options);
+  }
+
+  /**
+   * Runs images of another tag. An image that is pinned by digest is then pinned by this tag.
+   *
+   * @param value e.g. `1.4.3`, without a colon in front
+   */
+  public imageTag(value: string, options?: ImageOverrideOptions): Override {
+    return this.withImagePart('tag', value, options);
+  }
+
+  /**
+   * Pins images to a digest in place of the tag. Containers rarely share one: name those that are meant.
+   *
+   * @param value e.g. `sha256:` and 64 hexadecimal digits
+   */
+  public imageDigest(value: string, options?: ImageOverrideOptions): Override {
+    return this.withImagePart('digest', value, options);
+  }
+
+  /** Runs a wholly different image in one container. */
+  public image(container: string, image: string): Override {
+    return this.with({ type: 'image', container, value: image });
+  }
+
+  /** Replaces the command of a container. */
+  public command(container: string, command: string[]): Override {
+    return this.with({ type: 'command', container, value: command });
+  }
+
+  /** Replaces the arguments of a container. */
+  public args(container: string, args: string[]): Override {
+    return this.with({ type: 'args', container, value: args });
+  }
+
+  /** Sets an environment variable of a container; one that takes its value from elsewhere becomes a plain value. */
+  public env(container: string, name: string, value: string): Override {
+    return this.with({ type: 'env', container, name, value });
+  }
+
+  /** Takes an environment variable from a container. */
+  public removeEnv(container: string, name: string): Override {
+    return this.with({ type: 'remove-env', container, name });
+  }
+
+  /**
+   * Sets requests and limits of a container.
+   *
+   * @example
+   *
+   * Override.onClusters('edge-1').resources('web', { cpuRequest: '100m', memoryLimit: '256Mi' });
+   */
+  public resources(container: string, options: ResourcesOverrideOptions): Override {
+    const { cpuRequest, cpuLimit, memoryRequest, memoryLimit, other } = options ?? {};
+    return this.with({
+      type: 'resources',
+      container,
+      requests: defined({ cpu: cpuRequest, memory: memoryRequest, ...other }),
+      limits: defined({ cpu: cpuLimit, memory: memoryLimit, ...other }),
+    });
+  }
+
+  /** Sets a label of the object itself, not of its pods. */
+  public label(key: string, value: string): Override {
+    return this.with({ type: 'label', key, value });
+  }
+
+  /** Takes a label from the object itself. */
+  public removeLabel(key: string): Override {
+    return this.with({ type: 'remove-label', key });
+  }
+
+  /** Sets an annotation of the object itself, not of its pods. */
+  public annotation(key: string, value: string): Override {
+    return this.with({ type: 'annotation', key, value });
+  }
+
+  /** Takes an annotation from the object itself. */
+  public removeAnnotation(key: string): Override {
+    return this.with({ type: 'remove-annotation', key });
+  }
+
+  /** Sets a label of the pods. Labels that the workload selects its pods by cannot be changed. */
+  public podLabel(key: string, value: string): Override {
+    return this.with({ type: 'pod-label', key, value });
+  }
+
+  /** Sets an annotation of the pods. */
+  public podAnnotation(key: string, value: string): Override {
+    return this.with({ type: 'pod-annotation', key, value });
+  }
+
+  /**
+   * Keeps this many pods on the old revision, so that a cluster updates later than others.
+   *
+   * @example
+   *
+   * Override.onClusters('us-west').partition(PercentOrAbsolute.percent(90));
+   */
+  public partition(value: PercentOrAbsolute): Override {
+    return this.withUpdateStrategy('partition', value);
+  }
+
+  /** How many pods may be unavailable during an update. */
+  public maxUnavailable(value: PercentOrAbsolute): Override {
+    return this.withUpdateStrategy('maxUnavailable', value);
+  }
+
+  /** How many pods may run beyond the wanted number during an update. */
+  public maxSurge(value: PercentOrAbsolute): Override {
+    return this.withUpdateStrategy('maxSurge', value);
+  }
+
+  /** Stops or lets go updates; scaling goes on either way. */
+  public paused(paused: boolean): Override {
+    return this.withUpdateStrategy('paused', paused);
+  }
+
+  /** Runs this many replicas on each matching cluster. Refused where replicas are divided: weights say it there. */
+  public replicas(count: number): Override {
+    return this.with({ type: 'replicas', value: count });
+  }
+
+  /**
+   * Adds a value at a JSON pointer (RFC 6901): a member of an object, or an element before the index of a list, `-` being its end.
+   *
+   * @example
+   *
+   * Override.onClusters('edge-1').add('/spec/template/spec/tolerations/-', { key: 'edge', operator: 'Exists' });
+   */
+  public add(path: string, value: any): Override {
+    return this.with({ type: 'patch', operator: 'add', path, value });
+  }
+
+  /** Replaces the value at a JSON pointer, which must exist. */
+  public replace(path: string, value: any): Override {
+    return this.with({ type: 'patch', operator: 'replace', path, value });
+  }
+
+  /** Removes the value at a JSON pointer, which must exist. */
+  public remove(path: string): Override {
+    return this.with({ type: 'patch', operator: 'remove', path });
+  }
+
+  /**
+   * Sets a field inside text that is YAML, as in a ConfigMap. The text is written anew: keys sorted, comments gone.
+   *
+   * @example
+   *
+   * Override.onClusters('edge-1').within(config).yamlField('/data/app.yaml', '/log/level', 'warn');
+   *
+   * @param fieldPath JSON pointer to the text in the object
+   * @param subPath JSON pointer to the field in the text; missing objects on the way are made
+   */
+  public yamlField(fieldPath: string, subPath: string, value: any): Override {
+    return this.with({ type: 'text', format: 'yaml', operator: 'set', path: fieldPath, subPath, value });
+  }
+
+  /** Removes a field inside text that is YAML. */
+  public removeYamlField(fieldPath: string, subPath: string): Override {
+    return this.with({ type: 'text', format: 'yaml', operator: 'remove', path: fieldPath, subPath });
+  }
+
+  /**
+   * Sets a field inside text that is JSON.
+   *
+   * @param fieldPath JSON pointer to the text in the object
+   * @param subPath JSON pointer to the field in the text; missing objects on the way are made
+   */
+  public jsonField(fieldPath: string, subPath: string, value: any): Override {
+    return this.with({ type: 'text', format: 'json', operator: 'set', path: fieldPath, subPath, value });
+  }
+
+  /** Removes a field inside text that is JSON. */
+  public removeJsonField(fieldPath: string, subPath: string): Override {
+    return this.with({ type: 'text', format: 'json', operator: 'remove', path: fieldPath, subPath });
+  }
+
+  /**
+   * Lets all following changes apply to another object that travels with the workload, such as a ConfigMap.
+   *
+   * @example
+   *
+   * Override.onClusters('edge-1').imageTag('1.4.3').within(config).replace('/data/greeting', 'moin');
+   */
+  public within(companion: IConstruct): Override {
+    return new Override(this.target, this.entries, companion);
+  }
+
+  /**
+   * The clusters meant; undefined is all of them.
+   *
+   * @internal
+   */
+  public _target(): ClusterAffinity | undefined {
+    return this.target;
+  }
+
+  /**
+   * The changes of one object in written order.
+   *
+   * @param companion the object; left out, the workload itself
+   * @internal
+   */
+  public _changes(companion?: IConstruct): readonly Change[] {
+    return this.entries.filter((entry) => entry.subject === companion).map((entry) => entry.change);
+  }
+
+  /**
+   * The objects beside the workload that are changed.
+   *
+   * @internal
+   */
+  public _companions(): readonly IConstruct[] {
+    const subjects = this.entries.map((entry) => entry.subject).filter((subject) => subject !== undefined);
+    return [...new Set(subjects)];
+  }
+
+  private with(change: Change): Override {
+    return new Override(this.target, [...this.entries, { change, subject: this.subject }], this.subject);
+  }
+
+  private withImagePart(part: ImagePart, value: string, options?: ImageOverrideOptions): Override {
+    return this.with({ type: 'image-part', part, value, ...defined({ containers: options?.containers }) });
+  }
+
+  private withUpdateStrategy(field: UpdateStrategyField, value: any): Override {
+    return this.with({ type: 'update-strategy', field, value: intOrString(value) });
+  }
+}
+
+interface Entry {
+  readonly change: Change;
+  readonly subject?: IConstruct;
+}
+
+function defined(record: Record<string, any>): Record<string, any> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}

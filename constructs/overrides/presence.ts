@@ -1,0 +1,31 @@
+import type { Change } from './change';
+import { Fault } from './operation';
+import type { Step } from './state';
+
+/**
+ * The fault of a removal that finds nothing. Karmada passes over it without a word, so a slip of the pen would stay unseen. It is none where
+ * an override that may have come before brings what is to be removed.
+ *
+ * @param others steps of the overrides that may or may not come before
+ */
+export function missingSubject(step: Step, others: readonly (readonly Step[])[]): Fault | undefined {
+  if (!step.translation?.nothingToRemove) return undefined;
+  const brings = others.some((steps) => steps.some((other) => bringsBack(other.change, step.change)));
+  if (brings) return undefined;
+  const { change, translation: { nothingToRemove } } = step;
+  switch (change.type) {
+    case 'remove-env': return new Fault('env', nothingToRemove);
+    case 'remove-label': return new Fault('label', nothingToRemove);
+    default: return new Fault('annotation', nothingToRemove);
+  }
+}
+
+function bringsBack(earlier: Change, removal: Change): boolean {
+  if (earlier.type === 'patch') return true;
+  switch (removal.type) {
+    case 'remove-env': return earlier.type === 'env' && earlier.container === removal.container && earlier.name === removal.name;
+    case 'remove-label': return earlier.type === 'label' && earlier.key === removal.key;
+    case 'remove-annotation': return earlier.type === 'annotation' && earlier.key === removal.key;
+    default: return false;
+  }
+}

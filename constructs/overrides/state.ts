@@ -1,0 +1,52 @@
+import type { KubeObject } from '../delivery/model';
+import { applyRules } from '../delivery/override';
+import type { KindFacts } from '../workloads/kinds';
+import type { Change } from './change';
+import type { Operation, Translation } from './operation';
+import { Fault } from './operation';
+import { RuleSequence } from './rule-sequence';
+import { translate } from './translate';
+
+/** A change with what became of it. */
+export interface Step {
+  readonly change: Change;
+  readonly translation?: Translation;
+  /** Set in place of the translation if the change makes no sense for the object. */
+  readonly fault?: Fault;
+}
+
+/** An object and the steps that led to it. */
+export interface Performed {
+  readonly object: KubeObject;
+  readonly steps: readonly Step[];
+}
+
+/** Makes changes one after the other, each translated for the object as the ones before left it. Faulty ones are left out. */
+export function perform(start: KubeObject, changes: readonly Change[], facts: KindFacts | undefined, template: KubeObject): Performed {
+  let object = start;
+  const steps = changes.map((change): Step => {
+    try {
+      const translation = translate(change, object, facts, template);
+      object = applyOperations(object, translation.operations);
+      return { change, translation };
+    } catch (fault) {
+      if (fault instanceof Fault) return { change, fault };
+      throw fault;
+    }
+  });
+  return { object, steps };
+}
+
+/** @throws Fault if an operation does not apply */
+export function applyOperations(object: KubeObject, operations: readonly Operation[]): KubeObject {
+  if (operations.length === 0) return object;
+  const sequence = new RuleSequence();
+  for (const operation of operations) sequence.add(undefined, operation);
+  const result = applyRules(object, { name: '' }, sequence.rules());
+  if ('error' in result) throw new Fault('patch', sentence(result.error.message));
+  return result.object;
+}
+
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}

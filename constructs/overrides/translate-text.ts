@@ -1,0 +1,79 @@
+import { shown } from '../checks/problem';
+import { isObject, valueAt } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import { readYaml } from '../delivery/yaml-read';
+import type { TextChange } from './change';
+import type { Translation } from './operation';
+import { Fault, pointerTo } from './operation';
+import type { Pointer } from './pointer';
+import { formatPointer } from './pointer';
+
+/** A change inside text as a field overrider, with an operation that fits the document as it is. */
+export function translateText(change: TextChange, object: KubeObject): Translation {
+  const path = pointerTo(change.path, object);
+  const document = documentAt(path, change.format, object);
+  const subPath = pointerTo(change.subPath, document);
+  const step = change.operator === 'remove' ? removal(document, subPath) : setting(document, subPath, change.value);
+  return {
+    operations: [{
+      overrider: 'fieldOverrider',
+      item: { fieldPath: formatPointer(path), [change.format]: [step.item] },
+      footprint: path,
+    }],
+    text: { path, subPath: step.footprint, reshapes: step.reshapes },
+  };
+}
+
+interface Step {
+  readonly item: { readonly subPath: string; readonly operator: string; readonly value?: any };
+  readonly footprint: Pointer;
+  readonly reshapes: boolean;
+}
+
+function documentAt(path: Pointer, format: string, object: KubeObject): unknown {
+  const at = formatPointer(path);
+  const text = valueAt(object, path);
+  if (typeof text !== 'string') {
+    throw new Fault('text', `Text was expected at ${at}, found ${text === undefined ? 'nothing' : shown(text)}.`);
+  }
+  const parsed = format === 'json' ? readJson(text) : readYaml(text);
+  if ('error' in parsed) throw new Fault('text', `The text at ${at} is no ${format.toUpperCase()}: ${parsed.error}.`);
+  const document = parsed.value;
+  if (typeof document !== 'object' || document === null) {
+    throw new Fault('text', `The ${format.toUpperCase()} at ${at} is no object or list, but ${shown(document)}; it has no fields.`);
+  }
+  return document;
+}
+
+function readJson(text: string): { readonly value: unknown } | { readonly error: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
+}
+
+function removal(document: unknown, path: Pointer): Step {
+  const subPath = formatPointer(path);
+  const parent = path.slice(0, -1);
+  if (valueAt(document, path) === undefined) throw new Fault('text', `There is no ${subPath} in the text to remove.`);
+  const footprint = Array.isArray(valueAt(document, parent)) ? parent : path;
+  return { item: { subPath, operator: 'remove' }, footprint, reshapes: true };
+}
+
+function setting(document: unknown, path: Pointer, value: any): Step {
+  const missing = path.findIndex((_, i) => valueAt(document, path.slice(0, i + 1)) === undefined);
+  const last = missing < 0 ? path.length - 1 : missing;
+  const parent = valueAt(document, path.slice(0, last));
+  const target = path.slice(0, last + 1);
+  const subPath = formatPointer(target);
+  const nested = path.slice(last + 1).reduceRight((inner, key) => ({ [key]: inner }), value);
+  if (Array.isArray(parent)) {
+    const operator = missing < 0 ? 'replace' : 'add';
+    if (operator === 'add' && path[last] !== '-') throw new Fault('text', `${subPath} is beyond the list in the text, which has ${parent.length} elements.`);
+    return { item: { subPath, operator, value: nested }, footprint: target, reshapes: false };
+  }
+  if (!isObject(parent)) throw new Fault('text', `${formatPointer(path.slice(0, last))} in the text is ${shown(parent)} and cannot have fields.`);
+  // `add` also replaces, so the operation holds whether or not another override made the field before.
+  return { item: { subPath, operator: 'add', value: nested }, footprint: target, reshapes: last < path.length - 1 };
+}

@@ -1,0 +1,59 @@
+import type { ClusterSelector } from './cluster-selector';
+import { affinityOf } from './cluster-selector';
+import { isObject } from '../delivery/json';
+import type { ClusterAffinityTerm, OverflowAffinity } from '../delivery/model';
+
+/** Clusters that take the replicas for which a group has no room left. */
+export interface OverflowGroup {
+  /** Name of the overflow group, 1 to 32 characters, different from all others of its group. */
+  readonly name: string;
+  /** The clusters of the overflow group. */
+  readonly selector: ClusterSelector;
+}
+
+/** A group of clusters among several that are tried in order. */
+export interface ClusterGroup {
+  /** Name of the group, 1 to 32 characters in the syntax of a label key, unique in the placement. */
+  readonly name: string;
+  /** The clusters of the group. */
+  readonly selector: ClusterSelector;
+  /**
+   * Where replicas go, in this order, when the clusters of the group are full. Needs Karmada 1.18 and a division by availability or
+   * aggregation, because only those look at the room a cluster has.
+   * @default - none; the group must hold all replicas
+   */
+  readonly overflow?: OverflowGroup[];
+}
+
+/** A group as Karmada's term of `clusterAffinities`. */
+export function affinityTerm(group: ClusterGroup): ClusterAffinityTerm {
+  if (!isObject(group)) return group;
+  const { overflow } = group;
+  return {
+    ...named(group),
+    ...(overflow !== undefined && { overflowAffinities: Array.isArray(overflow) ? overflow.map(named) : overflow }),
+  };
+}
+
+/** The same group with one more overflow group behind it. */
+export function withOverflow(group: ClusterGroup, overflow: OverflowGroup): ClusterGroup {
+  if (!isObject(group)) return group;
+  const given: any = group.overflow ?? [];
+  return { ...group, overflow: Array.isArray(given) ? [...given, overflow] : given };
+}
+
+/** The same group with every selector narrowed, those of its overflow groups as well. */
+export function narrowedGroup(group: ClusterGroup, narrow: (selector: ClusterSelector) => ClusterSelector): ClusterGroup {
+  if (!isObject(group)) return group;
+  // Callers without types may have passed something that cannot be narrowed; it stays for the checks to report.
+  const narrowed = <T extends OverflowGroup>(part: T): T =>
+    typeof (part?.selector as any)?._affinity === 'function' ? { ...part, selector: narrow(part.selector) } : part;
+  const { overflow } = group;
+  return narrowed(Array.isArray(overflow) ? { ...group, overflow: overflow.map(narrowed) } : group);
+}
+
+function named(group: OverflowGroup): OverflowAffinity {
+  if (!isObject(group)) return group;
+  const affinity = affinityOf(group.selector);
+  return { affinityName: group.name, ...(isObject(affinity) ? affinity : { clusterNames: (affinity ?? null) as any }) };
+}

@@ -1,0 +1,11 @@
+export type { ClusterGroup, OverflowGroup } from './cluster-group';
+export { ClusterSelector } from './cluster-selector';
+export type { ClusterWeight } from './division';
+export type { ClusterFailoverOptions, FailoverOptions, PreservedState } from './failover';
+export { ClusterPurgeMode, PurgeMode } from './failover';
+export { Placement } from './placement';
+export type { PolicyOptions } from './policy-options';
+export { ConflictResolution, Preemption } from './policy-options';
+export type { SpreadOptions } from './spread';
+export type { TolerationOptions } from './toleration';
+export { TolerationOperator } from './toleration';

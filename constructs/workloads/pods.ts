@@ -1,0 +1,246 @@
+import type { ApiObject } from 'cdk8s';
+import { Lazy, resolve } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import type { Construct } from 'constructs';
+import { POD_RULES } from '../checks/workloads/pod-rules';
+import type { Problem } from '../checks/problem';
+import { finding, formatProblem } from '../checks/problem';
+import { report } from '../checks/report';
+import type { KubeObject } from '../delivery/model';
+import { KruiseVersion } from '../fleet/versions';
+import { apiVersionOf, kruiseKind } from './kinds';
+import { messageOf, Refusals } from './refusals';
+import type { VolumeClaimTemplateOptions } from './volume-claim-template';
+import { volumeClaimTemplate, withClaims } from './volume-claim-template';
+import { WorkloadObject } from './workload-object';
+
+/** What every Kruise workload with pods takes: the pods as cdk8s-plus describes them, and a few things it has no words for. */
+export interface KruiseWorkloadProps extends kplus.WorkloadProps {
+  /**
+   * Conditions a pod must report, beside its containers being ready, before it is in service.
+   * @default - none
+   */
+  readonly readinessGates?: string[];
+  /**
+   * The version of OpenKruise that runs the workload. It decides the apiVersion.
+   * @default - the fleet's; KruiseVersion.V1_9 without one
+   */
+  readonly kruiseVersion?: KruiseVersion;
+}
+
+/** How pods are exposed by a Service. */
+export interface ExposeViaServiceOptions {
+  /**
+   * Name of the Service.
+   * @default - the name of the workload
+   */
+  readonly name?: string;
+  /**
+   * Ports of the Service.
+   * @default - the ports of all containers
+   */
+  readonly ports?: kplus.ServicePort[];
+  /**
+   * Where the Service can be reached from.
+   * @default ServiceType.CLUSTER_IP
+   */
+  readonly serviceType?: kplus.ServiceType;
+}
+
+/**
+ * A Kruise workload with pods. Containers, volumes, scheduling, service accounts and network policies are those of cdk8s-plus; its
+ * subclasses add what the kind has of its own.
+ */
+export abstract class KruiseWorkload extends kplus.Workload {
+  /** Plural of the kind, as used in roles. */
+  public readonly resourceType: string;
+
+  /** The version of OpenKruise this workload is written for. */
+  public readonly kruiseVersion: KruiseVersion;
+
+  /**
+   * Replicas to emit to the control plane in place of all of them.
+   * @internal
+   */
+  public _replicasOnControlPlane?: () => number;
+
+  /**
+   * Whether the owner of this workload checks and reports it together with its own definition.
+   * @internal
+   */
+  public _checkedByOwner = false;
+
+  protected readonly apiObject: ApiObject;
+
+  private readonly readinessGates: any;
+  /** @internal */
+  protected readonly _refusals = new Refusals();
+  private renderRefusal: string[] = [];
+
+  protected constructor(scope: Construct, id: string, props: KruiseWorkloadProps, kind: string) {
+    // cdk8s-plus adds the terms of `spread` again with every rendering, and stops at the first container it refuses: both are done below.
+    super(scope, id, { ...props, spread: false, containers: undefined, initContainers: undefined, volumes: undefined, hostAliases: undefined });
+    const given: KruiseWorkloadProps = props ?? {};
+    const facts = kruiseKind(kind);
+    this.resourceType = facts.plural;
+    this.kruiseVersion = given.kruiseVersion ?? KruiseVersion.V1_9;
+    this.readinessGates = given.readinessGates;
+    const known = Object.values(KruiseVersion).includes(this.kruiseVersion) ? this.kruiseVersion : KruiseVersion.V1_9;
+    const object = new WorkloadObject(this, 'Resource', {
+      apiVersion: apiVersionOf(facts, known), kind, metadata: given.metadata, spec: Lazy.any({ produce: () => this._spec() }),
+    });
+    object.share = () => this._replicasOnControlPlane?.();
+    this.apiObject = object;
+
+    this._refusals.offer('container', given.containers, (container) => this.addContainer(container));
+    this._refusals.offer('volume', given.volumes, (volume) => this.addVolume(volume));
+    this._refusals.offer('init container', given.initContainers, (container) => this.addInitContainer(container));
+    this._refusals.offer('host alias', given.hostAliases, (alias) => this.addHostAlias(alias));
+    if (given.spread) {
+      this.scheduling.spread({ topology: kplus.Topology.HOSTNAME });
+      this.scheduling.spread({ topology: kplus.Topology.ZONE });
+    }
+    if (this.isolate) this.connections.isolate();
+    this.node.addValidation({ validate: () => (this._checkedByOwner ? [] : report(this, this._problems())) });
+  }
+
+  /**
+   * Exposes the pods by a Service. It is a child of the workload and travels with it.
+   *
+   * @param options - without them, all ports of all containers inside the cluster, under the name of the workload
+   */
+  public exposeViaService(options: ExposeViaServiceOptions = {}): kplus.Service {
+    const ports = options.ports ?? this.containers.flatMap((container) => container.ports).map(servicePort);
+    if (ports.length === 0) {
+      const message = `No container of '${this.name}' has a port, so a Service has nothing to expose.`;
+      throw new Error(`[${this.node.path}] ${formatProblem(finding(POD_RULES.exposedPorts, { path: this.node.path, message }))}`);
+    }
+    return new kplus.Service(this, `${options.name ?? ''}Service`, {
+      metadata: { name: options.name ?? this.name, namespace: this.metadata.namespace },
+      selector: this,
+      // A Service with several ports must name them all.
+      ports: ports.map((port) => (port.name || ports.length === 1 ? port : { ...port, name: portName(port) })),
+      type: options.serviceType ?? kplus.ServiceType.CLUSTER_IP,
+    });
+  }
+
+  /** @internal */
+  public abstract _spec(): any;
+
+  /** @internal */
+  public abstract _check(object: KubeObject): Problem[];
+
+  /**
+   * The whole object as plain JSON, with all replicas.
+   * @internal
+   */
+  public _object(): KubeObject {
+    return (this.apiObject as WorkloadObject).total();
+  }
+
+  /**
+   * Everything that is wrong with this workload by itself.
+   * @param object the result of `_object()`, when it is at hand
+   * @internal
+   */
+  public _problems(object: KubeObject = this._object()): Problem[] {
+    const refusals = [...this._refusals.messages, ...this.renderRefusal];
+    if (refusals.length === 0) return this._check(object);
+    return refusals.map((message) => finding(POD_RULES.refused, { path: this.node.path, message }));
+  }
+
+  /**
+   * The pod template as plain JSON. Pods that cdk8s-plus refuses give an empty one and a problem.
+   * @internal
+   */
+  public _podTemplate(): any {
+    this.renderRefusal = [];
+    try {
+      const template = { metadata: this.podMetadata.toJson(), spec: this._toPodSpec() };
+      return this.completed(kplus.k8s.toJson_PodTemplateSpec(resolve([], template, this.apiObject)));
+    } catch (error) {
+      this.renderRefusal = [`cdk8s-plus cannot render the pods: ${messageOf(error)}.`];
+      return { spec: { containers: [] } };
+    }
+  }
+
+  /** What cdk8s-plus leaves out: labels for every selector, and readiness gates. */
+  private completed(template: any): any {
+    const labels = { ...this.matchLabels, ...template.metadata?.labels };
+    const gates = Array.isArray(this.readinessGates) ? this.readinessGates.map((conditionType) => ({ conditionType })) : this.readinessGates;
+    return {
+      ...template,
+      metadata: { ...template.metadata, labels },
+      spec: gates === undefined ? template.spec : { ...template.spec, readinessGates: gates },
+    };
+  }
+}
+
+/** A workload of so many equal pods. */
+export interface ReplicatedWorkloadProps extends KruiseWorkloadProps {
+  /**
+   * How many pods, over all clusters. Leave it out when an autoscaler decides.
+   * @default 1
+   */
+  readonly replicas?: number;
+  /**
+   * Volume claims that every pod gets for itself.
+   * @default - none
+   */
+  readonly volumeClaimTemplates?: VolumeClaimTemplateOptions[];
+}
+
+/** A Kruise workload of so many equal pods, which can be scaled and whose pods can have storage of their own. */
+export abstract class ReplicatedWorkload extends KruiseWorkload implements kplus.IScalable {
+  /** The number of pods that was asked for; undefined when none was. */
+  public readonly replicas?: number;
+
+  /** Whether an autoscaler targets this workload. Then no number of replicas is written. */
+  public hasAutoscaler = false;
+
+  private readonly claims: VolumeClaimTemplateOptions[] = [];
+
+  protected constructor(scope: Construct, id: string, props: ReplicatedWorkloadProps, kind: string) {
+    super(scope, id, props, kind);
+    this.replicas = props?.replicas;
+    this._refusals.offer('volume claim template', props?.volumeClaimTemplates, (claim) => this.addVolumeClaimTemplate(claim));
+  }
+
+  /**
+   * Gives every pod a volume claim of its own.
+   *
+   * @returns the volume, for containers to mount
+   */
+  public addVolumeClaimTemplate(options: VolumeClaimTemplateOptions): kplus.Volume {
+    this.claims.push(options);
+    return kplus.Volume.fromEmptyDir(this, `claim-${this.claims.length}`, options.name);
+  }
+
+  /** Called by an autoscaler that targets this workload. */
+  public markHasAutoscaler(): void {
+    this.hasAutoscaler = true;
+  }
+
+  /** This workload as the target of an autoscaler. */
+  public toScalingTarget(): kplus.ScalingTarget {
+    return { kind: this.kind, apiVersion: this.apiVersion, name: this.name, containers: this.containers, replicas: this.replicas };
+  }
+
+  /** @internal */
+  public _volumeClaimTemplates(): any[] | undefined {
+    return this.claims.length > 0 ? this.claims.map(volumeClaimTemplate) : undefined;
+  }
+
+  /** @internal */
+  public override _podTemplate(): any {
+    return withClaims(super._podTemplate(), this.claims);
+  }
+}
+
+function servicePort(port: kplus.ContainerPort): kplus.ServicePort {
+  return { name: port.name, port: port.number, targetPort: port.number, protocol: port.protocol };
+}
+
+function portName(port: kplus.ServicePort): string {
+  return `${(port.protocol ?? kplus.Protocol.TCP).toLowerCase()}-${port.port}`;
+}

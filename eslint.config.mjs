@@ -1,0 +1,33 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['node_modules/', 'lib/', 'dist/', 'imports/', 'schemas/', 'coverage/', 'packages/', '**/*.d.ts'] },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      // Kubernetes objects are open by nature; the schemas check them, not the compiler.
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-imports': ['error', {
+        paths: [{ name: 'cdk8s-plus-28', message: 'Import from constructs/workloads/pods.ts, the one file that knows cdk8s-plus.' }],
+      }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['constructs/workloads/pods.ts', 'test/**', 'main.ts', 'examples/**', 'bench/**'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['constructs/delivery/**'],
+    rules: {
+      'no-restricted-imports': ['error', {
+        paths: ['cdk8s', 'constructs', 'cdk8s-plus-28'].map((name) => ({ name, message: 'The engine is pure: plain data in, plain data out.' })),
+      }],
+    },
+  },
+  { files: ['**/*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['test/**', 'bench/**', 'scripts/**'], rules: { 'max-lines': 'off' } },
+);

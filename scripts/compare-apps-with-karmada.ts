@@ -1,0 +1,129 @@
+/**
+ * Feeds synthesised apps to Karmada's own code and compares what it delivers with what our constructs say each cluster gets.
+ *
+ *   npx tsx scripts/compare-apps-with-karmada.ts --oracle BINARY --crds DIRECTORY... [--cases 500] [--seed 1]
+ *
+ * BINARY runs Karmada's detector, scheduler and override manager offline on directories of manifests and prints JSON.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
+import { Chart } from 'cdk8s';
+import * as fc from 'fast-check';
+import type { ClusterDelivery, ClusterProps } from '../constructs';
+import { ControlPlane, FederationApp, Fleet } from '../constructs';
+import type { KubeObject } from '../constructs/delivery/model';
+import { FederationError } from '../constructs/federation/error';
+import { writeDocuments } from '../constructs/gitops/yaml-writer';
+import type { RandomApp } from '../test/federation/random-apps';
+import { addWorkload, randomApp } from '../test/federation/random-apps';
+
+interface Case { readonly name: string; readonly app: RandomApp; readonly deliveries: readonly ClusterDelivery[] }
+
+const { values } = parseArgs({
+  options: {
+    oracle: { type: 'string', default: process.env.KARMADA_ORACLE },
+    crds: { type: 'string', multiple: true, default: [] },
+    cases: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+if (!values.oracle) fail('Give the program that runs Karmada offline: --oracle BINARY, or KARMADA_ORACLE in the environment.');
+
+/** Writes what goes to the Karmada API server, and the clusters that are registered there; undefined if the definition is refused. */
+function build(root: string, name: string, app: RandomApp): Case | undefined {
+  const outdir = join(root, name);
+  const federation = new FederationApp({ outdir: join(root, `${name}.all`) });
+  new Fleet(federation, 'fleet', { clusters: [...app.clusters] });
+  const web = addWorkload(new Chart(federation, 'shop', { namespace: 'shop', disableResourceNameHashes: true }), app);
+  let deliveries: readonly ClusterDelivery[];
+  try {
+    deliveries = web.deliveries.filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA);
+  } catch (error) {
+    if (error instanceof FederationError) return undefined;
+    throw error;
+  }
+  federation.synth();
+  execFileSync('cp', ['-r', join(root, `${name}.all`, 'karmada'), outdir], { stdio: 'ignore' });
+  writeFileSync(join(outdir, 'clusters.yaml'), writeDocuments(app.clusters.filter(isMember).map(clusterObject)));
+  rmSync(join(root, `${name}.all`), { recursive: true });
+  return { name, app, deliveries };
+}
+
+function isMember({ controlPlane }: ClusterProps): boolean {
+  return (controlPlane ?? ControlPlane.KARMADA) === ControlPlane.KARMADA;
+}
+
+function clusterObject({ name, labels, region, taints }: ClusterProps): object {
+  return { apiVersion: 'cluster.karmada.io/v1alpha1', kind: 'Cluster', metadata: { name, labels }, spec: { syncMode: 'Push', region, taints } };
+}
+
+const id = ({ kind, metadata }: KubeObject) => `${kind}/${metadata.name}`;
+
+/** What Karmada delivers, by cluster and object, without the namespaces it makes on every member. */
+function delivered(result: any): Map<string, KubeObject> {
+  const objects = new Map<string, KubeObject>();
+  for (const { clusters, uidParity } of result.deliveries) {
+    if (uidParity === 'odd') continue;
+    for (const [cluster, { manifest }] of Object.entries<any>(clusters)) {
+      if (manifest.kind !== 'Namespace') objects.set(`${cluster}/${id(manifest)}`, manifest);
+    }
+  }
+  return objects;
+}
+
+function differences({ deliveries }: Case, result: any): string[] {
+  const found: string[] = [];
+  if (result.denied.length > 0) found.push(`refused: ${JSON.stringify(result.denied)}`);
+  if (result.pruned.length > 0) found.push(`pruned: ${JSON.stringify(result.pruned)}`);
+  const theirs = delivered(result);
+  const ours = new Map(deliveries.flatMap(({ cluster, objects }) => objects.map((object): [string, KubeObject] => [`${cluster}/${id(object)}`, object])));
+  for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
+    if (!isDeepStrictEqual(ours.get(key), theirs.get(key))) {
+      found.push(`${key}: ours ${JSON.stringify(ours.get(key))}, Karmada's ${JSON.stringify(theirs.get(key))}`);
+    }
+  }
+  const errors = result.deliveries.flatMap(({ errors: list }: any) => list);
+  if (errors.length > 0) found.push(`errors: ${JSON.stringify(errors)}`);
+  return found;
+}
+
+const root = mkdtempSync(join(tmpdir(), 'karmada-apps-'));
+process.stderr.write = () => true;
+const apps = fc.sample(randomApp, { numRuns: Number(values.cases), seed: Number(values.seed) });
+const cases: Case[] = [];
+let refused = 0;
+apps.forEach((app, index) => {
+  mkdirSync(root, { recursive: true });
+  if (!app.clusters.some(isMember)) return;
+  try {
+    const built = build(root, `case-${index}`, app);
+    if (built) cases.push(built);
+    else refused++;
+  } catch (error) {
+    // Karmada's clusters have no share: nothing is written for Karmada.
+    if (!String(error).includes('cp')) throw error;
+  }
+});
+const crds = values.crds.flatMap((directory) => ['--crds', directory]);
+const output = execFileSync(values.oracle, ['deliver', '--each', '--uid-parity', 'both', ...crds, root], { encoding: 'utf8', maxBuffer: 1 << 30 });
+const results = JSON.parse(output);
+let different = 0;
+for (const one of cases) {
+  const found = differences(one, results[one.name] ?? fail(`There is no result for ${one.name}.`));
+  if (found.length === 0) continue;
+  different++;
+  process.stdout.write(`${one.name} ${JSON.stringify(one.app)}\n  ${found.join('\n  ')}\n`);
+}
+rmSync(root, { recursive: true });
+process.stdout.write(`${cases.length} apps compared, ${refused} refused by our checks, ${different} different\n`);
+process.exit(different > 0 ? 1 : 0);

@@ -1,0 +1,96 @@
+import * as path from 'node:path';
+
+/** An upstream release whose schemas the package is built on. */
+export interface Source {
+  /** First part of the folder under crds/; the version is the second. */
+  readonly name: string;
+  readonly module: string;
+  readonly version: string;
+  /** Folder of the module below which the schemas are. */
+  readonly folder: string;
+  /** Names of the CRDs to keep: what users write, not what controllers make. */
+  readonly keep: readonly string[];
+  /** Whether imports/ is generated from it. @default true */
+  readonly imported?: boolean;
+}
+
+export const ROOT = path.join(__dirname, '..');
+export const CRDS = path.join(ROOT, 'crds');
+export const IMPORTS = path.join(ROOT, 'imports');
+
+const KRUISE_KINDS = [
+  'advancedcronjobs.apps.kruise.io',
+  'broadcastjobs.apps.kruise.io',
+  'clonesets.apps.kruise.io',
+  'containerrecreaterequests.apps.kruise.io',
+  'daemonsets.apps.kruise.io',
+  'ephemeraljobs.apps.kruise.io',
+  'imagelistpulljobs.apps.kruise.io',
+  'imagepulljobs.apps.kruise.io',
+  'persistentpodstates.apps.kruise.io',
+  'podprobemarkers.apps.kruise.io',
+  'podunavailablebudgets.policy.kruise.io',
+  'resourcedistributions.apps.kruise.io',
+  'sidecarsets.apps.kruise.io',
+  'statefulsets.apps.kruise.io',
+  'uniteddeployments.apps.kruise.io',
+  'workloadspreads.apps.kruise.io',
+];
+
+/** The pinned releases. To upgrade: change a version here and run the refresh. */
+export const SOURCES: readonly Source[] = [
+  {
+    name: 'karmada',
+    module: 'github.com/karmada-io/karmada',
+    version: 'v1.18.2',
+    folder: 'charts/karmada/_crds/bases',
+    keep: [
+      'clusteroverridepolicies.policy.karmada.io',
+      'clusterpropagationpolicies.policy.karmada.io',
+      'clustertaintpolicies.policy.karmada.io',
+      'cronfederatedhpas.autoscaling.karmada.io',
+      'federatedhpas.autoscaling.karmada.io',
+      'federatedresourcequotas.policy.karmada.io',
+      'multiclusteringresses.networking.karmada.io',
+      'multiclusterservices.networking.karmada.io',
+      'overridepolicies.policy.karmada.io',
+      'propagationpolicies.policy.karmada.io',
+      'remedies.remedy.karmada.io',
+      'resourceinterpretercustomizations.config.karmada.io',
+      'resourceinterpreterwebhookconfigurations.config.karmada.io',
+      'serviceexports.multicluster.x-k8s.io',
+      'serviceimports.multicluster.x-k8s.io',
+      'workloadrebalancers.apps.karmada.io',
+      'works.work.karmada.io',
+    ],
+  },
+  { name: 'kruise', module: 'github.com/openkruise/kruise', version: 'v1.9.0', folder: 'config/crd/bases', keep: KRUISE_KINDS },
+  { name: 'kruise', module: 'github.com/openkruise/kruise', version: 'v1.8.4', folder: 'config/crd/bases', keep: KRUISE_KINDS, imported: false },
+  {
+    name: 'ocm-api',
+    module: 'open-cluster-management.io/api',
+    version: 'v1.3.0',
+    folder: '.',
+    keep: [
+      'managedclusters.cluster.open-cluster-management.io',
+      'managedclustersetbindings.cluster.open-cluster-management.io',
+      'managedclustersets.cluster.open-cluster-management.io',
+      'manifestworkreplicasets.work.open-cluster-management.io',
+      'manifestworks.work.open-cluster-management.io',
+      'placements.cluster.open-cluster-management.io',
+    ],
+  },
+];
+
+/** Kubernetes itself. Kruise 1.9 reads pod templates into the types of k8s.io/api v0.32.10 and drops what those do not have. */
+export const KUBERNETES = {
+  name: 'kubernetes',
+  module: 'k8s.io/kubernetes',
+  version: 'v1.32.10',
+  file: 'api/openapi-spec/swagger.json',
+} as const;
+
+/** Folder under crds/ of a release. */
+export function folderOf(source: { readonly name: string; readonly version: string }): string {
+  return path.join(CRDS, `${source.name}-${source.version}`);
+}

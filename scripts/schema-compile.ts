@@ -1,0 +1,95 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone';
+import { parse } from 'yaml';
+import type { SchemaNode } from './import-prune';
+import { folderOf, KUBERNETES, SOURCES } from './import-sources';
+import { crdSchema } from './schema-crds';
+import { addKeywords } from './schema-keywords';
+import { KubernetesSchemas } from './schema-kubernetes';
+
+/** Text of every file under schemas/, by name. */
+export function compileAll(): Map<string, string> {
+  const files = new Map<string, string>();
+  const { definitions } = JSON.parse(fs.readFileSync(path.join(folderOf(KUBERNETES), 'definitions.json'), 'utf8'));
+  const kubernetes = new KubernetesSchemas(definitions);
+  for (const module of kubernetes.modules) files.set(`kubernetes/${module}.js`, compile(kubernetes.schemasOf(module)));
+
+  const native: Record<string, readonly [string, string]> = {};
+  for (const { group, version, kind, file, name } of kubernetes.kinds()) {
+    native[`${group ? `${group}/` : ''}${version}/${kind}`] = [`kubernetes/${file}`, name];
+  }
+  const custom: Record<string, Record<string, string>> = {};
+  const byText = new Map<string, string>();
+  for (const source of SOURCES) {
+    for (const crd of crdsOf(folderOf(source))) {
+      for (const version of crd.spec.versions.filter((candidate: SchemaNode) => candidate.served)) {
+        const text = compile({ validate: crdSchema(crd, version, kubernetes) });
+        const { group, names: { kind } } = crd.spec;
+        const file = byText.get(text) ?? `${source.name}-${source.version}/${group}_${version.name}_${kind}.js`;
+        byText.set(text, file);
+        files.set(file, text);
+        // Kinds of Kruise by its minor version, since clusters may run either; all others in the one version that is pinned.
+        const key = source.name === 'kruise' ? `${group}/${kind}@${minorOf(source.version)}` : `${group}/${kind}`;
+        (custom[key] ??= {})[version.name] = file;
+      }
+    }
+  }
+  files.set('index.json', JSON.stringify({ native, custom }, undefined, 1));
+  return files;
+}
+
+/** JavaScript that exports a validating function for each schema. */
+function compile(schemas: Record<string, SchemaNode>): string {
+  const ajv = new Ajv({
+    allErrors: true,
+    messages: false,
+    strictTypes: false,
+    strictRequired: false,
+    inlineRefs: false,
+    // Lengths in UTF-16 units need no code of ajv's at run time. The option works, and warns that it will go.
+    unicode: false,
+    logger: false,
+    unicodeRegExp: false,
+    validateFormats: false,
+    code: { source: true, optimize: 1 },
+  });
+  addKeywords(ajv);
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name);
+  const text = lean(standalone(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name]))));
+  const foreign = /require\("(?!\.\.?\/)[^"]*"\)/.exec(text);
+  if (foreign) throw new Error(`a validator needs ${foreign[0]} at run time`);
+  return text;
+}
+
+/** The code without what nobody reads: a copy of each schema, and where in it each error comes from. A fifth of the text, to be parsed at every start. */
+function lean(code: string): string {
+  let text = code.replace(/schemaPath:"[^"]*",/g, '');
+  for (const [declaration, name] of code.matchAll(/const (schema\d+) = (?=\{)/g)) {
+    const start = text.indexOf(declaration);
+    text = text.slice(0, start) + text.slice(endOfJson(text, start + declaration.length) + 1);
+    if (new RegExp(`\\b${name}\\b`).test(text)) throw new Error(`a validator uses its schema, ${name}: some keyword is not of our own vocabulary`);
+  }
+  return text;
+}
+
+/** Index after the JSON object that begins at `start`. */
+function endOfJson(text: string, start: number): number {
+  const token = /"(?:[^"\\]|\\.)*"|[{}]/g;
+  token.lastIndex = start;
+  let depth = 0;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    if (match[0] === '{') depth++;
+    if (match[0] === '}' && --depth === 0) return token.lastIndex;
+  }
+  throw new Error('a schema in the compiled code does not end');
+}
+
+function crdsOf(folder: string): SchemaNode[] {
+  return fs.readdirSync(folder).sort().map((file) => parse(fs.readFileSync(path.join(folder, file), 'utf8')));
+}
+
+function minorOf(version: string): string {
+  return version.replace(/^v/, '').split('.').slice(0, 2).join('.');
+}

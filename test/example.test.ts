@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import type { KubeObject } from '../constructs/delivery/model';
+import { violations } from '../constructs/checks/schema/schema';
+
+const ROOT = join(__dirname, '..');
+const cdk8s = (...args: string[]) => execFileSync('npx', ['cdk8s', 'synth', ...args], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+function documents(text: string): KubeObject[] {
+  return parseAllDocuments(text).map((document) => {
+    expect((document as any).errors).toEqual([]);
+    return (document as any).toJS();
+  });
+}
+
+describe('the example, by the real command', () => {
+  let outdir: string;
+  let tree: Record<string, string>;
+
+  beforeAll(() => {
+    outdir = mkdtempSync(join(tmpdir(), 'example-'));
+    cdk8s('--output', outdir);
+    tree = Object.fromEntries(readdirSync(outdir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [relative(outdir, file), readFileSync(file, 'utf8')]));
+  }, 120_000);
+
+  afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+  test('gives this tree', () => {
+    expect(tree).toMatchSnapshot();
+  });
+
+  test('has only objects that their schemas accept', () => {
+    for (const object of Object.values(tree).flatMap(documents)) {
+      expect({ object: `${object.kind} ${object.metadata.name}`, found: violations(object, { kruise: '1.9' }) }).toEqual({ object: expect.anything(), found: [] });
+    }
+  });
+
+  test('divides all replicas and no more', () => {
+    const template = documents(tree['karmada/shop/shop-web-cloneset.k8s.yaml']).find(({ kind }) => kind === 'CloneSet')!;
+    const works = Object.entries(tree).filter(([path]) => /^ocm\/edge-.*web/.test(path)).flatMap(([, text]) => documents(text));
+    const shares = works.map(({ spec }) => spec.workload.manifests.find(({ kind }: KubeObject) => kind === 'CloneSet').spec.replicas);
+    expect(template.spec.replicas + shares.reduce((sum, share) => sum + share, 0)).toBe(24);
+  });
+
+  test('is valid YAML on standard output too', () => {
+    const printed = documents(cdk8s('--stdout'));
+    expect(printed).toHaveLength(Object.values(tree).flatMap(documents).length);
+  }, 60_000);
+
+  test('is built by kustomize, directory by directory', () => {
+    let kubectl = true;
+    try { execFileSync('kubectl', ['version', '--client'], { stdio: 'ignore' }); } catch { kubectl = false; }
+    if (!kubectl) {
+      process.stderr.write('kubectl is not here: kustomize was not tried\n');
+      return;
+    }
+    for (const directory of new Set(Object.keys(tree).map((path) => path.slice(0, path.lastIndexOf('/'))))) {
+      const here = Object.keys(tree).filter((path) => path.startsWith(`${directory}/`)).map((path) => path.slice(directory.length + 1));
+      const scratch = mkdtempSync(join(tmpdir(), 'kustomize-'));
+      execFileSync('cp', ['-r', `${join(outdir, directory)}/.`, scratch]);
+      writeFileSync(join(scratch, 'kustomization.yaml'), `resources:\n${here.map((file) => `- ${file}`).join('\n')}\n`);
+      const built = execFileSync('kubectl', ['kustomize', scratch], { encoding: 'utf8' });
+      expect(documents(built)).toHaveLength(here.flatMap((file) => documents(tree[`${directory}/${file}`])).length);
+      rmSync(scratch, { recursive: true });
+    }
+  }, 60_000);
+});

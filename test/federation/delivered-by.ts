@@ -1,0 +1,61 @@
+import { Chart } from 'cdk8s';
+import type { FederatedWorkload, Fleet } from '../../constructs';
+import { ControlPlane } from '../../constructs';
+import { deliver } from '../../constructs/delivery/deliver';
+import type { KubeObject } from '../../constructs/delivery/model';
+import type { Plan } from '../../constructs/federation/plan';
+import { kindOf } from '../../constructs/workloads/kinds';
+import { podReferences } from '../../constructs/workloads/pod-references';
+
+/** A workload with its surroundings, planned. */
+export interface Built { readonly fleet: Fleet; readonly web: FederatedWorkload; readonly chart: Chart; readonly plan: Plan }
+
+/** What members get by the objects that are applied to Karmada: template, policies and overrides, read as Karmada reads them. */
+export function byKarmada({ fleet, chart, web }: Built): Map<string, KubeObject[]> {
+  const result = new Map<string, KubeObject[]>();
+  if (!web.propagation) return result;
+  const policy = web.propagation.toJson();
+  if (!policy.spec?.placement) return result;
+  const overrides = web.overrides.map((override) => override.toJson());
+  const objects: KubeObject[] = chart.node.findAll().filter((node: any) => typeof node.toJson === 'function' && !(node instanceof Chart))
+    .map((node: any) => node.toJson());
+  const named = ({ kind, name }: { kind: string; name: string }) => objects.find((object) => object.kind === kind && object.metadata.name === name);
+  const clusters = fleet._facts().filter(({ name }) => fleet._controlPlaneOf(name) === ControlPlane.KARMADA);
+  const deliverTo = (template: KubeObject, only?: Set<string>) => {
+    const rules = overrides.filter(({ spec }) => spec.resourceSelectors.some((selector: any) => named(selector) === template))
+      .flatMap(({ spec }) => spec.overrideRules);
+    const deliveries = deliver({
+      template, facts: kindOf(template), clusters, overrideRules: rules, placement: policy.spec.placement,
+      ...(only && { targets: [...only].map((cluster) => ({ cluster, replicas: 0, certainty: 'exact' as const })) }),
+    });
+    for (const { cluster, object, error } of deliveries) {
+      expect(error).toBeUndefined();
+      if (object) result.set(cluster, [...(result.get(cluster) ?? []), object]);
+    }
+    return new Set(deliveries.filter(({ object }) => object).map(({ cluster }) => cluster));
+  };
+  const [workload, ...attached] = policy.spec.resourceSelectors.map(named) as KubeObject[];
+  const reached = deliverTo(workload);
+  attached.forEach((object) => deliverTo(object));
+  for (const { kind, name } of policy.spec.propagateDeps ? podReferences(workload.spec.template) : []) {
+    const dependency = named({ kind, name });
+    if (dependency) deliverTo(dependency, reached);
+  }
+  return result;
+}
+
+/** What the ManifestWorks carry, without the namespaces that Karmada makes by itself. */
+export function byOcm({ plan }: Built): Map<string, KubeObject[]> {
+  const result = new Map<string, KubeObject[]>();
+  for (const work of plan.hubObjects) {
+    const manifests = work.spec.workload.manifests.filter(({ kind }: KubeObject) => kind !== 'Namespace');
+    result.set(work.metadata.namespace!, [...(result.get(work.metadata.namespace!) ?? []), ...manifests]);
+  }
+  return result;
+}
+
+export function sorted(objects: Map<string, KubeObject[]>): any {
+  return Object.fromEntries([...objects].sort().map(([cluster, list]) => [
+    cluster, Object.fromEntries(list.map((object) => [`${object.kind}/${object.metadata.name}`, object]).sort()),
+  ]));
+}

@@ -1,0 +1,86 @@
+import { Chart } from 'cdk8s';
+import * as fc from 'fast-check';
+import type { Built } from './delivered-by';
+import { byKarmada, byOcm, sorted } from './delivered-by';
+import type { RandomApp } from './random-apps';
+import { addWorkload, onlyOn, randomApp } from './random-apps';
+import { ControlPlane, FederationApp, Fleet } from '../../constructs';
+import { Severity } from '../../constructs/checks/problem';
+import { Federation } from '../../constructs/federation/federation';
+
+
+function build(app: RandomApp): Built {
+  const root = new FederationApp();
+  const fleet = new Fleet(root, 'fleet', { clusters: [...app.clusters] });
+  const chart = new Chart(root, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
+  const web = addWorkload(chart, app);
+  // One session for all questions, as in a synth.
+  return { fleet, chart, web, plan: Federation.of(root).begin().plan(web) };
+}
+
+/** The code for which a definition is refused; such definitions are refused on both planes alike and not compared. */
+function refused({ plan }: Built): string | undefined {
+  return plan.problems.find(({ severity }) => severity === Severity.ERROR)?.code;
+}
+
+describe('Karmada and OCM deliver the same objects', () => {
+  jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  let compared = 0;
+
+  test('cluster by cluster, for a fleet on either control plane and on both', () => {
+    fc.assert(fc.property(randomApp, (app) => {
+      const onKarmada = build(onlyOn(app, ControlPlane.KARMADA));
+      const onOcm = build(onlyOn(app, ControlPlane.OCM));
+      const reason = refused(onKarmada);
+      expect(refused(onOcm)).toBe(reason);
+      if (reason !== undefined) return;
+      const whole = sorted(byKarmada(onKarmada));
+      expect(sorted(byOcm(onOcm))).toEqual(whole);
+      const mixed = build(app);
+      // Where Karmada's clusters have no share at all, Karmada is told nothing, while it would bring the Service to all candidates.
+      const untold = mixed.plan.karmada ? [] : mixed.fleet.clustersOf(ControlPlane.KARMADA);
+      untold.forEach(({ name }) => delete whole[name]);
+      expect(sorted(new Map([...byKarmada(mixed), ...byOcm(mixed)]))).toEqual(whole);
+      expect(sorted(new Map(mixed.plan.deliveries!.filter(({ objects }) => objects.length > 0).map(({ cluster, objects }) => [cluster, objects])))).toEqual(whole);
+      compared++;
+    }), { numRuns: 600, seed: 20 });
+    expect(compared).toBeGreaterThanOrEqual(300);
+  });
+
+  test.each(['../../main'])('workload by workload, for the example %s', (file) => {
+    const [written, onKarmada, onOcm] = [undefined, ControlPlane.KARMADA, ControlPlane.OCM].map((plane) => example(file, plane));
+    expect(written.length).toBeGreaterThan(0);
+    written.forEach((workload, index) => {
+      const whole = sorted(byKarmada(onKarmada[index]));
+      expect(sorted(byOcm(onOcm[index]))).toEqual(whole);
+      expect(sorted(new Map([...byKarmada(workload), ...byOcm(workload)]))).toEqual(whole);
+    });
+  });
+});
+
+/** The workloads of an example, with all its clusters on one control plane if so asked, instead of synthesising it. */
+function example(file: string, controlPlane?: ControlPlane): Built[] {
+  let app: FederationApp | undefined;
+  jest.isolateModules(() => {
+    jest.doMock('../../constructs', () => {
+      const actual = jest.requireActual('../../constructs');
+      return {
+        ...actual,
+        Fleet: class extends actual.Fleet {
+          constructor(scope: any, id: string, props: any) {
+            super(scope, id, { ...props, clusters: props.clusters.map((cluster: any) => ({ ...cluster, ...(controlPlane && { controlPlane }) })) });
+          }
+        },
+        FederationApp: class extends actual.FederationApp {
+          synth() { app = this as any; }
+        },
+      };
+    });
+    jest.requireActual(file);
+  });
+  const federation = Federation.of(app!);
+  const session = federation.begin();
+  return [...federation.workloadsByChart()].flatMap(([chart, workloads]) => workloads.map((web) => (
+    { chart, web, fleet: Fleet.of(web)!, plan: session.plan(web) }
+  )));
+}

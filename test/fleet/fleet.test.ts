@@ -1,0 +1,89 @@
+import { App, Chart } from 'cdk8s';
+import { ClusterTaintEffect, ControlPlane, Fleet, KarmadaVersion, KruiseVersion, OcmVersion } from '../../constructs';
+import { checkFleet } from '../../constructs/checks/fleet-rules';
+
+const codes = (props: unknown, other?: string) => checkFleet('fleet', props, other).map(({ code }) => code);
+const cluster = (props: object) => ({ clusters: [{ name: 'a', ...props }] });
+
+describe('a fleet', () => {
+  test('is found by everything below its scope', () => {
+    const app = new App();
+    const fleet = new Fleet(app, 'fleet', { clusters: [{ name: 'a' }] });
+    expect(Fleet.of(new Chart(app, 'shop'))).toBe(fleet);
+  });
+
+  test('of a nearer scope is found first', () => {
+    const app = new App();
+    new Fleet(app, 'fleet', { clusters: [{ name: 'a' }] });
+    const chart = new Chart(app, 'shop');
+    const near = new Fleet(chart, 'fleet', { clusters: [{ name: 'b' }] });
+    expect(Fleet.of(chart)).toBe(near);
+  });
+
+  test('is undefined where there is none', () => {
+    expect(Fleet.of(new Chart(new App(), 'shop'))).toBeUndefined();
+  });
+
+  test('lists its clusters by name, with Karmada as the default control plane', () => {
+    const fleet = new Fleet(new App(), 'fleet', { clusters: [{ name: 'b', controlPlane: ControlPlane.OCM }, { name: 'a' }] });
+    expect(fleet.clusters.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(fleet.clustersOf(ControlPlane.KARMADA).map(({ name }) => name)).toEqual(['a']);
+    expect(fleet.clustersOf(ControlPlane.OCM).map(({ name }) => name)).toEqual(['b']);
+  });
+
+  test('assumes the newest versions of the platform', () => {
+    const fleet = new Fleet(new App(), 'fleet', { clusters: [{ name: 'a' }] });
+    expect([fleet.kruiseVersion, fleet.karmadaVersion, fleet.ocmVersion]).toEqual([KruiseVersion.V1_9, KarmadaVersion.V1_18, OcmVersion.V1_3]);
+  });
+
+  test('with problems stops a synth, all of them in one report', () => {
+    const app = new App({ outdir: '/nonexistent-so-never-written' });
+    new Fleet(app, 'fleet', { clusters: [{ name: 'Upper' }, { name: 'a', region: 'no spaces' }] });
+    expect(() => new Chart(app, 'c').toJson()).toThrow(/\[fleet\] KF102.*\n.*\[fleet\] KF104/);
+  });
+});
+
+describe('the rules on fleets', () => {
+  test('accept a fleet with everything in it', () => {
+    expect(codes(cluster({
+      labels: { 'example.com/tier': 'prod' }, provider: 'aws', region: 'us-west-2', zones: ['us-west-2a'], capacity: 10, controlPlane: 'OCM',
+      taints: [{ key: 'gpu', value: 'true', effect: ClusterTaintEffect.NO_EXECUTE }],
+    }))).toEqual([]);
+  });
+
+  test.each([
+    ['no clusters', { clusters: [] }, 'KF101'],
+    ['clusters that are no list', { clusters: 'a' }, 'KF101'],
+    ['no properties at all', undefined, 'KF101'],
+    ['a cluster that is no object', { clusters: [null] }, 'KF101'],
+    ['a cluster whose name is no text', { clusters: [{ name: 7 }] }, 'KF101'],
+    ['a name in upper case', cluster({ name: 'A' }), 'KF102'],
+    ['a name of 49 characters for Karmada', cluster({ name: 'a'.repeat(49) }), 'KF102'],
+    ['a name of 64 characters for OCM', cluster({ name: 'a'.repeat(64), controlPlane: 'OCM' }), 'KF102'],
+    ['a cluster listed twice', { clusters: [{ name: 'a' }, { name: 'a' }] }, 'KF103'],
+    ['a label with a space', cluster({ labels: { tier: 'not valid' } }), 'KF104'],
+    ['labels that are no object', cluster({ labels: ['tier'] }), 'KF104'],
+    ['a region that is no label value', cluster({ region: 'eu/west' }), 'KF104'],
+    ['zones that are no list', cluster({ zones: 'a' }), 'KF104'],
+    ['the taint effect PreferNoSchedule', cluster({ taints: [{ key: 'a', effect: 'PreferNoSchedule' }] }), 'KF105'],
+    ['a taint without a key', cluster({ taints: [{ effect: 'NoSchedule' }] }), 'KF105'],
+    ['a taint given twice', cluster({ taints: [{ key: 'a', effect: 'NoSchedule' }, { key: 'a', effect: 'NoSchedule' }] }), 'KF105'],
+    ['taints that are no list', cluster({ taints: {} }), 'KF105'],
+    ['a negative capacity', cluster({ capacity: -1 }), 'KF106'],
+    ['half a replica of capacity', cluster({ capacity: 0.5 }), 'KF106'],
+    ['an unknown version of Kruise', { ...cluster({}), kruiseVersion: '1.7' }, 'KF107'],
+    ['a Karmada that divides otherwise', { ...cluster({}), karmadaVersion: '1.15' }, 'KF107'],
+    ['an unknown control plane', cluster({ controlPlane: 'Clusternet' }), 'KF108'],
+  ])('refuse %s', (_title, props, code) => {
+    expect(codes(props)).toEqual([code]);
+  });
+
+  test('accept names at their limits', () => {
+    expect(codes(cluster({ name: 'a'.repeat(48) }))).toEqual([]);
+    expect(codes(cluster({ name: 'a'.repeat(63), controlPlane: 'OCM' }))).toEqual([]);
+  });
+
+  test('refuse a second fleet in the same scope', () => {
+    expect(codes(cluster({}), 'other')).toEqual(['KF109']);
+  });
+});

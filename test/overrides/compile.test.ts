@@ -1,0 +1,267 @@
+import type { ClusterFacts, KubeObject } from '../../constructs/delivery/model';
+import { applyRules } from '../../constructs/delivery/override';
+import { compileOverrides } from '../../constructs/overrides/compile';
+import { Override } from '../../constructs/overrides/override';
+import { ClusterSelector } from '../../constructs/placement/cluster-selector';
+import { kindOf } from '../../constructs/workloads/kinds';
+import { PercentOrAbsolute } from '../../constructs/workloads/percent-or-absolute';
+
+const WEB: any = {
+  name: 'web',
+  image: 'registry.example.com/web:1',
+  env: [{ name: 'A', value: 'a' }, { name: 'B', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }, { name: 'C', value: 'c' }],
+};
+
+function cloneSet(container: any = WEB, spec: any = {}): any {
+  return {
+    apiVersion: 'apps.kruise.io/v1alpha1',
+    kind: 'CloneSet',
+    metadata: { name: 'web', namespace: 'shop', labels: { team: 'shop' } },
+    spec: {
+      replicas: 3,
+      selector: { matchLabels: { app: 'web' } },
+      template: {
+        metadata: { labels: { app: 'web' } },
+        spec: { containers: [container, { name: 'side', image: 'side:1' }], initContainers: [{ name: 'setup', image: 'setup:1' }] },
+      },
+      ...spec,
+    },
+  };
+}
+
+function compile(object: KubeObject, overrides: Override[], clusters?: ClusterFacts[]) {
+  const sets = overrides.map((override) => ({ target: override._target(), changes: override._changes() }));
+  return compileOverrides(object, kindOf(object), sets, clusters);
+}
+
+/** Rules of overrides that must compile. */
+function rules(object: KubeObject, ...overrides: Override[]): any[] {
+  const { rules: compiled, problems } = compile(object, overrides);
+  expect(problems).toEqual([]);
+  return compiled;
+}
+
+function delivered(object: KubeObject, cluster: ClusterFacts, ...overrides: Override[]): any {
+  const result: any = applyRules(object, cluster, rules(object, ...overrides));
+  expect(result.error).toBeUndefined();
+  return result.object;
+}
+
+const edge = () => Override.onClusters('edge-1');
+const prod = () => Override.onClustersMatching(ClusterSelector.labels({ tier: 'prod' }));
+const BOTH: ClusterFacts = { name: 'edge-1', labels: { tier: 'prod' } };
+const path = (rest: string) => `/spec/template/spec/containers/0/${rest}`;
+
+describe('images', () => {
+  test('a part changes by path in every container, init containers too', () => {
+    const [{ overriders }] = rules(cloneSet(), edge().imageRegistry('r.example.com'));
+    expect(overriders.imageOverrider).toEqual(['containers/0', 'containers/1', 'initContainers/0'].map((at) => ({
+      predicate: { path: `/spec/template/spec/${at}/image` }, component: 'Registry', operator: 'replace', value: 'r.example.com',
+    })));
+  });
+
+  test('a part changes in the containers that are named', () => {
+    const [{ overriders }] = rules(cloneSet(), edge().imageTag('2', { containers: ['setup'] }));
+    expect(overriders.imageOverrider.map((item: any) => item.predicate.path)).toEqual(['/spec/template/spec/initContainers/0/image']);
+  });
+
+  test('a digest takes the place of the tag', () => {
+    const digest = `sha256:${'a'.repeat(64)}`;
+    const object = delivered(cloneSet(), BOTH, edge().imageDigest(digest, { containers: ['web'] }));
+    expect(object.spec.template.spec.containers[0].image).toBe(`registry.example.com/web@${digest}`);
+  });
+});
+
+describe('order', () => {
+  test('changes of different things share a rule', () => {
+    expect(rules(cloneSet(), edge().env('web', 'A', '1').label('a', 'b').imageTag('2'))).toHaveLength(1);
+  });
+
+  test('a tag for an image that was replaced whole before comes in a rule of its own', () => {
+    const override = edge().image('web', 'other/web:1').imageTag('2', { containers: ['web'] });
+    expect(rules(cloneSet(), override)).toHaveLength(2);
+    expect(delivered(cloneSet(), BOTH, override).spec.template.spec.containers[0].image).toBe('other/web:2');
+  });
+
+  test('neighbouring overrides of the same clusters share a rule', () => {
+    expect(rules(cloneSet(), edge().imageTag('2'), edge().label('a', 'b'))).toHaveLength(1);
+  });
+
+  test('the override that is listed later wins', () => {
+    expect(delivered(cloneSet(), BOTH, prod().replicas(5), edge().replicas(7)).spec.replicas).toBe(7);
+    expect(delivered(cloneSet(), BOTH, edge().replicas(7), prod().replicas(5)).spec.replicas).toBe(5);
+  });
+});
+
+describe('environment variables', () => {
+  const env = (override: Override, container = WEB) => rules(cloneSet(container), override)[0].overriders.plaintext;
+
+  test('one of the template is replaced whole, whatever its source', () => {
+    expect(env(edge().env('web', 'B', 'b'))).toEqual([{ path: path('env/1'), operator: 'replace', value: { name: 'B', value: 'b' } }]);
+  });
+
+  test('a new one is appended', () => {
+    expect(env(edge().env('web', 'D', 'd'))).toEqual([{ path: path('env/-'), operator: 'add', value: { name: 'D', value: 'd' } }]);
+  });
+
+  test('the list is made where there is none, or null', () => {
+    const expected = [{ path: path('env'), operator: 'add', value: [{ name: 'D', value: 'd' }] }];
+    expect(env(edge().env('web', 'D', 'd'), { name: 'web', image: 'web:1' })).toEqual(expected);
+    expect(env(edge().env('web', 'D', 'd'), { name: 'web', image: 'web:1', env: null })).toEqual(expected);
+  });
+
+  test('removals count with those before', () => {
+    const object = delivered(cloneSet(), BOTH, edge().removeEnv('web', 'A').removeEnv('web', 'B').env('web', 'C', '1'));
+    expect(object.spec.template.spec.containers[0].env).toEqual([{ name: 'C', value: '1' }]);
+  });
+
+  test('overrides that may meet and add different names to a missing list make the list first', () => {
+    const compiled = rules(cloneSet({ name: 'web', image: 'web:1' }), edge().env('web', 'D', 'd'), prod().env('web', 'E', 'e'));
+    expect(compiled.map(({ overriders }) => overriders.plaintext[0])).toEqual([
+      { path: path('env'), operator: 'add', value: [] },
+      { path: path('env'), operator: 'add', value: [] },
+      { path: path('env/-'), operator: 'add', value: { name: 'D', value: 'd' } },
+      { path: path('env/-'), operator: 'add', value: { name: 'E', value: 'e' } },
+    ]);
+  });
+
+  test('overrides that may meet and add the same name leave one entry', () => {
+    const object = delivered(cloneSet(), BOTH, edge().env('web', 'D', 'first'), prod().env('web', 'D', 'second'));
+    expect(object.spec.template.spec.containers[0].env.slice(3)).toEqual([{ name: 'D', value: 'second' }]);
+  });
+
+  test('a removal that may meet another change of the list is written whole for each combination', () => {
+    const compiled = rules(cloneSet(), edge().removeEnv('web', 'A'), prod().env('web', 'C', '1'));
+    expect(compiled.map(({ targetCluster, overriders }) => [targetCluster, overriders.plaintext[0].value.map((entry: any) => entry.name)])).toEqual([
+      [{ clusterNames: ['edge-1'] }, ['B', 'C']],
+      [{ labelSelector: { matchLabels: { tier: 'prod' } } }, ['A', 'B', 'C']],
+      [{ clusterNames: ['edge-1'], labelSelector: { matchLabels: { tier: 'prod' } } }, ['B', 'C']],
+    ]);
+  });
+
+  test('overrides that can never meet need no such care', () => {
+    const compiled = rules(cloneSet(), edge().removeEnv('web', 'A'), Override.onClusters('edge-2').env('web', 'C', '1'));
+    expect(compiled.map(({ overriders }) => overriders.plaintext)).toEqual([
+      [{ path: path('env/0'), operator: 'remove' }],
+      [{ path: path('env/2'), operator: 'replace', value: { name: 'C', value: '1' } }],
+    ]);
+  });
+
+  test('known clusters tell overrides apart that never meet', () => {
+    const clusters = [{ name: 'edge-1', labels: { tier: 'edge' } }, { name: 'us', labels: { tier: 'prod' } }];
+    expect(compile(cloneSet(), [edge().removeEnv('web', 'A'), prod().env('web', 'C', '1')], clusters).rules).toHaveLength(2);
+  });
+
+  test('three overrides of which no cluster has all get no rule for all', () => {
+    const on = (...names: string[]) => Override.onClusters(...names).env('web', 'D', names.join());
+    const compiled = rules(cloneSet(), on('a', 'b'), on('b', 'c'), on('a', 'c'));
+    expect(compiled.every(({ targetCluster }) => targetCluster.clusterNames.length > 0)).toBe(true);
+    expect(delivered(cloneSet(), { name: 'c' }, on('a', 'b'), on('b', 'c'), on('a', 'c')).spec.template.spec.containers[0].env[3].value).toBe('a,c');
+  });
+
+  test('an override for all clusters is known to come before one for some', () => {
+    const compiled = rules(cloneSet(), Override.onAllClusters().env('web', 'D', 'd'), edge().env('web', 'D', 'e'));
+    expect(compiled[1].overriders.plaintext).toEqual([{ path: path('env/3'), operator: 'replace', value: { name: 'D', value: 'e' } }]);
+  });
+
+  test('too many combinations are a problem', () => {
+    const overrides = Array.from({ length: 8 }, (_, i) => Override.onClustersMatching(ClusterSelector.labels({ [`l${i}`]: 'x' })).env('web', 'D', String(i)));
+    expect(compile(cloneSet(), overrides).problems).toEqual([expect.objectContaining({ reason: 'overlap', override: 7 })]);
+  });
+});
+
+describe('missing parents', () => {
+  test('one override alone writes the whole value at once', () => {
+    const override = edge().resources('side', { cpuRequest: '1', cpuLimit: '2' }).podAnnotation('example.com/a', 'b').partition(PercentOrAbsolute.percent(50));
+    expect(rules(cloneSet(), override)[0].overriders.plaintext).toEqual([
+      { path: '/spec/template/spec/containers/1/resources', operator: 'add', value: { requests: { cpu: '1' }, limits: { cpu: '2' } } },
+      { path: '/spec/template/metadata/annotations', operator: 'add', value: { 'example.com/a': 'b' } },
+      { path: '/spec/updateStrategy', operator: 'add', value: { partition: '50%' } },
+    ]);
+  });
+
+  test('overrides that may meet keep what the other wrote', () => {
+    const object = delivered(cloneSet(), BOTH, edge().resources('web', { cpuLimit: '2' }), prod().resources('web', { cpuRequest: '1', memoryLimit: '1Gi' }));
+    expect(object.spec.template.spec.containers[0].resources).toEqual({ requests: { cpu: '1' }, limits: { cpu: '2', memory: '1Gi' } });
+  });
+
+  test('a cluster with one of them gets nothing of the other', () => {
+    const object = delivered(cloneSet(), { name: 'us', labels: { tier: 'prod' } }, edge().resources('web', { cpuLimit: '2' }), prod().resources('web', { cpuRequest: '1' }));
+    expect(object.spec.template.spec.containers[0].resources).toEqual({ requests: { cpu: '1' } });
+  });
+
+  test('keys are escaped', () => {
+    const override = edge().podLabel('example.com/x', 'y');
+    expect(rules(cloneSet(), override)[0].overriders.plaintext[0].path).toBe('/spec/template/metadata/labels/example.com~1x');
+  });
+});
+
+describe('text', () => {
+  const config: any = {
+    apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'config', namespace: 'shop' },
+    data: { 'app.yaml': 'log:\n  level: info\nhosts: [a, b]\n', 'app.json': '{"log":{"level":"info"}}', note: 'just text' },
+  };
+
+  test('a field of YAML or JSON is set, with missing objects on the way', () => {
+    const override = edge().yamlField('/data/app.yaml', '/log/level', 'warn').yamlField('/data/app.yaml', '/cache/size', 5).jsonField('/data/app.json', '/log/level', 'warn');
+    expect(delivered(config, BOTH, override).data).toEqual({
+      'app.yaml': 'cache:\n  size: 5\nhosts:\n- a\n- b\nlog:\n  level: warn\n', 'app.json': '{"log":{"level":"warn"}}', note: 'just text',
+    });
+    expect(rules(config, override)[0].overriders.fieldOverrider).toHaveLength(2);
+  });
+
+  test('an element of a list is replaced, not inserted', () => {
+    expect(delivered(config, BOTH, edge().yamlField('/data/app.yaml', '/hosts/0', 'z')).data['app.yaml']).toContain('- z\n- b\n');
+  });
+
+  test('text that is none, or has no such place, is a problem', () => {
+    const reasons = (override: Override) => compile(config, [override]).problems.map(({ reason }) => reason);
+    expect(reasons(edge().yamlField('/data/missing', '/a', 1))).toEqual(['text']);
+    expect(reasons(edge().jsonField('/data/app.yaml', '/a', 1))).toEqual(['text']);
+    expect(reasons(edge().yamlField('/data/note', '/a', 1))).toEqual(['text']);
+    expect(reasons(edge().yamlField('/data/app.yaml', '/hosts/7', 1))).toEqual(['text']);
+    expect(reasons(edge().removeYamlField('/data/app.yaml', '/nothing'))).toEqual(['text']);
+  });
+
+  test('overrides that may meet cannot reshape what the other reads', () => {
+    expect(compile(config, [edge().removeYamlField('/data/app.yaml', '/log'), prod().yamlField('/data/app.yaml', '/log/level', 'x')]).problems)
+      .toEqual([expect.objectContaining({ reason: 'overlap', override: 1 })]);
+  });
+});
+
+describe('literal patches', () => {
+  const problems = (...overrides: Override[]) => compile(cloneSet(), overrides).problems.map(({ reason, override }) => [reason, override]);
+
+  test('later changes of the same override find containers that a patch has moved', () => {
+    const object = delivered(cloneSet(), BOTH, edge().add('/spec/template/spec/containers/0', { name: 'first', image: 'first:1' }).env('web', 'A', '1'));
+    expect(object.spec.template.spec.containers[1].env[0]).toEqual({ name: 'A', value: '1' });
+  });
+
+  test('a patch that does not apply is a problem', () => {
+    expect(problems(edge().replace('/spec/nothing', 1))).toEqual([['patch', 0]]);
+    expect(problems(edge().add('/spec/nothing/below', 1))).toEqual([['patch', 0]]);
+  });
+
+  test.each(['spec/replicas', '', '/spec//x', '/spec/~2', '/spec/template/spec/containers/-1', '/spec/template/spec/containers/x/image'])('%p is no path', (pointer) => {
+    expect(problems(edge().add(pointer, 1))).toEqual([['pointer', 0]]);
+  });
+
+  test('a patch that moves what another override addresses is a problem if they may meet', () => {
+    const moving = (override: Override) => override.remove('/spec/template/spec/containers/0');
+    expect(problems(moving(edge()), prod().env('side', 'A', '1'))).toEqual([['overlap', 1]]);
+    expect(problems(moving(edge()), prod().imageTag('2', { containers: ['side'] }))).toEqual([['overlap', 1]]);
+    expect(problems(moving(edge()), Override.onClusters('edge-2').env('side', 'A', '1'))).toEqual([]);
+    expect(problems(prod().env('side', 'A', '1'), moving(edge()))).toEqual([]);
+  });
+});
+
+test('what the kind does not have is a problem', () => {
+  const config: any = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'config' } };
+  const override = edge().imageTag('2').replicas(1).paused(true).env('web', 'A', '1');
+  expect(compile(config, [override]).problems.map(({ reason }) => reason)).toEqual(['pods', 'replicas', 'update-strategy', 'pods']);
+});
+
+test('removing what is not there is a problem, unless an override that may come before brings it', () => {
+  expect(compile(cloneSet(), [edge().removeEnv('web', 'Z').removeLabel('z').removeAnnotation('z')]).problems.map(({ reason }) => reason)).toEqual(['env', 'label', 'annotation']);
+  expect(compile(cloneSet(), [prod().env('web', 'Z', '1').label('z', '1'), edge().removeEnv('web', 'Z').removeLabel('z')]).problems).toEqual([]);
+});

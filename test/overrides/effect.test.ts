@@ -1,0 +1,44 @@
+import type { Change } from '../../constructs/overrides/change';
+import { lostChanges } from '../../constructs/overrides/effect';
+import { Override } from '../../constructs/overrides/override';
+import { kruiseKind } from '../../constructs/workloads/kinds';
+import { PercentOrAbsolute } from '../../constructs/workloads/percent-or-absolute';
+
+const CLONE_SET = kruiseKind('CloneSet');
+const OBJECT: any = {
+  apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', labels: { a: '1' }, annotations: { a: '1' } },
+  spec: { replicas: 1, template: { spec: { containers: [{ name: 'web', image: 'r.example.com/web:1', env: [{ name: 'A', value: 'a' }] }] } } },
+};
+const all = Override.onAllClusters();
+const lost = (override: Override): readonly Change[] => lostChanges(override._changes(), OBJECT, CLONE_SET);
+
+test.each<[string, Override]>([
+  ['a registry', all.imageRegistry('other.example.com')],
+  ['a repository', all.imageRepository('other')],
+  ['a tag', all.imageTag('2')],
+  ['a digest', all.imageDigest(`sha256:${'a'.repeat(64)}`)],
+  ['an image', all.image('web', 'other:1')],
+  ['a command', all.command('web', ['run'])],
+  ['arguments', all.args('web', ['-v'])],
+  ['a variable', all.env('web', 'A', 'b')],
+  ['the removal of a variable', all.removeEnv('web', 'A')],
+  ['resources', all.resources('web', { cpuLimit: '1' })],
+  ['a label', all.label('a', '2')],
+  ['the removal of a label', all.removeLabel('a')],
+  ['an annotation', all.annotation('a', '2')],
+  ['the removal of an annotation', all.removeAnnotation('a')],
+  ['a pod label', all.podLabel('a', '2')],
+  ['a pod annotation', all.podAnnotation('a', '2')],
+  ['a field of the update strategy', all.partition(PercentOrAbsolute.absolute(1))],
+  ['replicas', all.replicas(2)],
+])('%s that is not in the object is lost', (_title, override) => {
+  expect(lost(override)).toEqual(override._changes());
+});
+
+test('what is in the object is not lost', () => {
+  expect(lost(all.imageRegistry('r.example.com').imageRepository('web').imageTag('1').env('web', 'A', 'a').label('a', '1').removeEnv('web', 'B').replicas(1))).toEqual([]);
+});
+
+test('what a later change undoes is not lost', () => {
+  expect(lost(all.imageTag('2').image('web', 'r.example.com/web:1').env('web', 'A', 'b').env('web', 'A', 'a').replicas(5).replace('/spec/replicas', 1))).toEqual([]);
+});

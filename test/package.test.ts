@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+const APP = `
+const { Chart } = require('cdk8s');
+const { FederationApp, Fleet, KruiseFederatedCloneSet, Placement } = require('cdk8s-kruise-federation');
+const app = new FederationApp();
+new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'edge', controlPlane: 'OCM' }] });
+const web = new KruiseFederatedCloneSet(new Chart(app, 'shop', { namespace: 'shop' }), 'web', {
+  replicas: 4,
+  containers: [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }],
+  placement: Placement.onAllClusters().divideByWeight({ east: 3, edge: 1 }),
+});
+app.synth();
+console.log(JSON.stringify({
+  replicas: web.deliveries.map(({ cluster, replicas }) => [cluster, replicas]),
+  loaded: Object.keys(require.cache).filter((file) => /node_modules.(ajv|lua-wasm-bindings|fast-check|@bufbuild)/.test(file)),
+}));
+`;
+
+/** The packed artefact is what users get, so it is what is tested: unpacked into an empty app, beside its peers only. */
+describe('the published package', () => {
+  let app: string;
+  let packed: string[];
+
+  beforeAll(() => {
+    app = mkdtempSync(join(tmpdir(), 'packed-'));
+    const [{ filename, files }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', app], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    packed = files.map(({ path }: { path: string }) => path);
+    writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'empty-app', version: '1.0.0' }));
+    mkdirSync(join(app, 'node_modules'));
+    for (const peer of ['cdk8s', 'cdk8s-plus-28', 'constructs']) symlinkSync(join(ROOT, 'node_modules', peer), join(app, 'node_modules', peer));
+    execFileSync('tar', ['-xzf', filename], { cwd: app });
+    execFileSync('mv', ['package', 'node_modules/cdk8s-kruise-federation'], { cwd: app });
+    writeFileSync(join(app, 'main.js'), APP);
+  }, 120_000);
+
+  afterAll(() => rmSync(app, { recursive: true, force: true }));
+
+  test('has scripts, schemas and types, and neither sources nor tests', () => {
+    expect(packed).toEqual(expect.arrayContaining(['lib/constructs/index.js', 'lib/constructs/index.d.ts', '.jsii', 'LICENSE', 'README.md']));
+    expect(packed.some((path) => path.endsWith('CloneSet/healthInterpretation.lua'))).toBe(true);
+    expect(packed.some((path) => path.startsWith('lib/schemas/'))).toBe(true);
+    expect(packed.filter((path) => /^(test|bench|scripts|dist|docs|examples)\//.test(path) || (path.endsWith('.ts') && !path.endsWith('.d.ts') && !path.includes('node_modules')))).toEqual([]);
+  });
+
+  test('synthesises in an empty app, without any tool of ours', () => {
+    const result = JSON.parse(execFileSync('node', ['--preserve-symlinks', 'main.js'], { cwd: app, encoding: 'utf8' }));
+    expect(result).toEqual({ replicas: [['east', 3], ['edge', 1]], loaded: [] });
+    const files = readdirSync(join(app, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'));
+    expect(files).toHaveLength(4);
+    expect(readFileSync(join(app, 'dist/ocm/edge/shop', files.find(({ parentPath }) => parentPath.endsWith('edge/shop'))!.name), 'utf8')).toContain('replicas: 1');
+  });
+});

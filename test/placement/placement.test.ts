@@ -1,0 +1,247 @@
+import { Duration } from 'cdk8s';
+import * as fc from 'fast-check';
+import { ClusterTaintEffect } from '../../constructs/fleet/fleet';
+import {
+  ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, PurgeMode, TolerationOperator,
+} from '../../constructs/placement';
+import { randomPlacement } from './random-placements';
+
+const all = Placement.onAllClusters();
+const scheduling = (placement: Placement) => placement._spec().replicaScheduling;
+
+describe('a placement selects clusters', () => {
+  test('by name', () => {
+    expect(Placement.onClusters('a', 'b')._spec().clusterAffinity).toEqual({ clusterNames: ['a', 'b'] });
+  });
+
+  test('all of them, as an affinity without conditions', () => {
+    expect(all._spec().clusterAffinity).toEqual({});
+  });
+
+  test('by labels', () => {
+    expect(Placement.onClustersWithLabels({ tier: 'prod' })._spec().clusterAffinity).toEqual({ labelSelector: { matchLabels: { tier: 'prod' } } });
+  });
+
+  test('by a selector shared with others', () => {
+    const selector = ClusterSelector.labels({ tier: 'prod' }).except('a');
+    expect(Placement.onClustersMatching(selector)._spec().clusterAffinity).toEqual(selector._affinity());
+  });
+
+  test.each<[string, Placement, ClusterSelector]>([
+    ['withLabels', all.withLabels({ a: 'b' }), ClusterSelector.all().withLabels({ a: 'b' })],
+    ['withLabelIn', all.withLabelIn('a', 'b', 'c'), ClusterSelector.all().withLabelIn('a', 'b', 'c')],
+    ['withLabelNotIn', all.withLabelNotIn('a', 'b'), ClusterSelector.all().withLabelNotIn('a', 'b')],
+    ['withLabelExists', all.withLabelExists('a'), ClusterSelector.all().withLabelExists('a')],
+    ['withoutLabel', all.withoutLabel('a'), ClusterSelector.all().withoutLabel('a')],
+    ['inProviders', all.inProviders('a'), ClusterSelector.all().inProviders('a')],
+    ['inRegions', all.inRegions('a', 'b'), ClusterSelector.all().inRegions('a', 'b')],
+    ['inZones', all.inZones('a'), ClusterSelector.all().inZones('a')],
+    ['notInProviders', all.notInProviders('a'), ClusterSelector.all().notInProviders('a')],
+    ['notInRegions', all.notInRegions('a'), ClusterSelector.all().notInRegions('a')],
+    ['notInZones', all.notInZones('a'), ClusterSelector.all().notInZones('a')],
+    ['except', all.except('a', 'b'), ClusterSelector.all().except('a', 'b')],
+  ])('%s narrows its selector', (_name, placement, selector) => {
+    expect(placement._spec().clusterAffinity).toEqual(selector._affinity());
+    expect(selector._affinity()).not.toEqual({});
+  });
+
+  test('narrowing holds for every group and its overflow', () => {
+    const { clusterAffinities } = Placement.onClusters('a').overflowTo('more', ClusterSelector.names('b')).orElse('last', ClusterSelector.all()).except('x')._spec();
+    expect(clusterAffinities).toEqual([
+      { affinityName: 'primary', clusterNames: ['a'], exclude: ['x'], overflowAffinities: [{ affinityName: 'more', clusterNames: ['b'], exclude: ['x'] }] },
+      { affinityName: 'last', exclude: ['x'] },
+    ]);
+  });
+});
+
+describe('groups in order', () => {
+  test('keep their order and names', () => {
+    const placement = Placement.inOrder([{ name: 'own', selector: ClusterSelector.names('a') }, { name: 'cloud', selector: ClusterSelector.all().inProviders('aws') }]);
+    expect(placement._spec().clusterAffinities!.map((term) => term.affinityName)).toEqual(['own', 'cloud']);
+    expect(placement._spec().clusterAffinity).toBeUndefined();
+  });
+
+  test('orElse makes the first selector the group primary', () => {
+    expect(Placement.onClusters('a').orElse('b', ClusterSelector.names('b'))._spec()).toMatchObject({
+      clusterAffinities: [{ affinityName: 'primary', clusterNames: ['a'] }, { affinityName: 'b', clusterNames: ['b'] }],
+    });
+  });
+
+  test('overflowTo belongs to the group before it', () => {
+    const { clusterAffinities } = Placement.onClusters('a').orElse('b', ClusterSelector.names('b')).overflowTo('c', ClusterSelector.names('c')).aggregate()._spec();
+    expect(clusterAffinities![0].overflowAffinities).toBeUndefined();
+    expect(clusterAffinities![1].overflowAffinities).toEqual([{ affinityName: 'c', clusterNames: ['c'] }]);
+  });
+});
+
+describe('replicas are', () => {
+  test('duplicated when nothing is said, and the policy says so', () => {
+    expect(scheduling(all)).toEqual({ replicaSchedulingType: 'Duplicated' });
+    expect(scheduling(all.aggregate().duplicate())).toEqual({ replicaSchedulingType: 'Duplicated' });
+  });
+
+  test('divided equally without weights', () => {
+    expect(scheduling(all.divideEqually())).toEqual({ replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted' });
+  });
+
+  test('divided equally over a spread with an empty weight preference, without which Karmada ignores the spread', () => {
+    const expected = { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted', weightPreference: {} };
+    expect(scheduling(all.divideEqually().spreadOverClusters({ max: 2 }))).toEqual(expected);
+    expect(scheduling(all.spreadOverRegions({ max: 2 }).divideEqually())).toEqual(expected);
+    expect(scheduling(all.divideEqually().withAnyZone())).not.toHaveProperty('weightPreference');
+  });
+
+  test('divided by weights of names', () => {
+    expect(scheduling(all.divideByWeight({ a: 3, b: 2 }))!.weightPreference).toEqual({
+      staticWeightList: [{ targetCluster: { clusterNames: ['a'] }, weight: 3 }, { targetCluster: { clusterNames: ['b'] }, weight: 2 }],
+    });
+  });
+
+  test('divided by weights of selectors', () => {
+    const weights = scheduling(all.divideByWeightOf([{ selector: ClusterSelector.labels({ size: 'l' }), weight: 4 }, { selector: ClusterSelector.all(), weight: 1 }]))!;
+    expect(weights.weightPreference).toEqual({
+      staticWeightList: [{ targetCluster: { labelSelector: { matchLabels: { size: 'l' } } }, weight: 4 }, { targetCluster: {}, weight: 1 }],
+    });
+  });
+
+  test('divided by availability or aggregated', () => {
+    expect(scheduling(all.divideByAvailability())).toEqual({
+      replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted', weightPreference: { dynamicWeight: 'AvailableReplicas' },
+    });
+    expect(scheduling(all.aggregate())).toEqual({ replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Aggregated' });
+  });
+});
+
+describe('a spread', () => {
+  test('over clusters has its minimum written out', () => {
+    expect(all.spreadOverClusters({ max: 3 })._spec().spreadConstraints).toEqual([{ spreadByField: 'cluster', minGroups: 1, maxGroups: 3 }]);
+  });
+
+  test('over regions brings the spread over clusters that admission asks for', () => {
+    expect(all.spreadOverRegions({ min: 2, max: 3 })._spec().spreadConstraints).toEqual([
+      { spreadByField: 'cluster', minGroups: 1, maxGroups: 2147483647 },
+      { spreadByField: 'region', minGroups: 2, maxGroups: 3 },
+    ]);
+  });
+
+  test('said again replaces the one before', () => {
+    expect(all.spreadOverClusters({ max: 3 }).spreadOverClusters({ min: 2, max: 2 })._spec().spreadConstraints)
+      .toEqual([{ spreadByField: 'cluster', minGroups: 2, maxGroups: 2 }]);
+  });
+
+  test('any provider and any zone ask for the field without a number', () => {
+    expect(all.withAnyProvider().withAnyZone().spreadOverClusters({ max: 2 })._spec().spreadConstraints).toEqual([
+      { spreadByField: 'cluster', minGroups: 1, maxGroups: 2 },
+      { spreadByField: 'provider', minGroups: 1, maxGroups: 2147483647 },
+      { spreadByField: 'zone', minGroups: 1, maxGroups: 2147483647 },
+    ]);
+  });
+});
+
+describe('tolerations', () => {
+  test.each([
+    ['a key alone tolerates any value', { key: 'edge' }, { key: 'edge', operator: 'Exists' }],
+    ['a value is compared', { key: 'edge', value: 'x' }, { key: 'edge', operator: 'Equal', value: 'x' }],
+    ['every taint must be asked for', { operator: TolerationOperator.EXISTS }, { operator: 'Exists' }],
+    ['nothing derives nothing', {}, {}],
+    ['eviction is given in seconds', { key: 'a', effect: ClusterTaintEffect.NO_EXECUTE, evictAfter: Duration.minutes(2) },
+      { key: 'a', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 120 }],
+  ])('%s', (_title, options, expected) => {
+    expect(all.tolerating(options)._spec().clusterTolerations).toEqual([expected]);
+  });
+
+  test('add up', () => {
+    expect(all.tolerating({ key: 'a' }).tolerating({ key: 'b' })._spec().clusterTolerations).toHaveLength(2);
+  });
+});
+
+describe('the policy', () => {
+  test('has every default that Karmada would write back', () => {
+    expect(all._policy()).toEqual({
+      priority: 0, preemption: 'Never', conflictResolution: 'Abort', schedulerName: 'default-scheduler', propagateDeps: true,
+    });
+  });
+
+  test('leaves out propagateDeps when it is off, because Karmada drops an explicit false', () => {
+    expect(all.withPolicy({ propagateDependencies: false })._policy()).not.toHaveProperty('propagateDeps');
+  });
+
+  test('takes every option, call by call', () => {
+    const policy = all.withPolicy({ priority: 7, preemption: Preemption.ALWAYS, lazyActivation: true, priorityClassName: 'high' })
+      .withPolicy({ conflictResolution: ConflictResolution.OVERWRITE, preserveOnDeletion: true, schedulerName: 'other', dependentOverrides: ['a'] })
+      ._policy();
+    expect(policy).toEqual({
+      priority: 7, preemption: 'Always', conflictResolution: 'Overwrite', schedulerName: 'other', propagateDeps: true, activationPreference: 'Lazy',
+      preserveResourcesOnDeletion: true, dependentOverrides: ['a'],
+      schedulePriority: { priorityClassSource: 'KubePriorityClass', priorityClassName: 'high' },
+    });
+  });
+
+  test('an empty list of dependent overrides is not written', () => {
+    expect(all.withPolicy({ dependentOverrides: [] })._policy()).not.toHaveProperty('dependentOverrides');
+  });
+
+  test('failover has its defaults written out', () => {
+    expect(all.failOver().failOverClusters()._policy().failover).toEqual({
+      application: { decisionConditions: { tolerationSeconds: 300 }, purgeMode: 'Gracefully', gracePeriodSeconds: 600 },
+      cluster: { purgeMode: 'Gracefully' },
+    });
+  });
+
+  test('failover takes its options, and a grace period only where it waits', () => {
+    const preserveState = [{ label: 'ready', jsonPath: '{.readyReplicas}' }];
+    const statePreservation = { rules: [{ aliasLabelName: 'ready', jsonPath: '{.readyReplicas}' }] };
+    const { failover } = all.failOver({ after: Duration.minutes(1), purgeMode: PurgeMode.directly(), preserveState })
+      .failOverClusters({ purgeMode: ClusterPurgeMode.DIRECTLY, preserveState })._policy();
+    expect(failover).toEqual({
+      application: { decisionConditions: { tolerationSeconds: 60 }, purgeMode: 'Directly', statePreservation },
+      cluster: { purgeMode: 'Directly', statePreservation },
+    });
+    expect(all.failOver({ purgeMode: PurgeMode.never() })._policy().failover!.application).not.toHaveProperty('gracePeriodSeconds');
+    expect(all.failOver({ purgeMode: PurgeMode.gracefully(Duration.seconds(30)) })._policy().failover!.application!.gracePeriodSeconds).toBe(30);
+  });
+
+  test('suspension on clusters adds up, and suspension as a whole covers it in either order', () => {
+    expect(all.suspendedOn('a').suspendedOn('b')._policy().suspension).toEqual({ dispatchingOnClusters: { clusterNames: ['a', 'b'] } });
+    expect(all.suspendedOn('a').suspended()._policy().suspension).toEqual({ dispatching: true });
+    expect(all.suspended().suspendedOn('a')._policy().suspension).toEqual({ dispatching: true });
+  });
+});
+
+describe('placements are values', () => {
+  test('a method leaves the placement it was called on as it was', () => {
+    const before = JSON.stringify([all._spec(), all._policy()]);
+    all.except('a').orElse('b', ClusterSelector.names('b')).aggregate().suspended().failOver().tolerating({ key: 'a' }).withPolicy({ priority: 1 });
+    expect(JSON.stringify([all._spec(), all._policy()])).toBe(before);
+  });
+
+  test('a list that is changed afterwards does not change the placement', () => {
+    const groups = [{ name: 'a', selector: ClusterSelector.names('a') }];
+    const placement = Placement.inOrder(groups);
+    groups.push({ name: 'b', selector: ClusterSelector.all() });
+    expect(placement._spec().clusterAffinities).toHaveLength(1);
+  });
+
+  test('no chain of methods throws, whatever it is given, and its data survives JSON', () => {
+    fc.assert(fc.property(randomPlacement, (placement) => {
+      const data = { spec: placement._spec(), policy: placement._policy() };
+      expect(JSON.parse(JSON.stringify(data))).toBeDefined();
+      expect(placement._spec()).toEqual(data.spec);
+    }));
+  });
+
+  test.each<[string, any]>([['null', null], ['nothing', undefined], ['a text', 'x'], ['a number', 3], ['a list', [['x']]], ['an object', { a: 1 }]])(
+    'every method takes %s without throwing', (_title, value) => {
+      const starts = [
+        Placement.onClusters(value), Placement.onClustersWithLabels(value), Placement.onClustersMatching(value), Placement.inOrder(value),
+        Placement.inOrder([value]), Placement.inOrder([{ name: value, selector: value, overflow: value }]),
+      ];
+      for (const start of starts) {
+        for (const method of Object.getOwnPropertyNames(Placement.prototype).filter((name) => name !== 'constructor' && !/^(_|narrowed|regrouped|with$)/.test(name))) {
+          const placement: Placement = (start as any)[method](value, value);
+          expect(() => [placement.except('a')._spec(), placement._policy()]).not.toThrow();
+        }
+      }
+    },
+  );
+});

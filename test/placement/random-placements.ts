@@ -1,0 +1,151 @@
+import { Duration } from 'cdk8s';
+import * as fc from 'fast-check';
+import type { ClusterFacts } from '../../constructs/delivery/model';
+import { ClusterTaintEffect } from '../../constructs/fleet/fleet';
+import {
+  ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, PurgeMode, TolerationOperator,
+} from '../../constructs/placement';
+
+/** A fleet with every kind of fact: labels, fields that some clusters lack, and a taint. */
+export const FLEET: readonly ClusterFacts[] = [
+  { name: 'us-west', region: 'us', provider: 'aws', zones: ['us-1', 'us-2'], labels: { tier: 'prod', size: 'large' } },
+  { name: 'us-east', region: 'us', provider: 'gcp', zones: ['us-3'], labels: { tier: 'prod', size: 'small' } },
+  { name: 'eu-west', region: 'eu', provider: 'aws', zones: ['eu-1'], labels: { tier: 'prod' } },
+  { name: 'eu-north', region: 'eu', provider: 'own', labels: { tier: 'test', size: 'small' } },
+  { name: 'edge-1', region: 'edge', labels: { tier: 'edge' }, taints: [{ key: 'edge', value: 'yes', effect: 'NoSchedule' }] },
+  { name: 'lab', labels: {} },
+];
+
+type Step = (placement: Placement) => Placement;
+
+/** Mostly sensible values with a few that are not, as they come from callers without types. */
+const mixed = <T>(good: fc.Arbitrary<T>, ...bad: any[]): fc.Arbitrary<any> =>
+  fc.oneof({ weight: 40, arbitrary: good }, { weight: 1, arbitrary: fc.constantFrom(...bad, null, undefined, 7, {}, ['a']) });
+
+const CLUSTERS = FLEET.map((cluster) => cluster.name);
+const names = fc.oneof(
+  { weight: 30, arbitrary: fc.uniqueArray(fc.constantFrom(...CLUSTERS), { minLength: 1, maxLength: 4 }) },
+  { weight: 4, arbitrary: fc.array(mixed(fc.constantFrom(...CLUSTERS), '', 'us-wets', 'UPPER'), { maxLength: 3 }) },
+) as fc.Arbitrary<any[]>;
+const labels = mixed(
+  fc.constantFrom<any>({ tier: 'prod' }, { tier: 'edge' }, { size: 'small' }, { tier: 'prod', size: 'small' }),
+  { 'bad key': 'x' }, { tier: 3 }, { tier: 'a b' },
+);
+const key = mixed(fc.constantFrom('tier', 'size'), 'bad key');
+const values = fc.oneof(
+  { weight: 20, arbitrary: fc.uniqueArray(fc.constantFrom('prod', 'edge', 'test', 'small'), { minLength: 1, maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.array(mixed(fc.constant('prod'), 'a b'), { maxLength: 2 }) },
+) as fc.Arbitrary<any[]>;
+const regions = fc.uniqueArray(fc.constantFrom('us', 'eu', 'edge'), { minLength: 1, maxLength: 2 });
+const providers = fc.uniqueArray(fc.constantFrom('aws', 'gcp', 'own'), { minLength: 1, maxLength: 2 });
+const zones = fc.uniqueArray(fc.constantFrom('us-1', 'us-2', 'eu-1'), { minLength: 1, maxLength: 2 });
+
+const selector: fc.Arbitrary<any> = mixed(fc.oneof(
+  names.map((given) => ClusterSelector.names(...given)),
+  labels.map((given) => ClusterSelector.labels(given)),
+  regions.map((given) => ClusterSelector.all().inRegions(...given)),
+  fc.constant(ClusterSelector.all()),
+  names.map((given) => ClusterSelector.all().except(...given)),
+));
+const groupName = mixed(fc.constantFrom('own', 'cloud', 'spare', 'primary', 'example.com/a'), '', 'x'.repeat(33), '-a', 'a b');
+const weight = mixed(fc.integer({ min: 1, max: 9 }), 0, -1, 1.5, '3');
+const spread = mixed(
+  fc.record({ min: fc.integer({ min: 1, max: 3 }), max: fc.integer({ min: 2, max: 5 }) }),
+  { min: 1 }, { min: 3, max: 2 }, { min: -1, max: 2 }, { max: 0 },
+);
+
+const narrowing: fc.Arbitrary<Step> = fc.oneof(
+  labels.map((given): Step => (placement) => placement.withLabels(given)),
+  fc.tuple(key, values).map(([of, given]): Step => (placement) => placement.withLabelIn(of, ...given)),
+  fc.tuple(key, values).map(([of, given]): Step => (placement) => placement.withLabelNotIn(of, ...given)),
+  key.map((of): Step => (placement) => placement.withLabelExists(of)),
+  key.map((of): Step => (placement) => placement.withoutLabel(of)),
+  providers.map((given): Step => (placement) => placement.inProviders(...given)),
+  regions.map((given): Step => (placement) => placement.inRegions(...given)),
+  zones.map((given): Step => (placement) => placement.inZones(...given)),
+  providers.map((given): Step => (placement) => placement.notInProviders(...given)),
+  regions.map((given): Step => (placement) => placement.notInRegions(...given)),
+  zones.map((given): Step => (placement) => placement.notInZones(...given)),
+  names.map((given): Step => (placement) => placement.except(...given)),
+  fc.constant<Step>((placement) => placement.withAnyProvider()),
+  fc.constant<Step>((placement) => placement.withAnyZone()),
+);
+
+const grouping: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(groupName, selector).map(([called, chosen]): Step => (placement) => placement.orElse(called, chosen)),
+  fc.tuple(groupName, selector).map(([called, chosen]): Step => (placement) => placement.overflowTo(called, chosen)),
+);
+
+const tolerating: fc.Arbitrary<Step> = mixed(
+  fc.constantFrom<any>(
+    { key: 'edge' }, { key: 'edge', value: 'yes' }, { operator: TolerationOperator.EXISTS },
+    { key: 'edge', effect: ClusterTaintEffect.NO_EXECUTE, evictAfter: Duration.minutes(1) },
+  ),
+  { key: 'edge', operator: 'Lt', value: '3' }, { key: 'edge', operator: 'Exists', value: 'x' }, { key: 'edge', effect: 'PreferNoSchedule' },
+).map((given): Step => (placement) => placement.tolerating(given));
+
+const spreading: fc.Arbitrary<Step> = fc.oneof(
+  spread.map((given): Step => (placement) => placement.spreadOverClusters(given)),
+  spread.map((given): Step => (placement) => placement.spreadOverRegions(given)),
+);
+
+const dividing: fc.Arbitrary<Step> = fc.oneof(
+  fc.constantFrom<Step>(
+    (placement) => placement.duplicate(), (placement) => placement.divideEqually(),
+    (placement) => placement.divideByAvailability(), (placement) => placement.aggregate(),
+  ),
+  mixed(fc.dictionary(fc.constantFrom('us-west', 'us-east', 'eu-west', 'lab'), weight, { minKeys: 1 }), { 'us-wets': 2 })
+    .map((given): Step => (placement) => placement.divideByWeight(given)),
+  mixed(fc.array(fc.record({ selector, weight }), { minLength: 1, maxLength: 3 }))
+    .map((given): Step => (placement) => placement.divideByWeightOf(given)),
+);
+
+const state = fc.constantFrom<any>([{ label: 'ready', jsonPath: '{.readyReplicas}' }], [], [{ label: 'a b', jsonPath: '{.x}' }]);
+const purges = [PurgeMode.directly(), PurgeMode.never(), PurgeMode.gracefully(), PurgeMode.gracefully(Duration.seconds(30))];
+const failing: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    after: mixed(fc.constantFrom<any>(Duration.seconds(0), Duration.minutes(2)), Duration.millis(500)),
+    purgeMode: mixed(fc.constantFrom<any>(...purges), 'Immediately', PurgeMode.gracefully(Duration.seconds(0))),
+    preserveState: state,
+  }, { requiredKeys: [] }).map((given): Step => (placement) => placement.failOver(given)),
+  fc.record({
+    purgeMode: mixed(fc.constantFrom(ClusterPurgeMode.DIRECTLY, ClusterPurgeMode.GRACEFULLY), 'Never'),
+    preserveState: state,
+  }, { requiredKeys: [] }).map((given): Step => (placement) => placement.failOverClusters(given)),
+);
+
+const settings: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant<Step>((placement) => placement.suspended()),
+  names.map((given): Step => (placement) => placement.suspendedOn(...given)),
+  mixed(fc.record({
+    priority: mixed(fc.integer({ min: -5, max: 5 }), 1.5, 2 ** 31, '1'),
+    preemption: mixed(fc.constantFrom(Preemption.NEVER, Preemption.ALWAYS), 'always'),
+    conflictResolution: mixed(fc.constantFrom(ConflictResolution.ABORT, ConflictResolution.OVERWRITE), 'overwrite'),
+    propagateDependencies: mixed(fc.boolean(), 'yes'),
+    preserveOnDeletion: mixed(fc.boolean(), 'yes'),
+    lazyActivation: mixed(fc.boolean(), 'yes'),
+    dependentOverrides: mixed(fc.constantFrom<any>([], ['a'], ['a', 'b']), ['a', 'a'], ['']),
+    priorityClassName: mixed(fc.constant('high'), ''),
+  }, { requiredKeys: [] })).map((given): Step => (placement) => placement.withPolicy(given)),
+);
+
+const group = fc.oneof(
+  { weight: 20, arbitrary: fc.record({ name: groupName, selector }) as fc.Arbitrary<any> },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+const start: fc.Arbitrary<Placement> = fc.oneof(
+  names.map((given) => Placement.onClusters(...given)),
+  fc.constant(Placement.onAllClusters()),
+  labels.map((given) => Placement.onClustersWithLabels(given)),
+  selector.map((given) => Placement.onClustersMatching(given)),
+  mixed(fc.array(group, { maxLength: 3 })).map((given) => Placement.inOrder(given)),
+);
+
+const maybe = (step: fc.Arbitrary<Step>, one: number, of: number): fc.Arbitrary<Step> =>
+  fc.oneof({ weight: one, arbitrary: step }, { weight: of - one, arbitrary: fc.constant<Step>((placement) => placement) });
+
+/** Placements of any chain of methods, most of them sound. */
+export const randomPlacement: fc.Arbitrary<Placement> = fc.tuple(
+  start, maybe(narrowing, 1, 3), maybe(narrowing, 1, 4), maybe(grouping, 1, 5), maybe(tolerating, 1, 3), maybe(spreading, 1, 4),
+  maybe(spreading, 1, 6), maybe(dividing, 3, 4), maybe(failing, 1, 4), maybe(settings, 1, 4), maybe(settings, 1, 4),
+).map(([first, ...steps]) => steps.reduce((placement, step) => step(placement), first));

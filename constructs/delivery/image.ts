@@ -26,16 +26,28 @@ const WHOLE_DIGEST = new RegExp(`^${DIGEST}$`);
 const MAX_PATH = 255;
 const DIGEST_LENGTHS: Readonly<Record<string, number>> = { sha256: 64, sha384: 96, sha512: 128 };
 
+/** An image is read for every rule and every group of clusters; the grammar is the dearest part of it. */
+const parsed = new Map<string, Parsed<Image>>();
+const KEPT_AT_MOST = 1_000;
+
 /** Takes an image apart. A tag wins over a digest: `r:t@sha256:...` is read as `r:t`. */
 export function parseImage(image: string): Parsed<Image> {
+  let result = parsed.get(image);
+  if (!result) {
+    if (parsed.size >= KEPT_AT_MOST) parsed.clear();
+    parsed.set(image, result = readImage(image));
+  }
+  return result;
+}
+
+function readImage(image: string): Parsed<Image> {
   const match = REFERENCE.exec(image);
   if (!match) {
     if (image === '') return { error: 'it is empty' };
     return { error: REFERENCE.test(image.toLowerCase()) ? 'its name has upper-case letters' : 'it is not of the form host/name:tag or host/name@digest' };
   }
   const [, name, tag = '', digest = ''] = match;
-  const path = NAME.exec(name)?.[1] ?? name;
-  if (path.length > MAX_PATH) return { error: `its name has more than ${MAX_PATH} characters` };
+  if (name.length > MAX_PATH && (NAME.exec(name)?.[1] ?? name).length > MAX_PATH) return { error: `its name has more than ${MAX_PATH} characters` };
   const problem = digest && digestProblem(digest);
   if (problem) return { error: problem };
   return { value: { ...splitHostname(name), tag, digest: tag ? '' : digest } };
@@ -50,9 +62,9 @@ export function formatImage({ hostname, repository, tag, digest }: Image): strin
 
 /** What an image becomes under one image overrider. `add` appends to the component, it does not add where there is none. */
 export function overrideImage(image: string, component: string, operator: string, value: string): Parsed<string> {
-  const parsed = parseImage(image);
-  if ('error' in parsed) return { error: `'${image}' is no image: ${parsed.error}.` };
-  const current = parsed.value;
+  const read = parseImage(image);
+  if ('error' in read) return { error: `'${image}' is no image: ${read.error}.` };
+  const current = read.value;
   const changed = (before: string): string => {
     if (operator === 'add') return before + value;
     if (operator === 'replace') return value;

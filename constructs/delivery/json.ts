@@ -51,3 +51,14 @@ export function withoutValueAt<T>(value: T, path: readonly string[]): T {
 export function byName(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** The same value with the keys of all objects in order, and without undefined members. */
+export function inKeyOrder<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(inKeyOrder) as T;
+  if (!isObject(value)) return value;
+  const ordered: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) {
+    if (value[key] !== undefined) ordered[key] = inKeyOrder(value[key]);
+  }
+  return ordered as T;
+}

@@ -1,4 +1,4 @@
-import { ApiObject, Lazy } from 'cdk8s';
+import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
 import type { ClusterDelivery } from './cluster-delivery';
@@ -238,10 +238,7 @@ export abstract class FederatedWorkload extends Construct {
   }
 
   private addPolicy(id: string, kind: PolicyKind, subject: PolicySubject, spec: (plan: Plan) => any): ApiObject {
-    return new PolicyObject(this.policies, id, {
-      ...policyHead(kind, subject),
-      spec: Lazy.any({ produce: () => spec(Federation.of(this).current().plan(this)) ?? {} }),
-    });
+    return new PolicyObject(this.policies, id, policyHead(kind, subject), () => spec(Federation.of(this).current().plan(this)) ?? {});
   }
 
   /** A plan without errors, of the constructs as they are now. */

@@ -1,9 +1,12 @@
 import type { ClusterDelivery } from './cluster-delivery';
 import type { Certainty } from './cluster-delivery';
 import type { Definition, FleetView, ObjectOverride } from './definition';
+import { SharedResults } from './shared-results';
 import type { ClusterManifests } from './works';
 import { manifestWorks, workLabels } from './works';
-import { checkDefinition, checkDeliveries, checkEmitted, checkShares } from '../checks/delivery/delivery-checks';
+import { checkDefinition, checkDeliveries, checkEmitted, checkShares, isDivided } from '../checks/delivery/delivery-checks';
+import type { ReviewedOverrides } from '../checks/overrides/override-rules';
+import { reviewOverrides } from '../checks/overrides/override-rules';
 import type { Problem } from '../checks/problem';
 import { Severity } from '../checks/problem';
 import { deliver } from '../delivery/deliver';
@@ -21,7 +24,6 @@ import { overrideSpec, policyHead, propagationSpec, rulesForKarmada } from '../k
 import { inApplyOrder } from '../ocm/apply-order';
 import { workSpec } from '../ocm/manifest-work';
 import { replicaSetObjects } from '../ocm/replica-set';
-import { compileOverrides } from '../overrides/compile';
 import { kindOf } from '../workloads/kinds';
 
 /** The spec of an OverridePolicy and the object it is for. */
@@ -51,13 +53,13 @@ export interface Plan {
 
 /** Works out who gets what. With errors in the definition there is nothing but the errors. */
 export function planDelivery(definition: Definition): Plan {
-  const problems = [...definition.problems, ...checkDefinition(definition)];
-  if (hasErrors(problems)) return { definition, problems, hubObjects: [] };
   const rules = new Rules(definition);
+  const problems = [...definition.problems, ...checkDefinition(definition), ...rules.problems()];
+  if (hasErrors(problems)) return { definition, problems, hubObjects: [] };
   if (!definition.fleet) {
     const { template, placement } = definition;
     const karmada = karmadaPlan(definition, rules, { replicas: replicasOf(template, kindOf(template)), placement });
-    problems.push(...checkEmitted(definition, policiesOf(definition, karmada)));
+    problems.push(...rules.effects(() => undefined), ...checkEmitted(definition, policiesOf(definition, karmada)));
     return { definition, problems, karmada, hubObjects: [] };
   }
   const split = splitOf(definition, definition.fleet);
@@ -66,6 +68,8 @@ export function planDelivery(definition: Definition): Plan {
   const deliveries = deliveriesOf(definition, definition.fleet, split, rules);
   const karmada = split.karmada && karmadaPlan(definition, rules, split.karmada);
   const hub = hubObjects(definition, deliveries);
+  const workloads = new Map(deliveries.map(({ delivery, workload }) => [delivery.cluster, workload]));
+  problems.push(...rules.effects((object, cluster) => (object === definition.template ? workloads.get(cluster) : undefined)));
   problems.push(...checkDeliveries(definition, deliveries), ...checkEmitted(definition, [...policiesOf(definition, karmada), ...hub]));
   return { definition, problems, karmada, deliveries: deliveries.map(({ delivery }) => delivery), hubObjects: hub };
 }
@@ -78,24 +82,36 @@ export interface PlannedDelivery {
   readonly failure?: string;
 }
 
-/** The rules of every overridden object, compiled once. */
+/** The rules of every overridden object, checked and compiled once. */
 class Rules {
-  private readonly compiled: ReadonlyMap<KubeObject, readonly OverrideRule[]>;
+  private readonly reviewed = new Map<KubeObject, ReviewedOverrides>();
 
   constructor(private readonly definition: Definition) {
-    const { template, overrides, companionOverrides, fleet } = definition;
-    const all = new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...companionOverrides]);
-    this.compiled = new Map([...all].map(([object, list]) => [object, compileOverrides(object, kindOf(object), list, fleet?.clusters).rules]));
+    const { path, template, overrides, companionOverrides, fleet } = definition;
+    for (const [object, list] of new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...companionOverrides])) {
+      const context = { clusters: fleet?.clusters, divided: object === template && isDivided(definition) };
+      this.reviewed.set(object, reviewOverrides(path, object, kindOf(object), list, context));
+    }
+  }
+
+  /** What is wrong with the overrides themselves. */
+  public problems(): Problem[] {
+    return [...this.reviewed.values()].flatMap(({ problems }) => problems);
+  }
+
+  /** What is wrong with what they make of an object, given where that is known already. */
+  public effects(delivered: (object: KubeObject, cluster: string) => KubeObject | undefined): Problem[] {
+    return [...this.reviewed].flatMap(([object, { effects }]) => effects((cluster) => delivered(object, cluster)));
   }
 
   public of(object: KubeObject): readonly OverrideRule[] {
-    return this.compiled.get(object) ?? [];
+    return this.reviewed.get(object)?.rules ?? [];
   }
 
   public forKarmada(): PlannedOverride[] {
     const { fleet } = this.definition;
     const isMember = (cluster: string) => fleet === undefined || fleet.controlPlaneOf(cluster) === ControlPlane.KARMADA;
-    return [...this.compiled].flatMap(([object, rules]) => {
+    return [...this.reviewed].flatMap(([object, { rules }]) => {
       const concerned = rulesForKarmada(rules, isMember);
       return concerned.length === 0 ? [] : [{ object, spec: overrideSpec(object, concerned) }];
     });
@@ -124,18 +140,17 @@ function policiesOf({ template }: Definition, karmada: KarmadaPlan | undefined):
 
 function splitOf(definition: Definition, fleet: FleetView): Split {
   const { template, placement } = definition;
-  const replication = replicationOf(template, kindOf(template));
+  const { replicas = 0, workload = false } = replicationOf(template, kindOf(template)) ?? {};
   const on = (plane: ControlPlane) => fleet.clusters.filter(({ name }) => fleet.controlPlaneOf(name) === plane);
   // Clusters of OCM that no group selects must not turn Karmada's choice into ours.
-  const reaches = reachOf(placement);
-  return splitShares({
-    placement,
-    replicas: replication?.replicas ?? 0,
-    workload: replication?.workload ?? false,
+  return SPLITS.of(placement, fleet.clusters, `${replicas} ${workload}`, () => splitShares({
+    placement, replicas, workload,
     karmada: on(ControlPlane.KARMADA),
-    ocm: on(ControlPlane.OCM).filter(reaches),
-  });
+    ocm: on(ControlPlane.OCM).filter(reachOf(placement)),
+  }));
 }
+
+const SPLITS = new SharedResults<Split>();
 
 function deliveriesOf(definition: Definition, fleet: FleetView, split: Split, rules: Rules): PlannedDelivery[] {
   const { template, placement, companions, settings } = definition;

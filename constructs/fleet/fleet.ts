@@ -144,7 +144,7 @@ export class Fleet extends Construct {
   /** Whether this app owns the platform part of the output. */
   public readonly managePlatform: boolean;
 
-  private readonly facts: ReadonlyMap<string, ClusterFacts>;
+  private readonly facts: readonly ClusterFacts[];
   private readonly planes: ReadonlyMap<string, ControlPlane>;
 
   constructor(scope: Construct, id: string, props: FleetProps) {
@@ -157,7 +157,7 @@ export class Fleet extends Construct {
     this.karmadaVersion = props?.karmadaVersion ?? KarmadaVersion.V1_18;
     this.ocmVersion = props?.ocmVersion ?? OcmVersion.V1_3;
     this.managePlatform = props?.managePlatform ?? true;
-    this.facts = new Map(this.clusters.map((cluster) => [cluster.name, factsOf(cluster)]));
+    this.facts = this.clusters.map(factsOf);
     this.planes = new Map(this.clusters.map((cluster) => [cluster.name, cluster.controlPlane ?? ControlPlane.KARMADA]));
     const second = (scope as any)[FLEET] as Fleet | undefined;
     if (!second) Object.defineProperty(scope, FLEET, { value: this });
@@ -177,8 +177,8 @@ export class Fleet extends Construct {
    * The clusters as the engine sees them.
    * @internal
    */
-  public _facts(): ClusterFacts[] {
-    return [...this.facts.values()];
+  public _facts(): readonly ClusterFacts[] {
+    return this.facts;
   }
 
   /**

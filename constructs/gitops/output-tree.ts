@@ -30,17 +30,19 @@ export interface TreeChanges {
  */
 export function writeTree(outdir: string, files: Iterable<OutputFile>): TreeChanges {
   const tree = [...files];
-  const ours = readRecord(outdir);
+  const fresh = isEmpty(outdir);
+  const ours = fresh ? [] : readRecord(outdir);
   const problems = treeProblems(tree);
   if (problems.length === 0) {
     tree.sort((a, b) => (a.path < b.path ? -1 : 1));
-    problems.push(...placeProblems(outdir, tree, new Set(ours)));
+    if (!fresh) problems.push(...placeProblems(outdir, tree, new Set(ours)));
   }
   if (problems.length > 0) {
     throw new Error(`Nothing was written to ${outdir}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 
   const paths = tree.map((file) => file.path);
+  if (fresh) return writeFresh(outdir, tree, paths);
   const current = new Set(paths);
   const stale = ours.filter((known) => !current.has(known));
   // Where case is ignored, a file under a new spelling is the old file, and goes when the old name is removed.
@@ -69,6 +71,30 @@ export function writeTree(outdir: string, files: Iterable<OutputFile>): TreeChan
     fs.rmSync(staging, { recursive: true, force: true });
   }
   return changes;
+}
+
+/** Into an empty directory, as after `cdk8s synth` has wiped it: nothing to compare with, and whole directories move into place at once. */
+function writeFresh(outdir: string, tree: readonly OutputFile[], paths: readonly string[]): TreeChanges {
+  const staging = path.join(outdir, STAGING_DIRECTORY);
+  const staged = path.join(staging, 'tree');
+  fs.mkdirSync(staged, { recursive: true });
+  try {
+    new Set(paths.map((file) => path.dirname(file))).forEach((directory) => fs.mkdirSync(path.join(staged, directory), { recursive: true }));
+    tree.forEach((file) => fs.writeFileSync(path.join(staged, file.path), file.content));
+    writeRecord(outdir, staging, paths);
+    fs.readdirSync(staged).forEach((entry) => fs.renameSync(path.join(staged, entry), path.join(outdir, entry)));
+  } finally {
+    fs.rmSync(staging, { recursive: true, force: true });
+  }
+  return { written: [...paths], unchanged: [], removed: [] };
+}
+
+function isEmpty(directory: string): boolean {
+  try {
+    return fs.readdirSync(directory).length === 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
 }
 
 /** What is wrong with the files as they are given. */

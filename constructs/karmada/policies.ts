@@ -1,5 +1,6 @@
 import type { Shape } from '../checks/plain';
 import type { ClusterAffinity, KubeObject, OverrideRule, PlacementSpec } from '../delivery/model';
+import { byName, inKeyOrder } from '../delivery/json';
 import type { PolicySettings } from '../placement/policy-settings';
 import { kindOf } from '../workloads/kinds';
 import type { OverridePolicySpec, PropagationPolicySpec } from '../../imports/policy.karmada.io';
@@ -38,12 +39,26 @@ export function resourceSelector(object: KubeObject): Shape<PropagationPolicySpe
 
 /** The spec of a PropagationPolicy or ClusterPropagationPolicy, complete with the defaults that Karmada would write back. */
 export function propagationSpec(objects: readonly KubeObject[], placement: PlacementSpec, settings: PolicySettings): Shape<PropagationPolicySpec> {
-  return { ...settings, placement, resourceSelectors: objects.map(resourceSelector) };
+  return inOrderOf({ ...settings, placement: inOrderOnce(placement), resourceSelectors: objects.map(resourceSelector) });
+}
+
+const ordered = new WeakMap<PlacementSpec, PlacementSpec>();
+
+/** A placement as it is written, one object for all policies that share it: what comes again is neither sorted nor written anew. */
+function inOrderOnce(placement: PlacementSpec): PlacementSpec {
+  let result = ordered.get(placement);
+  if (!result) ordered.set(placement, result = inKeyOrder(placement));
+  return result;
+}
+
+/** The members in order, without looking into them. */
+function inOrderOf<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined).sort(([a], [b]) => byName(a, b))) as T;
 }
 
 /** The spec of an OverridePolicy or ClusterOverridePolicy. */
 export function overrideSpec(object: KubeObject, rules: readonly OverrideRule[]): Shape<OverridePolicySpec> {
-  return { overrideRules: rules, resourceSelectors: [resourceSelector(object)] };
+  return { overrideRules: inKeyOrder(rules), resourceSelectors: [resourceSelector(object)] };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../delivery/model';
-import { applyRules } from '../delivery/override';
+import { applyMatching } from '../delivery/override';
 import type { KindFacts } from '../workloads/kinds';
 import type { Change } from './change';
 import type { Operation, Translation } from './operation';
@@ -42,7 +42,8 @@ export function applyOperations(object: KubeObject, operations: readonly Operati
   if (operations.length === 0) return object;
   const sequence = new RuleSequence();
   for (const operation of operations) sequence.add(undefined, operation);
-  const result = applyRules(object, { name: '' }, sequence.rules());
+  const rules = sequence.rules();
+  const result = applyMatching(object, rules, [...rules.keys()]);
   if ('error' in result) throw new Fault('patch', sentence(result.error.message));
   return result.object;
 }

@@ -89,6 +89,10 @@ export class Placement {
     return new Placement({ groups, ordered, division: DUPLICATED, spread: {}, tolerations: [], policy: {} });
   }
 
+  // Made once: many workloads share a placement, and what is computed from it is kept by its identity.
+  private spec?: PlacementSpec;
+  private settings?: PolicySettings;
+
   private constructor(private readonly state: PlacementState) {}
 
   /** Only on clusters that carry all these labels as well. Like all such conditions, it holds for every group of the placement. */
@@ -288,7 +292,7 @@ export class Placement {
    * @internal
    */
   public _spec(): PlacementSpec {
-    return placementSpec(this.state);
+    return this.spec ??= placementSpec(this.state);
   }
 
   /**
@@ -297,7 +301,7 @@ export class Placement {
    * @internal
    */
   public _policy(): PolicySettings {
-    return policySettings(this.state.policy, this.state.failover, this.state.suspension);
+    return this.settings ??= policySettings(this.state.policy, this.state.failover, this.state.suspension);
   }
 
   private narrowed(narrow: (selector: ClusterSelector) => ClusterSelector): Placement {

@@ -65,7 +65,9 @@ const NATIVE: readonly KindFacts[] = [
   native('apiextensions.k8s.io', 'CustomResourceDefinition', 'customresourcedefinitions', { namespaced: false }),
 ];
 
-const TABLE = new Map([...KRUISE, ...NATIVE].map((facts) => [`${facts.group}/${facts.kind}`, facts]));
+/** By kind first: the few rows of one kind are told apart by their group. */
+const TABLE = new Map<string, KindFacts[]>();
+for (const facts of [...KRUISE, ...NATIVE]) TABLE.set(facts.kind, [...(TABLE.get(facts.kind) ?? []), facts]);
 
 /** Group of an apiVersion; empty for the core group. */
 export function groupOf(apiVersion: string): string {
@@ -75,7 +77,10 @@ export function groupOf(apiVersion: string): string {
 
 /** The facts of an object's kind; undefined for kinds outside the table. */
 export function kindOf(object: { readonly apiVersion: string; readonly kind: string }): KindFacts | undefined {
-  return TABLE.get(`${groupOf(object.apiVersion)}/${object.kind}`);
+  const rows = TABLE.get(object.kind);
+  if (!rows) return undefined;
+  const group = groupOf(object.apiVersion);
+  return rows.find((facts) => facts.group === group);
 }
 
 /** The facts of a Kruise kind. */

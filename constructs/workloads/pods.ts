@@ -1,5 +1,4 @@
 import type { ApiObject } from 'cdk8s';
-import { Lazy, resolve } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { POD_RULES } from '../checks/workloads/pod-rules';
@@ -12,6 +11,7 @@ import { apiVersionOf, kruiseKind } from './kinds';
 import { messageOf, Refusals } from './refusals';
 import type { VolumeClaimTemplateOptions } from './volume-claim-template';
 import { volumeClaimTemplate, withClaims } from './volume-claim-template';
+import { resolveTokens } from './plain-object';
 import { WorkloadObject } from './workload-object';
 
 /** What every Kruise workload with pods takes: the pods as cdk8s-plus describes them, and a few things it has no words for. */
@@ -87,8 +87,8 @@ export abstract class KruiseWorkload extends kplus.Workload {
     this.readinessGates = given.readinessGates;
     const known = Object.values(KruiseVersion).includes(this.kruiseVersion) ? this.kruiseVersion : KruiseVersion.V1_9;
     const object = new WorkloadObject(this, 'Resource', {
-      apiVersion: apiVersionOf(facts, known), kind, metadata: given.metadata, spec: Lazy.any({ produce: () => this._spec() }),
-    });
+      apiVersion: apiVersionOf(facts, known), kind, metadata: given.metadata,
+    }, () => this._spec());
     object.share = () => this._replicasOnControlPlane?.();
     this.apiObject = object;
 
@@ -157,7 +157,7 @@ export abstract class KruiseWorkload extends kplus.Workload {
     this.renderRefusal = [];
     try {
       const template = { metadata: this.podMetadata.toJson(), spec: this._toPodSpec() };
-      return this.completed(kplus.k8s.toJson_PodTemplateSpec(resolve([], template, this.apiObject)));
+      return this.completed(kplus.k8s.toJson_PodTemplateSpec(resolveTokens(template, this.apiObject)));
     } catch (error) {
       this.renderRefusal = [`cdk8s-plus cannot render the pods: ${messageOf(error)}.`];
       return { spec: { containers: [] } };

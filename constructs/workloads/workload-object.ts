@@ -1,11 +1,11 @@
-import { ApiObject } from 'cdk8s';
 import type { KubeObject } from '../delivery/model';
+import { PlainObject } from './plain-object';
 
 /**
  * The object a workload construct emits. When clusters of several control planes share a workload, the one that is emitted carries the
  * share of its control plane only, while `total()` remains the definition that is divided.
  */
-export class WorkloadObject extends ApiObject {
+export class WorkloadObject extends PlainObject {
   /** The replicas to emit. Without it, or where it says undefined, all of them. */
   public share?: () => number | undefined;
 

@@ -2,25 +2,24 @@ import { absolutePartition } from '../workloads/clone-set-rules';
 import { DELIVERY_RULES } from './delivery-rules';
 import { checkTemplate } from '../karmada-rules';
 import { checkOcmOptions, checkPayload, checkReplicaSet } from '../ocm-rules';
-import { checkOverrides } from '../overrides/override-rules';
 import { checkPlacement } from '../placement/placement-rules';
 import type { Problem, Rule } from '../problem';
 import { finding } from '../problem';
 import { checkSchema } from '../schema/schema-rules';
 import { matchesAffinity } from '../../delivery/affinity';
-import type { KubeObject } from '../../delivery/model';
+import type { ClusterFacts, KubeObject } from '../../delivery/model';
 import type { Split } from '../../delivery/split';
 import type { Definition } from '../../federation/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 import { sharesOf } from '../../federation/plan';
+import { SharedResults } from '../../federation/shared-results';
 import { ControlPlane } from '../../fleet/fleet';
 import { feedbackPaths } from '../../ocm/condition-rules';
 import { kindOf } from '../../workloads/kinds';
 
 /** Checks what a workload says before anything is computed from it. */
 export function checkDefinition(definition: Definition): Problem[] {
-  const { path, template, placement, settings, overrides, companionOverrides, fleet, versions, ocm } = definition;
-  const clusters = fleet?.clusters;
+  const { path, template, placement, overrides, companionOverrides, fleet, versions, ocm } = definition;
   const facts = kindOf(template);
   const problems: Problem[] = [];
   if (facts?.namespaced && !template.metadata.namespace) {
@@ -29,13 +28,9 @@ export function checkDefinition(definition: Definition): Problem[] {
   problems.push(...definition.checkObject(path, template));
   if (!fleet || reaches(definition, ControlPlane.KARMADA)) problems.push(...checkTemplate(path, template));
   problems.push(...checkSchema(path, template, `the ${template.kind}`, versions));
-  problems.push(...checkPlacement(path, placement, settings, { clusters, karmadaVersion: versions.karmada }));
+  problems.push(...placementProblems(definition));
   for (const companion of companionsOf(definition)) problems.push(...checkSchema(path, companion, `the ${nameOf(companion)}`, versions));
   const divided = isDivided(definition);
-  problems.push(...checkOverrides(path, template, facts, overrides, { clusters, divided }));
-  for (const [object, list] of companionOverrides) {
-    problems.push(...checkOverrides(path, object, kindOf(object), list, { clusters, divided: false }));
-  }
   if (fleet && reaches(definition, ControlPlane.OCM)) {
     problems.push(...checkOcmOptions(path, ocm, versions.ocm, facts ? feedbackPaths(facts).map(({ name }) => name) : []));
     problems.push(...checkReplicaSet(path, ocm, {
@@ -47,6 +42,17 @@ export function checkDefinition(definition: Definition): Problem[] {
     }));
   }
   return problems;
+}
+
+const PLACEMENT_PROBLEMS = new SharedResults<readonly Problem[]>();
+const NO_CLUSTERS: readonly ClusterFacts[] = [];
+
+/** Many workloads share a placement, and only the path tells their findings apart. */
+function placementProblems({ path, placement, settings, fleet, versions }: Definition): Problem[] {
+  const clusters = fleet?.clusters;
+  return PLACEMENT_PROBLEMS.of(placement, clusters ?? NO_CLUSTERS, versions.karmada, () => (
+    checkPlacement('', placement, settings, { clusters, karmadaVersion: versions.karmada })
+  )).map((problem) => ({ ...problem, path }));
 }
 
 /** Checks how replicas are divided over the fleet. */
@@ -101,6 +107,7 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
     for (const object of delivery.objects as KubeObject[]) {
       if (seen.has(object)) continue;
       seen.add(object);
+      if (object === workload && differsInReplicasOnly(object, template)) continue;
       problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
       if (object === workload) problems.push(...definition.checkObject(path, object));
     }
@@ -110,12 +117,29 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
   return distinct(problems);
 }
 
+/** Whether an object is the template with another share: parts that nothing changed are the very same. */
+function differsInReplicasOnly(object: KubeObject, template: KubeObject): boolean {
+  const path = kindOf(template)?.replicas;
+  if (path?.length !== 2 || Object.keys(object).length !== Object.keys(template).length) return false;
+  const [parent, field] = path;
+  return Object.keys(template).every((key) => key === parent || object[key] === template[key])
+    && Object.keys(template[parent]).every((key) => key === field || object[parent][key] === template[parent][key])
+    && Object.keys(object[parent]).length === Object.keys(template[parent]).length
+    && Number.isInteger(object[parent][field]);
+}
+
 /** Checks what is written for the control planes, each different spec once. */
 export function checkEmitted({ path, versions }: Definition, objects: readonly KubeObject[]): Problem[] {
   const seen = new Set<unknown>();
-  return objects.filter(({ spec }) => !seen.has(spec) && seen.add(spec))
-    .flatMap((object) => checkSchema(path, object, `the ${nameOf(object)}`, versions));
+  return objects.filter(({ spec }) => !seen.has(spec) && seen.add(spec)).flatMap((object) => {
+    const check = () => checkSchema(path, object, `the ${nameOf(object)}`, versions);
+    const { placement } = object.spec;
+    // Policies that share a placement differ in names only; one that is sound speaks for all.
+    return placement && SOUND_POLICIES.of(placement, NO_CLUSTERS, object.kind, () => check().length === 0) ? [] : check();
+  });
 }
+
+const SOUND_POLICIES = new SharedResults<boolean>();
 
 /** A workload as words: kind and name. */
 export function nameOf(object: KubeObject): string {
@@ -126,7 +150,8 @@ function companionsOf({ companions }: Definition): KubeObject[] {
   return [...companions.dependencies, ...companions.attached];
 }
 
-function isDivided({ placement, template }: Definition): boolean {
+/** Whether replicas are divided between clusters. */
+export function isDivided({ placement, template }: Definition): boolean {
   return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && kindOf(template)?.replicas !== undefined;
 }
 

@@ -12,15 +12,16 @@ import { shown } from '../problem';
 /** What is wrong with what clusters would get from overrides that are in order themselves. */
 export function deliveryFindings(
   object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[],
-  rules: readonly OverrideRule[], clusters: readonly ClusterFacts[] | undefined,
+  rules: readonly OverrideRule[], clusters: readonly ClusterFacts[] | undefined, known?: (cluster: string) => KubeObject | undefined,
 ): OverrideFinding[] {
   if (!clusters) {
     return overrides.flatMap(({ changes }, override) =>
       selectorFindings(perform(object, changes, facts, object).object, object, facts, override));
   }
-  return representatives(overrides, clusters).flatMap(([cluster, applying]): OverrideFinding[] => {
+  return representatives(overrides, clusters, known).flatMap(([cluster, applying]): OverrideFinding[] => {
     const last = applying.at(-1) ?? 0;
-    const delivered = applyRules(object, cluster, rules);
+    const there = known?.(cluster.name);
+    const delivered = there ? { object: there } : applyRules(object, cluster, rules);
     if ('error' in delivered) {
       const { message } = delivered.error;
       return [{ rule: 'patch', override: last, message: `Cluster '${cluster.name}' would get nothing: ${message}${message.endsWith('.') ? '' : '.'}` }];
@@ -37,14 +38,18 @@ export function deliveryFindings(
   });
 }
 
-/** One cluster for each set of overrides that apply together, with the indexes of those. */
-function representatives(overrides: readonly ChangeSet[], clusters: readonly ClusterFacts[]): [ClusterFacts, number[]][] {
+/** One cluster for each set of overrides that apply together, with the indexes of those; one whose object is known, if there is any. */
+function representatives(
+  overrides: readonly ChangeSet[], clusters: readonly ClusterFacts[], known?: (cluster: string) => KubeObject | undefined,
+): [ClusterFacts, number[]][] {
   const matchers = overrides.map(({ target }) => affinityMatcher(target));
   const found = new Map<string, [ClusterFacts, number[]]>();
   for (const cluster of clusters) {
     const applying = matchers.flatMap((matches, index) => matches(cluster) ? [index] : []);
     const key = applying.join();
-    if (applying.length > 0 && !found.has(key)) found.set(key, [cluster, applying]);
+    if (applying.length === 0) continue;
+    const other = found.get(key);
+    if (!other || (known && !known(other[0].name) && known(cluster.name))) found.set(key, [cluster, applying]);
   }
   return [...found.values()];
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../delivery/json';
-import type { ClusterFacts, KubeObject } from '../../delivery/model';
+import type { ClusterFacts, KubeObject, OverrideRule } from '../../delivery/model';
 import type { ChangeSet } from '../../overrides/compile';
 import { compileOverrides } from '../../overrides/compile';
 import type { KindFacts } from '../../workloads/kinds';
@@ -191,20 +191,48 @@ export interface OverrideFinding {
  */
 export function checkOverrides(
   path: string, object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[], context: OverrideContext,
-): Problem[] {
+): readonly Problem[] {
+  const review = reviewOverrides(path, object, facts, overrides, context);
+  return [...review.problems, ...review.effects()];
+}
+
+/** Overrides that have been looked through. */
+export interface ReviewedOverrides {
+  readonly problems: readonly Problem[];
+  /** What they compile to; complete only if no problem is an error. */
+  readonly rules: readonly OverrideRule[];
+  /**
+   * What is wrong with what clusters would get.
+   *
+   * @param delivered what a cluster gets, where that has been worked out already
+   */
+  readonly effects: (delivered?: (cluster: string) => KubeObject | undefined) => Problem[];
+}
+
+/** Checks the overrides of one object, and compiles them on the way. */
+export function reviewOverrides(
+  path: string, object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[], context: OverrideContext,
+): ReviewedOverrides {
+  if (overrides.length === 0) return { problems: [], rules: [], effects: () => [] };
   const { clusters, divided } = context;
   const { findings, sound } = changeFindings(object, facts, overrides, divided);
   const { rules, problems } = compileOverrides(object, facts, sound, clusters);
   const found = [...targetFindings(overrides, clusters), ...findings, ...compilerFindings(problems, object, facts, sound)];
-  if (found.every(({ rule }) => OVERRIDE_RULES[rule].severity !== ERROR)) {
-    found.push(...deliveryFindings(object, facts, overrides, rules, clusters));
-  }
-  const reported = found.map(({ rule, override, message }) =>
-    finding(OVERRIDE_RULES[rule], { path, message: overrides.length > 1 ? `Override ${override + 1}: ${message}` : message }));
-  reported.push(...overrides.flatMap(({ target }, index) => {
+  const reported = (list: readonly OverrideFinding[]) => distinct(list.map(({ rule, override, message }) =>
+    finding(OVERRIDE_RULES[rule], { path, message: overrides.length > 1 ? `Override ${override + 1}: ${message}` : message })));
+  const selectors = overrides.flatMap(({ target }, index) => {
     if (!isObject(target)) return [];
     const { clusterNames: _names, ...selector } = target;
     return checkClusterSelector(path, `Override ${index + 1}`, selector, clusters);
-  }));
-  return [...new Map(reported.map((problem) => [`${problem.code} ${problem.message}`, problem])).values()];
+  });
+  const unsound = found.some(({ rule }) => OVERRIDE_RULES[rule].severity === ERROR);
+  return {
+    rules,
+    problems: [...reported(found), ...distinct(selectors)],
+    effects: (delivered) => (unsound ? [] : reported(deliveryFindings(object, facts, overrides, rules, clusters, delivered))),
+  };
+}
+
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem])).values()];
 }

@@ -1,0 +1,57 @@
+import type { ApiObjectProps } from 'cdk8s';
+import { ApiObject, App, Lazy, resolve } from 'cdk8s';
+import type { Construct } from 'constructs';
+
+/** The resolvers every cdk8s app has; an app with more of them wants to see every value. */
+const BUILT_IN_RESOLVERS = new App().resolvers.length;
+
+/**
+ * An object whose spec is plain JSON by the time it is rendered. cdk8s would look through all of it for tokens once more, which takes longer
+ * than making it, so that is left out unless there are patches, or resolvers of the user's own.
+ */
+export class PlainObject extends ApiObject {
+  private patched = false;
+
+  constructor(scope: Construct, id: string, props: ApiObjectProps, protected readonly spec: () => any) {
+    super(scope, id, { ...props, spec: Lazy.any({ produce: spec }) });
+  }
+
+  public override addJsonPatch(...operations: Parameters<ApiObject['addJsonPatch']>): void {
+    this.patched = true;
+    super.addJsonPatch(...operations);
+  }
+
+  public override toJson(): any {
+    if (this.patched || hasResolvers(this) || process.env.CDK8S_DISABLE_SORT) return super.toJson();
+    return { apiVersion: this.apiVersion, kind: this.kind, metadata: this.metadata.toJson(), spec: this.plainSpec() };
+  }
+
+  /** The spec with its keys in order, as cdk8s writes them. */
+  protected plainSpec(): any {
+    return resolved(this.spec(), this, (fields) => Object.keys(fields).sort());
+  }
+}
+
+/** The value with all tokens replaced, as cdk8s does it, but without asking every resolver about every plain value. */
+export function resolveTokens(value: any, object: ApiObject): any {
+  return hasResolvers(object) ? resolve([], value, object) : resolved(value, object, Object.keys);
+}
+
+function hasResolvers(object: ApiObject): boolean {
+  return (object.node.root as App).resolvers?.length !== BUILT_IN_RESOLVERS;
+}
+
+/** Undefined members are left out. */
+function resolved(value: any, object: ApiObject, keysOf: (fields: object) => string[]): any {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => resolved(item, object, keysOf));
+  if (value.constructor !== Object && value.constructor !== undefined) {
+    const replaced = resolve([], value, object);
+    return replaced === value ? value : resolved(replaced, object, keysOf);
+  }
+  const fields: any = {};
+  for (const key of keysOf(value)) {
+    if (value[key] !== undefined) fields[key] = resolved(value[key], object, keysOf);
+  }
+  return fields;
+}

@@ -12,6 +12,12 @@ export * from './fleet/versions';
 
 export { FederationApp } from './gitops/federation-app';
 
+export type { CustomInterpreterOptions } from './karmada/interpreter-choice';
+export { Interpreter } from './karmada/interpreter-choice';
+export { InterpreterScript } from './karmada/interpreter-script';
+export * from './karmada/interpreter-webhook';
+export * from './karmada/webhook-endpoint';
+
 export * from './ocm/options';
 export * from './ocm/replica-set-options';
 

@@ -4,13 +4,15 @@ import * as path from 'node:path';
 import { ROOT } from './import-sources';
 
 const LIB = path.join(ROOT, 'lib');
-const INTERPRETERS = path.join('constructs', 'interpreters');
+const WITH_SCRIPTS = ['interpreters', 'testing'].map((folder) => path.join('constructs', folder));
 
 fs.rmSync(path.join(LIB, 'schemas'), { recursive: true, force: true });
 fs.cpSync(path.join(ROOT, 'schemas'), path.join(LIB, 'schemas'), { recursive: true });
 
-for (const file of fs.readdirSync(path.join(ROOT, INTERPRETERS), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lua'))) {
-  const target = path.join(LIB, INTERPRETERS, file);
-  fs.mkdirSync(path.dirname(target), { recursive: true });
-  fs.copyFileSync(path.join(ROOT, INTERPRETERS, file), target);
+for (const folder of WITH_SCRIPTS) {
+  for (const file of fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lua'))) {
+    const target = path.join(LIB, folder, file);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.copyFileSync(path.join(ROOT, folder, file), target);
+  }
 }

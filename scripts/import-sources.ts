@@ -67,6 +67,14 @@ export const SOURCES: readonly Source[] = [
   { name: 'kruise', module: 'github.com/openkruise/kruise', version: 'v1.9.0', folder: 'config/crd/bases', keep: KRUISE_KINDS },
   { name: 'kruise', module: 'github.com/openkruise/kruise', version: 'v1.8.4', folder: 'config/crd/bases', keep: KRUISE_KINDS, imported: false },
   {
+    name: 'rollouts',
+    module: 'github.com/openkruise/rollouts',
+    version: 'v0.6.2',
+    folder: 'config/crd/bases',
+    keep: ['rollouts.rollouts.kruise.io'],
+    imported: false,
+  },
+  {
     name: 'ocm-api',
     module: 'open-cluster-management.io/api',
     version: 'v1.3.0',

@@ -20,6 +20,39 @@ const NOT_REQUIRED: Record<string, readonly string[]> = {
   'io.k8s.api.apps.v1.StatefulSetSpec': ['serviceName'],
 };
 
+const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
+const CONTAINER = {
+  imagePullPolicy: ['Always', 'IfNotPresent', 'Never'],
+  terminationMessagePolicy: ['File', 'FallbackToLogsOnError'],
+};
+
+/** Values that the API server checks in code, so that the OpenAPI document does not list them. */
+const ENUMS: Record<string, Record<string, readonly string[]>> = {
+  [`${CORE}PodSpec`]: {
+    dnsPolicy: ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None'],
+    preemptionPolicy: ['Never', 'PreemptLowerPriority'],
+    restartPolicy: ['Always', 'OnFailure', 'Never'],
+  },
+  [`${CORE}Container`]: CONTAINER,
+  [`${CORE}EphemeralContainer`]: CONTAINER,
+  [`${CORE}ContainerPort`]: { protocol: PROTOCOLS },
+  [`${CORE}ServicePort`]: { protocol: PROTOCOLS },
+  [`${CORE}HTTPGetAction`]: { scheme: ['HTTP', 'HTTPS'] },
+  [`${CORE}Toleration`]: { effect: ['', 'NoSchedule', 'PreferNoSchedule', 'NoExecute'], operator: ['', 'Exists', 'Equal'] },
+  [`${CORE}NodeSelectorRequirement`]: { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] },
+  [`${CORE}TopologySpreadConstraint`]: { whenUnsatisfiable: ['DoNotSchedule', 'ScheduleAnyway'] },
+  [`${CORE}PodSecurityContext`]: { fsGroupChangePolicy: ['Always', 'OnRootMismatch'] },
+  [`${CORE}SeccompProfile`]: { type: ['Localhost', 'RuntimeDefault', 'Unconfined'] },
+  [`${CORE}PersistentVolumeClaimSpec`]: { volumeMode: ['Block', 'Filesystem'] },
+  [`${CORE}ServiceSpec`]: {
+    externalTrafficPolicy: ['Cluster', 'Local'],
+    internalTrafficPolicy: ['Cluster', 'Local'],
+    sessionAffinity: ['ClientIP', 'None'],
+    type: ['ClusterIP', 'NodePort', 'LoadBalancer', 'ExternalName'],
+  },
+  [`${META}LabelSelectorRequirement`]: { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist'] },
+};
+
 /** One object as another carries it: named and typed, otherwise open. */
 const EMBEDDED = 'Embedded';
 
@@ -100,6 +133,7 @@ export class KubernetesSchemas {
     if (!definition) throw new Error(`crds/ has no definition '${name}'`);
     const schema = structural(definition, { emptyMeansClosed: false, uniqueKeys: false, reference: (other) => this.reference(other, from) });
     if (definition['x-kubernetes-group-version-kind'] && schema.properties?.status) schema.properties.status = {};
+    for (const [field, values] of Object.entries(ENUMS[name] ?? {})) schema.properties[field] = { ...schema.properties[field], values: [...values] };
     const optional = NOT_REQUIRED[name];
     return optional ? { ...schema, required: schema.required.filter((field: string) => !optional.includes(field)) } : schema;
   }

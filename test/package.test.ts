@@ -44,8 +44,19 @@ describe('the published package', () => {
     expect(packed).toEqual(expect.arrayContaining(['lib/constructs/index.js', 'lib/constructs/index.d.ts', '.jsii', 'LICENSE', 'README.md']));
     expect(packed.some((path) => path.endsWith('CloneSet/healthInterpretation.lua'))).toBe(true);
     expect(packed.some((path) => path.startsWith('lib/schemas/'))).toBe(true);
+    expect(packed.some((path) => path.startsWith('lib/constructs/interpreters/shared/'))).toBe(true);
+    expect(packed).toEqual(expect.arrayContaining(['testing/package.json', 'bin/cdk8s-kruise-federation.js', 'lib/constructs/testing/lua-vm/kube.lua']));
     expect(packed.filter((path) => /^(test|bench|scripts|dist|docs|examples)\//.test(path) || (path.endsWith('.ts') && !path.endsWith('.d.ts') && !path.includes('node_modules')))).toEqual([]);
   });
+
+  test('runs interpreters on files, and says which package it needs for that', () => {
+    const run = (...args: string[]) => execFileSync('node', ['node_modules/cdk8s-kruise-federation/bin/cdk8s-kruise-federation.js', ...args],
+      { cwd: app, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    writeFileSync(join(app, 'object.yaml'), 'apiVersion: apps.kruise.io/v1alpha1\nkind: CloneSet\nmetadata: {name: web, generation: 1}\nspec: {replicas: 2}\n');
+    expect(() => run('interpret', '--operation', 'health', '--object', 'object.yaml')).toThrow(/lua-wasm-bindings/);
+    symlinkSync(join(ROOT, 'node_modules', 'lua-wasm-bindings'), join(app, 'node_modules', 'lua-wasm-bindings'));
+    expect(run('interpret', '--operation', 'health', '--object', 'object.yaml')).toContain('false');
+  }, 60_000);
 
   test('synthesises in an empty app, without any tool of ours', () => {
     const result = JSON.parse(execFileSync('node', ['--preserve-symlinks', 'main.js'], { cwd: app, encoding: 'utf8' }));

@@ -1,6 +1,8 @@
 import { CLONE_SET_RULES } from './workloads/clone-set-rule-table';
 import { DELIVERY_RULES } from './delivery/delivery-rules';
 import { FLEET_RULES } from './fleet-rules';
+import { INTERPRETER_RULES } from './interpreter-rules';
+import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
 import { KARMADA_RULES } from './karmada-rules';
 import { OCM_RULES } from './ocm-rules';
 import { OVERRIDE_RULES } from './overrides/override-rules';
@@ -18,6 +20,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Pods: Object.values(POD_RULES),
   Delivery: Object.values(DELIVERY_RULES),
   Karmada: Object.values(KARMADA_RULES),
+  Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
   'Open Cluster Management': Object.values(OCM_RULES),
   Schemas: Object.values(SCHEMA_RULES),
 };

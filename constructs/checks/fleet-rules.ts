@@ -1,6 +1,8 @@
+import { nearest } from './nearest';
 import type { Problem, Rule } from './problem';
 import { finding, Severity, shown } from './problem';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../delivery/syntax';
+import type { ClusterProps, FleetProps } from '../fleet/fleet';
 
 const { ERROR } = Severity;
 
@@ -63,6 +65,12 @@ export const FLEET_RULES = {
     why: 'Nothing else delivers.',
     fix: 'use ControlPlane.KARMADA or ControlPlane.OCM.',
   },
+  property: {
+    code: 'KF110', severity: ERROR,
+    rule: 'Properties of a fleet and its clusters have the names that are known.',
+    why: 'A misspelt property would be passed over without a word where types are not checked, as under tsx.',
+    fix: 'correct the name, or remove the property.',
+  },
   single: {
     code: 'KF109', severity: ERROR,
     rule: 'A scope has one fleet.',
@@ -89,6 +97,7 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
       report(FLEET_RULES.version, `${name} is ${shown(given[name])}, but known are ${known.join(', ')}.`);
     }
   }
+  checkNames('The fleet', given, FLEET_PROPERTIES, report);
   if (!Array.isArray(given.clusters) || given.clusters.length === 0) {
     report(FLEET_RULES.clusters, `clusters is ${shown(given.clusters)}, but a list of at least one cluster is needed.`);
     return problems;
@@ -106,10 +115,25 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
   return problems;
 }
 
+const FLEET_PROPERTIES: Readonly<Record<keyof FleetProps, true>> = {
+  clusters: true, kruiseVersion: true, karmadaVersion: true, ocmVersion: true, managePlatform: true,
+};
+const CLUSTER_PROPERTIES: Readonly<Record<keyof ClusterProps, true>> = {
+  name: true, controlPlane: true, labels: true, provider: true, region: true, zones: true, taints: true, capacity: true,
+};
+
+function checkNames(which: string, given: object, known: Readonly<Record<string, true>>, report: Report): void {
+  for (const name of Object.keys(given).filter((key) => !Object.hasOwn(known, key))) {
+    const near = nearest(name, Object.keys(known));
+    report(FLEET_RULES.property, `${which} has no property '${name}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
+  }
+}
+
 type Report = (rule: Rule, message: string, fix?: string) => void;
 
 function checkCluster(cluster: Record<string, unknown>, report: Report): void {
   const which = `Cluster '${cluster.name}'`;
+  checkNames(which, cluster, CLUSTER_PROPERTIES, report);
   const plane = cluster.controlPlane ?? 'Karmada';
   if (plane !== 'Karmada' && plane !== 'OCM') report(FLEET_RULES.controlPlane, `${which} has the control plane ${shown(plane)}.`);
   const limit = plane === 'OCM' ? 63 : KARMADA_NAME_LIMIT;

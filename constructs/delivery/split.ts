@@ -1,6 +1,6 @@
 import { forecast } from './forecast';
 import type { Certainty, ForecastShare } from './forecast';
-import { isObject } from './json';
+import { byName, isObject } from './json';
 import type { ClusterAffinity, ClusterFacts, OverflowAffinity, PlacementSpec, ReplicaScheduling } from './model';
 import { schedule } from './schedule';
 import type { ScheduleFailure } from './schedule';
@@ -109,4 +109,9 @@ function restrictWeights(scheduling: ReplicaScheduling, foreign: ReadonlySet<str
   // No rule is left because none matched any of these clusters; then all weigh the same, which is what the absence means too.
   const { staticWeightList: _none, ...preference } = weightPreference!;
   return Object.keys(preference).length > 0 ? { ...rest, weightPreference: preference } : rest;
+}
+
+/** The shares of both control planes, in the order of names. */
+export function sharesOf(split: Split): ForecastShare[] {
+  return [...(split.karmada?.shares ?? []), ...split.ocm].sort((a, b) => byName(a.cluster, b.cluster));
 }

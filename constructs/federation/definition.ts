@@ -5,6 +5,7 @@ import type { ControlPlane } from '../fleet/fleet';
 import type { OcmOptions } from '../ocm/options';
 import type { Change } from '../overrides/change';
 import type { PolicySettings } from '../placement/policy-settings';
+import { kindOf } from '../workloads/kinds';
 
 /** One override as far as it concerns one object. */
 export interface ObjectOverride {
@@ -41,4 +42,9 @@ export interface Definition {
   readonly checkObject: (path: string, object: KubeObject) => Problem[];
   /** What the construct found wrong with its own properties. */
   readonly problems: readonly Problem[];
+}
+
+/** Whether replicas are divided between clusters. */
+export function isDivided({ placement, template }: Definition): boolean {
+  return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && kindOf(template)?.replicas !== undefined;
 }

@@ -4,12 +4,15 @@ import { Construct } from 'constructs';
 import type { ClusterDelivery } from './cluster-delivery';
 import type { Companions } from './companions';
 import type { Definition, ObjectOverride } from './definition';
+import { isDivided } from './definition';
 import { FederationError } from './error';
 import { Federation } from './federation';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
 import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
 import { checkInputTypes } from '../checks/delivery/input-types';
+import type { InterpretedWorkload } from '../checks/interpreter-checks';
+import { checkInterpreter, checkInterpreterType } from '../checks/interpreter-checks';
 import type { Problem } from '../checks/problem';
 import { finding, Severity, shown } from '../checks/problem';
 import { report } from '../checks/report';
@@ -18,7 +21,8 @@ import type { KubeObject } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
 import { ControlPlane, Fleet } from '../fleet/fleet';
 import { KarmadaVersion, KruiseVersion, OcmVersion } from '../fleet/versions';
-import { interpreterOf, KARMADA_PLATFORM } from '../karmada/interpreter';
+import { interpreterOf, KARMADA_PLATFORM, writtenScripts } from '../karmada/interpreter';
+import { Interpreter } from '../karmada/interpreter-choice';
 import type { PolicyKind, PolicySubject } from '../karmada/policies';
 import { affinityForKarmada, policyHead } from '../karmada/policies';
 import { PolicyObject } from '../karmada/policy-object';
@@ -42,12 +46,17 @@ interface ChartView {
 export abstract class FederatedWorkload extends Construct {
   private readonly placement: Placement;
   private readonly overrideList: readonly Override[];
+  private readonly interpreterChoice: Interpreter;
   private readonly ocm: OcmOptions;
   private readonly fleet?: Fleet;
   private readonly planes: ReadonlySet<ControlPlane>;
   private readonly companionConstructs: IConstruct[] = [];
   private readonly policies: Construct;
-  private readonly typeProblems: readonly Problem[];
+  /**
+   * What is wrong with the properties as they were given.
+   * @internal
+   */
+  protected readonly _inputProblems: Problem[];
   private propagationPolicy?: ApiObject;
   private readonly overridePolicies: ApiObject[] = [];
   private interpreterCustomization?: ApiObject;
@@ -59,10 +68,11 @@ export abstract class FederatedWorkload extends Construct {
    */
   constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
-    const { placement, overrides, ocm } = options ?? {};
-    this.typeProblems = checkInputTypes(this.node.path, placement, overrides);
+    const { placement, overrides, interpreter, ocm } = options ?? {};
+    this._inputProblems = [...checkInputTypes(this.node.path, placement, overrides), ...checkInterpreterType(this.node.path, interpreter)];
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof Override);
+    this.interpreterChoice = interpreter instanceof Interpreter ? interpreter : Interpreter.ours();
     this.ocm = typeof ocm === 'object' && ocm !== null ? ocm : {};
     this.fleet = Fleet.of(this);
     this.planes = planesOf(this.placement, this.fleet);
@@ -82,7 +92,7 @@ export abstract class FederatedWorkload extends Construct {
     return [...this.overridePolicies];
   }
 
-  /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when the platform is kept elsewhere. */
+  /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when it is Karmada's own or kept elsewhere. */
   public get interpreter(): ApiObject | undefined {
     return this.interpreterCustomization;
   }
@@ -116,11 +126,22 @@ export abstract class FederatedWorkload extends Construct {
     const names = this.fleet?.clusters.map(({ name }) => name) ?? [];
     if (!names.includes(cluster)) {
       const near = nearest(String(cluster), names);
-      const message = `There is no cluster ${shown(cluster)} in the fleet; it has ${names.join(', ')}.`;
+      const some = names.length > 10 ? `${names.slice(0, 10).join(', ')} and ${names.length - 10} more` : names.join(', ');
+      const message = `There is no cluster ${shown(cluster)} in the fleet; it has ${some}.`;
       const fix = near === undefined ? undefined : `did you mean '${near}'?`;
       throw new FederationError([finding(DELIVERY_RULES.unknownCluster, { path: this.node.path, message, fix })]);
     }
     return deliveries.find((delivery) => delivery.cluster === cluster)?.objects ?? [];
+  }
+
+  /**
+   * The workload itself as one cluster gets it; undefined where it is not delivered.
+   *
+   * @param cluster name of a cluster in the fleet
+   */
+  public deliveredWorkload(cluster: string): any {
+    const { kind, name } = this._templateObject();
+    return this.delivered(cluster).find((object) => object.kind === kind && object.metadata.name === name);
   }
 
   /**
@@ -158,6 +179,12 @@ export abstract class FederatedWorkload extends Construct {
     return false;
   }
 
+  /**
+   * Tells the workload that an autoscaler was found.
+   * @internal
+   */
+  public _markAutoscaled(): void {}
+
   /** @internal */
   public _ownObjects(): ApiObject[] {
     return [this._templateObject(), ...this.overridePolicies, ...(this.propagationPolicy ? [this.propagationPolicy] : [])];
@@ -174,6 +201,20 @@ export abstract class FederatedWorkload extends Construct {
   }
 
   /**
+   * What is said of the interpreter of the kind.
+   * @internal
+   */
+  public _interpreted(): InterpretedWorkload {
+    const { apiVersion, kind } = this._templateObject();
+    return {
+      path: this.node.path, apiVersion, kind,
+      interpreter: this.interpreterChoice,
+      onKarmada: this._goesTo(ControlPlane.KARMADA),
+      ownsPlatform: this.ownsPlatform(),
+    };
+  }
+
+  /**
    * Everything said so far, as plain data.
    * @internal
    */
@@ -184,7 +225,7 @@ export abstract class FederatedWorkload extends Construct {
       const [object] = chart.render(companion);
       if (object) companionOverrides.set(object, this.overridesOf(companion));
     }
-    return {
+    const definition: Definition = {
       path: this.node.path, template, companionOverrides,
       companions: chart.companions,
       namespace: chart.namespace,
@@ -200,8 +241,10 @@ export abstract class FederatedWorkload extends Construct {
       ocm: this.ocm,
       autoscaled: this._isAutoscaled(),
       checkObject: (path, object) => this._checkObject(path, object),
-      problems: [...this.typeProblems, ...this.lateFleet()],
+      problems: [...this._inputProblems, ...this.lateFleet()],
     };
+    const use = { divided: isDivided(definition), autoscaled: definition.autoscaled };
+    return { ...definition, problems: [...definition.problems, ...checkInterpreter(this._interpreted(), use)] };
   }
 
   /**
@@ -210,7 +253,7 @@ export abstract class FederatedWorkload extends Construct {
    */
   protected _federate(subject: PolicySubject): void {
     const federation = Federation.of(this);
-    const platform = this.fleet?.managePlatform ?? true;
+    const platform = this.ownsPlatform();
     if (this._goesTo(ControlPlane.KARMADA)) {
       this.addOverridePolicy('overrides', subject);
       this.overriddenCompanions().forEach((companion, index) => {
@@ -218,15 +261,20 @@ export abstract class FederatedWorkload extends Construct {
         this.addOverridePolicy(`overrides-${index + 1}`, { apiVersion, kind, metadata: { name, namespace: metadata.namespace } }, companion);
       });
       this.propagationPolicy = this.addPolicy('propagation', 'PropagationPolicy', subject, (plan) => plan.karmada?.propagation);
-      if (platform) this.interpreterCustomization = interpreterOf(federation.platformChart(KARMADA_PLATFORM), subject.apiVersion, subject.kind);
+      const scripts = platform ? writtenScripts(this.interpreterChoice, subject) : undefined;
+      if (scripts) this.interpreterCustomization = interpreterOf(federation.platformChart(KARMADA_PLATFORM), subject, scripts);
     }
-    if (platform && this._goesTo(ControlPlane.OCM)) federation.permitAgents(this.fleet!.clustersOf(ControlPlane.OCM).map(({ name }) => name));
+    if (platform && this._goesTo(ControlPlane.OCM)) federation.permitAgents(this.fleet!.clustersOf(ControlPlane.OCM).map(({ name }) => name), this.fleet!.ocmVersion);
   }
 
   /** Replicas in the template for Karmada. @internal */
   protected _shareOfKarmada(): number {
     const { karmada, definition } = Federation.of(this).current().plan(this);
     return karmada?.replicas ?? definition.template.spec?.replicas;
+  }
+
+  private ownsPlatform(): boolean {
+    return this.fleet?.managePlatform ?? true;
   }
 
   private addOverridePolicy(id: string, subject: PolicySubject, companion?: IConstruct): void {

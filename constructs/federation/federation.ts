@@ -47,9 +47,9 @@ export class Federation {
   }
 
   /** Lets the work agents of these clusters handle Kruise objects. */
-  public permitAgents(clusters: readonly string[]): void {
+  public permitAgents(clusters: readonly string[], ocmVersion: string): void {
     const chart = this.platformChart(OCM_PLATFORM);
-    clusters.forEach((cluster) => agentPermissions(chart, cluster));
+    clusters.forEach((cluster) => agentPermissions(chart, cluster, ocmVersion));
   }
 
   /** Starts anew: what is computed from now on reflects the constructs as they are. */

@@ -2,6 +2,7 @@ import { ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { FederatedWorkload } from './federated-workload';
 import type { FederationOptions } from './options';
+import { checkPropertyNames } from '../checks/delivery/input-types';
 import type { Problem } from '../checks/problem';
 import { withValueAt } from '../delivery/json';
 import type { KubeObject } from '../delivery/model';
@@ -13,6 +14,15 @@ import type { ExposeViaServiceOptions } from '../workloads/pods';
 
 /** Properties of a CloneSet on many clusters. */
 export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationOptions {}
+
+/** Every property there is; the compiler sees to it that none is missing. */
+const PROPERTIES: Readonly<Record<keyof KruiseFederatedCloneSetProps, true>> = {
+  automountServiceAccountToken: true, containers: true, dns: true, dockerRegistryAuth: true, hostAliases: true, hostNetwork: true,
+  initContainers: true, interpreter: true, isolate: true, kruiseVersion: true, lifecycle: true, metadata: true, minReady: true, ocm: true,
+  overrides: true, placement: true, podMetadata: true, progressDeadline: true, readinessGates: true, replicas: true, restartPolicy: true,
+  revisionHistoryLimit: true, scaleStrategy: true, securityContext: true, select: true, serviceAccount: true, spread: true,
+  terminationGracePeriod: true, updateStrategy: true, volumeClaimTemplates: true, volumes: true,
+};
 
 /**
  * A CloneSet on many clusters: the CloneSet, its interpreter, PropagationPolicy and OverridePolicy for Karmada, and ManifestWorks for
@@ -39,6 +49,7 @@ export class KruiseFederatedCloneSet extends FederatedWorkload {
    */
   constructor(scope: Construct, id: string, props: KruiseFederatedCloneSetProps) {
     super(scope, id, props);
+    this._inputProblems.push(...checkPropertyNames(this.node.path, props, PROPERTIES));
     this.workload = new CloneSet(this, 'workload', {
       ...props,
       kruiseVersion: props?.kruiseVersion ?? Fleet.of(this)?.kruiseVersion,
@@ -70,6 +81,11 @@ export class KruiseFederatedCloneSet extends FederatedWorkload {
   /** @internal */
   public override _isAutoscaled(): boolean {
     return this.workload.hasAutoscaler;
+  }
+
+  /** @internal */
+  public override _markAutoscaled(): void {
+    this.workload.markHasAutoscaler();
   }
 
   /** @internal */

@@ -1,3 +1,4 @@
+import type { Interpreter } from '../karmada/interpreter-choice';
 import type { OcmOptions } from '../ocm/options';
 import type { Override } from '../overrides/override';
 import type { Placement } from '../placement/placement';
@@ -14,6 +15,11 @@ export interface FederationOptions {
    * @default - not at all
    */
   readonly overrides?: Override[];
+  /**
+   * Who teaches Karmada the kind. All workloads of a kind and version in an app need the same.
+   * @default Interpreter.ours()
+   */
+  readonly interpreter?: Interpreter;
   /**
    * How it is delivered to clusters of Open Cluster Management.
    * @default - server-side apply, counters and revisions reported, the namespace created and kept

@@ -1,36 +1,27 @@
 import type { ClusterDelivery } from './cluster-delivery';
 import type { Certainty } from './cluster-delivery';
-import type { Definition, FleetView, ObjectOverride } from './definition';
+import type { Definition, FleetView } from './definition';
+import { hubObjects } from './hub-objects';
+import type { PlannedOverride } from './reviewed-rules';
+import { ReviewedRules } from './reviewed-rules';
 import { SharedResults } from './shared-results';
-import type { ClusterManifests } from './works';
-import { manifestWorks, workLabels } from './works';
-import { checkDefinition, checkDeliveries, checkEmitted, checkShares, isDivided } from '../checks/delivery/delivery-checks';
-import type { ReviewedOverrides } from '../checks/overrides/override-rules';
-import { reviewOverrides } from '../checks/overrides/override-rules';
+import { checkDefinition, checkDeliveries, checkEmitted, checkShares } from '../checks/delivery/delivery-checks';
 import type { Problem } from '../checks/problem';
 import { Severity } from '../checks/problem';
 import { deliver } from '../delivery/deliver';
 import type { Delivery } from '../delivery/deliver';
 import type { ForecastShare } from '../delivery/forecast';
 import { byName, withoutValueAt } from '../delivery/json';
-import type { KubeObject, OverrideRule, PlacementSpec } from '../delivery/model';
+import type { KubeObject, PlacementSpec } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
 import { replicasOf, replicationOf } from '../delivery/replication';
-import { splitShares } from '../delivery/split';
+import { sharesOf, splitShares } from '../delivery/split';
 import type { Split } from '../delivery/split';
 import { ControlPlane } from '../fleet/fleet';
 import { RETAIN_REPLICAS } from '../karmada/interpreter';
-import { overrideSpec, policyHead, propagationSpec, rulesForKarmada } from '../karmada/policies';
+import { policyHead, propagationSpec } from '../karmada/policies';
 import { inApplyOrder } from '../ocm/apply-order';
-import { workSpec } from '../ocm/manifest-work';
-import { replicaSetObjects } from '../ocm/replica-set';
 import { kindOf } from '../workloads/kinds';
-
-/** The spec of an OverridePolicy and the object it is for. */
-export interface PlannedOverride {
-  readonly object: KubeObject;
-  readonly spec: any;
-}
 
 /** What Karmada is told. */
 export interface KarmadaPlan {
@@ -53,7 +44,7 @@ export interface Plan {
 
 /** Works out who gets what. With errors in the definition there is nothing but the errors. */
 export function planDelivery(definition: Definition): Plan {
-  const rules = new Rules(definition);
+  const rules = new ReviewedRules(definition);
   const problems = [...definition.problems, ...checkDefinition(definition), ...rules.problems()];
   if (hasErrors(problems)) return { definition, problems, hubObjects: [] };
   if (!definition.fleet) {
@@ -82,43 +73,7 @@ export interface PlannedDelivery {
   readonly failure?: string;
 }
 
-/** The rules of every overridden object, checked and compiled once. */
-class Rules {
-  private readonly reviewed = new Map<KubeObject, ReviewedOverrides>();
-
-  constructor(private readonly definition: Definition) {
-    const { path, template, overrides, companionOverrides, fleet } = definition;
-    for (const [object, list] of new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...companionOverrides])) {
-      const context = { clusters: fleet?.clusters, divided: object === template && isDivided(definition) };
-      this.reviewed.set(object, reviewOverrides(path, object, kindOf(object), list, context));
-    }
-  }
-
-  /** What is wrong with the overrides themselves. */
-  public problems(): Problem[] {
-    return [...this.reviewed.values()].flatMap(({ problems }) => problems);
-  }
-
-  /** What is wrong with what they make of an object, given where that is known already. */
-  public effects(delivered: (object: KubeObject, cluster: string) => KubeObject | undefined): Problem[] {
-    return [...this.reviewed].flatMap(([object, { effects }]) => effects((cluster) => delivered(object, cluster)));
-  }
-
-  public of(object: KubeObject): readonly OverrideRule[] {
-    return this.reviewed.get(object)?.rules ?? [];
-  }
-
-  public forKarmada(): PlannedOverride[] {
-    const { fleet } = this.definition;
-    const isMember = (cluster: string) => fleet === undefined || fleet.controlPlaneOf(cluster) === ControlPlane.KARMADA;
-    return [...this.reviewed].flatMap(([object, { rules }]) => {
-      const concerned = rulesForKarmada(rules, isMember);
-      return concerned.length === 0 ? [] : [{ object, spec: overrideSpec(object, concerned) }];
-    });
-  }
-}
-
-function karmadaPlan(definition: Definition, rules: Rules, part: { replicas: number; placement: PlacementSpec }): KarmadaPlan {
+function karmadaPlan(definition: Definition, rules: ReviewedRules, part: { replicas: number; placement: PlacementSpec }): KarmadaPlan {
   const { template, companions, settings } = definition;
   // What pods refer to follows by itself if Karmada is asked to propagate dependencies, and is then shared between workloads.
   const selected = settings.propagateDeps ? companions.attached : [...companions.dependencies, ...companions.attached];
@@ -152,7 +107,7 @@ function splitOf(definition: Definition, fleet: FleetView): Split {
 
 const SPLITS = new SharedResults<Split>();
 
-function deliveriesOf(definition: Definition, fleet: FleetView, split: Split, rules: Rules): PlannedDelivery[] {
+function deliveriesOf(definition: Definition, fleet: FleetView, split: Split, rules: ReviewedRules): PlannedDelivery[] {
   const { template, placement, companions, settings } = definition;
   const { clusters } = fleet;
   const of = (object: KubeObject, targets?: readonly ForecastShare[]) => new Map(
@@ -202,47 +157,6 @@ function once(change: (object: KubeObject) => KubeObject): (object: KubeObject) 
     if (!result) made.set(object, result = change(object));
     return result;
   };
-}
-
-function hubObjects(definition: Definition, deliveries: readonly PlannedDelivery[]): KubeObject[] {
-  const { template, ocm, settings, fleet } = definition;
-  const here = deliveries.filter(({ delivery }) => delivery.controlPlane === ControlPlane.OCM && delivery.objects.length > 0);
-  if (here.length === 0) return [];
-  const namespace = ocm.createNamespace ?? true ? namespaceOf(definition) : undefined;
-  const manifests = here.map(({ delivery, workload }): ClusterManifests => ({
-    cluster: delivery.cluster, workload,
-    manifests: namespace && !delivery.objects.includes(namespace) ? [namespace, ...delivery.objects] : delivery.objects,
-  }));
-  const suspendedOn = new Set(settings.suspension?.dispatchingOnClusters?.clusterNames ?? []);
-  const workSettings = (cluster: string) => ({
-    options: ocm,
-    preserve: settings.preserveResourcesOnDeletion ?? false,
-    suspended: (settings.suspension?.dispatching ?? false) || suspendedOn.has(cluster),
-  });
-  if (!ocm.replicaSet) return manifestWorks(template, manifests, workSettings);
-  const [{ cluster, workload, manifests: same }] = manifests;
-  const isOcm = (name: string) => fleet?.controlPlaneOf(name) === ControlPlane.OCM;
-  return replicaSetObjects(
-    template, workLabels(template), workSpec(inApplyOrder(same), workload, workSettings(cluster)), ocmAffinity(definition, isOcm), ocm.replicaSet,
-  );
-}
-
-/** The clusters of OCM that a placement names; labels and exclusions as they are. */
-function ocmAffinity({ placement }: Definition, isOcm: (name: string) => boolean) {
-  const affinity = placement.clusterAffinity ?? {};
-  return affinity.clusterNames ? { ...affinity, clusterNames: affinity.clusterNames.filter(isOcm) } : affinity;
-}
-
-/** The user's own Namespace object, or a bare one; OCM never makes a namespace by itself. Undefined for kinds without a namespace. */
-function namespaceOf({ template, namespace }: Definition): KubeObject | undefined {
-  const name = template.metadata.namespace;
-  if (name === undefined) return undefined;
-  return namespace ?? { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
-}
-
-/** The shares of both control planes, in the order of names. */
-export function sharesOf(split: Split): ForecastShare[] {
-  return [...(split.karmada?.shares ?? []), ...split.ocm].sort((a, b) => byName(a.cluster, b.cluster));
 }
 
 function hasErrors(problems: readonly Problem[]): boolean {

@@ -5,7 +5,10 @@ import type { FederatedWorkload } from './federated-workload';
 import type { Plan } from './plan';
 import { planDelivery } from './plan';
 import { checkTogether } from '../checks/delivery/together-checks';
+import { checkInterpretersTogether } from '../checks/interpreter-checks';
+import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
 import type { Problem } from '../checks/problem';
+import { finding } from '../checks/problem';
 import type { KubeObject } from '../delivery/model';
 import { kindOf } from '../workloads/kinds';
 
@@ -27,19 +30,30 @@ export class Session {
   /** What becomes of a workload. */
   public plan(workload: FederatedWorkload): Plan {
     let plan = this.plans.get(workload);
-    if (!plan) {
-      const chart = Chart.of(workload);
-      const template = workload._template();
-      const { index } = this.chartObjects(chart);
-      const added = workload._companions().flatMap((companion) => this.render(companion));
-      plan = planDelivery(workload._definition(template, {
-        companions: index.companionsOf(template, kindOf(template), added),
-        namespace: index.namespace(template.metadata.namespace),
-        render: (construct) => this.render(construct),
-      }));
-      this.plans.set(workload, plan);
-    }
+    if (!plan) this.plans.set(workload, plan = this.makePlan(workload));
     return plan;
+  }
+
+  private makePlan(workload: FederatedWorkload): Plan {
+    const render = (construct: IConstruct) => this.render(construct);
+    try {
+      const { index } = this.chartObjects(Chart.of(workload));
+      const added = workload._companions().flatMap((companion) => this.render(companion));
+      let template = workload._template();
+      const companions = index.companionsOf(template, kindOf(template), added);
+      // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
+      if (companions.attached.some(({ kind }) => kind === 'HorizontalPodAutoscaler')) {
+        workload._markAutoscaled();
+        template = workload._template();
+      }
+      return planDelivery(workload._definition(template, { companions, namespace: index.namespace(template.metadata.namespace), render }));
+    } catch (error) {
+      const { path } = workload.node;
+      const { apiVersion, kind, name } = workload._templateObject();
+      const message = `${kind} '${name}' cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`;
+      const definition = workload._definition({ apiVersion, kind, metadata: { name } }, { companions: { dependencies: [], attached: [] }, render });
+      return { definition, problems: [finding(DELIVERY_RULES.unrenderable, { path, message })], hubObjects: [] };
+    }
   }
 
   /** The objects below a construct as plain JSON. */
@@ -70,7 +84,10 @@ export class Session {
   private lookTogether(): Problem[] {
     const together = this.workloads.map((workload) => ({ path: workload.node.path, plan: this.plan(workload) }));
     const bystanders = this.workloadCharts().map((chart) => ({ path: chart.node.path, objects: [...this.objectsOf(chart).values()] }));
-    return checkTogether(together, bystanders, this.ownApp);
+    return [
+      ...checkTogether(together, bystanders, this.ownApp),
+      ...checkInterpretersTogether(this.workloads.map((workload) => workload._interpreted())),
+    ];
   }
 
   private chartObjects(chart: Chart): ChartObjects {

@@ -1,3 +1,4 @@
+import { unbalancedBlocks } from './blocks';
 import { ENTRY_FUNCTIONS } from './operations';
 import { globalUses } from './scopes';
 import type { GlobalUses } from './scopes';
@@ -35,6 +36,7 @@ export function lintScript(operation: string, script: string): string[] {
     ...memberProblems(tokens, uses),
     ...syntaxProblems(tokens),
     ...matchProblems(tokens),
+    ...unbalancedBlocks(tokens),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENTRY_FUNCTIONS } from './operations';
 
@@ -6,24 +6,94 @@ import { ENTRY_FUNCTIONS } from './operations';
 const API_VERSION = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?\/v[a-z0-9]+$/;
 const KIND = /^[A-Za-z0-9]+$/;
 
+/** The line behind a script's opening comment that names what it shares with others, by file in `shared/`. */
+const USES = /^-- uses: (.+)\n/m;
+
+/**
+ * Kinds whose older version has the same scripts: only what differs stands in the folder of the older one.
+ */
+const OLDER_VERSIONS: Readonly<Record<string, string>> = {
+  'apps.kruise.io/v1alpha1/DaemonSet': 'apps.kruise.io/v1beta1/DaemonSet',
+  'apps.kruise.io/v1alpha1/SidecarSet': 'apps.kruise.io/v1beta1/SidecarSet',
+  'apps.kruise.io/v1alpha1/BroadcastJob': 'apps.kruise.io/v1beta1/BroadcastJob',
+  'apps.kruise.io/v1alpha1/AdvancedCronJob': 'apps.kruise.io/v1beta1/AdvancedCronJob',
+  'apps.kruise.io/v1alpha1/ImagePullJob': 'apps.kruise.io/v1beta1/ImagePullJob',
+  'apps.kruise.io/v1alpha1/ImageListPullJob': 'apps.kruise.io/v1beta1/ImageListPullJob',
+};
+
 const loaded = new Map<string, Readonly<Record<string, string>> | undefined>();
 
 /**
- * The interpreter scripts of a kind, by key of `spec.customizations` (`replicaResource`, `healthInterpretation`, ...). Undefined for kinds
- * without scripts of ours. Files are read at the first call for a kind and kept.
+ * The interpreter scripts of a kind, by key of `spec.customizations` (`replicaResource`, `healthInterpretation`, ...), each one whole text with
+ * all it uses. Undefined for kinds without scripts of ours. Files are read at the first call for a kind and kept.
  */
 export function interpreterScripts(apiVersion: string, kind: string): Readonly<Record<string, string>> | undefined {
   if (!API_VERSION.test(apiVersion) || !KIND.test(kind)) return undefined;
   const key = `${apiVersion}/${kind}`;
-  if (!loaded.has(key)) loaded.set(key, read(join(__dirname, ...apiVersion.split('/'), kind)));
+  if (!loaded.has(key)) loaded.set(key, read(key));
   return loaded.get(key);
 }
 
-function read(folder: string): Readonly<Record<string, string>> | undefined {
+/** A kind we have scripts for. */
+export interface InterpretedKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+/** Every kind and version we have scripts for. */
+export function interpretedKinds(): InterpretedKind[] {
+  const keys = new Set(Object.entries(OLDER_VERSIONS).flatMap(([older, newer]) => (existsSync(join(__dirname, newer)) ? [older] : [])));
+  for (const group of folders('')) {
+    if (group === 'shared') continue;
+    for (const version of folders(group)) folders(join(group, version)).forEach((kind) => keys.add(`${group}/${version}/${kind}`));
+  }
+  return [...keys].sort().map((key) => {
+    const slash = key.lastIndexOf('/');
+    return { apiVersion: key.slice(0, slash), kind: key.slice(slash + 1) };
+  });
+}
+
+/** The file of an operation's script, whose cases stand beside it; undefined when there is none. */
+export function scriptFile(apiVersion: string, kind: string, operation: string): string | undefined {
+  const key = `${apiVersion}/${kind}`;
+  return [key, OLDER_VERSIONS[key]].filter((folder) => folder !== undefined)
+    .map((folder) => join(__dirname, folder, `${operation}.lua`))
+    .find((file) => existsSync(file));
+}
+
+function read(key: string): Readonly<Record<string, string>> | undefined {
+  const slash = key.lastIndexOf('/');
   const scripts: Record<string, string> = {};
   for (const operation of Object.keys(ENTRY_FUNCTIONS)) {
-    const file = join(folder, `${operation}.lua`);
-    if (existsSync(file)) scripts[operation] = readFileSync(file, 'utf8');
+    const file = scriptFile(key.slice(0, slash), key.slice(slash + 1), operation);
+    if (file !== undefined) scripts[operation] = compose(readFileSync(file, 'utf8'));
   }
   return Object.keys(scripts).length > 0 ? Object.freeze(scripts) : undefined;
+}
+
+/** The script with what it uses between its opening comment and itself, each part once and after what it needs itself. */
+function compose(script: string): string {
+  const uses = USES.exec(script);
+  if (!uses) return script;
+  const parts: string[] = [];
+  const taken = new Set<string>();
+  const take = (name: string): void => {
+    if (taken.has(name)) return;
+    taken.add(name);
+    const part = readFileSync(join(__dirname, 'shared', `${name}.lua`), 'utf8');
+    namesIn(part).forEach(take);
+    parts.push(part.replace(USES, '').trim());
+  };
+  namesIn(script).forEach(take);
+  const opening = script.slice(0, uses.index).trimEnd();
+  const rest = script.slice(uses.index + uses[0].length).trim();
+  return `${[opening, ...parts, rest].filter((text) => text !== '').join('\n\n')}\n`;
+}
+
+function namesIn(script: string): string[] {
+  return USES.exec(script)?.[1].split(',').map((name) => name.trim()) ?? [];
+}
+
+function folders(below: string): string[] {
+  return readdirSync(join(__dirname, below), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

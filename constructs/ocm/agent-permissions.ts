@@ -1,17 +1,20 @@
 import { ApiObject } from 'cdk8s';
 import type { Chart } from 'cdk8s';
+import { scrapeType } from './manifest-work';
+import { kruiseResources } from '../workloads/kinds';
 
 /** Chart that holds what one owner keeps on an OCM hub. */
 export const OCM_PLATFORM = 'ocm-platform';
 
 const NAME = 'kruise-federation-agent';
+const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
 /**
  * The work that lets a cluster's work agent handle Kruise objects, made at the first call: the agent is bound to the role `admin`, which
  * knows no custom kinds, and to every role that carries the label below. It has a work of its own, so that the rights outlive the
  * workloads, and is orphaned, so that deleting it never leaves an agent unable to clean up.
  */
-export function agentPermissions(chart: Chart, cluster: string): ApiObject {
+export function agentPermissions(chart: Chart, cluster: string, ocmVersion: string): ApiObject {
   const existing = chart.node.tryFindChild(cluster) as ApiObject | undefined;
   if (existing) return existing;
   return new ApiObject(chart, cluster, {
@@ -21,7 +24,7 @@ export function agentPermissions(chart: Chart, cluster: string): ApiObject {
     spec: {
       deleteOption: { propagationPolicy: 'Orphan' },
       manifestConfigs: [{
-        feedbackScrapeType: 'Poll',
+        ...scrapeType(ocmVersion),
         resourceIdentifier: { group: 'rbac.authorization.k8s.io', name: NAME, namespace: '', resource: 'clusterroles' },
         updateStrategy: { serverSideApply: { fieldManager: 'work-agent', force: true }, type: 'ServerSideApply' },
       }],
@@ -30,11 +33,7 @@ export function agentPermissions(chart: Chart, cluster: string): ApiObject {
           apiVersion: 'rbac.authorization.k8s.io/v1',
           kind: 'ClusterRole',
           metadata: { labels: { 'open-cluster-management.io/aggregate-to-work': 'true' }, name: NAME },
-          rules: [{
-            apiGroups: ['apps.kruise.io', 'policy.kruise.io'],
-            resources: ['*'],
-            verbs: ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'],
-          }],
+          rules: [...kruiseResources()].map(([group, resources]) => ({ apiGroups: [group], resources, verbs: VERBS })),
         }],
       },
     },

@@ -20,6 +20,13 @@ export interface WorkSettings {
   readonly preserve: boolean;
   /** Apply nothing for now, leave what is there. */
   readonly suspended: boolean;
+  /** Version of OCM, such as `1.3`. */
+  readonly ocmVersion: string;
+}
+
+/** How often the agent reads an object; the field exists since OCM 1.2, and older hubs refuse it under server-side apply. */
+export function scrapeType(ocmVersion: string, watch = false): { readonly feedbackScrapeType?: 'Poll' | 'Watch' } {
+  return ocmVersion === '1.1' ? {} : { feedbackScrapeType: watch ? 'Watch' : 'Poll' };
 }
 
 /** The spec of a ManifestWork that carries these manifests. */
@@ -71,7 +78,7 @@ function manifestConfigs(manifests: readonly KubeObject[], workload: KubeObject 
     if (!exact && seen.has(id)) continue;
     seen.add(id);
     configs.push({
-      feedbackScrapeType: 'Poll',
+      ...scrapeType(settings.ocmVersion),
       resourceIdentifier: exact ? identifier(manifest, facts)
         : { group: facts.group, name: '*', namespace: facts.namespaced ? '*' : '', resource: facts.plural },
       updateStrategy,
@@ -80,13 +87,13 @@ function manifestConfigs(manifests: readonly KubeObject[], workload: KubeObject 
   return configs;
 }
 
-function workloadConfig(workload: KubeObject, facts: KindFacts, { options }: WorkSettings, updateStrategy: UpdateStrategy): ManifestConfig {
+function workloadConfig(workload: KubeObject, facts: KindFacts, { options, ocmVersion }: WorkSettings, updateStrategy: UpdateStrategy): ManifestConfig {
   const rules = conditionRules(facts);
   const paths = [...feedbackPaths(facts), ...(options.feedback ?? []).map(({ name, path }) => ({ name, path }))];
   return {
     ...(rules.length > 0 && { conditionRules: rules }),
     ...(paths.length > 0 && { feedbackRules: [{ jsonPaths: paths, type: 'JSONPaths' }] }),
-    feedbackScrapeType: options.watchFeedback ? 'Watch' : 'Poll',
+    ...scrapeType(ocmVersion, options.watchFeedback),
     resourceIdentifier: identifier(workload, facts),
     updateStrategy,
   };

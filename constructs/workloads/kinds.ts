@@ -90,6 +90,13 @@ export function kruiseKind(kind: string): KindFacts {
   return facts;
 }
 
+/** The resources of all Kruise kinds that can be delivered, by group. */
+export function kruiseResources(): Map<string, string[]> {
+  const resources = new Map<string, string[]>();
+  for (const { group, plural } of KRUISE) resources.set(group, [...(resources.get(group) ?? []), plural]);
+  return resources;
+}
+
 /** The apiVersion to write for a kind under a minor version of Kruise such as `1.9`. */
 export function apiVersionOf(facts: KindFacts, kruise: string): string {
   const version = typeof facts.version === 'string' ? facts.version : facts.version[kruise];

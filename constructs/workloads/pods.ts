@@ -179,7 +179,7 @@ export abstract class KruiseWorkload extends kplus.Workload {
 /** A workload of so many equal pods. */
 export interface ReplicatedWorkloadProps extends KruiseWorkloadProps {
   /**
-   * How many pods, over all clusters. Leave it out when an autoscaler decides.
+   * How many pods: over all clusters where a placement divides them, in each cluster otherwise. Leave it out when an autoscaler decides.
    * @default 1
    */
   readonly replicas?: number;

@@ -17,6 +17,7 @@ import * as kplus from 'cdk8s-plus-28';
 import * as ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import * as constructs from '../../constructs';
+import * as testing from '../../constructs/testing';
 import { ALL_RULES } from '../../constructs/checks/all-rules';
 import type { Block } from './markdown';
 import { anchorsOf, blocksOf, linksOf, PAGES, ROOT, textOf } from './markdown';
@@ -35,8 +36,8 @@ beforeAll(() => { scratch = mkdtempSync(join(tmpdir(), 'snippets-')); });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 function sourceOf(block: Block): string {
-  if (/^import /m.test(block.text)) return block.text;
-  if (!block.tags.includes('continued')) return `${start.text}\n${block.text}`;
+  const standsAlone = /^import /m.test(block.text);
+  if (!block.tags.includes('continued')) return standsAlone ? block.text : `${start.text}\n${block.text}`;
   const before = snippets[snippets.indexOf(block) - 1];
   return `${sourceOf(before)}\n${block.text}`;
 }
@@ -45,6 +46,7 @@ function sourceOf(block: Block): string {
 function moduleOf(block: Block): string {
   return sourceOf(block)
     .replaceAll('\'cdk8s-kruise-federation\'', '\'../../constructs\'')
+    .replaceAll('\'cdk8s-kruise-federation/testing\'', '\'../../constructs/testing\'')
     .replaceAll(/^(.+);\s+\/\/ => (.+)$/gm, 'expect($1).toEqual($2);');
 }
 
@@ -60,6 +62,7 @@ function run(block: Block): Run {
     'cdk8s': { ...cdk8s, App: noted(cdk8s.App) },
     'cdk8s-plus-28': kplus,
     '../../constructs': { ...constructs, FederationApp: noted(constructs.FederationApp) },
+    '../../constructs/testing': testing,
   };
   try {
     let error: Error | undefined;

@@ -2,7 +2,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, FleetProps, KruiseFederatedCloneSetProps } from '../../constructs';
 import {
-  Certainty, Checks, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, Override, Placement,
+  Certainty, Checks, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, Override, Placement,
 } from '../../constructs';
 
 const OCM = ControlPlane.OCM;
@@ -203,6 +203,11 @@ describe('ManifestWorks', () => {
   test('keep everything in the cluster if the placement says so', () => {
     const { web } = world({ placement: Placement.onAllClusters().withPolicy({ preserveOnDeletion: true }) }, onOcm);
     expect(web.works[0].spec.deleteOption).toEqual({ propagationPolicy: 'Orphan' });
+  });
+
+  test('leave out what an older hub does not know', () => {
+    const scrapes = (ocmVersion: OcmVersion) => JSON.stringify(world({}, { ...onOcm, ocmVersion }).web.works).includes('feedbackScrapeType');
+    expect([OcmVersion.V1_1, OcmVersion.V1_2, OcmVersion.V1_3].map(scrapes)).toEqual([false, true, true]);
   });
 
   test('share what is equal between clusters', () => {

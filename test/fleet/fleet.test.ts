@@ -73,6 +73,8 @@ describe('the rules on fleets', () => {
     ['half a replica of capacity', cluster({ capacity: 0.5 }), 'KF106'],
     ['an unknown version of Kruise', { ...cluster({}), kruiseVersion: '1.7' }, 'KF107'],
     ['a Karmada that divides otherwise', { ...cluster({}), karmadaVersion: '1.15' }, 'KF107'],
+    ['a misspelt property of a cluster', cluster({ contolPlane: 'OCM' }), 'KF110'],
+    ['a misspelt property of the fleet', { ...cluster({}), kruiseVersoin: '1.9' }, 'KF110'],
     ['an unknown control plane', cluster({ controlPlane: 'Clusternet' }), 'KF108'],
   ])('refuse %s', (_title, props, code) => {
     expect(codes(props)).toEqual([code]);

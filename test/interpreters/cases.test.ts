@@ -1,3 +1,4 @@
+import { lintScript } from '../../constructs/interpreters/lint';
 import { ENTRY_FUNCTIONS } from '../../constructs/interpreters/operations';
 import { expected, runCase, suites } from './cases';
 import { LuaVm } from './lua-vm';
@@ -9,6 +10,10 @@ describe.each(suites().map((suite) => [`${suite.apiVersion} ${suite.kind} ${suit
     expect(suite.cases.length).toBeGreaterThan(0);
   });
 
+  it('has nothing the lint objects to', () => {
+    expect(lintScript(suite.operation, suite.script)).toEqual([]);
+  });
+
   it('defines its entry function and no other global', () => {
     const { globals } = vm.run(`${suite.script}\nfunction Probe() end`, 'Probe', [], 0);
     expect(globals).toEqual([ENTRY_FUNCTIONS[suite.operation], 'Probe'].sort());
@@ -17,9 +22,4 @@ describe.each(suites().map((suite) => [`${suite.apiVersion} ${suite.kind} ${suit
   it.each(suite.cases.map((found) => [found.name, found] as const))('%s', (_name, found) => {
     expect(runCase(vm, suite.operation, suite.script, found)).toEqual(expected(suite.operation, found));
   });
-});
-
-it('every operation of the CloneSet has a script but components, which it has none of', () => {
-  const operations = suites().filter((suite) => suite.kind === 'CloneSet').map((suite) => suite.operation);
-  expect(operations.sort()).toEqual(Object.keys(ENTRY_FUNCTIONS).filter((key) => key !== 'componentResource').sort());
 });

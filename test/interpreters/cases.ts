@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
 import { parse } from 'yaml';
+import { interpretedKinds, interpreterScripts, scriptFile } from '../../constructs/interpreters/scripts';
 import type { LuaVm, StatusItem } from './lua-vm';
-
-const ROOT = join(__dirname, '../../constructs/interpreters');
 
 /** One case of a script, ready to run. */
 export interface InterpreterCase {
@@ -24,13 +22,22 @@ export interface Suite {
   readonly cases: readonly InterpreterCase[];
 }
 
-/** Every script under constructs/interpreters with the cases beside it; no cases when their file is missing. */
+/** Every script of every kind and version with the cases beside it; no cases when their file is missing. */
 export function suites(): Suite[] {
-  return filesBelow(ROOT).filter((file) => file.endsWith('.lua')).sort().map((file) => {
-    const [group, version, kind] = relative(ROOT, file).split(/[\\/]/);
-    const operation = basename(file, '.lua');
-    return { apiVersion: `${group}/${version}`, kind, operation, script: readFileSync(file, 'utf8'), cases: casesOf(file.replace(/\.lua$/, '.cases.yaml')) };
-  });
+  return interpretedKinds().flatMap(({ apiVersion, kind }) => Object.entries(interpreterScripts(apiVersion, kind) ?? {}).map(([operation, script]) => {
+    const file = scriptFile(apiVersion, kind, operation)!;
+    const cases = casesOf(file.replace(/\.lua$/, '.cases.yaml')).map((found) => inVersion(found, apiVersion));
+    return { apiVersion, kind, operation, script, cases };
+  }));
+}
+
+/** Cases written for one version of a kind hold for the other that shares the script. */
+function inVersion(found: InterpreterCase, apiVersion: string): InterpreterCase {
+  return {
+    ...found,
+    object: { ...found.object, apiVersion },
+    ...(found.observed !== undefined && { observed: { ...found.observed, apiVersion } }),
+  };
 }
 
 function casesOf(file: string): InterpreterCase[] {
@@ -44,11 +51,6 @@ function casesOf(file: string): InterpreterCase[] {
     ...(found.observed !== undefined && { observed: mergePatch(given, found.observed) }),
     expect: found.expect,
   }));
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 
 /** RFC 7386. */

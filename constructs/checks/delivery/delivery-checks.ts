@@ -9,9 +9,10 @@ import { checkSchema } from '../schema/schema-rules';
 import { matchesAffinity } from '../../delivery/affinity';
 import type { ClusterFacts, KubeObject } from '../../delivery/model';
 import type { Split } from '../../delivery/split';
+import { sharesOf } from '../../delivery/split';
 import type { Definition } from '../../federation/definition';
+import { isDivided } from '../../federation/definition';
 import type { PlannedDelivery } from '../../federation/plan';
-import { sharesOf } from '../../federation/plan';
 import { SharedResults } from '../../federation/shared-results';
 import { ControlPlane } from '../../fleet/fleet';
 import { feedbackPaths } from '../../ocm/condition-rules';
@@ -29,6 +30,9 @@ export function checkDefinition(definition: Definition): Problem[] {
   if (!fleet || reaches(definition, ControlPlane.KARMADA)) problems.push(...checkTemplate(path, template));
   problems.push(...checkSchema(path, template, `the ${template.kind}`, versions));
   problems.push(...placementProblems(definition));
+  if (definition.autoscaled && isDivided(definition)) {
+    problems.push(finding(DELIVERY_RULES.dividedAutoscaled, { path, message: `${nameOf(template)} has an autoscaler, and its replicas are divided.` }));
+  }
   for (const companion of companionsOf(definition)) problems.push(...checkSchema(path, companion, `the ${nameOf(companion)}`, versions));
   const divided = isDivided(definition);
   if (fleet && reaches(definition, ControlPlane.OCM)) {
@@ -109,7 +113,9 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
       seen.add(object);
       if (object === workload && differsInReplicasOnly(object, template)) continue;
       problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
-      if (object === workload) problems.push(...definition.checkObject(path, object));
+      if (object === workload) {
+        problems.push(...definition.checkObject(path, object).map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
+      }
     }
   }
   const onOcm = deliveries.filter(({ delivery }) => delivery.controlPlane === ControlPlane.OCM);
@@ -148,11 +154,6 @@ export function nameOf(object: KubeObject): string {
 
 function companionsOf({ companions }: Definition): KubeObject[] {
   return [...companions.dependencies, ...companions.attached];
-}
-
-/** Whether replicas are divided between clusters. */
-export function isDivided({ placement, template }: Definition): boolean {
-  return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && kindOf(template)?.replicas !== undefined;
 }
 
 function clustersOf({ fleet }: Definition, plane: ControlPlane) {

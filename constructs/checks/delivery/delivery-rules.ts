@@ -113,6 +113,24 @@ export const DELIVERY_RULES = {
     why: 'Nothing is delivered to clusters the fleet does not know.',
     fix: 'use the name of a cluster of the fleet.',
   },
+  dividedAutoscaled: {
+    code: 'KF520', severity: ERROR,
+    rule: 'A workload with an autoscaler is not divided.',
+    why: 'Each cluster scales on its own; a number divided between them would only say which clusters get the workload at all.',
+    fix: 'use `.duplicate()`, the default, and let the autoscaler of each cluster decide.',
+  },
+  unknownProperty: {
+    code: 'KF521', severity: ERROR,
+    rule: 'Properties have the names that the constructs know.',
+    why: 'A misspelt property would be passed over without a word where types are not checked, as under tsx.',
+    fix: 'correct the name, or remove the property.',
+  },
+  unrenderable: {
+    code: 'KF522', severity: ERROR,
+    rule: 'A workload can be rendered, its JSON patches included.',
+    why: 'A patch on a path that is not there stops cdk8s in the middle.',
+    fix: 'correct the patch, or use an Override, which names what it cannot find.',
+  },
   overrideFails: {
     code: 'KF519', severity: ERROR,
     rule: 'Every override can be applied to every cluster it is for.',

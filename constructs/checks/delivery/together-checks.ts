@@ -6,6 +6,7 @@ import type { KubeObject } from '../../delivery/model';
 import { bindingName } from '../../delivery/names';
 import type { Plan } from '../../federation/plan';
 import { ControlPlane } from '../../fleet/fleet';
+import { groupOf } from '../../workloads/kinds';
 
 /** A workload among others. */
 export interface Together {
@@ -108,13 +109,13 @@ function sharedCompanions(workloads: readonly Together[]): Set<string> {
   return shared;
 }
 
-/** Namespaces are pushed to all members by Karmada itself, without any policy. */
+/** Namespaces are pushed to all members by Karmada itself, without any policy; its own kinds are for the control plane. */
 function undelivered(workloads: readonly Together[], bystanders: readonly Bystanders[]): Problem[] {
   const travelling = new Set(workloads.flatMap(({ plan }) => {
     const { attached, dependencies } = plan.definition.companions;
     return [...attached, ...dependencies];
   }));
   return bystanders.flatMap(({ path, objects }) => objects
-    .filter((object) => object.kind !== 'Namespace' && !travelling.has(object))
+    .filter((object) => object.kind !== 'Namespace' && !groupOf(object.apiVersion).endsWith('karmada.io') && !travelling.has(object))
     .map((object) => finding(DELIVERY_RULES.undelivered, { path, message: `${nameOf(object)} belongs to no federated workload of its chart.` })));
 }

@@ -1,5 +1,5 @@
 import type { App } from 'cdk8s';
-import { Chart } from 'cdk8s';
+import { ApiObject, Chart, JsonPatch } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, KruiseFederatedCloneSetProps } from '../../../constructs';
 import {
@@ -140,6 +140,48 @@ describe('each rule fires where it should and not beside it', () => {
     const workload = web()(new Chart(app, 'shop', { namespace: 'shop' }));
     expect(() => workload.delivered('us-wset')).toThrow(/KF518.*did you mean 'us-west'/);
     expect(workload.delivered('us-west')).toHaveLength(1);
+  });
+});
+
+describe('what the constructs themselves cannot know', () => {
+  test('KF520: an autoscaler on divided replicas, whoever made it', () => {
+    const scaled = (placement: Placement) => (chart: Chart) => {
+      const workload = web({ placement, replicas: undefined })(chart);
+      new ApiObject(chart, 'scaler', {
+        apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler',
+        spec: { maxReplicas: 9, scaleTargetRef: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: workload.workload.name } },
+      } as any);
+      return workload;
+    };
+    expect(findings(scaled(onAB.divideEqually()))).toContain('shop/web KF520');
+    output = [];
+    expect(findings(scaled(onAB))).toEqual([]);
+    const app = new FederationApp();
+    new Fleet(app, 'fleet', { clusters: FLEET });
+    const workload = scaled(Placement.onAllClusters())(new Chart(app, 'shop', { namespace: 'shop' }));
+    expect(workload.deliveredWorkload('a').metadata.labels).toEqual({ 'resourcetemplate.karmada.io/retain-replicas': 'true' });
+    expect(workload.deliveredWorkload('edge').spec).not.toHaveProperty('replicas');
+  });
+
+  test('KF521: a misspelt property, with the one that was meant', () => {
+    expect(findings(web({ placment: onAB } as any))).toEqual(['shop/web KF521']);
+    const app = new FederationApp();
+    const misspelt = new KruiseFederatedCloneSet(new Chart(app, 'shop', { namespace: 'shop' }), 'web', { replica: 4, containers: CONTAINERS } as any);
+    expect(misspelt.node.validate().join()).toContain("KF521: There is no property 'replica'. Fix: did you mean 'replicas'?");
+  });
+
+  test('KF522: a patch of the user that cannot be applied', () => {
+    expect(findings((chart) => {
+      ApiObject.of(web()(chart).workload).addJsonPatch(JsonPatch.replace('/spec/template/spec/containerz/0/image', 'x'));
+    })).toEqual(['shop/web KF522']);
+  });
+
+  test('values of pod fields that no API server takes', () => {
+    const patched = (path: string, value: string) => (chart: Chart) => {
+      ApiObject.of(web()(chart).workload).addJsonPatch(JsonPatch.add(`/spec/template/spec/${path}`, value));
+    };
+    expect(findings(patched('dnsPolicy', 'ClusterFrist'))).toContain('shop/web KF802');
+    expect(findings(patched('containers/0/imagePullPolicy', 'Alwais'))).toContain('shop/web KF802');
   });
 });
 

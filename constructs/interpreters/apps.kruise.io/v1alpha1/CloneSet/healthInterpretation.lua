@@ -1,20 +1,6 @@
 -- Is the CloneSet of a cluster where its spec wants it to be?
 -- Held back on purpose is healthy: a canary that waits at its partition, or a paused update, must not make Karmada move the workload away.
-
-local function fields(value)
-  if type(value) == "table" then
-    return value
-  end
-  return {}
-end
-
--- Kruise leaves counters out of the status when they are zero.
-local function number(value, otherwise)
-  if type(value) == "number" then
-    return value
-  end
-  return otherwise
-end
+-- uses: fields, number
 
 -- Kruise 1.9 says Progressing=False when spec.progressDeadlineSeconds has passed without progress, and only then.
 local function deadlineExceeded(status)

@@ -1,24 +1,5 @@
 -- What stays as it is in the cluster when Karmada updates the CloneSet there: only fields that someone inside the cluster owns.
-
-local function fields(value)
-  if type(value) == "table" then
-    return value
-  end
-  return {}
-end
-
--- A list is a table too, but cannot take a field with a name.
-local function isObject(value)
-  return type(value) == "table" and value[1] == nil
-end
-
--- The object in that field, made if there is none.
-local function within(parent, field)
-  if not isObject(parent[field]) then
-    parent[field] = {}
-  end
-  return parent[field]
-end
+-- uses: fields, rolloutAnnotation, retainReplicas, isObject, within
 
 -- Names of pods to delete first: operators write them into the member, Kruise takes out those that are gone.
 local function keepPodsToDelete(desired, observed)
@@ -33,7 +14,6 @@ local function keepPodsToDelete(desired, observed)
   within(desired, "scaleStrategy").podsToDelete = kept
 end
 
--- While a Kruise Rollout is under way it moves partition and paused step by step. At all other times they belong to the template.
 local function keepRollout(desired, observed)
   local strategy = fields(observed.updateStrategy)
   for _, field in ipairs({ "partition", "paused" }) do
@@ -52,14 +32,10 @@ function Retain(desired, observed)
   end
 
   keepPodsToDelete(spec, current)
-  if fields(fields(observed.metadata).annotations)["rollouts.kruise.io/in-progressing"] ~= nil then
+  if inRollout(observed) then
     keepRollout(spec, current)
   end
 
-  -- The same label Karmada obeys for Deployments: the replicas belong to an autoscaler in the cluster.
-  local label = fields(fields(desired.metadata).labels)["resourcetemplate.karmada.io/retain-replicas"]
-  if label == "true" and type(current.replicas) == "number" then
-    spec.replicas = current.replicas
-  end
+  keepReplicas(desired, observed)
   return desired
 end

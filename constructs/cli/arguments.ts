@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
+import { ENTRY_FUNCTIONS } from '../interpreters/operations';
+import { OPERATION_NAMES } from '../testing/operations';
+import type { OperationName } from '../testing/operations';
+import { UsageError } from './usage';
+
+/** `parseArgs` whose complaints are errors of usage. */
+export function parsed<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** The operation that goes by this name: ours, Karmada's, the key of a customization or the Lua function, in any case of letters. */
+export function operationNamed(name: string): OperationName {
+  const wanted = name.toLowerCase();
+  const found = OPERATION_NAMES.find((operation) =>
+    [operation.name, operation.key, operation.karmada, ENTRY_FUNCTIONS[operation.key]].some((known) => known.toLowerCase() === wanted));
+  if (!found) throw new UsageError(`There is no operation '${name}'; expected one of ${OPERATION_NAMES.map((operation) => operation.name).join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
+import { UsageError } from './usage';
+
+const STANDARD_INPUT = '-';
+
+/** Reads the files named on a command line. Standard input can be read once. */
+export class InputFiles {
+  private usedStandardInput = false;
+
+  /** The text of a file, or of standard input for `-`. */
+  public text(file: string): string {
+    if (file === STANDARD_INPUT) {
+      if (this.usedStandardInput) throw new UsageError('Standard input (-) can be read for one option only.');
+      this.usedStandardInput = true;
+    }
+    try {
+      return readFileSync(file === STANDARD_INPUT ? 0 : file, 'utf8');
+    } catch (error) {
+      throw new UsageError(`'${shown(file)}' cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  /** The documents of a YAML or JSON file, without empty ones; a List as its items. */
+  public documents(file: string): any[] {
+    const documents = parseAllDocuments(this.text(file));
+    return [...documents].flatMap((document) => {
+      if (document.errors.length > 0) throw new UsageError(`'${shown(file)}' is not YAML: ${document.errors[0].message.split('\n')[0]}`);
+      const value = document.toJS();
+      if (value === null || value === undefined) return [];
+      return value.kind === 'List' && Array.isArray(value.items) ? value.items : [value];
+    });
+  }
+
+  /** The documents of several files, which must be objects of Kubernetes. */
+  public manifests(files: readonly string[]): any[] {
+    return files.flatMap((file) => this.documents(file).map((document) => {
+      if (typeof document?.apiVersion === 'string' && typeof document?.kind === 'string') return document;
+      throw new UsageError(`'${shown(file)}' has a document without apiVersion and kind; expected objects of Kubernetes.`);
+    }));
+  }
+}
+
+/** How a file is called in messages. */
+export function shown(file: string): string {
+  return file === STANDARD_INPUT ? 'standard input' : file;
+}

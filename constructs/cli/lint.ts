@@ -1,0 +1,42 @@
+import { basename } from 'node:path';
+import { lintScript } from '../interpreters/lint';
+import { ENTRY_FUNCTIONS } from '../interpreters/operations';
+import { operationNamed, parsed } from './arguments';
+import { InputFiles, shown } from './files';
+import { LINT_USAGE, UsageError } from './usage';
+import type { Output } from './main';
+
+/** Prints what is wrong with the scripts in files. The exit code: 1 when something is. */
+export function lint(args: string[], output: Output): number {
+  const { values, positionals } = parsed({
+    args,
+    allowPositionals: true,
+    options: { operation: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    output.out(LINT_USAGE);
+    return 0;
+  }
+  if (positionals.length === 0) throw new UsageError('There is no file to look at.');
+  const files = new InputFiles();
+  const operation = values.operation === undefined ? undefined : operationNamed(values.operation).key;
+  const problems = positionals.flatMap((file) => problemsIn(file, files, operation).map((problem) => `${shown(file)}: ${problem}\n`));
+  output.out(problems.join(''));
+  return problems.length > 0 ? 1 : 0;
+}
+
+function problemsIn(file: string, files: InputFiles, operation?: string): string[] {
+  if (operation !== undefined) return lintScript(operation, files.text(file));
+  if (!file.endsWith('.lua')) return problemsOfCustomizations(file, files);
+  const key = basename(file, '.lua');
+  if (!(key in ENTRY_FUNCTIONS)) throw new UsageError(`'${file}' is not named after an operation (${Object.keys(ENTRY_FUNCTIONS).join(', ')}); say which with --operation.`);
+  return lintScript(key, files.text(file));
+}
+
+function problemsOfCustomizations(file: string, files: InputFiles): string[] {
+  const customizations = files.manifests([file]).filter(({ kind }) => kind === 'ResourceInterpreterCustomization');
+  if (customizations.length === 0) throw new UsageError(`'${shown(file)}' has no ResourceInterpreterCustomization; for a script say --operation.`);
+  return customizations.flatMap(({ metadata, spec }) => Object.entries<any>(spec?.customizations ?? {})
+    .flatMap(([key, customization]) => lintScript(key, String(customization?.luaScript ?? ''))
+      .map((problem) => `${metadata?.name ?? 'without a name'}: ${key}: ${problem}`)));
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { interpret } from './interpret';
+import { lint } from './lint';
+import { INTERPRET_USAGE, LINT_USAGE, USAGE, UsageError } from './usage';
+
+/** Where a command writes: results, and what is wrong. */
+export interface Output {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+interface Command {
+  readonly run: (args: string[], output: Output) => number;
+  readonly usage: string;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  interpret: { run: interpret, usage: INTERPRET_USAGE },
+  lint: { run: lint, usage: LINT_USAGE },
+};
+
+/** Carries out a command line and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
+export function main(args: readonly string[], output: Output): number {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    (name === undefined ? output.err : output.out)(USAGE);
+    return name === undefined ? 2 : 0;
+  }
+  if (name === '--version') {
+    output.out(`${version()}\n`);
+    return 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  try {
+    if (!command) throw new UsageError(`There is no command '${name}'.`);
+    return command.run(rest, output);
+  } catch (error) {
+    const usage = error instanceof UsageError;
+    output.err(`${(error as Error).message}\n${usage ? `\n${command?.usage ?? USAGE}` : ''}`);
+    return usage ? 2 : 1;
+  }
+}
+
+/** The sources and the compiled code are not equally deep below the package. */
+function version(): string {
+  let folder = __dirname;
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+}

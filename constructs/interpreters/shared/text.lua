@@ -1,0 +1,6 @@
+local function text(value)
+  if type(value) == "string" then
+    return value
+  end
+  return ""
+end

@@ -1,0 +1,109 @@
+import type { InterpreterScript } from './interpreter-script';
+
+/** Scripts of one's own, by operation. An operation that is left out keeps our script. */
+export interface CustomInterpreterOptions {
+  /**
+   * `GetReplicas(object)`: the number of replicas and what one of them needs.
+   * @default - our script
+   */
+  readonly replicaResource?: InterpreterScript;
+  /**
+   * `GetComponents(object)`: replicas and needs of each pod template. Karmada asks only with its feature gate MultiplePodTemplatesScheduling.
+   * @default - our script
+   */
+  readonly componentResource?: InterpreterScript;
+  /**
+   * `ReviseReplica(object, replicas)`: the object with the share of a cluster.
+   * @default - our script
+   */
+  readonly replicaRevision?: InterpreterScript;
+  /**
+   * `ReflectStatus(object)`: the status that a cluster reports.
+   * @default - our script
+   */
+  readonly statusReflection?: InterpreterScript;
+  /**
+   * `AggregateStatus(object, items)`: the object with the status of all clusters together.
+   * @default - our script
+   */
+  readonly statusAggregation?: InterpreterScript;
+  /**
+   * `InterpretHealth(object)`: whether the object in a cluster is healthy.
+   * @default - our script
+   */
+  readonly healthInterpretation?: InterpreterScript;
+  /**
+   * `Retain(desired, observed)`: the desired object with what the cluster itself has decided.
+   * @default - our script
+   */
+  readonly retention?: InterpreterScript;
+  /**
+   * `GetDependencies(object)`: the objects that must travel with it.
+   * @default - our script
+   */
+  readonly dependencyInterpretation?: InterpreterScript;
+}
+
+/**
+ * Who teaches Karmada the kind of a workload. Karmada has one interpreter for each kind and version, so all workloads of a kind in an app
+ * have to say the same.
+ *
+ * @example
+ *
+ * Interpreter.custom({ healthInterpretation: InterpreterScript.fromFile('lua/health.lua') })
+ */
+export class Interpreter {
+  /** The scripts of this package, for all operations. The default. */
+  public static ours(): Interpreter {
+    return Interpreter.standard ??= new Interpreter(InterpreterOwner.OURS);
+  }
+
+  /** The scripts that are built into Karmada; nothing is emitted. */
+  public static bundled(): Interpreter {
+    return new Interpreter(InterpreterOwner.KARMADA);
+  }
+
+  /** Somebody else keeps the interpreter, by a customization or a webhook; nothing is emitted. */
+  public static none(): Interpreter {
+    return new Interpreter(InterpreterOwner.ELSEWHERE);
+  }
+
+  /**
+   * Scripts of your own on top of ours. They hold for the kind on the whole control plane.
+   *
+   * @param scripts a script for each operation that is to be another one than ours
+   */
+  public static custom(scripts: CustomInterpreterOptions): Interpreter {
+    const plain = typeof scripts === 'object' && scripts !== null && !Array.isArray(scripts);
+    return new Interpreter(InterpreterOwner.OURS, plain ? { ...scripts } : scripts);
+  }
+
+  /** One for all, so that what is known of it is found out once. */
+  private static standard?: Interpreter;
+
+  /** @internal */
+  public readonly _owner: InterpreterOwner;
+  /**
+   * Scripts by operation, as they were given.
+   * @internal
+   */
+  public readonly _scripts: unknown;
+
+  private constructor(owner: InterpreterOwner, scripts: unknown = {}) {
+    this._owner = owner;
+    this._scripts = scripts;
+  }
+}
+
+/**
+ * Who keeps the interpreter of a kind.
+ * @internal
+ */
+export enum InterpreterOwner {
+  /** This app, with our scripts and those of the user on top. */
+  OURS = 'ours',
+  /** Karmada itself. */
+  KARMADA = 'karmada',
+  /** Another app or team. */
+  ELSEWHERE = 'elsewhere',
+}

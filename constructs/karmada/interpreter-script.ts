@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/**
+ * A Lua script for one operation of an interpreter. It is checked at synthesis: the function Karmada calls is there, nothing else is global,
+ * and only functions are used that Karmada's Lua has.
+ *
+ * @example
+ *
+ * InterpreterScript.fromFile('lua/health.lua')
+ */
+export class InterpreterScript {
+  /**
+   * A script as text. Line ends become those of Unix, and the text ends in one of them.
+   *
+   * @param lua the script
+   */
+  public static fromText(lua: string): InterpreterScript {
+    return typeof lua === 'string' ? new InterpreterScript(tidy(lua)) : new InterpreterScript(lua);
+  }
+
+  /**
+   * A script from a file, read now. One that cannot be read is reported at synthesis.
+   *
+   * @param path path of the file, relative to the working directory
+   */
+  public static fromFile(path: string): InterpreterScript {
+    try {
+      return new InterpreterScript(tidy(readFileSync(resolve(path), 'utf8')), path);
+    } catch (error) {
+      return new InterpreterScript(undefined, path, reasonOf(error));
+    }
+  }
+
+  /**
+   * The script; undefined when its file could not be read, anything when a caller without types gave no text.
+   * @internal
+   */
+  public readonly _text: unknown;
+  /**
+   * The file it is from.
+   * @internal
+   */
+  public readonly _file?: string;
+  /**
+   * Why the file could not be read.
+   * @internal
+   */
+  public readonly _failure?: string;
+
+  private constructor(text: unknown, file?: string, failure?: string) {
+    this._text = text;
+    this._file = file;
+    this._failure = failure;
+  }
+}
+
+/** A mark at the start, carriage returns and blanks at the end would keep the script from being written as a readable block. */
+function tidy(lua: string): string {
+  return `${lua.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').trimEnd()}\n`;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ENOENT': return `there is no such file in '${process.cwd()}'`;
+    case 'EISDIR': return 'it is a directory';
+    case 'EACCES': return 'access is denied';
+    default: return message;
+  }
+}

@@ -1,9 +1,9 @@
 import { CLONE_SET_RULES } from './workloads/clone-set-rule-table';
 import { DELIVERY_RULES } from './delivery/delivery-rules';
 import { FLEET_RULES } from './fleet-rules';
-import { INTERPRETER_RULES } from './interpreter-rules';
-import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
-import { KARMADA_RULES } from './karmada-rules';
+import { INTERPRETER_RULES } from './karmada/interpreter-rules';
+import { INTERPRETER_WEBHOOK_RULES } from './karmada/interpreter-webhook-rules';
+import { KARMADA_RULES } from './karmada/karmada-rules';
 import { OCM_RULES } from './ocm-rules';
 import { OVERRIDE_RULES } from './overrides/override-rules';
 import { PLACEMENT_RULES } from './placement/placement-rules';

@@ -5,7 +5,7 @@ import type { FederatedWorkload } from './federated-workload';
 import type { Plan } from './plan';
 import { planDelivery } from './plan';
 import { checkTogether } from '../checks/delivery/together-checks';
-import { checkInterpretersTogether } from '../checks/interpreter-checks';
+import { checkInterpretersTogether } from '../checks/karmada/interpreter-checks';
 import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
 import type { Problem } from '../checks/problem';
 import { finding } from '../checks/problem';

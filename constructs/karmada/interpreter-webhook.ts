@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import type { ApiObjectMetadata, Duration } from 'cdk8s';
 import { Construct } from 'constructs';
 import { WebhookEndpoint } from './webhook-endpoint';
-import { checkInterpreterWebhook } from '../checks/interpreter-webhook-checks';
+import { checkInterpreterWebhook } from '../checks/karmada/interpreter-webhook-checks';
 import type { Shape } from '../checks/plain';
 import { report } from '../checks/report';
 import { seconds } from '../placement/seconds';

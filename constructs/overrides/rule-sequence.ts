@@ -32,14 +32,26 @@ export class RuleSequence {
   }
 
   public rules(): OverrideRule[] {
-    return this.open.map(({ target, operations }) => ({
-      ...target !== undefined && { targetCluster: target },
-      overriders: Object.fromEntries(ORDER.flatMap((overrider) => {
-        const items = operations.filter((operation) => operation.overrider === overrider).map((operation) => operation.item);
-        return items.length > 0 ? [[overrider, joined(overrider, items)]] : [];
-      })),
-    }));
+    return this.open.map(({ target, operations }) => {
+      const overriders = overridersOf(operations);
+      return target === undefined ? { overriders } : { targetCluster: target, overriders };
+    });
   }
+}
+
+function overridersOf(operations: readonly Operation[]): Overriders {
+  const items = new Map<keyof Overriders, any[]>();
+  for (const { overrider, item } of operations) {
+    const list = items.get(overrider);
+    if (list) list.push(item);
+    else items.set(overrider, [item]);
+  }
+  const overriders: Record<string, any[]> = {};
+  for (const overrider of items.size > 1 ? ORDER : items.keys()) {
+    const list = items.get(overrider);
+    if (list) overriders[overrider] = joined(overrider, list);
+  }
+  return overriders;
 }
 
 function overtakes(operation: Operation, earlier: readonly Operation[]): boolean {

@@ -8,6 +8,15 @@ export type Target = ClusterAffinity | undefined;
 /** A text that is equal for targets that say the same, whatever the order of writing. */
 export function targetKey(target: Target): string {
   if (!isObject(target)) return '';
+  let key = keys.get(target);
+  if (key === undefined) keys.set(target, key = makeKey(target));
+  return key;
+}
+
+/** Targets never change, and are compared for every operation. */
+const keys = new WeakMap<object, string>();
+
+function makeKey(target: ClusterAffinity): string {
   const conditions = [
     ...listOf(target.clusterNames).length > 0 ? [['names', ...[...listOf(target.clusterNames)].sort()]] : [],
     ...listOf(target.exclude).length > 0 ? [['exclude', ...[...listOf(target.exclude)].sort()]] : [],

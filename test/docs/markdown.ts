@@ -27,7 +27,7 @@ export interface Link {
 
 /** The pages written by hand, by path from the root. */
 export const PAGES: readonly string[] = [
-  'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/README.md',
+  'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/README.md', 'docs/interpreters.md',
   ...readdirSync(join(ROOT, 'docs', 'concepts')).map((name) => `docs/concepts/${name}`),
 ];
 

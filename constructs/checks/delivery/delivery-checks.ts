@@ -1,6 +1,6 @@
 import { absolutePartition } from '../workloads/clone-set-rules';
 import { DELIVERY_RULES } from './delivery-rules';
-import { checkTemplate } from '../karmada-rules';
+import { checkTemplate } from '../karmada/karmada-rules';
 import { checkOcmOptions, checkPayload, checkReplicaSet } from '../ocm-rules';
 import { checkPlacement } from '../placement/placement-rules';
 import type { Problem, Rule } from '../problem';

@@ -1,17 +1,17 @@
 import { INTERPRETER_RULES } from './interpreter-rules';
-import { nearest } from './nearest';
-import { reporter } from './placement/reporter';
-import type { Report } from './placement/reporter';
-import type { Problem } from './problem';
-import { finding, shown } from './problem';
-import { blockText, isEncodable } from '../gitops/yaml-scalars';
-import { lintScript } from '../interpreters/lint';
-import { ENTRY_FUNCTIONS } from '../interpreters/operations';
-import { builtInOperations } from '../karmada/built-in-interpreters';
-import { writtenScripts } from '../karmada/interpreter';
-import type { InterpretedKind, Scripts } from '../karmada/interpreter';
-import { Interpreter, InterpreterOwner } from '../karmada/interpreter-choice';
-import { InterpreterScript } from '../karmada/interpreter-script';
+import { nearest } from '../nearest';
+import { reporter } from '../placement/reporter';
+import type { Report } from '../placement/reporter';
+import type { Problem } from '../problem';
+import { finding, shown } from '../problem';
+import { blockText, isEncodable } from '../../gitops/yaml-scalars';
+import { lintScript } from '../../interpreters/lint';
+import { ENTRY_FUNCTIONS } from '../../interpreters/operations';
+import { builtInOperations } from '../../karmada/built-in-interpreters';
+import { writtenScripts } from '../../karmada/interpreter';
+import type { InterpretedKind, Scripts } from '../../karmada/interpreter';
+import { Interpreter, InterpreterOwner } from '../../karmada/interpreter-choice';
+import { InterpreterScript } from '../../karmada/interpreter-script';
 
 /** What a workload says of the interpreter of its kind. */
 export interface InterpretedWorkload extends InterpretedKind {

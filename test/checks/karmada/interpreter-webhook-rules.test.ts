@@ -1,4 +1,4 @@
-import { checkInterpreterWebhook } from '../../constructs/checks/interpreter-webhook-checks';
+import { checkInterpreterWebhook } from '../../../constructs/checks/karmada/interpreter-webhook-checks';
 
 const RULE = { operations: ['InterpretHealth'], apiGroups: ['apps.kruise.io'], apiVersions: ['v1alpha1'], kinds: ['CloneSet'] };
 const HOOK = {

@@ -1,4 +1,4 @@
-import { checkTemplate } from '../../constructs/checks/karmada-rules';
+import { checkTemplate } from '../../../constructs/checks/karmada/karmada-rules';
 
 const codes = (metadata: object) => checkTemplate('web', { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', ...metadata } })
   .map(({ code }) => code);

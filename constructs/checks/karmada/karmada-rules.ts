@@ -1,6 +1,6 @@
-import type { Problem, Rule } from './problem';
-import { finding, Severity, shown } from './problem';
-import type { KubeObject } from '../delivery/model';
+import type { Problem, Rule } from '../problem';
+import { finding, Severity, shown } from '../problem';
+import type { KubeObject } from '../../delivery/model';
 
 const { ERROR } = Severity;
 

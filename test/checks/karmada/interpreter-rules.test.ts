@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CloneSet, Interpreter, InterpreterScript } from '../../constructs';
-import { checkInterpreter, checkInterpretersTogether, checkInterpreterType } from '../../constructs/checks/interpreter-checks';
-import type { InterpretedWorkload, InterpreterUse } from '../../constructs/checks/interpreter-checks';
+import { CloneSet, Interpreter, InterpreterScript } from '../../../constructs';
+import { checkInterpreter, checkInterpretersTogether, checkInterpreterType } from '../../../constructs/checks/karmada/interpreter-checks';
+import type { InterpretedWorkload, InterpreterUse } from '../../../constructs/checks/karmada/interpreter-checks';
 
 const HEALTHY = 'function InterpretHealth(object)\n  return true\nend\n';
 const READ = 'function GetReplicas(object)\n  return 1, nil\nend\n';

@@ -1,9 +1,9 @@
 import { INTERPRETER_WEBHOOK_RULES as RULES } from './interpreter-webhook-rules';
-import { isWhole, listed, repeated, reporter } from './placement/reporter';
-import type { Report } from './placement/reporter';
-import type { Problem } from './problem';
-import { shown } from './problem';
-import { isDnsLabel, isDnsSubdomain } from '../delivery/syntax';
+import { isWhole, listed, repeated, reporter } from '../placement/reporter';
+import type { Report } from '../placement/reporter';
+import type { Problem } from '../problem';
+import { shown } from '../problem';
+import { isDnsLabel, isDnsSubdomain } from '../../delivery/syntax';
 
 /** The operations as webhooks name them, by the field of a customization. */
 const OPERATIONS: Readonly<Record<string, string>> = {

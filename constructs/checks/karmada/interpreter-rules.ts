@@ -1,5 +1,5 @@
-import type { Rule } from './problem';
-import { Severity } from './problem';
+import type { Rule } from '../problem';
+import { Severity } from '../problem';
 
 const { ERROR, WARNING } = Severity;
 

@@ -52,6 +52,7 @@ export abstract class FederatedWorkload extends Construct {
   private readonly planes: ReadonlySet<ControlPlane>;
   private readonly companionConstructs: IConstruct[] = [];
   private readonly policies: Construct;
+  private readonly federation: Federation;
   /**
    * What is wrong with the properties as they were given.
    * @internal
@@ -78,8 +79,9 @@ export abstract class FederatedWorkload extends Construct {
     this.planes = planesOf(this.placement, this.fleet);
     // Made before the workload, so that policies stand in front of the template they are for.
     this.policies = new Construct(this, 'karmada');
-    Federation.of(this).add(this);
-    this.node.addValidation({ validate: () => report(this, Federation.of(this).current().problemsOf(this)) });
+    this.federation = Federation.of(this);
+    this.federation.add(this);
+    this.node.addValidation({ validate: () => report(this, this.federation.current().problemsOf(this)) });
   }
 
   /** The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; undefined when no cluster of Karmada is selected. */
@@ -252,7 +254,7 @@ export abstract class FederatedWorkload extends Construct {
    * @internal
    */
   protected _federate(subject: PolicySubject): void {
-    const federation = Federation.of(this);
+    const { federation } = this;
     const platform = this.ownsPlatform();
     if (this._goesTo(ControlPlane.KARMADA)) {
       this.addOverridePolicy('overrides', subject);
@@ -269,7 +271,7 @@ export abstract class FederatedWorkload extends Construct {
 
   /** Replicas in the template for Karmada. @internal */
   protected _shareOfKarmada(): number {
-    const { karmada, definition } = Federation.of(this).current().plan(this);
+    const { karmada, definition } = this.federation.current().plan(this);
     return karmada?.replicas ?? definition.template.spec?.replicas;
   }
 
@@ -286,12 +288,12 @@ export abstract class FederatedWorkload extends Construct {
   }
 
   private addPolicy(id: string, kind: PolicyKind, subject: PolicySubject, spec: (plan: Plan) => any): ApiObject {
-    return new PolicyObject(this.policies, id, policyHead(kind, subject), () => spec(Federation.of(this).current().plan(this)) ?? {});
+    return new PolicyObject(this.policies, id, policyHead(kind, subject), () => spec(this.federation.current().plan(this)) ?? {});
   }
 
   /** A plan without errors, of the constructs as they are now. */
   private soundPlan(): Plan {
-    const plan = Federation.of(this).fresh().plan(this);
+    const plan = this.federation.fresh().plan(this);
     const errors = plan.problems.filter(({ severity }) => severity === Severity.ERROR);
     if (errors.length > 0) throw new FederationError(errors);
     return plan;

@@ -1,4 +1,4 @@
-import { nearest } from './nearest';
+import { unknownNames } from './nearest';
 import type { Problem, Rule } from './problem';
 import { finding, Severity, shown } from './problem';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../delivery/syntax';
@@ -123,8 +123,7 @@ const CLUSTER_PROPERTIES: Readonly<Record<keyof ClusterProps, true>> = {
 };
 
 function checkNames(which: string, given: object, known: Readonly<Record<string, true>>, report: Report): void {
-  for (const name of Object.keys(given).filter((key) => !Object.hasOwn(known, key))) {
-    const near = nearest(name, Object.keys(known));
+  for (const { name, near } of unknownNames(given, known)) {
     report(FLEET_RULES.property, `${which} has no property '${name}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
   }
 }

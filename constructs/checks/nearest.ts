@@ -15,6 +15,17 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
+/** A name that is not known, and the one it most likely stands for. */
+export interface UnknownName {
+  readonly name: string;
+  readonly near?: string;
+}
+
+/** The members of an object that have no business there. */
+export function unknownNames(given: object, known: Readonly<Record<string, true>>): UnknownName[] {
+  return Object.keys(given).filter((name) => !Object.hasOwn(known, name)).map((name) => ({ name, near: nearest(name, Object.keys(known)) }));
+}
+
 /** Edits between two words, a swap of neighbours counting as one (optimal string alignment). */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];

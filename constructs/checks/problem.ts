@@ -48,6 +48,11 @@ export function formatProblem(problem: Problem): string {
   return `${problem.code}: ${problem.message} Fix: ${problem.fix}`;
 }
 
+/** The same finding on several clusters, or of several parts, is one finding. */
+export function distinctProblems(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem])).values()];
+}
+
 /** A value as it is shown in messages: JSON, cut to a readable length. Never throws, whatever a JavaScript caller passed. */
 export function shown(value: unknown): string {
   const text = asText(value);

@@ -9,7 +9,6 @@ import { replicationOf, revise } from './replication';
 import { strategyOf } from './strategy';
 import { webster } from './webster';
 
-export { replicasOf } from './replication';
 
 /** A template, where it goes, and how clusters differ. */
 export interface DeliveryInput {

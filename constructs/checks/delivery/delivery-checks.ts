@@ -4,7 +4,7 @@ import { checkTemplate } from '../karmada/karmada-rules';
 import { checkOcmOptions, checkPayload, checkReplicaSet } from '../ocm-rules';
 import { checkPlacement } from '../placement/placement-rules';
 import type { Problem, Rule } from '../problem';
-import { finding } from '../problem';
+import { distinctProblems, finding } from '../problem';
 import { checkSchema } from '../schema/schema-rules';
 import { matchesAffinity } from '../../delivery/affinity';
 import type { ClusterFacts, KubeObject } from '../../delivery/model';
@@ -120,7 +120,7 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
   }
   const onOcm = deliveries.filter(({ delivery }) => delivery.controlPlane === ControlPlane.OCM);
   problems.push(...checkPayload(path, new Set(onOcm.flatMap(({ delivery }) => delivery.objects as KubeObject[]))));
-  return distinct(problems);
+  return distinctProblems(problems);
 }
 
 /** Whether an object is the template with another share: parts that nothing changed are the very same. */
@@ -162,9 +162,4 @@ function clustersOf({ fleet }: Definition, plane: ControlPlane) {
 
 function reaches(definition: Definition, plane: ControlPlane): boolean {
   return clustersOf(definition, plane).length > 0;
-}
-
-/** The same finding on several clusters is one finding. */
-function distinct(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [`${problem.code}${problem.message}`, problem])).values()];
 }

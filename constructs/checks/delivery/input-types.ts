@@ -1,5 +1,5 @@
 import { DELIVERY_RULES } from './delivery-rules';
-import { nearest } from '../nearest';
+import { unknownNames } from '../nearest';
 import type { Problem } from '../problem';
 import { finding, shown } from '../problem';
 import { Override } from '../../overrides/override';
@@ -20,10 +20,7 @@ export function checkInputTypes(path: string, placement: unknown, overrides: unk
 /** Checks that properties have names that are known, for callers without types. */
 export function checkPropertyNames(path: string, given: unknown, known: Readonly<Record<string, true>>): Problem[] {
   if (typeof given !== 'object' || given === null) return [];
-  return Object.keys(given).filter((name) => !Object.hasOwn(known, name)).map((name) => {
-    const near = nearest(name, Object.keys(known));
-    return finding(DELIVERY_RULES.unknownProperty, {
-      path, message: `There is no property '${name}'.`, ...(near !== undefined && { fix: `did you mean '${near}'?` }),
-    });
-  });
+  return unknownNames(given, known).map(({ name, near }) => finding(DELIVERY_RULES.unknownProperty, {
+    path, message: `There is no property '${name}'.`, ...(near !== undefined && { fix: `did you mean '${near}'?` }),
+  }));
 }

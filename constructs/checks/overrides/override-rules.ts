@@ -7,7 +7,7 @@ import { changeFindings, compilerFindings, targetFindings } from './override-def
 import { deliveryFindings } from './override-delivery';
 import { checkClusterSelector } from '../placement/placement-rules';
 import type { Problem, Rule } from '../problem';
-import { finding, Severity } from '../problem';
+import { distinctProblems, finding, Severity } from '../problem';
 
 const { ERROR, WARNING } = Severity;
 
@@ -218,7 +218,7 @@ export function reviewOverrides(
   const { findings, sound } = changeFindings(object, facts, overrides, divided);
   const { rules, problems } = compileOverrides(object, facts, sound, clusters);
   const found = [...targetFindings(overrides, clusters), ...findings, ...compilerFindings(problems, object, facts, sound)];
-  const reported = (list: readonly OverrideFinding[]) => distinct(list.map(({ rule, override, message }) =>
+  const reported = (list: readonly OverrideFinding[]) => distinctProblems(list.map(({ rule, override, message }) =>
     finding(OVERRIDE_RULES[rule], { path, message: overrides.length > 1 ? `Override ${override + 1}: ${message}` : message })));
   const selectors = overrides.flatMap(({ target }, index) => {
     if (!isObject(target)) return [];
@@ -228,11 +228,7 @@ export function reviewOverrides(
   const unsound = found.some(({ rule }) => OVERRIDE_RULES[rule].severity === ERROR);
   return {
     rules,
-    problems: [...reported(found), ...distinct(selectors)],
+    problems: [...reported(found), ...distinctProblems(selectors)],
     effects: (delivered) => (unsound ? [] : reported(deliveryFindings(object, facts, overrides, rules, clusters, delivered))),
   };
-}
-
-function distinct(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem])).values()];
 }

@@ -5,5 +5,9 @@ module.exports = {
   testMatch: ['**/*.test.ts'],
   // Types are checked by `npm run typecheck`; here they would be checked once more for every worker.
   transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
+  setupFiles: ['<rootDir>/test/random-seed.ts'],
+  // Properties take seconds, and a busy machine several times that.
+  testTimeout: 120_000,
+  maxWorkers: '100%',
   snapshotFormat: { escapeString: false, printBasicPrototype: false },
 };

@@ -55,6 +55,7 @@ export function isPodTemplate(object: any, path: Path): boolean {
   for (const key of path) {
     if (POD_FIELDS.has(String(key))) return true;
     at = at?.[key];
+    if (key === 'template' && !Object.keys(at ?? {}).some((name) => name.endsWith('Template'))) return true;
     if (Array.isArray(at?.spec?.containers) || Array.isArray(at?.spec?.ephemeralContainers)) return at.kind === undefined;
   }
   return false;

@@ -2,9 +2,11 @@ export { Checks } from './checks/report';
 
 export type { ClusterDelivery } from './federation/cluster-delivery';
 export { Certainty } from './federation/cluster-delivery';
-export { FederatedWorkload } from './federation/federated-workload';
+export { FederatedResource } from './federation/federated-resource';
 export type { KruiseFederatedCloneSetProps } from './federation/kruise-federated-clone-set';
 export { KruiseFederatedCloneSet } from './federation/kruise-federated-clone-set';
+export { KruiseFederatedResource } from './federation/kruise-federated-resource';
+export { KruiseFederatedWorkload } from './federation/kruise-federated-workload';
 export type { FederationOptions } from './federation/options';
 
 export * from './fleet/fleet';
@@ -32,6 +34,8 @@ export type {
   CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetRecreateOptions, CloneSetRolloutOptions, CloneSetScaleOptions, ScatterLabel,
 } from './workloads/clone-set-strategy';
 export { CloneSetUpdateStrategy } from './workloads/clone-set-strategy';
+export type { KruiseObjectProps } from './workloads/kruise-object';
+export { KruiseObject } from './workloads/kruise-object';
 export type { LifecycleHookOptions, LifecycleOptions } from './workloads/lifecycle';
 export { PercentOrAbsolute } from './workloads/percent-or-absolute';
 export type { ExposeViaServiceOptions, KruiseWorkloadProps, ReplicatedWorkloadProps } from './workloads/pods';

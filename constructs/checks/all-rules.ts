@@ -8,6 +8,7 @@ import { OCM_RULES } from './ocm-rules';
 import { OVERRIDE_RULES } from './overrides/override-rules';
 import { PLACEMENT_RULES } from './placement/placement-rules';
 import { POD_RULES } from './workloads/pod-rule-table';
+import { WORKLOAD_RULES } from './workloads/workload-rule-table';
 import type { Rule } from './problem';
 import { SCHEMA_RULES } from './schema/schema-rules';
 
@@ -16,6 +17,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Fleet: Object.values(FLEET_RULES),
   Placement: Object.values(PLACEMENT_RULES),
   Overrides: Object.values(OVERRIDE_RULES),
+  Workloads: Object.values(WORKLOAD_RULES),
   CloneSet: Object.values(CLONE_SET_RULES),
   Pods: Object.values(POD_RULES),
   Delivery: Object.values(DELIVERY_RULES),

@@ -47,6 +47,24 @@ export function withoutValueAt<T>(value: T, path: readonly string[]): T {
   return child === value[key] ? value : { ...value, [key]: child } as T;
 }
 
+/** The elements for which something holds, and the others. */
+export function divided<T>(list: readonly T[], holds: (element: T) => boolean): [T[], T[]] {
+  const result: [T[], T[]] = [[], []];
+  for (const element of list) result[holds(element) ? 0 : 1].push(element);
+  return result;
+}
+
+/** The elements by a key, in the order of first mention. */
+export function groupedBy<T>(list: Iterable<T>, key: (element: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const element of list) {
+    const group = groups.get(key(element));
+    if (group) group.push(element);
+    else groups.set(key(element), [element]);
+  }
+  return groups;
+}
+
 /** Order of names as Karmada sorts them. */
 export function byName(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,4 +1,5 @@
-import type { KindFacts } from '../workloads/kinds';
+import type { KindFacts } from '../workloads/kind-facts';
+import { podTemplateOf } from '../workloads/pod-part';
 import { valueAt, withValueAt } from './json';
 import type { KubeObject } from './model';
 import { isWorkload } from './requirements';
@@ -18,7 +19,7 @@ export interface Replication {
 export function replicationOf(template: KubeObject, facts: KindFacts | undefined): Replication | undefined {
   if (facts?.replicas) {
     const replicas = count(valueAt(template, facts.replicas));
-    return { replicas, path: facts.replicas, workload: isWorkload(replicas, facts.podTemplate && valueAt(template, facts.podTemplate)) };
+    return { replicas, path: facts.replicas, workload: isWorkload(replicas, podTemplateOf(template, facts)) };
   }
   if (template.apiVersion === 'v1' && template.kind === 'Pod') return { replicas: 1, workload: true };
   if (template.apiVersion === 'batch/v1' && template.kind === 'Job') {
@@ -32,6 +33,11 @@ export function replicationOf(template: KubeObject, facts: KindFacts | undefined
 /** Replicas a template asks for; 0 for kinds that are not divided. */
 export function replicasOf(template: KubeObject, facts: KindFacts | undefined): number {
   return replicationOf(template, facts)?.replicas ?? 0;
+}
+
+/** A whole template with another number of replicas, as its interpreter revises it; kinds that are not divided stay as they are. */
+export function reviseTemplate(template: KubeObject, facts: KindFacts | undefined, replicas: number): KubeObject {
+  return facts?.replicas ? revise(template, facts.replicas, replicas) : template;
 }
 
 /** The object with the share of a cluster; the very same object when it has that number already. */

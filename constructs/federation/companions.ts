@@ -1,5 +1,6 @@
 import type { KubeObject } from '../delivery/model';
 import type { KindFacts } from '../workloads/kinds';
+import { podTemplateOf } from '../workloads/pod-part';
 import { podReferences } from '../workloads/pod-references';
 
 /** What travels with a workload. */
@@ -24,7 +25,7 @@ export class CompanionIndex {
 
   /** The companions of a workload, in the order they were found. */
   public companionsOf(workload: KubeObject, facts: KindFacts | undefined, added: readonly KubeObject[]): Companions {
-    const template = at(workload, facts?.podTemplate);
+    const template = podTemplateOf(workload, facts);
     const { namespace } = workload.metadata;
     const dependencies = new Set<KubeObject>();
     for (const reference of podReferences(template)) {
@@ -101,10 +102,6 @@ function backendsOf(ingress: KubeObject): Set<string> {
     for (const path of rule?.http?.paths ?? []) add(path?.backend);
   }
   return names;
-}
-
-function at(object: KubeObject, path: readonly string[] | undefined): any {
-  return path?.reduce<any>((value, step) => value?.[step], object);
 }
 
 function key(kind: string, namespace: string | undefined, name: string): string {

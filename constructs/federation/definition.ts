@@ -1,3 +1,4 @@
+import type { IConstruct } from 'constructs';
 import type { Companions } from './companions';
 import type { Problem } from '../checks/problem';
 import type { ClusterAffinity, ClusterFacts, KubeObject, PlacementSpec } from '../delivery/model';
@@ -19,6 +20,15 @@ export interface FleetView {
   readonly controlPlaneOf: (cluster: string) => ControlPlane | undefined;
 }
 
+/** What else is in the chart of a federated object. */
+export interface ChartView {
+  readonly companions: Companions;
+  /** The Namespace object of that name, if there is one. */
+  readonly namespace: (name: string) => KubeObject | undefined;
+  /** The objects below a construct. */
+  readonly render: (construct: IConstruct) => KubeObject[];
+}
+
 /** Everything a federated workload says, as plain data. */
 export interface Definition {
   /** Path of the construct, for messages. */
@@ -31,8 +41,8 @@ export interface Definition {
   /** Overrides of companions, by the companion. */
   readonly companionOverrides: ReadonlyMap<KubeObject, readonly ObjectOverride[]>;
   readonly companions: Companions;
-  /** The Namespace object of the chart, if the user wrote one. */
-  readonly namespace?: KubeObject;
+  /** The Namespace object of that name, if the user wrote one. */
+  readonly namespace: (name: string) => KubeObject | undefined;
   readonly fleet?: FleetView;
   readonly versions: { readonly kruise: string; readonly karmada: string; readonly ocm: string };
   readonly ocm: OcmOptions;

@@ -1,6 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { FederatedWorkload } from './federated-workload';
+import type { FederatedResource } from './federated-resource';
 import { Session } from './session';
 import { report } from '../checks/report';
 import { agentPermissions, OCM_PLATFORM } from '../ocm/agent-permissions';
@@ -19,7 +19,7 @@ export class Federation {
     return federation;
   }
 
-  private readonly workloads: FederatedWorkload[] = [];
+  private readonly workloads: FederatedResource[] = [];
 
   /**
    * Whether somebody else writes ManifestWorks and decides which templates are written. A plain cdk8s app knows neither, so there
@@ -35,6 +35,7 @@ export class Federation {
     root.node.addValidation({
       validate: () => {
         const session = this.begin();
+        this.workloads.forEach((workload) => workload._complete());
         if (!this.writesItself) this.addWorks(session);
         return session.workloadCharts().flatMap((chart) => report(chart, session.problemsOf(chart)));
       },
@@ -42,7 +43,7 @@ export class Federation {
   }
 
   /** Takes in a workload. */
-  public add(workload: FederatedWorkload): void {
+  public add(workload: FederatedResource): void {
     this.workloads.push(workload);
   }
 
@@ -69,8 +70,8 @@ export class Federation {
   }
 
   /** The workloads of each chart that has any, in order of creation. */
-  public workloadsByChart(): Map<Chart, FederatedWorkload[]> {
-    const charts = new Map<Chart, FederatedWorkload[]>();
+  public workloadsByChart(): Map<Chart, FederatedResource[]> {
+    const charts = new Map<Chart, FederatedResource[]>();
     for (const workload of this.workloads) {
       const chart = Chart.of(workload);
       const list = charts.get(chart);

@@ -13,10 +13,10 @@ export function hubObjects(definition: Definition, deliveries: readonly PlannedD
   const { template, ocm, settings, fleet, versions } = definition;
   const here = deliveries.filter(({ delivery }) => delivery.controlPlane === ControlPlane.OCM && delivery.objects.length > 0);
   if (here.length === 0) return [];
-  const namespace = ocm.createNamespace ?? true ? namespaceOf(definition) : undefined;
+  const namespaces = new Namespaces(definition.namespace);
   const manifests = here.map(({ delivery, workload }): ClusterManifests => ({
     cluster: delivery.cluster, workload,
-    manifests: namespace && !delivery.objects.includes(namespace) ? [namespace, ...delivery.objects] : delivery.objects,
+    manifests: ocm.createNamespace ?? true ? [...namespaces.missingFrom(delivery.objects), ...delivery.objects] : delivery.objects,
   }));
   const suspendedOn = new Set(settings.suspension?.dispatchingOnClusters?.clusterNames ?? []);
   const workSettings = (cluster: string) => ({
@@ -39,9 +39,22 @@ function ocmAffinity({ placement }: Definition, isOcm: (name: string) => boolean
   return affinity.clusterNames ? { ...affinity, clusterNames: affinity.clusterNames.filter(isOcm) } : affinity;
 }
 
-/** The user's own Namespace object, or a bare one; OCM never makes a namespace by itself. Undefined for kinds without a namespace. */
-function namespaceOf({ template, namespace }: Definition): KubeObject | undefined {
-  const name = template.metadata.namespace;
-  if (name === undefined) return undefined;
-  return namespace ?? { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
+/** The user's own Namespace objects, or bare ones; OCM never makes a namespace by itself. Clusters share them. */
+class Namespaces {
+  private readonly known = new Map<string, KubeObject>();
+
+  constructor(private readonly written: Definition['namespace']) {}
+
+  /** The namespaces that objects are in and that are not among them. */
+  public missingFrom(objects: readonly KubeObject[]): KubeObject[] {
+    const names = new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []));
+    for (const { kind, metadata } of objects) if (kind === 'Namespace') names.delete(metadata.name);
+    return [...names].map((name) => this.of(name));
+  }
+
+  private of(name: string): KubeObject {
+    let namespace = this.known.get(name);
+    if (!namespace) this.known.set(name, namespace = this.written(name) ?? { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+    return namespace;
+  }
 }

@@ -1,27 +1,17 @@
-import { ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { FederatedWorkload } from './federated-workload';
+import { KruiseFederatedWorkload } from './kruise-federated-workload';
 import type { FederationOptions } from './options';
-import { checkPropertyNames } from '../checks/delivery/input-types';
-import type { Problem } from '../checks/problem';
-import { withValueAt } from '../delivery/json';
-import type { KubeObject } from '../delivery/model';
-import { Fleet } from '../fleet/fleet';
-import { RETAIN_REPLICAS } from '../karmada/interpreter';
+import type { PropertyNames } from './property-names';
+import { FEDERATION_PROPERTIES, REPLICATED_PROPERTIES } from './property-names';
 import type { CloneSetProps } from '../workloads/clone-set';
 import { CloneSet } from '../workloads/clone-set';
-import type { ExposeViaServiceOptions } from '../workloads/pods';
 
 /** Properties of a CloneSet on many clusters. */
 export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationOptions {}
 
-/** Every property there is; the compiler sees to it that none is missing. */
-const PROPERTIES: Readonly<Record<keyof KruiseFederatedCloneSetProps, true>> = {
-  automountServiceAccountToken: true, containers: true, dns: true, dockerRegistryAuth: true, hostAliases: true, hostNetwork: true,
-  initContainers: true, interpreter: true, isolate: true, kruiseVersion: true, lifecycle: true, metadata: true, minReady: true, ocm: true,
-  overrides: true, placement: true, podMetadata: true, progressDeadline: true, readinessGates: true, replicas: true, restartPolicy: true,
-  revisionHistoryLimit: true, scaleStrategy: true, securityContext: true, select: true, serviceAccount: true, spread: true,
-  terminationGracePeriod: true, updateStrategy: true, volumeClaimTemplates: true, volumes: true,
+const PROPERTIES: PropertyNames<KruiseFederatedCloneSetProps> = {
+  ...REPLICATED_PROPERTIES, ...FEDERATION_PROPERTIES,
+  lifecycle: true, minReady: true, progressDeadline: true, revisionHistoryLimit: true, scaleStrategy: true, updateStrategy: true,
 };
 
 /**
@@ -38,7 +28,7 @@ const PROPERTIES: Readonly<Record<keyof KruiseFederatedCloneSetProps, true>> = {
  * });
  * web.exposeViaService();
  */
-export class KruiseFederatedCloneSet extends FederatedWorkload {
+export class KruiseFederatedCloneSet extends KruiseFederatedWorkload {
   /** The CloneSet itself, with all that cdk8s-plus offers for pods. */
   public readonly workload: CloneSet;
 
@@ -49,52 +39,12 @@ export class KruiseFederatedCloneSet extends FederatedWorkload {
    */
   constructor(scope: Construct, id: string, props: KruiseFederatedCloneSetProps) {
     super(scope, id, props);
-    this._inputProblems.push(...checkPropertyNames(this.node.path, props, PROPERTIES));
-    this.workload = new CloneSet(this, 'workload', {
-      ...props,
-      kruiseVersion: props?.kruiseVersion ?? Fleet.of(this)?.kruiseVersion,
-      // Named after the federated workload, not after its child.
-      metadata: { ...props?.metadata, name: props?.metadata?.name ?? Chart.of(this).generateObjectName(this as any) },
-    });
-    this.workload._checkedByOwner = true;
-    this.workload._replicasOnControlPlane = () => this._shareOfKarmada();
-    const { apiVersion, kind, name, metadata } = this.workload;
-    this._federate({ apiVersion, kind, metadata: { name, namespace: metadata.namespace } });
-  }
-
-  /**
-   * Exposes the pods by a Service, which travels with the workload on both control planes.
-   *
-   * @param options ports, name and type of the Service
-   */
-  public exposeViaService(options: ExposeViaServiceOptions = {}) {
-    return this.workload.exposeViaService(options);
+    this.workload = new CloneSet(this, 'workload', this._named(props));
+    this._define(this.workload);
   }
 
   /** @internal */
-  public _template(): KubeObject {
-    if (this.workload.hasAutoscaler) this.workload.metadata.addLabel(RETAIN_REPLICAS, 'true');
-    const object = this.workload._object();
-    return this.workload.hasAutoscaler ? withValueAt(object, ['spec', 'replicas'], this.workload.replicas ?? 1) : object;
-  }
-
-  /** @internal */
-  public override _isAutoscaled(): boolean {
-    return this.workload.hasAutoscaler;
-  }
-
-  /** @internal */
-  public override _markAutoscaled(): void {
-    this.workload.markHasAutoscaler();
-  }
-
-  /** @internal */
-  public _templateObject(): ApiObject {
-    return ApiObject.of(this.workload);
-  }
-
-  /** @internal */
-  public _checkObject(path: string, object: KubeObject): Problem[] {
-    return this.workload._problems(object).map((problem) => ({ ...problem, path }));
+  protected _propertyNames(): PropertyNames<KruiseFederatedCloneSetProps> {
+    return PROPERTIES;
   }
 }

@@ -11,23 +11,25 @@ import { Severity } from '../checks/problem';
 import { deliver } from '../delivery/deliver';
 import type { Delivery } from '../delivery/deliver';
 import type { ForecastShare } from '../delivery/forecast';
-import { byName, withoutValueAt } from '../delivery/json';
+import { byName, divided, withoutValueAt } from '../delivery/json';
 import type { KubeObject, PlacementSpec } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
-import { replicasOf, replicationOf } from '../delivery/replication';
+import { replicasOf, replicationOf, reviseTemplate } from '../delivery/replication';
 import { sharesOf, splitShares } from '../delivery/split';
 import type { Split } from '../delivery/split';
 import { ControlPlane } from '../fleet/fleet';
 import { RETAIN_REPLICAS } from '../karmada/interpreter';
-import { policyHead, propagationSpec } from '../karmada/policies';
+import { isSelectedFrom, outsidePolicyHead, policyHead, propagationSpec } from '../karmada/policies';
 import { inApplyOrder } from '../ocm/apply-order';
 import { kindOf } from '../workloads/kinds';
 
 /** What Karmada is told. */
 export interface KarmadaPlan {
-  /** Replicas in the template: the sum of the shares of Karmada's clusters; undefined for kinds that are not divided. */
-  readonly replicas?: number;
+  /** The template with the sum of the shares of Karmada's clusters. */
+  readonly template: KubeObject;
   readonly propagation: any;
+  /** The policy for companions that one in the namespace of the workload cannot select. */
+  readonly outsidePropagation?: any;
   readonly overrides: readonly PlannedOverride[];
 }
 
@@ -77,9 +79,11 @@ function karmadaPlan(definition: Definition, rules: ReviewedRules, part: { repli
   const { template, companions, settings } = definition;
   // What pods refer to follows by itself if Karmada is asked to propagate dependencies, and is then shared between workloads.
   const selected = settings.propagateDeps ? companions.attached : [...companions.dependencies, ...companions.attached];
+  const [inside, outside] = divided(inApplyOrder(selected), (object) => isSelectedFrom(template, object));
   return {
-    replicas: kindOf(template)?.replicas ? part.replicas : undefined,
-    propagation: propagationSpec([template, ...inApplyOrder(selected)], part.placement, settings),
+    template: reviseTemplate(template, kindOf(template), part.replicas),
+    propagation: propagationSpec([template, ...inside], part.placement, settings),
+    ...(outside.length > 0 && { outsidePropagation: propagationSpec(outside, part.placement, settings) }),
     overrides: rules.forKarmada(),
   };
 }
@@ -89,6 +93,7 @@ function policiesOf({ template }: Definition, karmada: KarmadaPlan | undefined):
   if (!karmada) return [];
   return [
     { ...policyHead('PropagationPolicy', template), spec: karmada.propagation },
+    ...(karmada.outsidePropagation ? [{ ...outsidePolicyHead(template), spec: karmada.outsidePropagation }] : []),
     ...karmada.overrides.map(({ object, spec }) => ({ ...policyHead('OverridePolicy', object), spec })),
   ];
 }

@@ -1,7 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { CompanionIndex } from './companions';
-import type { FederatedWorkload } from './federated-workload';
+import type { FederatedResource } from './federated-resource';
 import type { Plan } from './plan';
 import { planDelivery } from './plan';
 import { checkTogether } from '../checks/delivery/together-checks';
@@ -20,21 +20,21 @@ interface ChartObjects {
 
 /** One look at all constructs: every object is rendered once, every plan made once. */
 export class Session {
-  private readonly plans = new Map<FederatedWorkload, Plan>();
+  private readonly plans = new Map<FederatedResource, Plan>();
   private readonly charts = new Map<Chart, ChartObjects>();
   /** Problems that only show when all workloads are looked at together. */
   private together?: readonly Problem[];
 
-  constructor(private readonly workloads: readonly FederatedWorkload[], private readonly ownApp: boolean) {}
+  constructor(private readonly workloads: readonly FederatedResource[], private readonly ownApp: boolean) {}
 
   /** What becomes of a workload. */
-  public plan(workload: FederatedWorkload): Plan {
+  public plan(workload: FederatedResource): Plan {
     let plan = this.plans.get(workload);
     if (!plan) this.plans.set(workload, plan = this.makePlan(workload));
     return plan;
   }
 
-  private makePlan(workload: FederatedWorkload): Plan {
+  private makePlan(workload: FederatedResource): Plan {
     const render = (construct: IConstruct) => this.render(construct);
     try {
       const { index } = this.chartObjects(Chart.of(workload));
@@ -46,12 +46,12 @@ export class Session {
         workload._markAutoscaled();
         template = workload._template();
       }
-      return planDelivery(workload._definition(template, { companions, namespace: index.namespace(template.metadata.namespace), render }));
+      return planDelivery(workload._definition(template, { companions, namespace: (name) => index.namespace(name), render }));
     } catch (error) {
       const { path } = workload.node;
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`;
-      const definition = workload._definition({ apiVersion, kind, metadata: { name } }, { companions: { dependencies: [], attached: [] }, render });
+      const definition = workload._definition({ apiVersion, kind, metadata: { name } }, { companions: { dependencies: [], attached: [] }, namespace: () => undefined, render });
       return { definition, problems: [finding(DELIVERY_RULES.unrenderable, { path, message })], hubObjects: [] };
     }
   }
@@ -70,7 +70,7 @@ export class Session {
   }
 
   /** Everything found about a workload, or about a chart that has workloads, by itself and among the others. */
-  public problemsOf(construct: FederatedWorkload | Chart): Problem[] {
+  public problemsOf(construct: FederatedResource | Chart): Problem[] {
     this.together ??= this.lookTogether();
     const own = construct instanceof Chart ? [] : this.plan(construct).problems;
     return [...own, ...this.together.filter(({ path }) => path === construct.node.path)];

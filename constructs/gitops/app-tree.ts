@@ -2,9 +2,10 @@ import { ApiObject, Chart, Names } from 'cdk8s';
 import type { App } from 'cdk8s';
 import type { OutputFile } from './output-tree';
 import { YamlWriter } from './yaml-writer';
+import { groupedBy } from '../delivery/json';
 import type { KubeObject } from '../delivery/model';
 import { Federation } from '../federation/federation';
-import type { FederatedWorkload } from '../federation/federated-workload';
+import type { FederatedResource } from '../federation/federated-resource';
 import type { Session } from '../federation/session';
 import { KARMADA_PLATFORM } from '../karmada/interpreter';
 import { policyName } from '../karmada/policies';
@@ -44,7 +45,7 @@ interface Documents {
   readonly objects: readonly KubeObject[];
 }
 
-function* federatedFiles(chart: Chart, workloads: readonly FederatedWorkload[], session: Session): Iterable<Documents> {
+function* federatedFiles(chart: Chart, workloads: readonly FederatedResource[], session: Session): Iterable<Documents> {
   const name = Names.toDnsLabel(chart);
   const placed = new Set<KubeObject>();
   const onKarmada = workloads.filter((workload) => session.plan(workload).karmada);
@@ -52,9 +53,8 @@ function* federatedFiles(chart: Chart, workloads: readonly FederatedWorkload[], 
     const { definition, karmada } = session.plan(workload);
     const companions = definition.companions.attached;
     companions.forEach((companion) => placed.add(companion));
-    const objects = [...workload.overrides, workload.propagation!].map((policy) => policy.toJson());
-    const template = karmada?.replicas === undefined ? definition.template : withReplicas(definition.template, karmada.replicas);
-    yield { path: `karmada/${name}/${fileOf(chart, definition.template)}`, objects: [...objects, ...inApplyOrder([...companions, template])] };
+    const objects = workload._policies().map((policy) => policy.toJson());
+    yield { path: `karmada/${name}/${fileOf(chart, definition.template)}`, objects: [...objects, ...inApplyOrder([...companions, karmada!.template])] };
   }
   if (onKarmada.length > 0) {
     const rest = [...session.objectsOf(chart).values()].filter((object) => !placed.has(object));
@@ -63,7 +63,7 @@ function* federatedFiles(chart: Chart, workloads: readonly FederatedWorkload[], 
   for (const workload of workloads) {
     const { definition, hubObjects } = session.plan(workload);
     const file = fileOf(chart, definition.template);
-    for (const [cluster, objects] of byNamespace(hubObjects)) yield { path: `ocm/${cluster}/${name}/${file}`, objects };
+    for (const [cluster, objects] of groupedBy(hubObjects, ({ metadata }) => metadata.namespace!)) yield { path: `ocm/${cluster}/${name}/${file}`, objects };
   }
 }
 
@@ -71,20 +71,6 @@ function* federatedFiles(chart: Chart, workloads: readonly FederatedWorkload[], 
 function fileOf(chart: Chart, template: KubeObject): string {
   const { namespace } = template.metadata;
   return namespace === undefined || namespace === chart.namespace ? policyName(template) : `${namespace}-${policyName(template)}`;
-}
-
-function withReplicas(template: KubeObject, replicas: number): KubeObject {
-  return template.spec.replicas === replicas ? template : { ...template, spec: { ...template.spec, replicas } };
-}
-
-function byNamespace(objects: readonly KubeObject[]): Map<string, KubeObject[]> {
-  const groups = new Map<string, KubeObject[]>();
-  for (const object of objects) {
-    const group = groups.get(object.metadata.namespace!);
-    if (group) group.push(object);
-    else groups.set(object.metadata.namespace!, [object]);
-  }
-  return groups;
 }
 
 function objectsOf(chart: Chart): KubeObject[] {

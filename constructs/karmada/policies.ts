@@ -31,6 +31,17 @@ export function policyHead(kind: PolicyKind, object: PolicySubject): KubeObject 
   };
 }
 
+/** Whether a policy for a workload can select an object: one with a namespace sees nothing outside of it. */
+export function isSelectedFrom(workload: PolicySubject, object: PolicySubject): boolean {
+  return isClusterScoped(workload) || (!isClusterScoped(object) && object.metadata.namespace === workload.metadata.namespace);
+}
+
+/** The head of the policy for companions of a workload that are outside of its namespace. */
+export function outsidePolicyHead(object: PolicySubject): KubeObject {
+  const name = [object.metadata.namespace, policyName(object)].filter((part) => part).join('-');
+  return { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterPropagationPolicy', metadata: { name } };
+}
+
 /** Names one object, so that the policy ranks above those that select by label or by kind. */
 export function resourceSelector(object: KubeObject): Shape<PropagationPolicySpec>['resourceSelectors'][number] {
   const { name, namespace } = object.metadata;

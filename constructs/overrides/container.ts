@@ -1,6 +1,7 @@
 import { isObject, listOf, valueAt } from '../delivery/json';
 import type { KubeObject } from '../delivery/model';
 import type { KindFacts } from '../workloads/kinds';
+import { podPart } from '../workloads/pod-part';
 import type { Pointer } from './pointer';
 
 /** A container of a pod template and where it is. */
@@ -12,8 +13,8 @@ export interface FoundContainer {
 
 /** The containers of an object, init containers last; none for kinds without pods. */
 export function containersOf(object: KubeObject, facts: KindFacts | undefined): FoundContainer[] {
-  if (!facts?.podTemplate) return [];
-  const podSpec = [...facts.podTemplate, 'spec'];
+  const podSpec = podPart(object, facts)?.spec;
+  if (!podSpec) return [];
   return ['containers', 'initContainers'].flatMap((list) =>
     listOf<any>(valueAt(object, [...podSpec, list])).flatMap((value, index) =>
       isObject(value) ? [{ name: value.name, path: [...podSpec, list, String(index)], value }] : []));

@@ -3,6 +3,7 @@ import { parseImage } from '../delivery/image';
 import { listOf, valueAt } from '../delivery/json';
 import type { KubeObject } from '../delivery/model';
 import type { KindFacts } from '../workloads/kinds';
+import { podTemplateOf } from '../workloads/pod-part';
 import type { Change, ImagePart } from './change';
 import { containersOf } from './container';
 
@@ -32,7 +33,7 @@ export function lostChanges(changes: readonly Change[], object: KubeObject, fact
 function effectsOf(change: Change, object: KubeObject, facts: KindFacts | undefined): Effect[] {
   const containers = containersOf(object, facts);
   const named = (name: string): any => containers.find((container) => container.name === name)?.value;
-  const template = valueAt(object, facts?.podTemplate ?? []);
+  const template = podTemplateOf(object, facts);
   const one = (subject: string, holds: boolean): Effect[] => [{ subject, holds }];
   switch (change.type) {
     case 'image-part':

@@ -2,6 +2,8 @@ import { shown } from '../checks/problem';
 import { isObject, listOf, valueAt } from '../delivery/json';
 import type { KubeObject } from '../delivery/model';
 import type { KindFacts } from '../workloads/kinds';
+import type { PodPart } from '../workloads/pod-part';
+import { podPart } from '../workloads/pod-part';
 import type { Change, EnvChange, ImagePartChange, PatchChange, RemoveEnvChange, ResourcesChange } from './change';
 import type { FoundContainer } from './container';
 import { containersOf } from './container';
@@ -36,8 +38,8 @@ export function translate(change: Change, object: KubeObject, facts: KindFacts |
     case 'annotation': return metadata('annotationsOverrider', 'add', change.key, change.value);
     case 'remove-label': return removeMetadata('labelsOverrider', change.key, object);
     case 'remove-annotation': return removeMetadata('annotationsOverrider', change.key, object);
-    case 'pod-label': return set(object, [...podTemplate(object, facts), 'metadata', 'labels', change.key], change.value);
-    case 'pod-annotation': return set(object, [...podTemplate(object, facts), 'metadata', 'annotations', change.key], change.value);
+    case 'pod-label': return set(object, [...podMetadata(object, facts), 'labels', change.key], change.value);
+    case 'pod-annotation': return set(object, [...podMetadata(object, facts), 'annotations', change.key], change.value);
     case 'update-strategy': {
       const path = known(facts?.updateStrategy, 'update-strategy', `${object.kind} has no update strategy with ${change.field}.`);
       return set(object, [...path, change.field], change.value);
@@ -53,12 +55,16 @@ function known<T>(value: T | undefined, reason: Fault['reason'], message: string
   return value;
 }
 
-function podTemplate(object: KubeObject, facts: KindFacts | undefined): Pointer {
-  return known(facts?.podTemplate, 'pods', `${object.kind} has no pod template that is known here.`);
+function pods(object: KubeObject, facts: KindFacts | undefined): PodPart {
+  return known(podPart(object, facts), 'pods', `${object.kind} has no pod template that is known here.`);
+}
+
+function podMetadata(object: KubeObject, facts: KindFacts | undefined): Pointer {
+  return known(pods(object, facts).metadata, 'pods', `${object.kind} enters the pods of others and gives them no labels or annotations this way.`);
 }
 
 function container(name: string, object: KubeObject, facts: KindFacts | undefined): FoundContainer {
-  podTemplate(object, facts);
+  pods(object, facts);
   const all = containersOf(object, facts);
   const names = all.map((one) => `'${one.name}'`).join(', ') || 'none';
   return known(all.find((one) => one.name === name), 'container', `There is no container ${shown(name)}; known are ${names}.`);
@@ -77,7 +83,7 @@ function set(object: KubeObject, path: Pointer, value: any): Translation {
 }
 
 function imageParts(change: ImagePartChange, object: KubeObject, facts: KindFacts | undefined): Operation[] {
-  podTemplate(object, facts);
+  pods(object, facts);
   const meant = change.containers
     ? listOf(change.containers).map((name) => container(name, object, facts))
     : containersOf(object, facts);

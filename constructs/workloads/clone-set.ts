@@ -1,8 +1,5 @@
 import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { checkCloneSet } from '../checks/workloads/clone-set-rules';
-import type { Problem } from '../checks/problem';
-import type { KubeObject } from '../delivery/model';
 import { seconds } from '../placement/seconds';
 import { cloneSetDefaults } from './clone-set-defaults';
 import type { CloneSetScaleOptions } from './clone-set-strategy';
@@ -87,10 +84,5 @@ export class CloneSet extends ReplicatedWorkload {
       minReadySeconds: minReady === undefined ? undefined : seconds(minReady),
       progressDeadlineSeconds: progressDeadline === undefined ? undefined : seconds(progressDeadline),
     }, this.hasAutoscaler);
-  }
-
-  /** @internal */
-  public _check(object: KubeObject): Problem[] {
-    return checkCloneSet(this.node.path, object, this.kruiseVersion);
   }
 }

@@ -1,13 +1,15 @@
 import type { ApiObject } from 'cdk8s';
-import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
+import * as kplus from './plus';
+import { checkKind } from '../checks/workloads/kind-checks';
 import { POD_RULES } from '../checks/workloads/pod-rules';
 import type { Problem } from '../checks/problem';
 import { finding, formatProblem } from '../checks/problem';
 import { report } from '../checks/report';
 import type { KubeObject } from '../delivery/model';
+import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
-import { apiVersionOf, kruiseKind } from './kinds';
+import { kruiseKind } from './kinds';
 import { messageOf, Refusals } from './refusals';
 import type { VolumeClaimTemplateOptions } from './volume-claim-template';
 import { volumeClaimTemplate, withClaims } from './volume-claim-template';
@@ -59,16 +61,13 @@ export abstract class KruiseWorkload extends kplus.Workload {
   public readonly kruiseVersion: KruiseVersion;
 
   /**
-   * Replicas to emit to the control plane in place of all of them.
-   * @internal
-   */
-  public _replicasOnControlPlane?: () => number;
-
-  /**
    * Whether the owner of this workload checks and reports it together with its own definition.
    * @internal
    */
   public _checkedByOwner = false;
+
+  /** @internal */
+  public readonly _resource: WorkloadObject;
 
   protected readonly apiObject: ApiObject;
 
@@ -81,16 +80,11 @@ export abstract class KruiseWorkload extends kplus.Workload {
     // cdk8s-plus adds the terms of `spread` again with every rendering, and stops at the first container it refuses: both are done below.
     super(scope, id, { ...props, spread: false, containers: undefined, initContainers: undefined, volumes: undefined, hostAliases: undefined });
     const given: KruiseWorkloadProps = props ?? {};
-    const facts = kruiseKind(kind);
-    this.resourceType = facts.plural;
-    this.kruiseVersion = given.kruiseVersion ?? KruiseVersion.V1_9;
+    this.resourceType = kruiseKind(kind).plural;
+    this.kruiseVersion = given.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? KruiseVersion.V1_9;
     this.readinessGates = given.readinessGates;
-    const known = Object.values(KruiseVersion).includes(this.kruiseVersion) ? this.kruiseVersion : KruiseVersion.V1_9;
-    const object = new WorkloadObject(this, 'Resource', {
-      apiVersion: apiVersionOf(facts, known), kind, metadata: given.metadata,
-    }, () => this._spec());
-    object.share = () => this._replicasOnControlPlane?.();
-    this.apiObject = object;
+    this._resource = WorkloadObject.ofKind(this, kind, this.kruiseVersion, given.metadata, () => this._spec());
+    this.apiObject = this._resource;
 
     this._refusals.offer('container', given.containers, (container) => this.addContainer(container));
     this._refusals.offer('volume', given.volumes, (volume) => this.addVolume(volume));
@@ -127,15 +121,12 @@ export abstract class KruiseWorkload extends kplus.Workload {
   /** @internal */
   public abstract _spec(): any;
 
-  /** @internal */
-  public abstract _check(object: KubeObject): Problem[];
-
   /**
    * The whole object as plain JSON, with all replicas.
    * @internal
    */
   public _object(): KubeObject {
-    return (this.apiObject as WorkloadObject).total();
+    return this._resource.total();
   }
 
   /**
@@ -145,7 +136,7 @@ export abstract class KruiseWorkload extends kplus.Workload {
    */
   public _problems(object: KubeObject = this._object()): Problem[] {
     const refusals = [...this._refusals.messages, ...this.renderRefusal];
-    if (refusals.length === 0) return this._check(object);
+    if (refusals.length === 0) return checkKind(this.node.path, object, this.kruiseVersion);
     return refusals.map((message) => finding(POD_RULES.refused, { path: this.node.path, message }));
   }
 

@@ -1,4 +1,8 @@
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { Construct } from 'constructs';
 import type { KubeObject } from '../delivery/model';
+import { KruiseVersion } from '../fleet/versions';
+import { apiVersionOf, kruiseKind } from './kinds';
 import { PlainObject } from './plain-object';
 
 /**
@@ -6,17 +10,31 @@ import { PlainObject } from './plain-object';
  * share of its control plane only, while `total()` remains the definition that is divided.
  */
 export class WorkloadObject extends PlainObject {
-  /** The replicas to emit. Without it, or where it says undefined, all of them. */
-  public share?: () => number | undefined;
+  /** The object of a Kruise kind below a construct. A version of Kruise that is not known, for the checks to report, counts as the newest. */
+  public static ofKind(scope: Construct, kind: string, version: KruiseVersion, metadata: ApiObjectMetadata | undefined, spec: () => any): WorkloadObject {
+    const facts = kruiseKind(kind);
+    const known = Object.values(KruiseVersion).includes(version) ? version : KruiseVersion.V1_9;
+    const object = new WorkloadObject(scope, 'Resource', { apiVersion: apiVersionOf(facts, known), kind, metadata }, spec);
+    object.namespaced = facts.namespaced;
+    return object;
+  }
+
+  /** What is emitted in place of the whole. */
+  public emitted?: (total: KubeObject) => KubeObject;
+
+  private namespaced = true;
 
   /** The object with all replicas, patches included. */
   public total(): KubeObject {
-    return super.toJson();
+    const total = super.toJson();
+    if (this.namespaced) return total;
+    // cdk8s gives the namespace of the chart to every object.
+    const { namespace: _, ...metadata } = total.metadata;
+    return { ...total, metadata };
   }
 
   public override toJson(): any {
-    const total = super.toJson();
-    const replicas = this.share?.();
-    return replicas === undefined ? total : { ...total, spec: { ...total.spec, replicas } };
+    const total = this.total();
+    return this.emitted ? this.emitted(total) : total;
   }
 }

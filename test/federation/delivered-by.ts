@@ -1,5 +1,5 @@
 import { Chart } from 'cdk8s';
-import type { FederatedWorkload, Fleet } from '../../constructs';
+import type { FederatedResource, Fleet } from '../../constructs';
 import { ControlPlane } from '../../constructs';
 import { deliver } from '../../constructs/delivery/deliver';
 import type { KubeObject } from '../../constructs/delivery/model';
@@ -8,7 +8,7 @@ import { kindOf } from '../../constructs/workloads/kinds';
 import { podReferences } from '../../constructs/workloads/pod-references';
 
 /** A workload with its surroundings, planned. */
-export interface Built { readonly fleet: Fleet; readonly web: FederatedWorkload; readonly chart: Chart; readonly plan: Plan }
+export interface Built { readonly fleet: Fleet; readonly web: FederatedResource; readonly chart: Chart; readonly plan: Plan }
 
 /** What members get by the objects that are applied to Karmada: template, policies and overrides, read as Karmada reads them. */
 export function byKarmada({ fleet, chart, web }: Built): Map<string, KubeObject[]> {

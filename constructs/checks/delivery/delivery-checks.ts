@@ -1,4 +1,4 @@
-import { absolutePartition } from '../workloads/clone-set-rules';
+import { checkFederatedKind } from './federated-kind-checks';
 import { DELIVERY_RULES } from './delivery-rules';
 import { checkTemplate } from '../karmada/karmada-rules';
 import { checkOcmOptions, checkPayload, checkReplicaSet } from '../ocm-rules';
@@ -6,8 +6,10 @@ import { checkPlacement } from '../placement/placement-rules';
 import type { Problem, Rule } from '../problem';
 import { distinctProblems, finding } from '../problem';
 import { checkSchema } from '../schema/schema-rules';
+import { valueAt } from '../../delivery/json';
 import { matchesAffinity } from '../../delivery/affinity';
 import type { ClusterFacts, KubeObject } from '../../delivery/model';
+import { replicasOf } from '../../delivery/replication';
 import type { Split } from '../../delivery/split';
 import { sharesOf } from '../../delivery/split';
 import type { Definition } from '../../federation/definition';
@@ -26,7 +28,7 @@ export function checkDefinition(definition: Definition): Problem[] {
   if (facts?.namespaced && !template.metadata.namespace) {
     problems.push(finding(DELIVERY_RULES.namespace, { path, message: `${nameOf(template)} has no namespace.` }));
   }
-  problems.push(...definition.checkObject(path, template));
+  problems.push(...definition.checkObject(path, template), ...checkFederatedKind(definition));
   if (!fleet || reaches(definition, ControlPlane.KARMADA)) problems.push(...checkTemplate(path, template));
   problems.push(...checkSchema(path, template, `the ${template.kind}`, versions));
   problems.push(...placementProblems(definition));
@@ -83,7 +85,7 @@ export function checkShares(definition: Definition, split: Split): Problem[] {
   } else if (uncertain.length > 0) {
     report(DELIVERY_RULES.uncertain, `The share of ${uncertain.map(({ cluster }) => cluster).join(', ')} depends on free capacity.`);
   }
-  const replicas = template.spec?.replicas;
+  const replicas = replicasOf(template, kindOf(template));
   if (kindOf(template)?.replicas && replicas === 0) report(DELIVERY_RULES.zeroReplicas, `${nameOf(template)} has 0 replicas.`);
   else if (isDivided(definition)) {
     const served = new Set(targets.map(({ cluster }) => cluster));
@@ -91,8 +93,8 @@ export function checkShares(definition: Definition, split: Split): Problem[] {
     if (empty.length > 0 && targets.length > 0) {
       report(DELIVERY_RULES.nothing, `${empty.join(', ')} would get none of the ${replicas} replicas.`);
     }
-    const partition = absolutePartition(template);
-    if (partition !== undefined && targets.length > 1) {
+    const partition = valueAt(template, [...kindOf(template)?.updateStrategy ?? [], 'partition']);
+    if (typeof partition === 'number' && partition > 0 && targets.length > 1) {
       report(DELIVERY_RULES.absolutePartition, `The partition is ${partition}, and the ${replicas} replicas are divided between ${targets.length} clusters.`);
     }
   }

@@ -131,6 +131,12 @@ export const DELIVERY_RULES = {
     why: 'A patch on a path that is not there stops cdk8s in the middle.',
     fix: 'correct the patch, or use an Override, which names what it cannot find.',
   },
+  indivisible: {
+    code: 'KF523', severity: ERROR,
+    rule: 'Only kinds with replicas are divided.',
+    why: 'Karmada gives every selected cluster the whole object; weights and spread by replicas have no effect.',
+    fix: 'use a placement that selects clusters without dividing.',
+  },
   overrideFails: {
     code: 'KF519', severity: ERROR,
     rule: 'Every override can be applied to every cluster it is for.',

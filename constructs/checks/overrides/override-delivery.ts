@@ -6,6 +6,7 @@ import type { ChangeSet } from '../../overrides/compile';
 import { lostChanges } from '../../overrides/effect';
 import { perform } from '../../overrides/state';
 import type { KindFacts } from '../../workloads/kinds';
+import { podPart } from '../../workloads/pod-part';
 import type { OverrideFinding } from './override-rules';
 import { shown } from '../problem';
 
@@ -64,7 +65,8 @@ function selectorFindings(delivered: KubeObject, template: KubeObject, facts: Ki
 
 function unmatchedLabels(object: KubeObject, facts: KindFacts | undefined): string[] {
   const wanted = valueAt(object, ['spec', 'selector', 'matchLabels']);
-  if (!facts?.podTemplate || !isObject(wanted)) return [];
-  const labels = valueAt(object, [...facts.podTemplate, 'metadata', 'labels']);
+  const metadata = podPart(object, facts)?.metadata;
+  if (!metadata || !isObject(wanted)) return [];
+  const labels = valueAt(object, [...metadata, 'labels']);
   return Object.entries(wanted).filter(([key, value]) => labels?.[key] !== value).map(([key]) => key);
 }

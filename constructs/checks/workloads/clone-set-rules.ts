@@ -1,17 +1,13 @@
-import { isObject, listOf } from '../../delivery/json';
+import { listOf } from '../../delivery/json';
 import type { KubeObject } from '../../delivery/model';
-import { labelMatcher } from '../../delivery/selector';
-import { amount, isCount, MAX_INT32, wholeNumber } from './clone-set-amounts';
-import type { Report } from './clone-set-rule-table';
+import { amount, isCount, MAX_INT32, wholeNumber } from './amounts';
 import { CLONE_SET_RULES } from './clone-set-rule-table';
 import { checkUpdate } from './clone-set-update-rules';
-import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import { checkPodTemplate } from './pod-rules';
+import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isListOrMissing, isObjectOrMissing } from './workload-parts';
+import type { Report } from './workload-rule-table';
 import type { Problem } from '../problem';
-import { finding, shown } from '../problem';
-import { isDnsSubdomain } from '../../delivery/syntax';
-
-export { CLONE_SET_RULES } from './clone-set-rule-table';
+import { shown } from '../problem';
 
 /** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits. */
 const NAME_LIMIT = 52;
@@ -24,46 +20,26 @@ const NAME_LIMIT = 52;
  * @param kruise minor version of Kruise
  */
 export function checkCloneSet(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
-  const problems: Problem[] = [];
-  const say: Report = (rule, message, fix) => problems.push(finding(rule, { path, message, fix }));
-  checkIdentity(object, kruise, say);
-  const spec: unknown = object?.spec;
-  if (!isObject(spec)) {
-    say(CLONE_SET_RULES.shape, `spec is ${shown(spec)}, but an object is expected.`);
-    return problems;
-  }
-  checkForeignFields(spec, say);
-  const replicas = wholeNumber(spec, 'replicas', 1, say);
-  for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
-  checkSelector(spec, say);
-  checkPods(spec, say);
-  checkScaling(spec, say);
-  checkUpdate(spec.updateStrategy, replicas, kruise, say);
-  checkLifecycle(spec, say);
-  checkProgressDeadline(spec, kruise, say);
-  return problems.concat(checkPodTemplate(path, spec.template, claimNames(spec)));
+  let pods: Problem[] = [];
+  const problems = checkKruiseObject(path, object, 'CloneSet', kruise, (spec, say) => {
+    checkNameLength(object?.metadata?.name, say);
+    checkForeignFields(spec, say);
+    const replicas = wholeNumber(spec, 'replicas', 1, say);
+    for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
+    checkSelector(spec.selector, spec.template?.metadata?.labels, say);
+    checkLastingPods(spec.template, say);
+    isListOrMissing(spec.volumeClaimTemplates, 'spec.volumeClaimTemplates', say);
+    checkScaling(spec, say);
+    checkUpdate(spec.updateStrategy, replicas, kruise, say);
+    checkLifecycle(spec.lifecycle, say);
+    checkProgressDeadline(spec, kruise, say);
+    pods = checkPodTemplate(path, spec.template, claimNames(spec));
+  });
+  return problems.concat(pods);
 }
 
-/**
- * The pods an absolute partition keeps on the old revision; undefined for percentages, and for none. An absolute number is not divided
- * between clusters: each of them keeps that many.
- */
-export function absolutePartition(object: KubeObject): number | undefined {
-  const partition: unknown = object?.spec?.updateStrategy?.partition;
-  return typeof partition === 'number' && partition > 0 ? partition : undefined;
-}
-
-function checkIdentity(object: KubeObject, kruise: string, say: Report): void {
-  if (kruise !== '1.8' && kruise !== '1.9') {
-    say(CLONE_SET_RULES.kruiseVersion, `The version of Kruise is ${shown(kruise)}, but 1.8 or 1.9 is expected.`);
-  }
-  if (object?.apiVersion !== 'apps.kruise.io/v1alpha1') {
-    say(CLONE_SET_RULES.apiVersion, `apiVersion is ${shown(object?.apiVersion)}, but Kruise serves CloneSets as apps.kruise.io/v1alpha1 only.`);
-  }
-  const name: unknown = object?.metadata?.name;
-  if (!isDnsSubdomain(name)) {
-    say(CLONE_SET_RULES.name, `metadata.name is ${shown(name)}, but a DNS subdomain is expected.`);
-  } else if (name.length > NAME_LIMIT) {
+function checkNameLength(name: unknown, say: Report): void {
+  if (typeof name === 'string' && name.length > NAME_LIMIT) {
     say(CLONE_SET_RULES.nameLength, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
   }
 }
@@ -80,66 +56,17 @@ function checkForeignFields(spec: any, say: Report): void {
   if (spec.strategy != null) say(CLONE_SET_RULES.rollingUpdate, 'spec.strategy is given, but that is the field of a Deployment.');
 }
 
-function checkSelector(spec: any, say: Report): void {
-  const { selector } = spec;
-  if (!isObject(selector) || isEmptySelector(selector)) {
-    say(CLONE_SET_RULES.selector, `spec.selector is ${shown(selector)}, but at least one label or expression is expected.`);
-    return;
-  }
-  if (!isWellFormedSelector(selector)) {
-    say(CLONE_SET_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is no valid label selector.`);
-    return;
-  }
-  const labels: unknown = spec.template?.metadata?.labels;
-  if (!labelMatcher(selector)(isObject(labels) ? labels : {})) {
-    say(CLONE_SET_RULES.selectorMismatch, `spec.selector is ${shown(selector)}, but the pods carry ${shown(labels ?? {})}.`);
-  }
-}
-
-function checkPods(spec: any, say: Report): void {
-  const pod = spec.template?.spec;
-  if (pod?.restartPolicy && pod.restartPolicy !== 'Always') {
-    say(CLONE_SET_RULES.restartPolicy, `The pods' restartPolicy is ${shown(pod.restartPolicy)}, but Always is expected.`);
-  }
-  if (pod?.activeDeadlineSeconds != null) {
-    say(CLONE_SET_RULES.activeDeadline, `The pods' activeDeadlineSeconds is ${shown(pod.activeDeadlineSeconds)}, but must not be set.`);
-  }
-  if (spec.volumeClaimTemplates != null && !Array.isArray(spec.volumeClaimTemplates)) {
-    say(CLONE_SET_RULES.shape, `spec.volumeClaimTemplates is ${shown(spec.volumeClaimTemplates)}, but a list is expected.`);
-  }
-}
-
 function claimNames(spec: any): unknown[] {
   return listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name);
 }
 
 function checkScaling(spec: any, say: Report): void {
   const strategy = spec.scaleStrategy;
-  if (strategy == null) return;
-  if (!isObject(strategy)) {
-    say(CLONE_SET_RULES.shape, `spec.scaleStrategy is ${shown(strategy)}, but an object is expected.`);
-    return;
-  }
+  if (!isObjectOrMissing(strategy, 'spec.scaleStrategy', say)) return;
   if (strategy.podsToDelete != null && !(Array.isArray(strategy.podsToDelete) && strategy.podsToDelete.length === 0)) {
     say(CLONE_SET_RULES.podsToDelete, `spec.scaleStrategy.podsToDelete is ${shown(strategy.podsToDelete)}, but a definition cannot know pods.`);
   }
   amount(strategy.maxUnavailable, 'spec.scaleStrategy.maxUnavailable', say);
-}
-
-function checkLifecycle(spec: any, say: Report): void {
-  const { lifecycle } = spec;
-  if (lifecycle == null) return;
-  if (!isObject(lifecycle)) {
-    say(CLONE_SET_RULES.shape, `spec.lifecycle is ${shown(lifecycle)}, but an object is expected.`);
-    return;
-  }
-  for (const point of ['preDelete', 'inPlaceUpdate', 'preNormal']) {
-    const hook = lifecycle[point];
-    if (hook != null && !isObject(hook)) say(CLONE_SET_RULES.shape, `spec.lifecycle.${point} is ${shown(hook)}, but an object is expected.`);
-  }
-  if (lifecycle.preNormal?.markPodNotReady) {
-    say(CLONE_SET_RULES.idleHook, 'spec.lifecycle.preNormal.markPodNotReady is true, but acts in preDelete and inPlaceUpdate only.');
-  }
 }
 
 function checkProgressDeadline(spec: any, kruise: string, say: Report): void {

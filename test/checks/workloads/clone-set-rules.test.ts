@@ -1,6 +1,8 @@
 import { App, Chart, Duration } from 'cdk8s';
 import fc from 'fast-check';
-import { absolutePartition, checkCloneSet, CLONE_SET_RULES } from '../../../constructs/checks/workloads/clone-set-rules';
+import { CLONE_SET_RULES } from '../../../constructs/checks/workloads/clone-set-rule-table';
+import { checkCloneSet } from '../../../constructs/checks/workloads/clone-set-rules';
+import { WORKLOAD_RULES } from '../../../constructs/checks/workloads/workload-rule-table';
 import { KruiseVersion } from '../../../constructs/fleet/versions';
 import { CloneSet } from '../../../constructs/workloads/clone-set';
 import { CloneSetUpdateStrategy } from '../../../constructs/workloads/clone-set-strategy';
@@ -27,7 +29,9 @@ const update = (updateStrategy: any, spec: any = {}) => manifest({ updateStrateg
 const pods = (spec: any) => manifest({ template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web:1' }], ...spec } } });
 const codes = (object: any, kruise?: string) => checkCloneSet('shop/web', object, kruise).map((problem) => problem.code);
 
-type Case = readonly [rule: keyof typeof CLONE_SET_RULES, what: string, object: any, kruise?: string];
+const RULES = { ...WORKLOAD_RULES, ...CLONE_SET_RULES };
+
+type Case = readonly [rule: keyof typeof RULES, what: string, object: any, kruise?: string];
 
 /** Filled up to full length: jest hands a callback to parameters that are missing. */
 const rows = (cases: readonly Case[]) => cases.map(([rule, what, object, more]) => [rule, what, object, more] as const);
@@ -110,7 +114,7 @@ const TAKEN: readonly Case[] = [
 
 describe('rules on CloneSets', () => {
   test.each(rows(REFUSED))('%s finds %s, and nothing else', (rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([CLONE_SET_RULES[rule].code]);
+    expect(codes(object, kruise)).toEqual([RULES[rule].code]);
   });
 
   test.each(rows(TAKEN))('%s is content with %s', (_rule, _what, object, kruise) => {
@@ -118,14 +122,9 @@ describe('rules on CloneSets', () => {
   });
 
   test('every rule is tried both ways', () => {
-    const rules = Object.keys(CLONE_SET_RULES).sort();
+    const rules = Object.keys(RULES).sort();
     expect([...new Set(REFUSED.map(([rule]) => rule))].sort()).toEqual(rules);
     expect([...new Set(TAKEN.map(([rule]) => rule))].sort()).toEqual(rules);
-  });
-
-  test('every rule has a code of its own', () => {
-    const all = Object.values(CLONE_SET_RULES).map((rule) => rule.code);
-    expect(new Set(all).size).toBe(all.length);
   });
 
   test('a near miss of the type is named in the fix', () => {
@@ -155,17 +154,6 @@ describe('rules on CloneSets', () => {
       checkCloneSet('p', manifest({}, { metadata: value, spec: whole }));
       checkCloneSet('p', whole as any);
     }), { numRuns: 300 });
-  });
-});
-
-describe('an absolute partition', () => {
-  test.each([[3, 3], [0, undefined], ['30%', undefined], [undefined, undefined]])('%j means %j pods kept in every cluster', (partition, pinned) => {
-    expect(absolutePartition(update({ partition }))).toBe(pinned);
-  });
-
-  test('is not there in what is no CloneSet', () => {
-    expect(absolutePartition(undefined as any)).toBeUndefined();
-    expect(absolutePartition(manifest({ updateStrategy: 'x' }))).toBeUndefined();
   });
 });
 

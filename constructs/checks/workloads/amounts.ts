@@ -1,5 +1,5 @@
-import type { Report } from './clone-set-rule-table';
-import { CLONE_SET_RULES } from './clone-set-rule-table';
+import type { Report } from './workload-rule-table';
+import { WORKLOAD_RULES } from './workload-rule-table';
 import { shown } from '../problem';
 
 export const MAX_INT32 = 2147483647;
@@ -9,7 +9,7 @@ export function wholeNumber(spec: any, field: string, otherwise: number, say: Re
   const value: unknown = spec[field];
   if (value == null) return otherwise;
   if (isCount(value)) return value;
-  say(CLONE_SET_RULES.wholeNumber, `${where}.${field} is ${shown(value)}, but a whole number of 0 or more is expected.`);
+  say(WORKLOAD_RULES.wholeNumber, `${where}.${field} is ${shown(value)}, but a whole number of 0 or more is expected.`);
   return undefined;
 }
 
@@ -27,7 +27,7 @@ export function amount(given: unknown, where: string, say: Report, decimals = tr
   if (isCount(value)) return () => value;
   const percent = typeof value === 'string' ? (decimals ? /^(\d+(?:\.\d+)?)%$/ : /^(\d+)%$/).exec(value) : null;
   if (percent) return (replicas) => Math.ceil((Number(percent[1]) * replicas) / 100);
-  say(CLONE_SET_RULES.amount, `${where} is ${shown(value)}, but a whole number of 0 or more, or a percentage such as "20%", is expected.`,
+  say(WORKLOAD_RULES.amount, `${where} is ${shown(value)}, but a whole number of 0 or more, or a percentage such as "20%", is expected.`,
     typeof value === 'string' && /^\d+$/.test(value) ? `write the number ${value} without quotes, or "${value}%".` : undefined);
   return undefined;
 }

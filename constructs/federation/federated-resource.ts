@@ -1,16 +1,16 @@
-import { ApiObject } from 'cdk8s';
+import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
 import type { ClusterDelivery } from './cluster-delivery';
-import type { Companions } from './companions';
-import type { Definition, ObjectOverride } from './definition';
+import type { ChartView, Definition, ObjectOverride } from './definition';
 import { isDivided } from './definition';
 import { FederationError } from './error';
 import { Federation } from './federation';
+import { KarmadaPolicies, subjectOf } from './karmada-policies';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
 import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
-import { checkInputTypes } from '../checks/delivery/input-types';
+import { checkInputTypes, checkPropertyNames } from '../checks/delivery/input-types';
 import type { InterpretedWorkload } from '../checks/karmada/interpreter-checks';
 import { checkInterpreter, checkInterpreterType } from '../checks/karmada/interpreter-checks';
 import type { Problem } from '../checks/problem';
@@ -23,27 +23,16 @@ import { ControlPlane, Fleet } from '../fleet/fleet';
 import { KarmadaVersion, KruiseVersion, OcmVersion } from '../fleet/versions';
 import { interpreterOf, KARMADA_PLATFORM, writtenScripts } from '../karmada/interpreter';
 import { Interpreter } from '../karmada/interpreter-choice';
-import type { PolicyKind, PolicySubject } from '../karmada/policies';
-import { affinityForKarmada, policyHead } from '../karmada/policies';
-import { PolicyObject } from '../karmada/policy-object';
+import { affinityForKarmada } from '../karmada/policies';
 import type { OcmOptions } from '../ocm/options';
 import { Override } from '../overrides/override';
 import { Placement } from '../placement/placement';
 
-/** What else is in the chart of a workload. */
-interface ChartView {
-  readonly companions: Companions;
-  /** The Namespace object of the workload's namespace, if there is one. */
-  readonly namespace?: KubeObject;
-  /** The objects below a construct. */
-  readonly render: (construct: IConstruct) => KubeObject[];
-}
-
 /**
- * A workload with all that is needed to run it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
- * Management. Its kinds are the subclasses, such as `KruiseFederatedCloneSet`.
+ * An object with all that is needed to have it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
+ * Management. Its subclasses are the kinds, such as `KruiseFederatedCloneSet`, and `FederatedWorkload` for everything else.
  */
-export abstract class FederatedWorkload extends Construct {
+export abstract class FederatedResource extends Construct {
   private readonly placement: Placement;
   private readonly overrideList: readonly Override[];
   private readonly interpreterChoice: Interpreter;
@@ -51,15 +40,9 @@ export abstract class FederatedWorkload extends Construct {
   private readonly fleet?: Fleet;
   private readonly planes: ReadonlySet<ControlPlane>;
   private readonly companionConstructs: IConstruct[] = [];
-  private readonly policies: Construct;
+  private readonly policies: KarmadaPolicies;
   private readonly federation: Federation;
-  /**
-   * What is wrong with the properties as they were given.
-   * @internal
-   */
-  protected readonly _inputProblems: Problem[];
-  private propagationPolicy?: ApiObject;
-  private readonly overridePolicies: ApiObject[] = [];
+  private readonly inputProblems: readonly Problem[];
   private interpreterCustomization?: ApiObject;
 
   /**
@@ -70,7 +53,11 @@ export abstract class FederatedWorkload extends Construct {
   constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
     const { placement, overrides, interpreter, ocm } = options ?? {};
-    this._inputProblems = [...checkInputTypes(this.node.path, placement, overrides), ...checkInterpreterType(this.node.path, interpreter)];
+    this.inputProblems = [
+      ...checkInputTypes(this.node.path, placement, overrides),
+      ...checkInterpreterType(this.node.path, interpreter),
+      ...checkPropertyNames(this.node.path, options, this._propertyNames()),
+    ];
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof Override);
     this.interpreterChoice = interpreter instanceof Interpreter ? interpreter : Interpreter.ours();
@@ -78,7 +65,7 @@ export abstract class FederatedWorkload extends Construct {
     this.fleet = Fleet.of(this);
     this.planes = planesOf(this.placement, this.fleet);
     // Made before the workload, so that policies stand in front of the template they are for.
-    this.policies = new Construct(this, 'karmada');
+    this.policies = new KarmadaPolicies(this, () => this.federation.current().plan(this));
     this.federation = Federation.of(this);
     this.federation.add(this);
     this.node.addValidation({ validate: () => report(this, this.federation.current().problemsOf(this)) });
@@ -86,12 +73,12 @@ export abstract class FederatedWorkload extends Construct {
 
   /** The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; undefined when no cluster of Karmada is selected. */
   public get propagation(): ApiObject | undefined {
-    return this.propagationPolicy;
+    return this.policies.propagation;
   }
 
   /** The OverridePolicies: that of the workload first, then one for each overridden companion. */
   public get overrides(): ApiObject[] {
-    return [...this.overridePolicies];
+    return [...this.policies.overrides];
   }
 
   /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when it is Karmada's own or kept elsewhere. */
@@ -156,6 +143,12 @@ export abstract class FederatedWorkload extends Construct {
   }
 
   /**
+   * Names of all properties the construct takes.
+   * @internal
+   */
+  protected abstract _propertyNames(): Readonly<Record<string, true>>;
+
+  /**
    * The object with the total of its replicas.
    * @internal
    */
@@ -188,8 +181,13 @@ export abstract class FederatedWorkload extends Construct {
   public _markAutoscaled(): void {}
 
   /** @internal */
+  public _policies(): ApiObject[] {
+    return this.policies.all();
+  }
+
+  /** @internal */
   public _ownObjects(): ApiObject[] {
-    return [this._templateObject(), ...this.overridePolicies, ...(this.propagationPolicy ? [this.propagationPolicy] : [])];
+    return [this._templateObject(), ...this.policies.all()];
   }
 
   /** @internal */
@@ -243,52 +241,56 @@ export abstract class FederatedWorkload extends Construct {
       ocm: this.ocm,
       autoscaled: this._isAutoscaled(),
       checkObject: (path, object) => this._checkObject(path, object),
-      problems: [...this._inputProblems, ...this.lateFleet()],
+      problems: [...this.inputProblems, ...this.lateFleet()],
     };
     const use = { divided: isDivided(definition), autoscaled: definition.autoscaled };
     return { ...definition, problems: [...definition.problems, ...checkInterpreter(this._interpreted(), use)] };
   }
 
   /**
-   * Adds policies, interpreter and permissions for the workload, once its object has a name.
+   * Adds policies, interpreter and permissions, once the object has a name. The last thing the constructor of a subclass does.
    * @internal
    */
-  protected _federate(subject: PolicySubject): void {
-    const { federation } = this;
+  protected _federate(): void {
+    const { federation, fleet, policies } = this;
+    const subject = subjectOf(this._templateObject());
     const platform = this.ownsPlatform();
     if (this._goesTo(ControlPlane.KARMADA)) {
-      this.addOverridePolicy('overrides', subject);
-      this.overriddenCompanions().forEach((companion, index) => {
-        const { apiVersion, kind, name, metadata } = ApiObject.of(companion);
-        this.addOverridePolicy(`overrides-${index + 1}`, { apiVersion, kind, metadata: { name, namespace: metadata.namespace } }, companion);
-      });
-      this.propagationPolicy = this.addPolicy('propagation', 'PropagationPolicy', subject, (plan) => plan.karmada?.propagation);
+      for (const companion of [undefined, ...this.overriddenCompanions()]) {
+        if (this.overridesOnKarmada(companion)) policies.override(companion ? subjectOf(companion) : subject);
+      }
+      policies.propagate(subject);
       const scripts = platform ? writtenScripts(this.interpreterChoice, subject) : undefined;
       if (scripts) this.interpreterCustomization = interpreterOf(federation.platformChart(KARMADA_PLATFORM), subject, scripts);
     }
-    if (platform && this._goesTo(ControlPlane.OCM)) federation.permitAgents(this.fleet!.clustersOf(ControlPlane.OCM).map(({ name }) => name), this.fleet!.ocmVersion);
+    if (platform && fleet && this._goesTo(ControlPlane.OCM)) {
+      federation.permitAgents(fleet.clustersOf(ControlPlane.OCM).map(({ name }) => name), fleet.ocmVersion);
+    }
   }
 
-  /** Replicas in the template for Karmada. @internal */
-  protected _shareOfKarmada(): number {
-    const { karmada, definition } = this.federation.current().plan(this);
-    return karmada?.replicas ?? definition.template.spec?.replicas;
+  /**
+   * Adds what only shows when all objects are there.
+   * @internal
+   */
+  public _complete(): void {
+    if (this._goesTo(ControlPlane.KARMADA)) this.policies.complete(subjectOf(this._templateObject()));
+  }
+
+  /**
+   * What is emitted to the control plane in place of the whole template: with the share of Karmada's clusters.
+   * @internal
+   */
+  protected _emitted(total: KubeObject): KubeObject {
+    return this.federation.current().plan(this).karmada?.template ?? total;
   }
 
   private ownsPlatform(): boolean {
     return this.fleet?.managePlatform ?? true;
   }
 
-  private addOverridePolicy(id: string, subject: PolicySubject, companion?: IConstruct): void {
+  private overridesOnKarmada(companion: IConstruct | undefined): boolean {
     const isMember = (cluster: string) => this.fleet === undefined || this.fleet._controlPlaneOf(cluster) === ControlPlane.KARMADA;
-    const concerned = this.overridesOf(companion).some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody');
-    if (!concerned) return;
-    const rules = (plan: Plan) => plan.karmada?.overrides.find(({ object }) => object.kind === subject.kind && object.metadata.name === subject.metadata.name);
-    this.overridePolicies.push(this.addPolicy(id, 'OverridePolicy', subject, (plan) => rules(plan)?.spec));
-  }
-
-  private addPolicy(id: string, kind: PolicyKind, subject: PolicySubject, spec: (plan: Plan) => any): ApiObject {
-    return new PolicyObject(this.policies, id, policyHead(kind, subject), () => spec(this.federation.current().plan(this)) ?? {});
+    return this.overridesOf(companion).some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody');
   }
 
   /** A plan without errors, of the constructs as they are now. */

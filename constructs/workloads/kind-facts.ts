@@ -1,0 +1,27 @@
+/** Keys from the root of an object to one of its fields. */
+export type FieldPath = readonly string[];
+
+/** What there is to know of a kind. */
+export interface KindFacts {
+  readonly group: string;
+  readonly kind: string;
+  /** Lower-case plural, as in URLs and in OCM's resource identifiers. */
+  readonly plural: string;
+  readonly namespaced: boolean;
+  /** API version to write, by minor version of Kruise; one string for kinds that do not belong to Kruise. */
+  readonly version: string | Readonly<Record<string, string>>;
+  /** Where pod templates can be; an object has one of them. Absent for kinds without pods. */
+  readonly podTemplates?: readonly FieldPath[];
+  /** Where containers and volumes stand without a template around them, as in a SidecarSet. */
+  readonly podSpec?: FieldPath;
+  /** The field that is divided between clusters; absent for kinds that are not divided. */
+  readonly replicas?: FieldPath;
+  /** Where the list of subsets is whose replicas add up to those of the object. */
+  readonly subsets?: FieldPath;
+  /** Where `partition`, `maxUnavailable`, `maxSurge` and `paused` are; absent for kinds that do not have them in one place. */
+  readonly updateStrategy?: FieldPath;
+  /** Lists of names of Secrets outside any pod. */
+  readonly secretNames?: readonly FieldPath[];
+  /** Scalar status fields worth reading from a member, by name. */
+  readonly status?: readonly string[];
+}

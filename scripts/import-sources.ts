@@ -88,6 +88,38 @@ export const SOURCES: readonly Source[] = [
       'placements.cluster.open-cluster-management.io',
     ],
   },
+  {
+    name: 'argo-cd',
+    module: 'github.com/argoproj/argo-cd/v3',
+    version: 'v3.5.6',
+    folder: 'manifests/crds',
+    keep: ['applications.argoproj.io', 'appprojects.argoproj.io'],
+    imported: false,
+  },
+  {
+    name: 'flux-kustomize-controller',
+    module: 'github.com/fluxcd/kustomize-controller',
+    version: 'v1.9.3',
+    folder: 'config/crd/bases',
+    keep: ['kustomizations.kustomize.toolkit.fluxcd.io'],
+    imported: false,
+  },
+  {
+    name: 'flux-source-controller',
+    module: 'github.com/fluxcd/source-controller',
+    version: 'v1.9.3',
+    folder: 'config/crd/bases',
+    keep: ['gitrepositories.source.toolkit.fluxcd.io', 'ocirepositories.source.toolkit.fluxcd.io'],
+    imported: false,
+  },
+  {
+    name: 'prometheus-operator',
+    module: 'github.com/prometheus-operator/prometheus-operator',
+    version: 'v0.85.0',
+    folder: 'example/prometheus-operator-crd',
+    keep: ['prometheusrules.monitoring.coreos.com'],
+    imported: false,
+  },
 ];
 
 /** Kubernetes itself. Kruise 1.9 reads pod templates into the types of k8s.io/api v0.32.10 and drops what those do not have. */

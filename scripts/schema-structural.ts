@@ -28,6 +28,7 @@ export function structural(node: SchemaNode, dialect: Dialect, path: readonly st
 
   const schema: SchemaNode = {};
   for (const bound of BOUNDS) if (node[bound] !== undefined) schema[bound] = node[bound];
+  if (node.pattern !== undefined) schema.pattern = inJavaScript(node.pattern);
   if (node.enum) schema.values = node.nullable ? [...node.enum, null] : node.enum;
   if (node['x-kubernetes-int-or-string']) return { intOrString: true, ...schema };
   if (node['x-kubernetes-preserve-unknown-fields'] || node['x-kubernetes-embedded-resource']) {
@@ -57,4 +58,10 @@ function fieldsOf(node: SchemaNode, dialect: Dialect, path: readonly string[]): 
     schema.fields = Object.keys(properties);
   }
   return schema;
+}
+
+/** A pattern of Go, where `(?i)` lets the rest match in either case, as one of JavaScript. */
+function inJavaScript(pattern: string): string {
+  const [sensitive, insensitive] = pattern.split('(?i)', 2);
+  return insensitive === undefined ? pattern : sensitive + insensitive.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 }

@@ -2,9 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { differences } from '../../scripts/import-generate';
-import { folderOf, IMPORTS, SOURCES } from '../../scripts/import-sources';
-
-const CRDS = path.join(__dirname, '..', '..', 'crds');
+import { CRDS, folderOf, IMPORTS, KUBERNETES, SOURCES } from '../../scripts/import-sources';
 
 /** A cdk8s process: seconds, not milliseconds, on a busy machine. */
 const PATIENCE = 60_000;
@@ -53,7 +51,7 @@ describe('crds/', () => {
     // A field called description is a fact: there the key is followed by a schema, not by text.
     expect(text).not.toMatch(/^ *(- )?description: *[^\s]/m);
     expect(text).not.toMatch(/"description":"/);
-    const [, name, version] = /^(.+)-(v[^/]+)\//.exec(file)!;
-    expect(text.slice(0, 300)).toContain(`${name === 'ocm-api' ? 'open-cluster-management.io/api' : name} ${version}`);
+    const source = [...SOURCES, KUBERNETES].find((candidate) => path.basename(folderOf(candidate)) === path.dirname(file))!;
+    expect(text.slice(0, 300)).toContain(`${source.module} ${source.version}`);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Feeds synthesised apps to Karmada's own code and compares what it delivers with what our constructs say each cluster gets.
  *
- *   npx tsx scripts/compare-apps-with-karmada.ts --oracle BINARY --crds DIRECTORY... [--cases 500] [--seed 1]
+ *   npx tsx scripts/compare-apps-with-karmada.ts --oracle BINARY --crds DIRECTORY... [--cases 500] [--seed 1] [--construct KruiseFederatedStatefulSet...]
  *
  * BINARY runs Karmada's detector, scheduler and override manager offline on directories of manifests and prints JSON.
  */
@@ -11,17 +11,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isDeepStrictEqual } from 'node:util';
-import { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { ClusterDelivery, ClusterProps } from '../constructs';
-import { ControlPlane, FederationApp, Fleet } from '../constructs';
+import { ControlPlane, KruiseVersion } from '../constructs';
 import type { KubeObject } from '../constructs/delivery/model';
 import { FederationError } from '../constructs/federation/error';
 import { writeDocuments } from '../constructs/gitops/yaml-writer';
-import type { RandomApp } from '../test/federation/random-apps';
-import { addWorkload, randomApp } from '../test/federation/random-apps';
+import { RANDOM_KINDS } from '../test/federation/random-kinds';
+import type { KindApp } from '../test/federation/random-kinds/kind-app';
+import { buildKind, kindApps } from '../test/federation/random-kinds/kind-app';
+import type { RandomKind } from '../test/federation/random-kinds/random-kind';
 
-interface Case { readonly name: string; readonly app: RandomApp; readonly deliveries: readonly ClusterDelivery[] }
+interface Case { readonly name: string; readonly app: KindApp; readonly deliveries: readonly ClusterDelivery[] }
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,8 @@ const { values } = parseArgs({
     crds: { type: 'string', multiple: true, default: [] },
     cases: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
+    kruise: { type: 'string', default: KruiseVersion.V1_9 },
+    construct: { type: 'string', multiple: true, default: RANDOM_KINDS.map(({ construct }) => construct) },
   },
 });
 
@@ -40,11 +43,9 @@ function fail(message: string): never {
 if (!values.oracle) fail('Give the program that runs Karmada offline: --oracle BINARY, or KARMADA_ORACLE in the environment.');
 
 /** Writes what goes to the Karmada API server, and the clusters that are registered there; undefined if the definition is refused. */
-function build(root: string, name: string, app: RandomApp): Case | undefined {
+function build(root: string, name: string, kind: RandomKind, app: KindApp): Case | undefined {
   const outdir = join(root, name);
-  const federation = new FederationApp({ outdir: join(root, `${name}.all`) });
-  new Fleet(federation, 'fleet', { clusters: [...app.clusters] });
-  const web = addWorkload(new Chart(federation, 'shop', { namespace: 'shop', disableResourceNameHashes: true }), app);
+  const { app: federation, web } = buildKind(kind, app, join(root, `${name}.all`));
   let deliveries: readonly ClusterDelivery[];
   try {
     deliveries = web.deliveries.filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA);
@@ -54,6 +55,8 @@ function build(root: string, name: string, app: RandomApp): Case | undefined {
   }
   federation.synth();
   execFileSync('cp', ['-r', join(root, `${name}.all`, 'karmada'), outdir], { stdio: 'ignore' });
+  // For kustomize, not for the API server.
+  execFileSync('find', [outdir, '-name', 'kustomization.yaml', '-delete']);
   writeFileSync(join(outdir, 'clusters.yaml'), writeDocuments(app.clusters.filter(isMember).map(clusterObject)));
   rmSync(join(root, `${name}.all`), { recursive: true });
   return { name, app, deliveries };
@@ -99,14 +102,17 @@ function differences({ deliveries }: Case, result: any): string[] {
 
 const root = mkdtempSync(join(tmpdir(), 'karmada-apps-'));
 process.stderr.write = () => true;
-const apps = fc.sample(randomApp, { numRuns: Number(values.cases), seed: Number(values.seed) });
 const cases: Case[] = [];
 let refused = 0;
-apps.forEach((app, index) => {
+const kinds = values.construct.map((name) => RANDOM_KINDS.find(({ construct }) => construct === name) ?? fail(`There is no construct '${name}'.`));
+const apps = kinds.filter(({ versions }) => versions?.includes(values.kruise as KruiseVersion) ?? true).flatMap((kind) => (
+  fc.sample(kindApps(kind), { numRuns: Math.ceil(Number(values.cases) / kinds.length), seed: Number(values.seed) }).map((app) => ({ kind, app: { ...app, kruise: values.kruise as KruiseVersion } }))
+));
+apps.forEach(({ kind, app }, index) => {
   mkdirSync(root, { recursive: true });
   if (!app.clusters.some(isMember)) return;
   try {
-    const built = build(root, `case-${index}`, app);
+    const built = build(root, `${kind.construct}-${index}`, kind, app);
     if (built) cases.push(built);
     else refused++;
   } catch (error) {

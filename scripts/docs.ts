@@ -7,7 +7,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Documentation, Language } from 'jsii-docgen';
+import { Documentation, Language, MarkdownRenderer } from 'jsii-docgen';
 import { ALL_RULES } from '../constructs/checks/all-rules';
 import type { Rule } from '../constructs/checks/problem';
 
@@ -35,9 +35,28 @@ function ruleSection({ code, severity, rule, why, fix }: Rule): string {
 
 async function apiPage(): Promise<string> {
   const docs = await Documentation.forProject(ROOT);
-  const markdown = await docs.toMarkdown({ language: Language.TYPESCRIPT });
+  const { content } = await docs.toJson({ language: Language.TYPESCRIPT });
   await docs.cleanup();
-  return markdown.render().replace(/[ \t]+$/gm, '');
+  const { types } = JSON.parse(readFileSync(join(ROOT, '.jsii'), 'utf8'));
+  const { constructs, classes, structs, interfaces, enums } = content.apiReference!;
+  const own = (type: any) => withoutInherited(type, types[type.fqn]);
+  const schema = { ...content, readme: undefined, apiReference: { constructs: constructs.map(own), classes: classes.map(own), structs: structs.map(own), interfaces, enums } };
+  return MarkdownRenderer.fromSchema(schema as typeof content, { readme: false } as object).render().replace(/[ \t]+$/gm, '');
+}
+
+/** What a type adds to those it extends, which are named: their members are on this page, or on that of cdk8s-plus, once already. */
+function withoutInherited(type: any, { base, interfaces = [], properties = [], methods = [] }: any): any {
+  const names = new Set([...properties, ...methods].map(({ name }: any) => name));
+  const added = (members: any[] | undefined) => members?.filter(({ displayName }) => names.has(displayName));
+  const parents = [base, ...interfaces].filter((name) => name !== undefined).map((name: string) => `\`${name.slice(name.lastIndexOf('.') + 1)}\``);
+  const summary = [type.docs.summary, ...(parents.length > 0 ? [`Takes over all members of ${parents.join(' and ')}.`] : [])].join(' ');
+  return {
+    ...type,
+    docs: { ...type.docs, summary },
+    ...(type.properties && { properties: added(type.properties) }),
+    ...(type.instanceMethods && { instanceMethods: added(type.instanceMethods) }),
+    ...(type.staticMethods && { staticMethods: added(type.staticMethods) }),
+  };
 }
 
 async function main(): Promise<void> {

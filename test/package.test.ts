@@ -61,7 +61,7 @@ describe('the published package', () => {
   test('synthesises in an empty app, without any tool of ours', () => {
     const result = JSON.parse(execFileSync('node', ['--preserve-symlinks', 'main.js'], { cwd: app, encoding: 'utf8' }));
     expect(result).toEqual({ replicas: [['east', 3], ['edge', 1]], loaded: [] });
-    const files = readdirSync(join(app, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'));
+    const files = readdirSync(join(app, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.k8s.yaml'));
     expect(files).toHaveLength(4);
     expect(readFileSync(join(app, 'dist/ocm/edge/shop', files.find(({ parentPath }) => parentPath.endsWith('edge/shop'))!.name), 'utf8')).toContain('replicas: 1');
   });

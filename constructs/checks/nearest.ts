@@ -22,7 +22,7 @@ export interface UnknownName {
 }
 
 /** The members of an object that have no business there. */
-export function unknownNames(given: object, known: Readonly<Record<string, true>>): UnknownName[] {
+export function unknownNames(given: object, known: Readonly<Record<string, unknown>>): UnknownName[] {
   return Object.keys(given).filter((name) => !Object.hasOwn(known, name)).map((name) => ({ name, near: nearest(name, Object.keys(known)) }));
 }
 

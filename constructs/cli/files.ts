@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseAllDocuments } from 'yaml';
+import { readYamlDocuments } from '../delivery/yaml-read';
 import { UsageError } from './usage';
 
 const STANDARD_INPUT = '-';
@@ -23,11 +23,10 @@ export class InputFiles {
 
   /** The documents of a YAML or JSON file, without empty ones; a List as its items. */
   public documents(file: string): any[] {
-    const documents = parseAllDocuments(this.text(file));
-    return [...documents].flatMap((document) => {
-      if (document.errors.length > 0) throw new UsageError(`'${shown(file)}' is not YAML: ${document.errors[0].message.split('\n')[0]}`);
-      const value = document.toJS();
-      if (value === null || value === undefined) return [];
+    return readYamlDocuments(this.text(file)).flatMap((document) => {
+      if ('error' in document) throw new UsageError(`'${shown(file)}' is not YAML: ${document.error}`);
+      const { value } = document;
+      if (value === null) return [];
       return value.kind === 'List' && Array.isArray(value.items) ? value.items : [value];
     });
   }

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { convert } from './convert';
+import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
-import { INTERPRET_USAGE, LINT_USAGE, USAGE, UsageError } from './usage';
+import { CONVERT_USAGE, IMPORT_USAGE, INTERPRET_USAGE, LINT_USAGE, USAGE, UsageError } from './usage';
 
 /** Where a command writes: results, and what is wrong. */
 export interface Output {
@@ -16,6 +18,8 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  convert: { run: convert, usage: CONVERT_USAGE },
+  import: { run: importFiles, usage: IMPORT_USAGE },
   interpret: { run: interpret, usage: INTERPRET_USAGE },
   lint: { run: lint, usage: LINT_USAGE },
 };

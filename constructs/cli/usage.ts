@@ -7,6 +7,8 @@ export class Failure extends Error {}
 export const USAGE = `Usage: cdk8s-kruise-federation <command> [options]
 
 Commands:
+  convert     turn Deployments and StatefulSets into workloads of OpenKruise
+  import      write construct code for manifests that are there already
   interpret   run an operation of an interpreter on objects, as Karmada would
   lint        find what is wrong with interpreter scripts before Karmada runs them
 
@@ -53,4 +55,36 @@ Options:
   -h, --help             show this help
 
 Exit codes: 0 nothing found, 1 something found, 2 wrong usage.
+`;
+
+export const CONVERT_USAGE = `Usage: cdk8s-kruise-federation convert [options] FILE...
+
+Prints all objects of the files as YAML, with Deployments as CloneSets and StatefulSets as Advanced StatefulSets. Selectors, pod templates and
+volume claims stay as they are; autoscalers follow their target. What changes is written to standard error, one line for each field.
+
+Options:
+      --kruise-version VERSION   the version of OpenKruise to convert for, 1.8 or 1.9; by default 1.9
+      --in-place                 update pods in place where an update allows it
+  -h, --help                     show this help
+
+FILE may be - for standard input. Exit codes: 0 done, 1 nothing to convert, 2 wrong usage.
+`;
+
+export const IMPORT_USAGE = `Usage: cdk8s-kruise-federation import [options] FILE...
+
+Writes a TypeScript app for existing manifests: workloads with PropagationPolicies, OverridePolicies (cluster-scoped ones too) and
+ResourceInterpreterCustomizations of Karmada, or FederatedDeployments and the like of KubeFed. The manifests are not changed. What each cluster
+gets by the app is compared with what it gets by the manifests. Mistakes in them are repaired, and written to standard error, each with its code,
+what Karmada would have made of it, and the repair.
+
+Options:
+  -o, --output FILE        the file to write; by default standard output
+      --force              write over a file that is there
+      --kruise VERSION     the version of OpenKruise in the clusters, 1.8 or 1.9; by default 1.9
+  -n, --namespace NAME     the namespace of objects that say none; by default 'default'
+  -h, --help               show this help
+
+FILE may be a directory, or - for standard input. With the Clusters of Karmada among the files (kubectl get clusters -o yaml) the app has a fleet
+with their labels, regions and taints; without them it has the clusters that policies name.
+Exit codes: 0 done, 1 something is left to settle, 2 wrong usage.
 `;

@@ -84,8 +84,8 @@ function objectMaker({ template, facts, overrideRules }: DeliveryInput): (rules:
     const key = `${replicas}/${completions}:${rules.join(',')}`;
     const before = made.get(key);
     if (before) return before;
-    let revised = replication?.workload ? revise(template, replication.path, replicas) : template;
-    if (completions !== undefined) revised = revise(revised, COMPLETIONS, completions);
+    let revised = replication?.workload ? revise(template, replication, replicas) : template;
+    if (completions !== undefined) revised = revise(revised, { path: COMPLETIONS }, completions);
     const overridden = applyMatching(revised, overrideRules, rules);
     const result = 'object' in overridden ? { object: pruneForMember(overridden.object) } : overridden;
     made.set(key, result);
@@ -96,7 +96,9 @@ function objectMaker({ template, facts, overrideRules }: DeliveryInput): (rules:
 const COMPLETIONS = ['spec', 'completions'];
 
 /** The completions of a divided Job follow the shares of its parallelism, and ties between equal shares follow the UID once more. */
-function completionsOf({ template, facts, placement }: DeliveryInput, targets: readonly ForecastShare[]): Record<UidParity, Map<string, number>> | undefined {
+export function completionsOf(
+  { template, facts, placement }: Pick<DeliveryInput, 'template' | 'facts' | 'placement'>, targets: readonly ForecastShare[],
+): Record<UidParity, Map<string, number>> | undefined {
   const { replicas = 0, completions: total } = replicationOf(template, facts) ?? {};
   if (replicas === 0 || total === undefined || strategyOf(placement) === 'Duplicated') return undefined;
   const divided = (parity: UidParity) => webster(total, new Map(targets.map(({ cluster, replicas, alternative }) =>

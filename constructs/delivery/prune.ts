@@ -16,6 +16,11 @@ export function pruneForMember(object: KubeObject): KubeObject {
   return stringMaps(byKind ? byKind(pruned) : pruned);
 }
 
+/** The object as a person would have written it: without what the API server of some cluster has added. */
+export function withoutServerFields(object: KubeObject): KubeObject {
+  return without(object, [...SERVER_OWNED.filter(([, field]) => field !== 'finalizers'), ['status']]);
+}
+
 type Pruner = (object: KubeObject) => KubeObject;
 
 /** By kind alone, whatever the API group: a Kruise kind of the same name is pruned like the native one. */

@@ -5,15 +5,23 @@ import { resolvePlain } from './yaml-scalar';
 
 /** Reads the first document of a YAML text into plain JSON, as sigs.k8s.io/yaml does: YAML 1.1 words, string keys, the last of equal keys wins. */
 export function readYaml(text: string): Parsed<any> {
+  return readYamlDocuments(text)[0] ?? { value: null };
+}
+
+/** Reads every document of a YAML text, each in the same way. A tab that go-yaml refuses is an error of the text as a whole. */
+export function readYamlDocuments(text: string): Parsed<any>[] {
   // Loaded on use: few definitions reach into embedded YAML, and start-up should not pay for it.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const yaml = require('yaml') as typeof Yaml;
-  if (TAB_INDENT.test(text)) return { error: 'a block of text starts with a tab' };
+  if (TAB_INDENT.test(text)) return [{ error: 'a block of text starts with a tab' }];
+  // The failsafe schema leaves every scalar as text, so that the words of YAML 1.1 are resolved here.
+  const documents = yaml.parseAllDocuments(text, { schema: 'failsafe', version: '1.1', uniqueKeys: false, logLevel: 'silent' }) as any[];
+  return documents.map((document) => readDocument(yaml, document));
+}
+
+function readDocument(yaml: typeof Yaml, document: any): Parsed<any> {
+  if (document.errors.length > 0) return { error: document.errors[0].message.split('\n')[0] };
   try {
-    // The failsafe schema leaves every scalar as text, so that the words of YAML 1.1 are resolved here.
-    const [document] = yaml.parseAllDocuments(text, { schema: 'failsafe', version: '1.1', uniqueKeys: false, logLevel: 'silent' }) as any[];
-    if (!document) return { value: null };
-    if (document.errors.length > 0) return { error: document.errors[0].message.split('\n')[0] };
     const read = (node: Yaml.Node | null | undefined, flow = false): any => {
       if (node === null || node === undefined) return null;
       if (yaml.isAlias(node)) return read(node.resolve(document), flow);

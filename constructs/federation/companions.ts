@@ -1,11 +1,17 @@
+import { push } from './multi-map';
+import { PodSelectors } from './pod-selectors';
+import { isObject, listOf } from '../delivery/json';
 import type { KubeObject } from '../delivery/model';
 import type { KindFacts } from '../workloads/kinds';
+import { groupOf } from '../workloads/kinds';
+import { podNamespaces } from '../workloads/pod-namespaces';
 import { podTemplateOf } from '../workloads/pod-part';
-import { podReferences } from '../workloads/pod-references';
+import { podReferences, referencesOf } from '../workloads/pod-references';
+import { targetOf } from '../workloads/target-of';
 
 /** What travels with a workload. */
 export interface Companions {
-  /** Objects its pod template names. Karmada brings them where the workload goes, if asked to propagate dependencies. */
+  /** Objects that it or its pod template names. Karmada brings them where the workload goes, if asked to propagate dependencies. */
   readonly dependencies: readonly KubeObject[];
   /** Objects that point at the workload or its pods: Services, autoscalers, budgets, and what was added by hand. */
   readonly attached: readonly KubeObject[];
@@ -14,8 +20,8 @@ export interface Companions {
 /** The objects of one chart, found by what they point at. */
 export class CompanionIndex {
   private readonly byName = new Map<string, KubeObject>();
-  private readonly bySelectorPair = new Map<string, KubeObject[]>();
-  private readonly byScaleTarget = new Map<string, KubeObject[]>();
+  private readonly selectors = new PodSelectors();
+  private readonly byTarget = new Map<string, KubeObject[]>();
   private readonly bySubject = new Map<string, KubeObject[]>();
   private readonly byBackend = new Map<string, KubeObject[]>();
 
@@ -28,18 +34,20 @@ export class CompanionIndex {
     const template = podTemplateOf(workload, facts);
     const { namespace } = workload.metadata;
     const dependencies = new Set<KubeObject>();
-    for (const reference of podReferences(template)) {
-      const object = this.byName.get(key(reference.kind, namespace, reference.name));
-      if (object) dependencies.add(object);
-    }
     const attached = new Set<KubeObject>();
+    for (const reference of referencesOf(workload, facts)) {
+      for (const home of facts?.namespaced === false ? podNamespaces(workload) : [namespace]) {
+        const object = this.byName.get(key(reference.kind, home, reference.name));
+        // Karmada looks for no dependencies of what has no namespace, so these are brought by its policy.
+        if (object) (facts?.namespaced === false ? attached : dependencies).add(object);
+      }
+    }
     const attach = (objects: readonly KubeObject[] | undefined) => objects?.forEach((object) => attached.add(object));
 
-    const labels: Record<string, string> = template?.metadata?.labels ?? {};
-    for (const [name, value] of Object.entries(labels)) {
-      attach(this.bySelectorPair.get(`${namespace}/${name}=${value}`)?.filter((object) => selects(object, labels)));
-    }
-    attach(this.byScaleTarget.get(key(workload.kind, namespace, workload.metadata.name)));
+    attach(this.selectors.of(namespace, labelsOf(template)));
+    const group = groupOf(workload.apiVersion);
+    const about = this.byTarget.get(key(workload.kind, namespace, workload.metadata.name)) ?? [];
+    attach(about.filter((object) => (targetOf(object)?.group ?? group) === group));
     for (const account of dependencies) {
       if (account.kind !== 'ServiceAccount') continue;
       for (const binding of this.bySubject.get(key('', namespace, account.metadata.name)) ?? []) {
@@ -52,8 +60,14 @@ export class CompanionIndex {
       if (service.kind === 'Service') attach(this.byBackend.get(key('', namespace, service.metadata.name)));
     }
     attach(added);
-    attached.delete(workload);
     for (const object of dependencies) attached.delete(object);
+    for (const spread of [...attached].filter(({ kind }) => kind === 'WorkloadSpread')) {
+      for (const object of this.patchedIn(spread)) {
+        attached.add(object);
+        dependencies.delete(object);
+      }
+    }
+    attached.delete(workload);
     return { dependencies: [...dependencies], attached: [...attached] };
   }
 
@@ -62,13 +76,19 @@ export class CompanionIndex {
     return name === undefined ? undefined : this.byName.get(key('Namespace', undefined, name));
   }
 
+  /** What pods need only because a subset of a spread patches it in; Karmada finds it in the spread, which goes to all selected clusters. */
+  private patchedIn(spread: KubeObject): KubeObject[] {
+    const { namespace } = spread.metadata;
+    return listOf<any>(spread.spec?.subsets).flatMap((subset) => podReferences(subset?.patch))
+      .flatMap(({ kind, name }) => this.byName.get(key(kind, namespace, name)) ?? []);
+  }
+
   private add(object: KubeObject): void {
     const { name, namespace } = object.metadata;
     this.byName.set(key(object.kind, namespace, name), object);
-    const pair = Object.entries(selectorOf(object) ?? {})[0];
-    if (pair) push(this.bySelectorPair, `${namespace}/${pair[0]}=${pair[1]}`, object);
-    const target = object.kind === 'HorizontalPodAutoscaler' ? object.spec?.scaleTargetRef : undefined;
-    if (target) push(this.byScaleTarget, key(target.kind, namespace, target.name), object);
+    this.selectors.add(object);
+    const target = targetOf(object);
+    if (target) push(this.byTarget, key(target.kind, namespace, target.name), object);
     if (object.kind === 'RoleBinding' || object.kind === 'ClusterRoleBinding') {
       for (const subject of object.subjects ?? []) {
         if (subject?.kind === 'ServiceAccount') push(this.bySubject, key('', subject.namespace ?? namespace, subject.name), object);
@@ -80,18 +100,9 @@ export class CompanionIndex {
   }
 }
 
-/** The labels an object selects pods by; undefined for kinds that select none. */
-function selectorOf(object: KubeObject): Record<string, string> | undefined {
-  switch (object.kind) {
-    case 'Service': return object.spec?.selector;
-    case 'PodDisruptionBudget': return object.spec?.selector?.matchLabels;
-    case 'NetworkPolicy': return object.spec?.podSelector?.matchLabels;
-    default: return undefined;
-  }
-}
-
-function selects(object: KubeObject, labels: Readonly<Record<string, string>>): boolean {
-  return Object.entries(selectorOf(object) ?? {}).every(([name, value]) => labels[name] === value);
+function labelsOf(template: any): Readonly<Record<string, string>> {
+  const labels: unknown = template?.metadata?.labels;
+  return isObject(labels) ? labels : {};
 }
 
 function backendsOf(ingress: KubeObject): Set<string> {
@@ -106,10 +117,4 @@ function backendsOf(ingress: KubeObject): Set<string> {
 
 function key(kind: string, namespace: string | undefined, name: string): string {
   return `${kind}/${namespace ?? ''}/${name}`;
-}
-
-function push(map: Map<string, KubeObject[]>, at: string, object: KubeObject): void {
-  const list = map.get(at);
-  if (list) list.push(object);
-  else map.set(at, [object]);
 }

@@ -2,6 +2,7 @@ import type { IConstruct } from 'constructs';
 import type { Companions } from './companions';
 import type { Problem } from '../checks/problem';
 import type { ClusterAffinity, ClusterFacts, KubeObject, PlacementSpec } from '../delivery/model';
+import { replicationOf } from '../delivery/replication';
 import type { ControlPlane } from '../fleet/fleet';
 import type { OcmOptions } from '../ocm/options';
 import type { Change } from '../overrides/change';
@@ -56,5 +57,5 @@ export interface Definition {
 
 /** Whether replicas are divided between clusters. */
 export function isDivided({ placement, template }: Definition): boolean {
-  return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && kindOf(template)?.replicas !== undefined;
+  return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && replicationOf(template, kindOf(template))?.path !== undefined;
 }

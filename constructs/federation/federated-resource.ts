@@ -15,6 +15,7 @@ import type { InterpretedWorkload } from '../checks/karmada/interpreter-checks';
 import { checkInterpreter, checkInterpreterType } from '../checks/karmada/interpreter-checks';
 import type { Problem } from '../checks/problem';
 import { finding, Severity, shown } from '../checks/problem';
+import type { Names } from '../checks/property-names';
 import { report } from '../checks/report';
 import { nearest } from '../checks/nearest';
 import type { KubeObject } from '../delivery/model';
@@ -23,10 +24,12 @@ import { ControlPlane, Fleet } from '../fleet/fleet';
 import { KarmadaVersion, KruiseVersion, OcmVersion } from '../fleet/versions';
 import { interpreterOf, KARMADA_PLATFORM, writtenScripts } from '../karmada/interpreter';
 import { Interpreter } from '../karmada/interpreter-choice';
+import type { PolicySubject } from '../karmada/policies';
 import { affinityForKarmada } from '../karmada/policies';
 import type { OcmOptions } from '../ocm/options';
 import { Override } from '../overrides/override';
 import { Placement } from '../placement/placement';
+import { isKruiseCompanion } from '../workloads/target-of';
 
 /**
  * An object with all that is needed to have it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
@@ -34,7 +37,7 @@ import { Placement } from '../placement/placement';
  */
 export abstract class FederatedResource extends Construct {
   private readonly placement: Placement;
-  private readonly overrideList: readonly Override[];
+  private overrideList: readonly Override[];
   private readonly interpreterChoice: Interpreter;
   private readonly ocm: OcmOptions;
   private readonly fleet?: Fleet;
@@ -54,7 +57,7 @@ export abstract class FederatedResource extends Construct {
     super(scope, id);
     const { placement, overrides, interpreter, ocm } = options ?? {};
     this.inputProblems = [
-      ...checkInputTypes(this.node.path, placement, overrides),
+      ...checkInputTypes(this.node.path, placement, overrides, ocm),
       ...checkInterpreterType(this.node.path, interpreter),
       ...checkPropertyNames(this.node.path, options, this._propertyNames()),
     ];
@@ -68,7 +71,7 @@ export abstract class FederatedResource extends Construct {
     this.policies = new KarmadaPolicies(this, () => this.federation.current().plan(this));
     this.federation = Federation.of(this);
     this.federation.add(this);
-    this.node.addValidation({ validate: () => report(this, this.federation.current().problemsOf(this)) });
+    this.node.addValidation({ validate: () => (this._reportedByOwner() ? [] : report(this, this.federation.current().problemsOf(this))) });
   }
 
   /** The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; undefined when no cluster of Karmada is selected. */
@@ -96,7 +99,15 @@ export abstract class FederatedResource extends Construct {
 
   /** What each cluster gets, in the order of names. Needs a fleet. */
   public get deliveries(): ClusterDelivery[] {
-    const { deliveries } = this.soundPlan();
+    return this._deliveriesIn(this.soundPlan());
+  }
+
+  /**
+   * What each cluster gets by a plan; its errors are thrown.
+   * @internal
+   */
+  public _deliveriesIn(plan: Plan): ClusterDelivery[] {
+    const { deliveries } = sound(plan);
     if (!deliveries) {
       const message = `There is no fleet above '${this.node.path}', so the clusters are not known.`;
       throw new FederationError([finding(DELIVERY_RULES.needsFleet, { path: this.node.path, message })]);
@@ -111,7 +122,15 @@ export abstract class FederatedResource extends Construct {
    * @param cluster name of a cluster in the fleet
    */
   public delivered(cluster: string): any[] {
-    const { deliveries } = this;
+    return this._deliveredIn(this.soundPlan(), cluster);
+  }
+
+  /**
+   * The objects one cluster gets by a plan; its errors are thrown.
+   * @internal
+   */
+  public _deliveredIn(plan: Plan, cluster: string): any[] {
+    const deliveries = this._deliveriesIn(plan);
     const names = this.fleet?.clusters.map(({ name }) => name) ?? [];
     if (!names.includes(cluster)) {
       const near = nearest(String(cluster), names);
@@ -146,7 +165,7 @@ export abstract class FederatedResource extends Construct {
    * Names of all properties the construct takes.
    * @internal
    */
-  protected abstract _propertyNames(): Readonly<Record<string, true>>;
+  protected abstract _propertyNames(): Names;
 
   /**
    * The object with the total of its replicas.
@@ -175,6 +194,14 @@ export abstract class FederatedResource extends Construct {
   }
 
   /**
+   * Whether another construct reports what is wrong with this one.
+   * @internal
+   */
+  public _reportedByOwner(): boolean {
+    return false;
+  }
+
+  /**
    * Tells the workload that an autoscaler was found.
    * @internal
    */
@@ -193,6 +220,31 @@ export abstract class FederatedResource extends Construct {
   /** @internal */
   public _companions(): readonly IConstruct[] {
     return this.companionConstructs;
+  }
+
+  /**
+   * Objects that others deliver to the same clusters, although they point at this workload.
+   * @internal
+   */
+  public _leftToOthers(): ReadonlySet<ApiObject> {
+    return NONE;
+  }
+
+  /**
+   * Overrides in place of those that were given, once it is known which object each change is for.
+   * @internal
+   */
+  protected _assignOverrides(assign: (overrides: readonly Override[]) => readonly Override[]): void {
+    this.overrideList = assign(this.overrideList);
+  }
+
+  /**
+   * The scripts that are written for a kind beside those of the object itself.
+   * @internal
+   */
+  public _interpretAlso(subject: PolicySubject): void {
+    const scripts = this.ownsPlatform() && this._goesTo(ControlPlane.KARMADA) ? writtenScripts(Interpreter.ours(), subject) : undefined;
+    if (scripts) interpreterOf(this.federation.platformChart(KARMADA_PLATFORM), subject, scripts);
   }
 
   /** @internal */
@@ -273,7 +325,10 @@ export abstract class FederatedResource extends Construct {
    * @internal
    */
   public _complete(): void {
-    if (this._goesTo(ControlPlane.KARMADA)) this.policies.complete(subjectOf(this._templateObject()));
+    if (!this._goesTo(ControlPlane.KARMADA)) return;
+    this.policies.complete(subjectOf(this._templateObject()));
+    const { companions } = this.federation.current().plan(this).definition;
+    companions.attached.filter(isKruiseCompanion).forEach((companion) => this._interpretAlso(companion));
   }
 
   /**
@@ -295,10 +350,7 @@ export abstract class FederatedResource extends Construct {
 
   /** A plan without errors, of the constructs as they are now. */
   private soundPlan(): Plan {
-    const plan = this.federation.fresh().plan(this);
-    const errors = plan.problems.filter(({ severity }) => severity === Severity.ERROR);
-    if (errors.length > 0) throw new FederationError(errors);
-    return plan;
+    return sound(this.federation.fresh().plan(this));
   }
 
   private overridesOf(companion?: IConstruct): ObjectOverride[] {
@@ -319,6 +371,14 @@ export abstract class FederatedResource extends Construct {
     return [finding(DELIVERY_RULES.lateFleet, { path: this.node.path, message })];
   }
 }
+
+function sound(plan: Plan): Plan {
+  const errors = plan.problems.filter(({ severity }) => severity === Severity.ERROR);
+  if (errors.length > 0) throw new FederationError(errors);
+  return plan;
+}
+
+const NONE: ReadonlySet<ApiObject> = new Set();
 
 /** The control planes with at least one cluster that the placement may select. Without a fleet there is Karmada alone. */
 function planesOf(placement: Placement, fleet: Fleet | undefined): Set<ControlPlane> {

@@ -28,6 +28,8 @@ export class Federation {
   public writesItself = false;
 
   private session?: Session;
+  private readonly collectors: (() => void)[] = [];
+  private collecting = false;
   private readonly charts = new Map<string, Chart>();
 
   private constructor(private readonly root: IConstruct) {
@@ -47,25 +49,43 @@ export class Federation {
     this.workloads.push(workload);
   }
 
-  /** Lets the work agents of these clusters handle Kruise objects. */
+  /** Forgets workloads. */
+  public remove(gone: ReadonlySet<FederatedResource>): void {
+    const kept = this.workloads.filter((workload) => !gone.has(workload));
+    this.workloads.splice(0, this.workloads.length, ...kept);
+  }
+
+  /** Lets the work agents of these clusters handle Kruise objects, and what other custom objects they get. */
   public permitAgents(clusters: readonly string[], ocmVersion: string): void {
     const chart = this.platformChart(OCM_PLATFORM);
-    clusters.forEach((cluster) => agentPermissions(chart, cluster, ocmVersion));
+    clusters.forEach((cluster) => agentPermissions(chart, cluster, ocmVersion, () => this.current().ungrantedResources(cluster)));
+  }
+
+  /** Takes in somebody who makes workloads out of what is there, each time before anybody looks at them. */
+  public collectBefore(collect: () => void): void {
+    this.collectors.push(collect);
   }
 
   /** Starts anew: what is computed from now on reflects the constructs as they are. */
   public begin(): Session {
+    this.collect();
     this.session = new Session(this.workloads, this.writesItself);
     return this.session;
   }
 
   /** The session of the running synthesis, or one of its own for a question outside of it. */
   public current(): Session {
-    return this.session ?? new Session(this.workloads, this.writesItself);
+    return this.session ?? this.fresh();
   }
 
   /** What is known at this very moment, whatever was computed before. */
   public fresh(): Session {
+    this.collect();
+    return this.asItIs();
+  }
+
+  /** The workloads there are at this moment, with nothing collected. */
+  public asItIs(): Session {
     return new Session(this.workloads, this.writesItself);
   }
 
@@ -89,6 +109,17 @@ export class Federation {
   /** Which platform a chart is for; undefined for all others. */
   public platformOf(chart: Chart): string | undefined {
     return [...this.charts].find(([, candidate]) => candidate === chart)?.[0];
+  }
+
+  /** Who collects looks at constructs too, and must not be made to start anew by that. */
+  private collect(): void {
+    if (this.collecting) return;
+    this.collecting = true;
+    try {
+      this.collectors.forEach((collect) => collect());
+    } finally {
+      this.collecting = false;
+    }
   }
 
   /** Works as objects of a chart of their own, beside the chart of the workload: no file mixes two API servers. */

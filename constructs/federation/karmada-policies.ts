@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
@@ -35,9 +36,10 @@ export class KarmadaPolicies {
 
   /** Adds the policy that overrides an object. */
   public override(subject: PolicySubject): void {
-    const rules = (plan: Plan) => plan.karmada?.overrides.find(({ object }) => object.kind === subject.kind && object.metadata.name === subject.metadata.name);
+    const head = policyHead('OverridePolicy', subject);
+    const rules = (plan: Plan) => plan.karmada?.overrides.find(({ object }) => object.apiVersion === subject.apiVersion && isDeepStrictEqual(policyHead('OverridePolicy', object), head));
     const { length } = this.overrides;
-    this.overrides.push(this.add(length === 0 ? 'overrides' : `overrides-${length}`, policyHead('OverridePolicy', subject), (plan) => rules(plan)?.spec));
+    this.overrides.push(this.add(length === 0 ? 'overrides' : `overrides-${length}`, head, (plan) => rules(plan)?.spec));
   }
 
   /** Adds or removes the policy for companions outside of the namespace: that there are some shows only when all objects are known. */

@@ -2,17 +2,15 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from './kruise-federated-workload';
 import type { FederationOptions } from './options';
 import type { PropertyNames } from './property-names';
-import { FEDERATION_PROPERTIES, REPLICATED_PROPERTIES } from './property-names';
+import { FEDERATION_PROPERTIES } from './property-names';
 import type { CloneSetProps } from '../workloads/clone-set';
 import { CloneSet } from '../workloads/clone-set';
+import { CLONE_SET_PROPERTIES } from '../workloads/property-names';
 
 /** Properties of a CloneSet on many clusters. */
 export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationOptions {}
 
-const PROPERTIES: PropertyNames<KruiseFederatedCloneSetProps> = {
-  ...REPLICATED_PROPERTIES, ...FEDERATION_PROPERTIES,
-  lifecycle: true, minReady: true, progressDeadline: true, revisionHistoryLimit: true, scaleStrategy: true, updateStrategy: true,
-};
+const PROPERTIES: PropertyNames<KruiseFederatedCloneSetProps> = { ...FEDERATION_PROPERTIES, ...CLONE_SET_PROPERTIES };
 
 /**
  * A CloneSet on many clusters: the CloneSet, its interpreter, PropagationPolicy and OverridePolicy for Karmada, and ManifestWorks for

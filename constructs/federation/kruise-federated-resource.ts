@@ -60,6 +60,7 @@ export abstract class KruiseFederatedResource extends FederatedResource {
   protected _define(defined: KruiseDefinition): void {
     this.defined = defined;
     defined._checkedByOwner = true;
+    defined._givenByOwner = true;
     defined._resource.emitted = (total) => this._emitted(total);
     this._federate();
   }

@@ -15,6 +15,7 @@ import { byName, divided, withoutValueAt } from '../delivery/json';
 import type { KubeObject, PlacementSpec } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
 import { replicasOf, replicationOf, reviseTemplate } from '../delivery/replication';
+import { jobShare } from '../delivery/job-share';
 import { sharesOf, splitShares } from '../delivery/split';
 import type { Split } from '../delivery/split';
 import { ControlPlane } from '../fleet/fleet';
@@ -59,7 +60,7 @@ export function planDelivery(definition: Definition): Plan {
   problems.push(...checkShares(definition, split));
   if (hasErrors(problems)) return { definition, problems, hubObjects: [] };
   const deliveries = deliveriesOf(definition, definition.fleet, split, rules);
-  const karmada = split.karmada && karmadaPlan(definition, rules, split.karmada);
+  const karmada = split.karmada && karmadaPlan(definition, rules, { ...split.karmada, job: jobShare(definition.template, definition.placement, split) });
   const hub = hubObjects(definition, deliveries);
   const workloads = new Map(deliveries.map(({ delivery, workload }) => [delivery.cluster, workload]));
   problems.push(...rules.effects((object, cluster) => (object === definition.template ? workloads.get(cluster) : undefined)));
@@ -75,13 +76,13 @@ export interface PlannedDelivery {
   readonly failure?: string;
 }
 
-function karmadaPlan(definition: Definition, rules: ReviewedRules, part: { replicas: number; placement: PlacementSpec }): KarmadaPlan {
+function karmadaPlan(definition: Definition, rules: ReviewedRules, part: { replicas: number; placement: PlacementSpec; job?: KubeObject }): KarmadaPlan {
   const { template, companions, settings } = definition;
   // What pods refer to follows by itself if Karmada is asked to propagate dependencies, and is then shared between workloads.
   const selected = settings.propagateDeps ? companions.attached : [...companions.dependencies, ...companions.attached];
   const [inside, outside] = divided(inApplyOrder(selected), (object) => isSelectedFrom(template, object));
   return {
-    template: reviseTemplate(template, kindOf(template), part.replicas),
+    template: part.job ?? reviseTemplate(template, kindOf(template), part.replicas),
     propagation: propagationSpec([template, ...inside], part.placement, settings),
     ...(outside.length > 0 && { outsidePropagation: propagationSpec(outside, part.placement, settings) }),
     overrides: rules.forKarmada(),

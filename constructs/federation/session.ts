@@ -1,16 +1,22 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import type { Companions } from './companions';
 import { CompanionIndex } from './companions';
 import type { FederatedResource } from './federated-resource';
 import type { Plan } from './plan';
 import { planDelivery } from './plan';
+import { UngrantedResources } from './ungranted-resources';
+import type { ObjectHead } from '../checks/delivery/together-checks';
 import { checkTogether } from '../checks/delivery/together-checks';
 import { checkInterpretersTogether } from '../checks/karmada/interpreter-checks';
 import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
 import type { Problem } from '../checks/problem';
 import { finding } from '../checks/problem';
 import type { KubeObject } from '../delivery/model';
+import { withoutStrayNamespace } from '../workloads/adopted-object';
 import { kindOf } from '../workloads/kinds';
+import { KruiseObject } from '../workloads/kruise-object';
+import { isAutoscaler } from '../workloads/target-of';
 
 /** The objects of a chart that are the user's own, rendered once. */
 interface ChartObjects {
@@ -24,6 +30,9 @@ export class Session {
   private readonly charts = new Map<Chart, ChartObjects>();
   /** Problems that only show when all workloads are looked at together. */
   private together?: readonly Problem[];
+  private ungranted?: UngrantedResources;
+  /** Constructs of Kruise objects, by what they render. */
+  private readonly makers = new Map<KubeObject, KruiseObject>();
 
   constructor(private readonly workloads: readonly FederatedResource[], private readonly ownApp: boolean) {}
 
@@ -38,11 +47,12 @@ export class Session {
     const render = (construct: IConstruct) => this.render(construct);
     try {
       const { index } = this.chartObjects(Chart.of(workload));
-      const added = workload._companions().flatMap((companion) => this.render(companion));
       let template = workload._template();
-      const companions = index.companionsOf(template, kindOf(template), added);
+      const companions = this.companionsOf(workload, template);
+      // The plan looks at what travels along, so nobody else needs to report it.
+      for (const object of companions.attached) this.leaveChecks(object);
       // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
-      if (companions.attached.some(({ kind }) => kind === 'HorizontalPodAutoscaler')) {
+      if (companions.attached.some(isAutoscaler)) {
         workload._markAutoscaled();
         template = workload._template();
       }
@@ -54,6 +64,23 @@ export class Session {
       const definition = workload._definition({ apiVersion, kind, metadata: { name } }, { companions: { dependencies: [], attached: [] }, namespace: () => undefined, render });
       return { definition, problems: [finding(DELIVERY_RULES.unrenderable, { path, message })], hubObjects: [] };
     }
+  }
+
+  private leaveChecks(object: KubeObject): void {
+    const maker = this.makers.get(object);
+    if (maker) maker._checkedByOwner = true;
+  }
+
+  /** What travels with a workload, as far as it does not leave it to others. */
+  public companionsOf(workload: FederatedResource, template: KubeObject): Companions {
+    // Karmada brings namespaces to all members by itself, and works for OCM have theirs.
+    const added = workload._companions().flatMap((companion) => this.render(companion)).filter(({ kind }) => kind !== 'Namespace');
+    const chart = Chart.of(workload);
+    const found = this.chartObjects(chart).index.companionsOf(template, kindOf(template), added);
+    const left = new Set([...workload._leftToOthers()].map((object) => this.objectsOf(object.chart).get(object)));
+    if (left.size === 0) return found;
+    const kept = (objects: readonly KubeObject[]) => objects.filter((object) => !left.has(object));
+    return { dependencies: kept(found.dependencies), attached: kept(found.attached) };
   }
 
   /** The objects below a construct as plain JSON. */
@@ -81,11 +108,27 @@ export class Session {
     return [...new Set(this.workloads.map((workload) => Chart.of(workload)))];
   }
 
+  /** The kinds outside Kruise that a cluster gets and its agent may not handle by itself, as plurals by group. */
+  public ungrantedResources(cluster: string): ReadonlyMap<string, ReadonlySet<string>> {
+    this.ungranted ??= new UngrantedResources(this.workloads.flatMap((workload) => this.plan(workload).deliveries ?? []));
+    return this.ungranted.of(cluster);
+  }
+
+  /** The objects of charts without workloads, by name only: rendering them is for others to do. */
+  private elsewhere(): ObjectHead[] {
+    const charts = new Set(this.workloadCharts());
+    return (this.workloads[0]?.node.root.node.findAll() ?? []).flatMap((node) => {
+      if (!(node instanceof ApiObject) || charts.has(node.chart)) return [];
+      const { apiVersion, kind, name, metadata } = node;
+      return [{ apiVersion, kind, metadata: { name, namespace: metadata.namespace } }];
+    });
+  }
+
   private lookTogether(): Problem[] {
     const together = this.workloads.map((workload) => ({ path: workload.node.path, plan: this.plan(workload) }));
     const bystanders = this.workloadCharts().map((chart) => ({ path: chart.node.path, objects: [...this.objectsOf(chart).values()] }));
     return [
-      ...checkTogether(together, bystanders, this.ownApp),
+      ...checkTogether(together, bystanders, this.ownApp, this.elsewhere()),
       ...checkInterpretersTogether(this.workloads.map((workload) => workload._interpreted())),
     ];
   }
@@ -97,18 +140,13 @@ export class Session {
       const objects = new Map<ApiObject, KubeObject>();
       for (const node of chart.node.findAll()) {
         if (!(node instanceof ApiObject) || node.chart !== chart || derived.has(node)) continue;
-        objects.set(node, withoutStrayNamespace(node.toJson()));
+        const object = withoutStrayNamespace(node.toJson());
+        objects.set(node, object);
+        if (node.node.scope instanceof KruiseObject) this.makers.set(object, node.node.scope);
       }
       found = { objects, index: new CompanionIndex(objects.values()) };
       this.charts.set(chart, found);
     }
     return found;
   }
-}
-
-/** cdk8s gives the namespace of the chart to every object, cluster-scoped ones included. */
-function withoutStrayNamespace(object: KubeObject): KubeObject {
-  if (object.metadata?.namespace === undefined || kindOf(object)?.namespaced !== false) return object;
-  const { namespace: _, ...metadata } = object.metadata;
-  return { ...object, metadata: metadata as KubeObject['metadata'] };
 }

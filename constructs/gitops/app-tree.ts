@@ -1,79 +1,57 @@
-import { ApiObject, Chart, Names } from 'cdk8s';
 import type { App } from 'cdk8s';
+import type { AppFile } from './app-files';
+import { appFiles } from './app-files';
+import { protectedFile } from './deletion-protection';
+import { planeDirectory } from './directory';
+import { fileRank } from './file-rank';
+import type { GitOpsTool } from './git-ops-tool';
+import { below, kustomization, KUSTOMIZATION } from './kustomization';
+import { arranged } from './order';
 import type { OutputFile } from './output-tree';
+import { toolFiles } from './tool-files';
+import { Unit } from './unit';
 import { YamlWriter } from './yaml-writer';
-import { groupedBy } from '../delivery/json';
 import type { KubeObject } from '../delivery/model';
-import { Federation } from '../federation/federation';
-import type { FederatedResource } from '../federation/federated-resource';
-import type { Session } from '../federation/session';
-import { KARMADA_PLATFORM } from '../karmada/interpreter';
-import { policyName } from '../karmada/policies';
-import { OCM_PLATFORM } from '../ocm/agent-permissions';
-import { inApplyOrder } from '../ocm/apply-order';
+import { ControlPlane } from '../fleet/fleet';
 
-const PLATFORM_DIRECTORIES: Readonly<Record<string, string | undefined>> = {
-  [KARMADA_PLATFORM]: 'karmada/platform',
-  [OCM_PLATFORM]: 'ocm/platform',
-};
+/** A file of the tree, with when it is to be applied among those of its directory. */
+export interface TreeFile extends OutputFile {
+  readonly rank: number;
+}
 
-/** The files of an app, a directory for each API server. */
-export function* appTree(app: App): Iterable<OutputFile> {
-  const federation = Federation.of(app);
-  const session = federation.current();
+/** How a tree is written. */
+export interface TreeOptions {
+  /** Whether templates and namespaces cannot be deleted. */
+  readonly deletionProtection?: boolean;
+}
+
+/** The files of an app: a directory for each Application or Kustomization, and what the tools are told of them. */
+export function* appTree(app: App, tools: readonly GitOpsTool[] = [], { deletionProtection }: TreeOptions = {}): Iterable<TreeFile> {
   const writer = new YamlWriter();
-  const file = (path: string, objects: readonly KubeObject[]): OutputFile => ({
-    path: `${path}${app.outputFileExtension}`, content: writer.documents(objects),
-  });
-  const federated = federation.workloadsByChart();
-  for (const chart of app.node.findAll().filter((construct): construct is Chart => construct instanceof Chart)) {
-    const workloads = federated.get(chart);
-    const platform = PLATFORM_DIRECTORIES[federation.platformOf(chart) ?? ''];
-    if (workloads) {
-      for (const { path, objects } of federatedFiles(chart, workloads, session)) yield file(path, objects);
-    } else if (platform) {
-      for (const object of objectsOf(chart)) yield file(`${platform}/${object.metadata.namespace ?? object.metadata.name}`, [object]);
-    } else {
-      const objects = objectsOf(chart);
-      if (objects.length > 0) yield file(Names.toDnsLabel(chart), objects);
-    }
+  const units = new Map<string, Unit>();
+  const write = (path: string, objects: readonly KubeObject[], rank = 0): TreeFile => ({ path, content: writer.documents(objects), rank });
+  const annotate = tools.some(({ readsAnnotations }) => readsAnnotations);
+
+  for (const made of appFiles(app, tools.some(({ pullsFromOcm }) => pullsFromOcm))) {
+    const file = deletionProtection ? protectedFile(made) : made;
+    const { directory } = file;
+    const name = `${file.name}${app.outputFileExtension}`;
+    if (directory.plane) unitOf(units, file).add(name, file);
+    yield write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : file.objects, fileRank(file));
   }
+
+  const all = [...units.values()];
+  for (const { directory, files } of all) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
+  for (const plane of [ControlPlane.KARMADA, ControlPlane.OCM]) {
+    const { path } = planeDirectory(plane);
+    const directories = below(path, all);
+    if (directories.length > 0) yield write(`${path}/${KUSTOMIZATION}`, [kustomization(directories)]);
+  }
+  for (const { path, objects } of toolFiles(tools, all)) yield write(path, objects);
 }
 
-interface Documents {
-  readonly path: string;
-  readonly objects: readonly KubeObject[];
-}
-
-function* federatedFiles(chart: Chart, workloads: readonly FederatedResource[], session: Session): Iterable<Documents> {
-  const name = Names.toDnsLabel(chart);
-  const placed = new Set<KubeObject>();
-  const onKarmada = workloads.filter((workload) => session.plan(workload).karmada);
-  for (const workload of onKarmada) {
-    const { definition, karmada } = session.plan(workload);
-    const companions = definition.companions.attached;
-    companions.forEach((companion) => placed.add(companion));
-    const objects = workload._policies().map((policy) => policy.toJson());
-    yield { path: `karmada/${name}/${fileOf(chart, definition.template)}`, objects: [...objects, ...inApplyOrder([...companions, karmada!.template])] };
-  }
-  if (onKarmada.length > 0) {
-    const rest = [...session.objectsOf(chart).values()].filter((object) => !placed.has(object));
-    if (rest.length > 0) yield { path: `karmada/${name}/_shared`, objects: inApplyOrder(rest) };
-  }
-  for (const workload of workloads) {
-    const { definition, hubObjects } = session.plan(workload);
-    const file = fileOf(chart, definition.template);
-    for (const [cluster, objects] of groupedBy(hubObjects, ({ metadata }) => metadata.namespace!)) yield { path: `ocm/${cluster}/${name}/${file}`, objects };
-  }
-}
-
-/** Named after the workload; one that is not in the namespace of its chart could share its name with another. */
-function fileOf(chart: Chart, template: KubeObject): string {
-  const { namespace } = template.metadata;
-  return namespace === undefined || namespace === chart.namespace ? policyName(template) : `${namespace}-${policyName(template)}`;
-}
-
-function objectsOf(chart: Chart): KubeObject[] {
-  return chart.node.findAll().filter((construct): construct is ApiObject => construct instanceof ApiObject && construct.chart === chart)
-    .map((object) => object.toJson());
+function unitOf(units: Map<string, Unit>, { directory }: AppFile): Unit {
+  let unit = units.get(directory.path);
+  if (!unit) units.set(directory.path, unit = new Unit(directory));
+  return unit;
 }

@@ -1,9 +1,36 @@
+import { resolve } from 'node:path';
 import type { AppProps } from 'cdk8s';
 import { App } from 'cdk8s';
+import { federatedCharts, planesInUse } from './app-files';
 import { appTree } from './app-tree';
+import type { GitOps } from './git-ops';
 import { writeTree } from './output-tree';
+import { selectedDirectory } from './selected-directory';
 import { ValidationError } from './validation-error';
+import { checkAppProps } from '../checks/gitops/app-checks';
+import { checkTools } from '../checks/gitops/tool-checks';
+import { checkCharts, checkRemoved, checkToolList } from '../checks/gitops/tree-checks';
+import type { Problem } from '../checks/problem';
+import { report } from '../checks/report';
 import { Federation } from '../federation/federation';
+
+/** The app that wrote a directory last, in this process. */
+const writers = new Map<string, WeakRef<App>>();
+
+/** What a federation app takes beside what every cdk8s app takes. */
+export interface FederationAppProps extends AppProps {
+  /**
+   * The tools that apply the output. For each, its objects are written into `gitops/`, and the manifests carry what it needs.
+   * @default - none: the output is applied by hand or by objects of your own
+   */
+  readonly gitOps?: GitOps[];
+  /**
+   * Whether nobody can delete workloads by mistake. Templates and namespaces on Karmada get a label with which its API server refuses to delete them, pruning
+   * by Argo CD or Flux included, until a commit takes the label away. A hub of OCM has no such thing; there Argo CD asks before it removes a work.
+   * @default false
+   */
+  readonly deletionProtection?: boolean;
+}
 
 /**
  * A cdk8s app that writes a tree with one directory for each API server instead of one file for each chart:
@@ -13,10 +40,12 @@ import { Federation } from '../federation/federation';
  * karmada/<chart>/...           overrides, policies, templates
  * ocm/platform/...              permissions of the work agents
  * ocm/<cluster>/<chart>/...     ManifestWorks
+ * gitops/...                    objects for Argo CD and Flux
  * <chart>.k8s.yaml              charts without federated workloads
  * ```
  *
- * Nothing is written unless all checks pass. Run by itself it touches only files that changed; `cdk8s synth` empties the directory first.
+ * Every directory has a `kustomization.yaml`. Nothing is written unless all checks pass. Run by itself it touches only files that changed;
+ * `cdk8s synth` empties the directory first.
  *
  * @example
  *
@@ -26,18 +55,37 @@ import { Federation } from '../federation/federation';
  * app.synth();
  */
 export class FederationApp extends App {
+  private readonly gitOps: readonly GitOps[];
+  private readonly props: FederationAppProps;
+
   /**
    * @param props as for a cdk8s App; `yamlOutputType` has no effect
    */
-  constructor(props: AppProps = {}) {
+  constructor(props: FederationAppProps = {}) {
     super(props);
     Federation.of(this).writesItself = true;
+    this.gitOps = props?.gitOps ?? [];
+    this.props = props ?? {};
+    this.node.addValidation({ validate: () => report(this, this.problems()) });
   }
 
-  /** Checks everything, then writes the tree into the output directory. */
+  /**
+   * Checks everything, then writes the tree into the output directory. With the name of a directory in the environment variable
+   * `KRUISE_FEDERATION_DIRECTORY`, such as `karmada/shop`, only its objects are written, into one file: what one API server gets as one stream.
+   */
   public override synth(): void {
     const errors = this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path}] ${message}`));
     if (errors.length > 0) throw new ValidationError(errors);
-    writeTree(this.outdir, appTree(this));
+    const tree = appTree(this, this.gitOps.map(({ _tool }) => _tool), { deletionProtection: this.props.deletionProtection });
+    const { removed } = writeTree(this.outdir, selectedDirectory(tree, process.env.KRUISE_FEDERATION_DIRECTORY));
+    const place = resolve(this.outdir);
+    if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));
+    writers.set(place, new WeakRef(this));
+  }
+
+  private problems(): Problem[] {
+    const charts = [...checkAppProps(this.props), ...checkCharts(federatedCharts(this))];
+    const list = checkToolList(this.gitOps);
+    return list.length > 0 ? [...charts, ...list] : [...charts, ...checkTools(this.gitOps.map(({ _tool }) => _tool), planesInUse(this))];
   }
 }

@@ -21,6 +21,14 @@ const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
   'apps/v1/ReplicaSet': ALL_BUT_RETENTION,
   'apps/v1/StatefulSet': ALL_BUT_RETENTION,
   'apps/v1/DaemonSet': ['statusReflection', 'statusAggregation', 'healthInterpretation', 'dependencyInterpretation'],
+  'batch/v1/CronJob': ['statusReflection', 'statusAggregation', 'dependencyInterpretation'],
+  'v1/Pod': ['replicaResource', 'statusReflection', 'statusAggregation', 'healthInterpretation', 'retention', 'dependencyInterpretation'],
+  'v1/Service': ['statusReflection', 'statusAggregation', 'healthInterpretation', 'retention'],
+  'v1/PersistentVolumeClaim': ['statusReflection', 'statusAggregation', 'healthInterpretation', 'retention'],
+  'v1/PersistentVolume': ['statusReflection', 'statusAggregation', 'retention'],
+  'networking.k8s.io/v1/Ingress': ['statusReflection', 'statusAggregation', 'healthInterpretation', 'dependencyInterpretation'],
+  'policy/v1/PodDisruptionBudget': ['statusReflection', 'statusAggregation', 'healthInterpretation'],
+  'autoscaling/v2/HorizontalPodAutoscaler': ['statusReflection', 'statusAggregation'],
   'batch/v1/Job': ['replicaResource', 'replicaRevision', 'statusReflection', 'statusAggregation', 'retention', 'dependencyInterpretation'],
 };
 
@@ -28,4 +36,15 @@ const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
 export function builtInOperations(apiVersion: string, kind: string): readonly string[] {
   const key = `${apiVersion}/${kind}`;
   return Object.hasOwn(BUILT_IN, key) ? BUILT_IN[key] : [];
+}
+
+/** Kinds of Kubernetes that only hold data: there is no health and no status to interpret. */
+const DATA: ReadonlySet<string> = new Set([
+  'ConfigMap', 'Secret', 'ServiceAccount', 'LimitRange', 'ResourceQuota', 'Namespace', 'Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding',
+  'NetworkPolicy', 'IngressClass', 'StorageClass', 'PriorityClass', 'CustomResourceDefinition',
+]);
+
+/** Whether an object of the kind needs nobody to interpret it. */
+export function isPlainData(apiVersion: string, kind: string): boolean {
+  return DATA.has(kind) && /^(v1|[a-z.]+\.k8s\.io\/v1)$/.test(apiVersion);
 }

@@ -1,4 +1,4 @@
-import { ApiObject } from 'cdk8s';
+import { ApiObject, Lazy } from 'cdk8s';
 import type { Chart } from 'cdk8s';
 import { scrapeType } from './manifest-work';
 import { kruiseResources } from '../workloads/kinds';
@@ -9,12 +9,17 @@ export const OCM_PLATFORM = 'ocm-platform';
 const NAME = 'kruise-federation-agent';
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
+/** Plurals of kinds, by group. */
+export type Resources = ReadonlyMap<string, Iterable<string>>;
+
 /**
- * The work that lets a cluster's work agent handle Kruise objects, made at the first call: the agent is bound to the role `admin`, which
- * knows no custom kinds, and to every role that carries the label below. It has a work of its own, so that the rights outlive the
- * workloads, and is orphaned, so that deleting it never leaves an agent unable to clean up.
+ * The work that lets a cluster's work agent handle Kruise objects and other custom ones, made at the first call: the agent is bound to the
+ * role `admin`, which knows no custom kinds, and to every role that carries the label below. It has a work of its own, so that the rights
+ * outlive the workloads, and is orphaned, so that deleting it never leaves an agent unable to clean up.
+ *
+ * @param others kinds outside Kruise that the cluster gets and its agent may not handle by itself, once everything is defined
  */
-export function agentPermissions(chart: Chart, cluster: string, ocmVersion: string): ApiObject {
+export function agentPermissions(chart: Chart, cluster: string, ocmVersion: string, others: () => Resources): ApiObject {
   const existing = chart.node.tryFindChild(cluster) as ApiObject | undefined;
   if (existing) return existing;
   return new ApiObject(chart, cluster, {
@@ -33,9 +38,13 @@ export function agentPermissions(chart: Chart, cluster: string, ocmVersion: stri
           apiVersion: 'rbac.authorization.k8s.io/v1',
           kind: 'ClusterRole',
           metadata: { labels: { 'open-cluster-management.io/aggregate-to-work': 'true' }, name: NAME },
-          rules: [...kruiseResources()].map(([group, resources]) => ({ apiGroups: [group], resources, verbs: VERBS })),
+          rules: Lazy.any({ produce: () => [...kruiseResources(), ...others()].map(([group, resources]) => ruleFor(group, resources)) }),
         }],
       },
     },
   });
+}
+
+function ruleFor(group: string, resources: Iterable<string>): object {
+  return { apiGroups: [group], resources: [...resources], verbs: VERBS };
 }

@@ -5,7 +5,9 @@ const FIRST = [
   'Namespace', 'CustomResourceDefinition', 'PriorityClass', 'StorageClass', 'PersistentVolume',
   'ClusterRole', 'Role', 'ClusterRoleBinding', 'RoleBinding', 'ServiceAccount',
   'NetworkPolicy', 'ResourceQuota', 'LimitRange',
-  'Secret', 'ConfigMap', 'PersistentVolumeClaim', 'Service',
+  'Secret', 'ConfigMap', 'PersistentVolumeClaim', 'Service', 'SidecarSet',
+  // Kruise looks for these when it admits a pod: those that are there before them are left out.
+  'ResourceDistribution', 'WorkloadSpread', 'PersistentPodState', 'PodProbeMarker', 'PodUnavailableBudget',
 ];
 
 /** Kinds that act on what is there already. */

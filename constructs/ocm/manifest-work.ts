@@ -81,7 +81,7 @@ function manifestConfigs(manifests: readonly KubeObject[], workload: KubeObject 
       ...scrapeType(settings.ocmVersion),
       resourceIdentifier: exact ? identifier(manifest, facts)
         : { group: facts.group, name: '*', namespace: facts.namespaced ? '*' : '', resource: facts.plural },
-      updateStrategy,
+      updateStrategy: permitted(facts, updateStrategy),
     });
   }
   return configs;
@@ -95,12 +95,18 @@ function workloadConfig(workload: KubeObject, facts: KindFacts, { options, ocmVe
     ...(paths.length > 0 && { feedbackRules: [{ jsonPaths: paths, type: 'JSONPaths' }] }),
     ...scrapeType(ocmVersion, options.watchFeedback),
     resourceIdentifier: identifier(workload, facts),
-    updateStrategy,
+    updateStrategy: permitted(facts, updateStrategy),
   };
 }
 
 function identifier(object: KubeObject, facts: KindFacts): ManifestConfig['resourceIdentifier'] {
   return { group: facts.group, name: object.metadata.name, namespace: object.metadata.namespace ?? '', resource: facts.plural };
+}
+
+/** The agent may update CustomResourceDefinitions but not patch them, which server-side apply does. */
+function permitted(facts: KindFacts, updateStrategy: UpdateStrategy): UpdateStrategy {
+  const applied = updateStrategy.type === OcmUpdateStrategy.SERVER_SIDE_APPLY;
+  return applied && facts.kind === 'CustomResourceDefinition' ? { type: OcmUpdateStrategy.UPDATE } : updateStrategy;
 }
 
 function updateStrategyOf({ options, suspended }: WorkSettings): UpdateStrategy {

@@ -6,6 +6,7 @@ import type { KindFacts } from '../workloads/kinds';
 import { podTemplateOf } from '../workloads/pod-part';
 import type { Change, ImagePart } from './change';
 import { containersOf } from './container';
+import { imagesOf } from './images';
 
 /** Something a change decides, and whether an object has it as the change says. */
 interface Effect {
@@ -37,9 +38,9 @@ function effectsOf(change: Change, object: KubeObject, facts: KindFacts | undefi
   const one = (subject: string, holds: boolean): Effect[] => [{ subject, holds }];
   switch (change.type) {
     case 'image-part':
-      return containers.filter(({ name }) => !change.containers || change.containers.includes(name)).map(({ name, value }) => ({
+      return imagesOf(object, facts).filter(({ name, contained }) => !change.containers || (contained && change.containers.includes(name))).map(({ name, value }) => ({
         subject: `image ${name} ${change.part === 'digest' ? 'tag' : change.part}`,
-        holds: hasPart(value.image, change.part, change.value),
+        holds: hasPart(value, change.part, change.value),
       }));
     case 'image': {
       const holds = (part: ImagePart) => hasPart(named(change.container)?.image, part, partOf(change.value, part) ?? '');

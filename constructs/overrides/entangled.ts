@@ -4,7 +4,7 @@ import { formatPointer } from './pointer';
 import type { Step } from './state';
 import type { TargetRelations } from './target';
 
-/** A list of environment variables that several overrides change in ways that depend on which of them apply. */
+/** A list of environment variables or images that several overrides change in ways that depend on which of them apply. */
 export interface EntangledList {
   readonly path: Pointer;
   /** Indexes of all overrides that change the list, ascending. */
@@ -41,6 +41,7 @@ function disturbs(earlier: ListTouch, later: ListTouch): boolean {
   switch (earlier.effect) {
     case 'removed': return later.effect !== 'added' && later.effect !== 'none';
     case 'added': return earlier.name === later.name || (!later.ofTemplate && (later.effect === 'replaced' || later.effect === 'removed'));
+    case 'rewritten': return later.effect === 'rewritten';
     default: return false;
   }
 }

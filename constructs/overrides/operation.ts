@@ -18,11 +18,12 @@ export interface Creation {
   readonly empty: readonly never[] | Readonly<Record<string, never>>;
 }
 
-/** How a change touches a list of environment variables. */
+/** How a change touches a list of environment variables or images. */
 export interface ListTouch {
   readonly path: Pointer;
   readonly name: string;
-  readonly effect: 'added' | 'replaced' | 'removed' | 'none';
+  /** Entries that are rewritten are made from what is there. */
+  readonly effect: 'added' | 'replaced' | 'removed' | 'rewritten' | 'none';
   /** Whether the entry is where the template has it, so that only removals can move it. */
   readonly ofTemplate: boolean;
 }

@@ -1,7 +1,7 @@
 import { valueAt } from '../delivery/json';
 import type { CompileProblem } from './compile';
 import type { EntangledList } from './entangled';
-import type { Operation, TextTouch } from './operation';
+import type { ListTouch, Operation, TextTouch } from './operation';
 import type { Pointer } from './pointer';
 import { formatPointer, isAtOrAbove, parsePointer, touch } from './pointer';
 import type { Step } from './state';
@@ -70,7 +70,7 @@ function disturbs(earlier: Step, later: Step): boolean {
   if (earlier.change.type !== 'patch') return false;
   if (later.change.type === 'patch') return uproots(one.operations[0], two.operations[0]);
   return one.operations.some((literal) =>
-    two.operations.some((other) => invalidates(literal, other)) || (two.list !== undefined && changesList(literal, two.list.path)));
+    two.operations.some((other) => invalidates(literal, other)) || (two.list !== undefined && changesList(literal, two.list)));
 }
 
 /** Whether a literal patch finds no place, or another element of a list, after an earlier one. */
@@ -91,8 +91,9 @@ function invalidates(literal: Operation, later: Operation): boolean {
   return above || later.overrider === 'fieldOverrider' || literal.item.operator === 'remove';
 }
 
-function changesList(literal: Operation, list: Pointer): boolean {
-  return isAtOrAbove(literal.footprint, list) || literal.item.path === formatPointer([...list, '-']);
+function changesList(literal: Operation, { path, effect }: ListTouch): boolean {
+  if (effect === 'rewritten') return touch(literal.footprint, path);
+  return isAtOrAbove(literal.footprint, path) || literal.item.path === formatPointer([...path, '-']);
 }
 
 function reshapes(one: TextTouch, two: TextTouch): boolean {

@@ -293,6 +293,17 @@ export class Override {
     return [...new Set(subjects)];
   }
 
+  /**
+   * The same changes for other objects. Undefined when all of them are left out.
+   *
+   * @param assign the change and the object it is for, or null to leave it out
+   * @internal
+   */
+  public _assigned(assign: (change: Change, subject: IConstruct | undefined) => Assignment | null): Override | undefined {
+    const entries = this.entries.flatMap(({ change, subject }) => assign(change, subject) ?? []);
+    return entries.length === 0 && this.entries.length > 0 ? undefined : new Override(this.target, entries);
+  }
+
   private with(change: Change): Override {
     return new Override(this.target, [...this.entries, { change, subject: this.subject }], this.subject);
   }
@@ -310,6 +321,9 @@ interface Entry {
   readonly change: Change;
   readonly subject?: IConstruct;
 }
+
+/** A change and the object it is for; without one, the workload. */
+export type Assignment = Entry;
 
 function defined(record: Record<string, any>): Record<string, any> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

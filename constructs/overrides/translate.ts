@@ -1,4 +1,5 @@
 import { shown } from '../checks/problem';
+import { overrideImage } from '../delivery/image';
 import { isObject, listOf, valueAt } from '../delivery/json';
 import type { KubeObject } from '../delivery/model';
 import type { KindFacts } from '../workloads/kinds';
@@ -7,6 +8,7 @@ import { podPart } from '../workloads/pod-part';
 import type { Change, EnvChange, ImagePartChange, PatchChange, RemoveEnvChange, ResourcesChange } from './change';
 import type { FoundContainer } from './container';
 import { containersOf } from './container';
+import { imagesOf } from './images';
 import type { Creation, Operation, Translation } from './operation';
 import { Fault, patch, pointerTo } from './operation';
 import type { Pointer } from './pointer';
@@ -27,7 +29,7 @@ const COMPONENTS = { registry: 'Registry', repository: 'Repository', tag: 'Tag',
  */
 export function translate(change: Change, object: KubeObject, facts: KindFacts | undefined, template: KubeObject): Translation {
   switch (change.type) {
-    case 'image-part': return { operations: imageParts(change, object, facts) };
+    case 'image-part': return imageParts(change, object, facts);
     case 'image': return set(object, [...container(change.container, object, facts).path, 'image'], change.value);
     case 'command':
     case 'args': return set(object, [...container(change.container, object, facts).path, change.type], change.value);
@@ -82,18 +84,28 @@ function set(object: KubeObject, path: Pointer, value: any): Translation {
   return { operations: [patch('add', path.slice(0, missing + 1), nested, path)], creates };
 }
 
-function imageParts(change: ImagePartChange, object: KubeObject, facts: KindFacts | undefined): Operation[] {
-  pods(object, facts);
-  const meant = change.containers
-    ? listOf(change.containers).map((name) => container(name, object, facts))
-    : containersOf(object, facts);
-  return meant.map(({ name, path, value }) => {
-    if (typeof value.image !== 'string') throw new Fault('image', `Container '${name}' has no image to change the ${change.part} of.`);
-    const footprint = [...path, 'image'];
+function imageParts(change: ImagePartChange, object: KubeObject, facts: KindFacts | undefined): Translation {
+  const { containers } = change;
+  if (containers) listOf(containers).forEach((name) => container(name, object, facts));
+  const all = imagesOf(object, facts);
+  if (all.length === 0) pods(object, facts);
+  const meant = containers ? listOf(containers).flatMap((name) => all.filter((image) => image.contained && image.name === name).slice(0, 1)) : all;
+  const list = meant.find(({ listed }) => listed)?.path.slice(0, -1);
+  const operations = meant.map(({ name, path: footprint, value, contained, listed }): Operation => {
+    if (typeof value !== 'string') throw new Fault('image', `${contained ? `Container '${name}'` : name} has no image to change the ${change.part} of.`);
+    if (listed) return listedImage(change, footprint, value);
     // Without the path Karmada looks at the kind alone and silently skips all it does not know, CloneSet among them.
     const predicate = { path: `/${footprint.join('/')}` };
     return { overrider: 'imageOverrider', item: { predicate, component: COMPONENTS[change.part], operator: 'replace', value: change.value }, footprint };
   });
+  return { operations, ...list && { list: { path: list, name: '', effect: 'rewritten', ofTemplate: true } } };
+}
+
+/** Karmada's image overrider follows lists of objects only, so an image in a list of texts is replaced by what would come out. */
+function listedImage({ part, value }: ImagePartChange, path: Pointer, image: string): Operation {
+  const changed = overrideImage(image, COMPONENTS[part], 'replace', value);
+  if ('error' in changed) throw new Fault('image', changed.error);
+  return patch('replace', path, changed.value);
 }
 
 function env(change: EnvChange, object: KubeObject, facts: KindFacts | undefined, template: KubeObject): Translation {

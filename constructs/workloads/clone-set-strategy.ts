@@ -1,8 +1,10 @@
 import type { Duration } from 'cdk8s';
+import { isObject } from '../delivery/json';
 import { seconds } from '../placement/seconds';
 import type { PercentOrAbsolute } from './percent-or-absolute';
 import { intOrString } from './percent-or-absolute';
 import type { UpdatePriority } from './update-priority';
+import type { NamedOptions, PropertyNames } from '../checks/property-names';
 
 /** A label by whose value pods are kept apart during an update. */
 export interface ScatterLabel {
@@ -62,6 +64,10 @@ export interface CloneSetInPlaceOnlyOptions extends CloneSetRolloutOptions {
 /** Options for updates that change running pods where they can. */
 export interface CloneSetInPlaceIfPossibleOptions extends CloneSetRecreateOptions, CloneSetInPlaceOnlyOptions {}
 
+const UPDATE_PROPERTIES: PropertyNames<CloneSetInPlaceIfPossibleOptions> = {
+  gracePeriod: true, maxSurge: true, maxUnavailable: true, partition: true, paused: true, priority: true, scatter: true,
+};
+
 /**
  * How a CloneSet brings its pods to a new revision.
  *
@@ -85,6 +91,11 @@ export class CloneSetUpdateStrategy {
   }
 
   private constructor(private readonly type: string, private readonly options: CloneSetInPlaceIfPossibleOptions) {}
+
+  /** @internal */
+  public _options(): NamedOptions {
+    return { given: this.options, names: UPDATE_PROPERTIES };
+  }
 
   /** @internal */
   public _toKube(): any {
@@ -120,7 +131,7 @@ export interface CloneSetScaleOptions {
 /** The scaleStrategy block; undefined when nothing is asked for. Pods to delete are named in a live cluster only, so they have no place here. */
 export function scaleStrategySpec(options: CloneSetScaleOptions | undefined): any {
   const given: any = options;
-  if (typeof given !== 'object' || given === null) return given ?? undefined;
+  if (!isObject(given)) return given ?? undefined;
   const spec = { maxUnavailable: intOrString(given.maxUnavailable), disablePVCReuse: given.disablePvcReuse };
   return spec.maxUnavailable === undefined && spec.disablePVCReuse === undefined ? undefined : spec;
 }

@@ -8,6 +8,8 @@ import type { LifecycleOptions } from './lifecycle';
 import { lifecycleSpec } from './lifecycle';
 import type { ReplicatedWorkloadProps } from './pods';
 import { ReplicatedWorkload } from './pods';
+import type { NamedOptions } from '../checks/property-names';
+import { CLONE_SET_PROPERTIES } from './property-names';
 
 /** What a CloneSet consists of. */
 export interface CloneSetProps extends ReplicatedWorkloadProps {
@@ -66,6 +68,11 @@ export class CloneSet extends ReplicatedWorkload {
     super(scope, id, props, 'CloneSet');
     this.props = props ?? {};
     this.updateStrategy = this.props.updateStrategy ?? CloneSetUpdateStrategy.recreate();
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: CLONE_SET_PROPERTIES };
   }
 
   /** @internal */

@@ -1,6 +1,7 @@
 import type { KindFacts } from './kind-facts';
 import { KRUISE_KINDS } from './kruise-kinds';
 import { NATIVE_KINDS } from './native-kinds';
+import { statedKind } from './stated-kinds';
 
 export type { FieldPath, KindFacts } from './kind-facts';
 
@@ -14,12 +15,10 @@ export function groupOf(apiVersion: string): string {
   return slash < 0 ? '' : apiVersion.slice(0, slash);
 }
 
-/** The facts of an object's kind; undefined for kinds outside the table. */
+/** The facts of an object's kind; undefined for kinds that are neither in the table nor described by anybody. */
 export function kindOf(object: { readonly apiVersion: string; readonly kind: string }): KindFacts | undefined {
-  const rows = TABLE.get(object.kind);
-  if (!rows) return undefined;
   const group = groupOf(object.apiVersion);
-  return rows.find((facts) => facts.group === group);
+  return TABLE.get(object.kind)?.find((facts) => facts.group === group) ?? statedKind(group, object.kind);
 }
 
 /** The facts of a Kruise kind. */

@@ -33,6 +33,8 @@ export const KRUISE_KINDS: readonly KindFacts[] = [
     status: [
       'observedGeneration', 'desiredNumberScheduled', 'currentNumberScheduled', 'updatedNumberScheduled', 'numberReady', 'numberAvailable',
       'numberUnavailable', 'numberMisscheduled',
+      // The revision, as v1beta1 and as v1alpha1 call it; what is not there is not reported.
+      'updateRevision', 'daemonSetHash',
     ],
   }),
   apps('SidecarSet', 'sidecarsets', NEWER, {
@@ -49,13 +51,14 @@ export const KRUISE_KINDS: readonly KindFacts[] = [
   apps('AdvancedCronJob', 'advancedcronjobs', NEWER, {
     podTemplates: ['jobTemplate', 'broadcastJobTemplate'].map((kind) => ['spec', 'template', kind, 'spec', 'template']),
     secretNames: [['spec', 'template', 'imageListPullJobTemplate', 'spec', 'pullSecrets']],
+    images: [['spec', 'template', 'imageListPullJobTemplate', 'spec', 'images']],
     status: ['type', 'lastScheduleTime'],
   }),
   apps('ImagePullJob', 'imagepulljobs', NEWER, {
-    secretNames: [['spec', 'pullSecrets']], status: ['desired', 'active', 'succeeded', 'failed', 'message'],
+    secretNames: [['spec', 'pullSecrets']], images: [['spec', 'image']], status: ['desired', 'active', 'succeeded', 'failed', 'message'],
   }),
   apps('ImageListPullJob', 'imagelistpulljobs', NEWER, {
-    secretNames: [['spec', 'pullSecrets']], status: ['desired', 'active', 'completed', 'succeeded'],
+    secretNames: [['spec', 'pullSecrets']], images: [['spec', 'images']], status: ['desired', 'active', 'completed', 'succeeded'],
   }),
   apps('WorkloadSpread', 'workloadspreads', ALPHA, { status: ['observedGeneration'] }),
   apps('PersistentPodState', 'persistentpodstates', ALPHA, { status: ['observedGeneration'] }),

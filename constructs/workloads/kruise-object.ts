@@ -1,21 +1,28 @@
 import type { ApiObject, ApiObjectMetadata, ApiObjectMetadataDefinition } from 'cdk8s';
+import type { Node } from 'constructs';
 import { Construct } from 'constructs';
 import { checkKind } from '../checks/workloads/kind-checks';
 import type { Problem } from '../checks/problem';
+import type { NamedOptions } from '../checks/property-names';
 import { report } from '../checks/report';
 import type { KubeObject } from '../delivery/model';
 import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
+import { ownProblems } from './own-problems';
 import { WorkloadObject } from './workload-object';
 
 /** What a construct of a Kruise kind shows to the one that federates it. */
 export interface KruiseDefinition {
+  readonly node: Node;
   readonly apiVersion: string;
   readonly kind: string;
   readonly name: string;
+  readonly kruiseVersion: KruiseVersion;
   readonly metadata: ApiObjectMetadataDefinition;
   readonly _resource: WorkloadObject;
   _checkedByOwner: boolean;
+  _givenByOwner: boolean;
+  _given(): NamedOptions;
   _object(): KubeObject;
   _problems(object: KubeObject): Problem[];
 }
@@ -45,6 +52,12 @@ export abstract class KruiseObject extends Construct {
    */
   public _checkedByOwner = false;
 
+  /**
+   * Whether the owner of this object checks the names of its properties, which are among its own.
+   * @internal
+   */
+  public _givenByOwner = false;
+
   /** @internal */
   public readonly _resource: WorkloadObject;
 
@@ -58,7 +71,7 @@ export abstract class KruiseObject extends Construct {
     super(scope, id);
     this.kruiseVersion = props?.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? KruiseVersion.V1_9;
     this._resource = WorkloadObject.ofKind(this, kind, this.kruiseVersion, props?.metadata, () => this._spec());
-    this.node.addValidation({ validate: () => (this._checkedByOwner ? [] : report(this, this._problems())) });
+    this.node.addValidation({ validate: () => report(this, ownProblems(this)) });
   }
 
   /** Group and version of the object. */
@@ -91,6 +104,12 @@ export abstract class KruiseObject extends Construct {
    * @internal
    */
   public abstract _spec(): any;
+
+  /**
+   * The properties as they were given.
+   * @internal
+   */
+  public abstract _given(): NamedOptions;
 
   /**
    * The whole object as plain JSON.

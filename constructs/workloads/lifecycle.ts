@@ -1,3 +1,5 @@
+import { isObject } from '../delivery/json';
+
 /**
  * The marks by which a controller of yours holds a pod. Before deletion or an in-place update Kruise waits while any of them is on the
  * pod; a new or freshly updated pod counts as available once all of them are.
@@ -44,15 +46,17 @@ export interface LifecycleOptions {
   readonly preNormal?: LifecycleHookOptions;
 }
 
+const POINTS = ['preDelete', 'inPlaceUpdate', 'preNormal'] as const;
+
 /** The lifecycle block of a Kruise workload; undefined when there is nothing to wait for. */
 export function lifecycleSpec(options: LifecycleOptions | undefined): any {
   const given: any = options;
-  if (typeof given !== 'object' || given === null) return given ?? undefined;
-  const points = Object.entries(given).filter(([, hook]) => hook != null).map(([point, hook]) => [point, hookSpec(hook)]);
+  if (!isObject(given)) return given ?? undefined;
+  const points = POINTS.filter((point) => given[point] != null).map((point) => [point, hookSpec(given[point])]);
   return points.length > 0 ? Object.fromEntries(points) : undefined;
 }
 
 function hookSpec(hook: any): any {
-  if (typeof hook !== 'object') return hook;
+  if (!isObject(hook)) return hook;
   return { labelsHandler: hook.labels, finalizersHandler: hook.finalizers, markPodNotReady: hook.markPodNotReady };
 }

@@ -37,5 +37,6 @@ export const NATIVE_KINDS: readonly KindFacts[] = [
   native('scheduling.k8s.io', 'PriorityClass', 'priorityclasses', { namespaced: false }),
   native('apiextensions.k8s.io', 'CustomResourceDefinition', 'customresourcedefinitions', { namespaced: false }),
   native('rollouts.kruise.io', 'Rollout', 'rollouts', { version: 'v1beta1' }),
-  native('argoproj.io', 'Workflow', 'workflows', { version: 'v1alpha1' }),
+  native('argoproj.io', 'Workflow', 'workflows', { version: 'v1alpha1', status: ['phase', 'progress', 'message', 'startedAt', 'finishedAt'] }),
+  native('argoproj.io', 'WorkflowTemplate', 'workflowtemplates', { version: 'v1alpha1' }),
 ];

@@ -29,7 +29,7 @@ function podSpecDefaults(spec: any): any {
   return within(filled, 'containers', every((container) => containerDefaults(container, 'Always')));
 }
 
-function containerDefaults(container: any, imagePullPolicy: string): any {
+export function containerDefaults(container: any, imagePullPolicy: string): any {
   let filled = fill(container, { imagePullPolicy, terminationMessagePath: '/dev/termination-log', terminationMessagePolicy: 'File' });
   filled = within(filled, 'ports', every((port) => fill(port, { protocol: 'TCP' })));
   filled = within(filled, 'env', every((variable) => within(variable, 'valueFrom', fieldRefDefaults)));
@@ -66,15 +66,15 @@ const VOLUME_SOURCES: Readonly<Record<string, Defaulting>> = {
   scaleIO: (source) => fill(source, { storageMode: 'ThinProvisioned', fsType: 'xfs' }),
 };
 
-function volumeDefaults(volume: any): any {
+export function volumeDefaults(volume: any): any {
   if (!isObject(volume)) return volume;
   const sources = Object.keys(volume).filter((key) => key !== 'name' && volume[key] != null);
   if (sources.length === 0) return { ...volume, emptyDir: {} };
-  return sources.reduce((filled, key) => (VOLUME_SOURCES[key] ? within(filled, key, VOLUME_SOURCES[key]) : filled), volume as any);
+  return sources.reduce((filled, key) => (Object.hasOwn(VOLUME_SOURCES, key) ? within(filled, key, VOLUME_SOURCES[key]) : filled), volume as any);
 }
 
 /** Kubernetes pulls `latest` every time, which is also the tag of an image that names neither tag nor digest. */
-function pullPolicyOf(image: unknown): string {
+export function pullPolicyOf(image: unknown): string {
   if (typeof image !== 'string' || image === '') return 'IfNotPresent';
   const [reference, digest] = image.split('@');
   const lastPart = reference.slice(reference.lastIndexOf('/') + 1);

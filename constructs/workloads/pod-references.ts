@@ -1,7 +1,27 @@
-/** An object in the pod's own namespace that its pod template names. */
-export interface PodReference {
-  readonly kind: 'ConfigMap' | 'Secret' | 'ServiceAccount' | 'PersistentVolumeClaim';
+import { valueAt } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import type { KindFacts } from './kind-facts';
+import { podTemplateOf } from './pod-part';
+import { workflowReferences } from './workflow-references';
+
+/** An object in the same namespace that another one names. */
+export interface Reference {
+  readonly kind: 'ConfigMap' | 'Secret' | 'ServiceAccount' | 'PersistentVolumeClaim' | 'WorkflowTemplate';
   readonly name: string;
+}
+
+/**
+ * The objects that an object cannot do without, as the interpreters' dependencies have them: what its pods name, by their template and by the
+ * patches of its subsets, the Secrets it names beside them, and all that a Workflow names.
+ */
+export function referencesOf(object: KubeObject, facts: KindFacts | undefined): Reference[] {
+  if (facts?.group === 'argoproj.io' && facts.kind === 'Workflow') return workflowReferences(object);
+  const ofPods = podReferences(podTemplateOf(object, facts));
+  const secrets = (facts?.secretNames ?? []).flatMap((path) => entries(valueAt(object, path)))
+    .filter((name) => typeof name === 'string' && name !== '')
+    .map((name): Reference => ({ kind: 'Secret', name }));
+  const ofSubsets = (facts?.subsets ? entries(valueAt(object, facts.subsets)) : []).flatMap((subset) => podReferences(subset?.patch));
+  return secrets.length + ofSubsets.length === 0 ? ofPods : distinct([...ofPods, ...secrets, ...ofSubsets]);
 }
 
 /** Volume sources whose secret is named by a reference object, by the field that holds the reference. */
@@ -13,9 +33,9 @@ const SECRET_FIELDS = ['secretRef', 'nodePublishSecretRef'];
  *
  * @param template a pod template or anything of that shape; what is malformed is passed over
  */
-export function podReferences(template: any): PodReference[] {
-  const found = new Map<string, PodReference>();
-  const add = (kind: PodReference['kind'], name: unknown) => {
+export function podReferences(template: any): Reference[] {
+  const found = new Map<string, Reference>();
+  const add = (kind: Reference['kind'], name: unknown) => {
     if (typeof name === 'string' && name !== '') found.set(`${kind}/${name}`, { kind, name });
   };
   const spec = template?.spec;
@@ -35,7 +55,7 @@ export function podReferences(template: any): PodReference[] {
   return [...found.values()];
 }
 
-function addVolume(volume: any, add: (kind: PodReference['kind'], name: unknown) => void): void {
+function addVolume(volume: any, add: (kind: Reference['kind'], name: unknown) => void): void {
   add('ConfigMap', volume?.configMap?.name);
   add('Secret', volume?.secret?.secretName);
   add('Secret', volume?.azureFile?.secretName);
@@ -47,6 +67,10 @@ function addVolume(volume: any, add: (kind: PodReference['kind'], name: unknown)
   for (const source of Object.values(volume ?? {}) as any[]) {
     for (const field of SECRET_FIELDS) add('Secret', source?.[field]?.name);
   }
+}
+
+function distinct(references: readonly Reference[]): Reference[] {
+  return [...new Map(references.map((reference) => [`${reference.kind}/${reference.name}`, reference])).values()];
 }
 
 function entries(list: unknown): any[] {

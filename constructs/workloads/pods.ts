@@ -1,15 +1,22 @@
 import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
+import { AccompaniedWorkload } from './accompanied-workload';
 import * as kplus from './plus';
+import { checkPropertyNames } from '../checks/delivery/input-types';
 import { checkKind } from '../checks/workloads/kind-checks';
 import { POD_RULES } from '../checks/workloads/pod-rules';
 import type { Problem } from '../checks/problem';
 import { finding, formatProblem } from '../checks/problem';
+import type { NamedOptions } from '../checks/property-names';
 import { report } from '../checks/report';
 import type { KubeObject } from '../delivery/model';
 import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
+import { ExposedService } from './exposed-service';
 import { kruiseKind } from './kinds';
+import { EXPOSE_PROPERTIES } from './property-names';
+import { ownProblems } from './own-problems';
+import { wrongPodTypes } from './pod-types';
 import { messageOf, Refusals } from './refusals';
 import type { VolumeClaimTemplateOptions } from './volume-claim-template';
 import { volumeClaimTemplate, withClaims } from './volume-claim-template';
@@ -53,7 +60,7 @@ export interface ExposeViaServiceOptions {
  * A Kruise workload with pods. Containers, volumes, scheduling, service accounts and network policies are those of cdk8s-plus; its
  * subclasses add what the kind has of its own.
  */
-export abstract class KruiseWorkload extends kplus.Workload {
+export abstract class KruiseWorkload extends AccompaniedWorkload {
   /** Plural of the kind, as used in roles. */
   public readonly resourceType: string;
 
@@ -66,6 +73,12 @@ export abstract class KruiseWorkload extends kplus.Workload {
    */
   public _checkedByOwner = false;
 
+  /**
+   * Whether the owner of this workload checks the names of its properties, which are among its own.
+   * @internal
+   */
+  public _givenByOwner = false;
+
   /** @internal */
   public readonly _resource: WorkloadObject;
 
@@ -75,11 +88,17 @@ export abstract class KruiseWorkload extends kplus.Workload {
   /** @internal */
   protected readonly _refusals = new Refusals();
   private renderRefusal: string[] = [];
+  private readonly exposureProblems: Problem[] = [];
 
   protected constructor(scope: Construct, id: string, props: KruiseWorkloadProps, kind: string) {
     // cdk8s-plus adds the terms of `spread` again with every rendering, and stops at the first container it refuses: both are done below.
-    super(scope, id, { ...props, spread: false, containers: undefined, initContainers: undefined, volumes: undefined, hostAliases: undefined });
+    super(scope, id, {
+      ...props,
+      spread: false, containers: undefined, initContainers: undefined, volumes: undefined, hostAliases: undefined,
+      dns: props?.dns ?? undefined, securityContext: props?.securityContext ?? undefined,
+    });
     const given: KruiseWorkloadProps = props ?? {};
+    this._refusals.messages.push(...wrongPodTypes(given));
     this.resourceType = kruiseKind(kind).plural;
     this.kruiseVersion = given.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? KruiseVersion.V1_9;
     this.readinessGates = given.readinessGates;
@@ -95,7 +114,7 @@ export abstract class KruiseWorkload extends kplus.Workload {
       this.scheduling.spread({ topology: kplus.Topology.ZONE });
     }
     if (this.isolate) this.connections.isolate();
-    this.node.addValidation({ validate: () => (this._checkedByOwner ? [] : report(this, this._problems())) });
+    this.node.addValidation({ validate: () => report(this, [...this.exposureProblems, ...ownProblems(this)]) });
   }
 
   /**
@@ -104,22 +123,30 @@ export abstract class KruiseWorkload extends kplus.Workload {
    * @param options - without them, all ports of all containers inside the cluster, under the name of the workload
    */
   public exposeViaService(options: ExposeViaServiceOptions = {}): kplus.Service {
-    const ports = options.ports ?? this.containers.flatMap((container) => container.ports).map(servicePort);
+    this.exposureProblems.push(...checkPropertyNames(this.node.path, options, EXPOSE_PROPERTIES));
+    const { name, serviceType, ports: given } = options ?? {};
+    const ports = given ?? this.containers.flatMap((container) => container.ports).map(servicePort);
     if (ports.length === 0) {
       const message = `No container of '${this.name}' has a port, so a Service has nothing to expose.`;
       throw new Error(`[${this.node.path}] ${formatProblem(finding(POD_RULES.exposedPorts, { path: this.node.path, message }))}`);
     }
-    return new kplus.Service(this, `${options.name ?? ''}Service`, {
-      metadata: { name: options.name ?? this.name, namespace: this.metadata.namespace },
+    return new ExposedService(this, `${name ?? ''}Service`, {
+      metadata: { name: name ?? this.name, namespace: this.metadata.namespace },
       selector: this,
       // A Service with several ports must name them all.
       ports: ports.map((port) => (port.name || ports.length === 1 ? port : { ...port, name: portName(port) })),
-      type: options.serviceType ?? kplus.ServiceType.CLUSTER_IP,
+      type: serviceType ?? kplus.ServiceType.CLUSTER_IP,
     });
   }
 
   /** @internal */
   public abstract _spec(): any;
+
+  /**
+   * The properties as they were given.
+   * @internal
+   */
+  public abstract _given(): NamedOptions;
 
   /**
    * The whole object as plain JSON, with all replicas.
@@ -203,8 +230,9 @@ export abstract class ReplicatedWorkload extends KruiseWorkload implements kplus
    * @returns the volume, for containers to mount
    */
   public addVolumeClaimTemplate(options: VolumeClaimTemplateOptions): kplus.Volume {
+    const volume = kplus.Volume.fromEmptyDir(this, `claim-${this.claims.length + 1}`, options.name);
     this.claims.push(options);
-    return kplus.Volume.fromEmptyDir(this, `claim-${this.claims.length}`, options.name);
+    return volume;
   }
 
   /** Called by an autoscaler that targets this workload. */

@@ -1,30 +1,10 @@
-/** A condition on one label of a pod. */
-export interface PodLabelRequirement {
-  /** Key of the label. */
-  readonly key: string;
-  /** `In`, `NotIn`, `Exists` or `DoesNotExist`. */
-  readonly operator: string;
-  /**
-   * Values for `In` and `NotIn`.
-   * @default - none
-   */
-  readonly values?: string[];
-}
+import type { LabelConditions } from './label-conditions';
+import { labelSelector } from './label-conditions';
 
 /** How much the pods with certain labels weigh when the order of an update is decided. At least one condition is needed. */
-export interface UpdateWeight {
+export interface UpdateWeight extends LabelConditions {
   /** 0 to 100. The weights of all entries that fit a pod add up; the heaviest pods are updated first. */
   readonly weight: number;
-  /**
-   * Labels the pods carry.
-   * @default - any
-   */
-  readonly matchLabels?: { readonly [key: string]: string };
-  /**
-   * Further conditions on the labels of the pods.
-   * @default - none
-   */
-  readonly matchExpressions?: PodLabelRequirement[];
 }
 
 /**
@@ -38,10 +18,11 @@ export class UpdatePriority {
   /** Pods are ordered by the sum of the weights that fit them, heaviest first. */
   public static byWeight(...weights: UpdateWeight[]): UpdatePriority {
     return new UpdatePriority({
-      weightPriority: weights.map((entry: any) => (typeof entry !== 'object' || entry === null ? entry : {
-        weight: entry.weight,
-        matchSelector: { matchLabels: entry.matchLabels, matchExpressions: entry.matchExpressions },
-      })),
+      weightPriority: weights.map((entry: any) => {
+        if (typeof entry !== 'object' || entry === null) return entry;
+        const { weight, ...conditions } = entry;
+        return { weight, matchSelector: labelSelector(conditions) };
+      }),
     });
   }
 

@@ -25,10 +25,14 @@ export interface Link {
   readonly anchor: string;
 }
 
+/** Written by `npm run docs`. */
+const GENERATED = ['docs/api.md', 'docs/checks.md'];
+
 /** The pages written by hand, by path from the root. */
 export const PAGES: readonly string[] = [
-  'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/README.md', 'docs/interpreters.md',
-  ...readdirSync(join(ROOT, 'docs', 'concepts')).map((name) => `docs/concepts/${name}`),
+  'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md',
+  ...['docs', 'docs/concepts'].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`))
+    .filter((page) => page.endsWith('.md') && !GENERATED.includes(page)),
 ];
 
 export function textOf(page: string): string {

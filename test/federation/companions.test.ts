@@ -1,4 +1,7 @@
+import fc from 'fast-check';
+import { isEmptySelector } from '../../constructs/checks/workloads/label-selector';
 import type { KubeObject } from '../../constructs/delivery/model';
+import { labelMatcher } from '../../constructs/delivery/selector';
 import { CompanionIndex } from '../../constructs/federation/companions';
 import { kruiseKind } from '../../constructs/workloads/kinds';
 
@@ -79,6 +82,96 @@ describe('objects that point at the workload travel with it', () => {
   test('an autoscaler that scales it', () => {
     const autoscaler = object('autoscaling/v2', 'HorizontalPodAutoscaler', 'web', { spec: { scaleTargetRef: { kind: 'CloneSet', name: 'web' } } });
     expect(companions([autoscaler]).attached).toEqual(['HorizontalPodAutoscaler/web']);
+  });
+
+  describe('by their reference', () => {
+    const about = (apiVersion: string, kind: string, spec: any) => [object(apiVersion, kind, 'x', { spec })];
+    const reference = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' };
+
+    test.each<[string, string, any]>([
+      ['apps.kruise.io/v1alpha1', 'WorkloadSpread', { targetRef: reference }],
+      ['apps.kruise.io/v1alpha1', 'PersistentPodState', { targetRef: reference }],
+      ['policy.kruise.io/v1alpha1', 'PodUnavailableBudget', { targetRef: reference }],
+      ['autoscaling/v2', 'HorizontalPodAutoscaler', { scaleTargetRef: reference }],
+      ['autoscaling.k8s.io/v1', 'VerticalPodAutoscaler', { targetRef: reference }],
+      ['keda.sh/v1alpha1', 'ScaledObject', { scaleTargetRef: reference }],
+      ['rollouts.kruise.io/v1beta1', 'Rollout', { workloadRef: reference }],
+      ['rollouts.kruise.io/v1alpha1', 'Rollout', { objectRef: { workloadRef: reference } }],
+    ])('%s %s', (apiVersion, kind, spec) => {
+      expect(companions(about(apiVersion, kind, spec)).attached).toEqual([`${kind}/x`]);
+      const other = JSON.parse(JSON.stringify(spec).replace('"web"', '"api"'));
+      expect(companions(about(apiVersion, kind, other)).attached).toEqual([]);
+    });
+
+    test('not one to a workload of the same kind in another group', () => {
+      expect(companions(about('policy.kruise.io/v1alpha1', 'PodUnavailableBudget', { targetRef: { ...reference, apiVersion: 'apps/v1' } })).attached).toEqual([]);
+    });
+
+    test('not one of ScaledObject without a kind, which means a Deployment', () => {
+      expect(companions(about('keda.sh/v1alpha1', 'ScaledObject', { scaleTargetRef: { name: 'web' } })).attached).toEqual([]);
+    });
+
+    test.each([null, 'web', [], { name: 'web' }, { kind: 'CloneSet' }])('not one that is malformed: %j', (targetRef) => {
+      expect(companions(about('apps.kruise.io/v1alpha1', 'WorkloadSpread', { targetRef })).attached).toEqual([]);
+    });
+  });
+
+  describe('by the labels they select', () => {
+    const marker = (selector: any, namespace?: string) => [object('apps.kruise.io/v1alpha1', 'PodProbeMarker', 'x', { spec: { selector } }, namespace)];
+    const expression = (key: string, operator: string, ...values: string[]) => ({ matchExpressions: [{ key, operator, ...(values.length > 0 && { values }) }] });
+
+    test.each([
+      [{ matchLabels: { app: 'web' } }, true],
+      [{ matchLabels: { app: 'api' } }, false],
+      [{ matchLabels: { app: 'web', tier: 'back' } }, false],
+      [{ matchLabels: { app: 'web' }, ...expression('tier', 'NotIn', 'front') }, false],
+      [expression('app', 'In', 'api', 'web'), true],
+      [expression('app', 'In', 'api'), false],
+      [expression('tier', 'Exists'), true],
+      [expression('zone', 'Exists'), false],
+      [expression('zone', 'DoesNotExist'), true],
+      [expression('app', 'NotIn', 'api'), true],
+      [expression('app', 'NotIn', 'web'), false],
+      [expression('app', 'Is', 'web'), false],
+      [{}, false], [null, false], ['app=web', false], [{ matchLabels: 'app' }, false],
+    ])('%j: %s', (selector, expected) => {
+      expect(companions(marker(selector)).attached).toEqual(expected ? ['PodProbeMarker/x'] : []);
+    });
+
+    test('not in another namespace', () => {
+      expect(companions(marker(expression('zone', 'DoesNotExist'), 'other')).attached).toEqual([]);
+    });
+
+    test('and a budget by selector', () => {
+      const budget = object('policy.kruise.io/v1alpha1', 'PodUnavailableBudget', 'x', { spec: { selector: { matchLabels: { app: 'web' } } } });
+      expect(companions([budget]).attached).toEqual(['PodUnavailableBudget/x']);
+    });
+
+    test('as one by one looking at all of them would find', () => {
+      const labels = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x', 'y'), { noNullPrototype: true });
+      const requirement = fc.oneof(
+        fc.record({ key: fc.constantFrom('a', 'b', 'c'), operator: fc.constantFrom('In', 'NotIn'), values: fc.subarray(['x', 'y'], { minLength: 1 }) }),
+        fc.record({ key: fc.constantFrom('a', 'b', 'c'), operator: fc.constantFrom('Exists', 'DoesNotExist') }),
+      );
+      const selectors = fc.array(fc.record({ matchLabels: labels, matchExpressions: fc.array(requirement, { maxLength: 2 }) }), { maxLength: 6 });
+      fc.assert(fc.property(selectors, labels, (list, ofPods) => {
+        const markers = list.map((selector, index) => object('apps.kruise.io/v1alpha1', 'PodProbeMarker', `m${index}`, { spec: { selector } }));
+        const of = object('apps.kruise.io/v1alpha1', 'CloneSet', 'web', { spec: { template: { metadata: { labels: ofPods } } } });
+        const expected = markers.filter(({ spec: { selector } }) => !isEmptySelector(selector) && labelMatcher(selector)(ofPods)).map(({ metadata }) => `PodProbeMarker/${metadata.name}`);
+        expect(companions(markers, of).attached.sort()).toEqual(expected.sort());
+      }));
+    });
+  });
+
+  test('what only the patch of a spread names, even if the pods name it elsewhere', () => {
+    const spread = object('apps.kruise.io/v1alpha1', 'WorkloadSpread', 'web', {
+      spec: {
+        targetRef: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' },
+        subsets: [{ name: 'a', patch: { spec: { containers: [{ envFrom: [{ configMapRef: { name: 'a' } }] }] } } }, null, { patch: 'none' }],
+      },
+    });
+    const found = companions([spread, object('v1', 'ConfigMap', 'a')], workload({ containers: [{ envFrom: [{ configMapRef: { name: 'a' } }] }] }));
+    expect(found).toEqual({ dependencies: [], attached: ['WorkloadSpread/web', 'ConfigMap/a'] });
   });
 
   test('the rights of its service account', () => {

@@ -5,7 +5,7 @@ import { deliver } from '../../constructs/delivery/deliver';
 import type { KubeObject } from '../../constructs/delivery/model';
 import type { Plan } from '../../constructs/federation/plan';
 import { kindOf } from '../../constructs/workloads/kinds';
-import { podReferences } from '../../constructs/workloads/pod-references';
+import { referencesOf } from '../../constructs/workloads/pod-references';
 
 /** A workload with its surroundings, planned. */
 export interface Built { readonly fleet: Fleet; readonly web: FederatedResource; readonly chart: Chart; readonly plan: Plan }
@@ -14,6 +14,7 @@ export interface Built { readonly fleet: Fleet; readonly web: FederatedResource;
 export function byKarmada({ fleet, chart, web }: Built): Map<string, KubeObject[]> {
   const result = new Map<string, KubeObject[]>();
   if (!web.propagation) return result;
+  web._complete();
   const policy = web.propagation.toJson();
   if (!policy.spec?.placement) return result;
   const overrides = web.overrides.map((override) => override.toJson());
@@ -37,7 +38,12 @@ export function byKarmada({ fleet, chart, web }: Built): Map<string, KubeObject[
   const [workload, ...attached] = policy.spec.resourceSelectors.map(named) as KubeObject[];
   const reached = deliverTo(workload);
   attached.forEach((object) => deliverTo(object));
-  for (const { kind, name } of policy.spec.propagateDeps ? podReferences(workload.spec.template) : []) {
+  // What is outside of its namespace has a policy of its own, with the same placement.
+  for (const outside of web._policies().filter((one) => one.kind === 'ClusterPropagationPolicy' && one !== web.propagation)) {
+    for (const selector of outside.toJson().spec.resourceSelectors) deliverTo(named(selector)!);
+  }
+  // Karmada looks for no dependencies of what has no namespace.
+  for (const { kind, name } of policy.spec.propagateDeps && workload.metadata.namespace ? referencesOf(workload, kindOf(workload)) : []) {
     const dependency = named({ kind, name });
     if (dependency) deliverTo(dependency, reached);
   }

@@ -1,5 +1,6 @@
 import { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
+import { EXAMPLES, exampleApp } from '../example-apps';
 import type { Built } from './delivered-by';
 import { byKarmada, byOcm, sorted } from './delivered-by';
 import type { RandomApp } from './random-apps';
@@ -47,7 +48,7 @@ describe('Karmada and OCM deliver the same objects', () => {
     expect(compared).toBeGreaterThanOrEqual(300);
   });
 
-  test.each(['../../main'])('workload by workload, for the example %s', (file) => {
+  test.each(EXAMPLES)('workload by workload, for the example %s', (file) => {
     const [written, onKarmada, onOcm] = [undefined, ControlPlane.KARMADA, ControlPlane.OCM].map((plane) => example(file, plane));
     expect(written.length).toBeGreaterThan(0);
     written.forEach((workload, index) => {
@@ -58,27 +59,9 @@ describe('Karmada and OCM deliver the same objects', () => {
   });
 });
 
-/** The workloads of an example, with all its clusters on one control plane if so asked, instead of synthesising it. */
+/** The workloads of an example, with all its clusters on one control plane if so asked. */
 function example(file: string, controlPlane?: ControlPlane): Built[] {
-  let app: FederationApp | undefined;
-  jest.isolateModules(() => {
-    jest.doMock('../../constructs', () => {
-      const actual = jest.requireActual('../../constructs');
-      return {
-        ...actual,
-        Fleet: class extends actual.Fleet {
-          constructor(scope: any, id: string, props: any) {
-            super(scope, id, { ...props, clusters: props.clusters.map((cluster: any) => ({ ...cluster, ...(controlPlane && { controlPlane }) })) });
-          }
-        },
-        FederationApp: class extends actual.FederationApp {
-          synth() { app = this as any; }
-        },
-      };
-    });
-    jest.requireActual(file);
-  });
-  const federation = Federation.of(app!);
+  const federation = Federation.of(exampleApp(file, { controlPlane }));
   const session = federation.begin();
   return [...federation.workloadsByChart()].flatMap(([chart, workloads]) => workloads.map((web) => (
     { chart, web, fleet: Fleet.of(web)!, plan: session.plan(web) }

@@ -20,9 +20,9 @@ export interface RandomApp {
   readonly sidecar: boolean;
 }
 
-interface RandomTarget { readonly by: 'names' | 'label' | 'region' | 'all'; readonly names: readonly number[]; readonly value: number }
+export interface RandomTarget { readonly by: 'names' | 'label' | 'region' | 'all'; readonly names: readonly number[]; readonly value: number }
 
-interface RandomPlacement {
+export interface RandomPlacement {
   readonly where: RandomTarget;
   readonly except: readonly number[];
   readonly tolerate: boolean;
@@ -30,9 +30,9 @@ interface RandomPlacement {
   readonly weights: readonly number[];
 }
 
-interface RandomOverride { readonly target: RandomTarget; readonly changes: readonly RandomChange[] }
+export interface RandomOverride { readonly target: RandomTarget; readonly changes: readonly RandomChange[] }
 
-interface RandomChange { readonly what: number; readonly value: number }
+export interface RandomChange { readonly what: number; readonly value: number }
 
 const TIERS = ['prod', 'edge', 'lab'];
 const REGIONS = ['us', 'eu', 'ap'];
@@ -98,11 +98,11 @@ export function addWorkload(chart: Chart, app: RandomApp): KruiseFederatedCloneS
   return web;
 }
 
-function namesOf(app: RandomApp, indexes: readonly number[]): string[] {
+function namesOf(app: Pick<RandomApp, 'clusters'>, indexes: readonly number[]): string[] {
   return [...new Set(indexes.map((index) => app.clusters[index % app.clusters.length].name))];
 }
 
-function selectorOf(app: RandomApp, { by, names, value }: RandomTarget): ClusterSelector {
+export function selectorOf(app: Pick<RandomApp, 'clusters'>, { by, names, value }: RandomTarget): ClusterSelector {
   switch (by) {
     case 'names': return ClusterSelector.names(...namesOf(app, names));
     case 'label': return ClusterSelector.labels({ tier: TIERS[value] });
@@ -111,7 +111,7 @@ function selectorOf(app: RandomApp, { by, names, value }: RandomTarget): Cluster
   }
 }
 
-function placementOf(app: RandomApp): Placement {
+export function placementOf(app: Pick<RandomApp, 'clusters' | 'placement'>): Placement {
   const { where, except, tolerate, division, weights } = app.placement;
   let placement = Placement.onClustersMatching(selectorOf(app, where));
   if (where.by !== 'names' && except.length > 0) placement = placement.except(...namesOf(app, except));

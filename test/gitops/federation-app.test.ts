@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parseAllDocuments } from 'yaml';
@@ -45,7 +45,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the tree of a federation app', () => {
   test('has a directory for each API server and a file for each workload', () => {
-    expect(files(synth())).toEqual([
+    expect(files(synth()).filter((file) => !file.endsWith('kustomization.yaml'))).toEqual([
       'karmada/platform/cloneset-apps-kruise-io-v1alpha1.k8s.yaml',
       'karmada/shop/_shared.k8s.yaml',
       'karmada/shop/shop-web-cloneset.k8s.yaml',
@@ -58,11 +58,36 @@ describe('the tree of a federation app', () => {
 
   test('mixes no two API servers in a directory, and writes no object twice', () => {
     const all = contents(synth());
-    const ids = Object.entries(all).flatMap(([file, text]) => documents(text).map((object) => {
+    const ids = Object.entries(all).filter(([file]) => !file.endsWith('kustomization.yaml')).flatMap(([file, text]) => documents(text).map((object) => {
       expect(object.apiVersion.startsWith('work.open-cluster-management.io')).toBe(file.startsWith('ocm/'));
       return `${file.split('/')[0]}/${object.kind}/${object.metadata.namespace}/${object.metadata.name}`;
     }));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has a kustomization in every directory, with every file of it', () => {
+    const all = contents(synth());
+    const directories = new Set(Object.keys(all).filter((file) => file.includes('/')).map((file) => dirname(file)));
+    for (const directory of directories) {
+      const [{ resources }] = documents(all[`${directory}/kustomization.yaml`]);
+      const here = Object.keys(all).filter((file) => dirname(file) === directory && basename(file) !== 'kustomization.yaml').map((file) => basename(file));
+      expect(here.length > 0 ? resources : []).toEqual(here);
+    }
+    expect(documents(all['ocm/kustomization.yaml'])[0].resources).toEqual(['platform', 'edge/shop']);
+  });
+
+  test('is one file with the objects of one directory where only that is asked for', () => {
+    process.env.KRUISE_FEDERATION_DIRECTORY = 'karmada/shop';
+    try {
+      const directory = synth();
+      expect(files(directory)).toEqual(['manifests.k8s.yaml']);
+      expect(documents(readFileSync(join(directory, 'manifests.k8s.yaml'), 'utf8')).map(({ kind }) => kind))
+        .toEqual(['ConfigMap', 'OverridePolicy', 'PropagationPolicy', 'Service', 'CloneSet']);
+      process.env.KRUISE_FEDERATION_DIRECTORY = 'karmada/shp';
+      expect(() => synth()).toThrow(/"karmada\/shp", but there is no such directory in the output\. Known are .*Did you mean 'karmada\/shop'\?/);
+    } finally {
+      delete process.env.KRUISE_FEDERATION_DIRECTORY;
+    }
   });
 
   test('puts policies in front of the template, and the Service with the workload', () => {

@@ -33,8 +33,11 @@ export function inputs(subject: Subject, { templates = false } = {}): fc.Arbitra
     { weight: 1, arbitrary: fc.constantFrom(subject.report, ...subject.reports) },
     { weight: 1, arbitrary: fc.constant(undefined) },
   );
-  const items = fc.uniqueArray(fc.constantFrom('east', 'north', 'south', 'west'), { minLength: 1 })
-    .chain((names) => fc.tuple(...names.map((clusterName) => report.map((status): StatusItem => ({ clusterName, ...(status !== undefined && { status }) })))));
+  // Karmada tells one of three, and always a text.
+  const health = fc.constantFrom(undefined, 'Healthy', 'Healthy', 'Unhealthy', 'Unknown', '', 'x');
+  const item = (clusterName: string): fc.Arbitrary<StatusItem> => fc.tuple(report, health)
+    .map(([status, found]) => ({ clusterName, ...(status !== undefined && { status }), ...(found !== undefined && { health: found }) }));
+  const items = fc.uniqueArray(fc.constantFrom('east', 'north', 'south', 'west'), { minLength: 1 }).chain((names) => fc.tuple(...names.map(item)));
   return fc.record({ object, observed: object, replicas: fc.integer({ min: 0, max: 9 }), items: fc.option(items, { nil: undefined, freq: 12 }) });
 }
 

@@ -62,6 +62,13 @@ describe.each(aggregations)('%s', (_title, subject: Subject, operation: string) 
     }
   });
 
+  it('gives one the CRD takes whatever health Karmada found in the clusters', () => {
+    for (const healths of [['Healthy', 'Healthy'], ['Unhealthy', 'Unknown'], ['Unknown', 'Healthy'], ['Unknown']]) {
+      const told = healths.map((health, i) => ({ clusterName: `cluster-${i}`, health, applied: true, status: subject.report }));
+      expect(refusals(subject, runCase(vm, operation, subject.scripts[operation], { object: subject.object, items: told }).status, true)).toEqual([]);
+    }
+  });
+
   it('reads nothing that statusReflection does not report', () => {
     const reflection = subject.scripts.statusReflection;
     const { generation } = subject.object.metadata;

@@ -76,7 +76,7 @@ describe('the interpreter of a workload', () => {
       const world = new World();
       const [web, api] = [world.add('web', { interpreter }), world.add('api', { interpreter })];
       expect(api.interpreter).toBe(web.interpreter);
-      expect(Object.keys(world.platform())).toEqual(['platform/cloneset-apps-kruise-io-v1alpha1.k8s.yaml']);
+      expect(Object.keys(world.platform())).toEqual(['platform/cloneset-apps-kruise-io-v1alpha1.k8s.yaml', 'platform/kustomization.yaml']);
     }
   });
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { interpreterScripts } from '../../constructs/interpreters/scripts';
 import { conditionRules, feedbackPaths } from '../../constructs/ocm/condition-rules';
 import { kindOf, kruiseKind } from '../../constructs/workloads/kinds';
+import { KRUISE_KINDS } from '../../constructs/workloads/kruise-kinds';
 import { oddObjects, partitionedReplicas, realStates } from '../interpreters/clone-set-states';
 import { LuaVm } from '../interpreters/lua-vm';
 
@@ -92,6 +93,10 @@ describe('the condition rules of a CloneSet', () => {
 describe('conditionRules', () => {
   it('has none for kinds it does not know', () => {
     expect(conditionRules(kindOf({ apiVersion: 'v1', kind: 'ConfigMap' })!)).toEqual([]);
+  });
+
+  it('has rules for every kind of Kruise', () => {
+    for (const facts of KRUISE_KINDS) expect(conditionRules(facts).map(({ condition }) => condition)).toEqual(['Progressing', 'Degraded']);
   });
 
   it('gives rules of its own to every caller', () => {

@@ -1,10 +1,12 @@
-import { checkFederatedKind } from './federated-kind-checks';
+import { checkDeliveredKind, checkFederatedKind } from './federated-kind-checks';
 import { DELIVERY_RULES } from './delivery-rules';
+import { checkCompanion } from '../companions/companion-checks';
 import { checkTemplate } from '../karmada/karmada-rules';
 import { checkOcmOptions, checkPayload, checkReplicaSet } from '../ocm-rules';
 import { checkPlacement } from '../placement/placement-rules';
 import type { Problem, Rule } from '../problem';
-import { distinctProblems, finding } from '../problem';
+import { distinctProblems, finding, Severity } from '../problem';
+import { checkPlainJson } from '../schema/plain-json';
 import { checkSchema } from '../schema/schema-rules';
 import { valueAt } from '../../delivery/json';
 import { matchesAffinity } from '../../delivery/affinity';
@@ -30,7 +32,8 @@ export function checkDefinition(definition: Definition): Problem[] {
   }
   problems.push(...definition.checkObject(path, template), ...checkFederatedKind(definition));
   if (!fleet || reaches(definition, ControlPlane.KARMADA)) problems.push(...checkTemplate(path, template));
-  problems.push(...checkSchema(path, template, `the ${template.kind}`, versions));
+  const schema = checkSchema(path, template, `the ${template.kind}`, versions);
+  problems.push(...(schema.length > 0 ? schema : checkPlainJson(path, template, `the ${template.kind}`)));
   problems.push(...placementProblems(definition));
   if (definition.autoscaled && isDivided(definition)) {
     problems.push(finding(DELIVERY_RULES.dividedAutoscaled, { path, message: `${nameOf(template)} has an autoscaler, and its replicas are divided.` }));
@@ -117,18 +120,25 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
       problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
       if (object === workload) {
         problems.push(...definition.checkObject(path, object).map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
+      } else {
+        problems.push(...checkCompanion(path, object, versions.kruise).filter(({ severity }) => severity === Severity.ERROR)
+          .map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
       }
     }
   }
+  problems.push(...checkDeliveredKind(definition, deliveries));
   const onOcm = deliveries.filter(({ delivery }) => delivery.controlPlane === ControlPlane.OCM);
   problems.push(...checkPayload(path, new Set(onOcm.flatMap(({ delivery }) => delivery.objects as KubeObject[]))));
   return distinctProblems(problems);
 }
 
-/** Whether an object is the template with another share: parts that nothing changed are the very same. */
+/**
+ * Whether an object is the template with another share, and sound because the template is: parts that nothing changed are the very same. Subsets that fit
+ * one number of replicas need not fit another.
+ */
 function differsInReplicasOnly(object: KubeObject, template: KubeObject): boolean {
-  const path = kindOf(template)?.replicas;
-  if (path?.length !== 2 || Object.keys(object).length !== Object.keys(template).length) return false;
+  const { replicas: path, subsets } = kindOf(template) ?? {};
+  if (path?.length !== 2 || subsets || Object.keys(object).length !== Object.keys(template).length) return false;
   const [parent, field] = path;
   return Object.keys(template).every((key) => key === parent || object[key] === template[key])
     && Object.keys(template[parent]).every((key) => key === field || object[parent][key] === template[parent][key])
@@ -150,7 +160,7 @@ export function checkEmitted({ path, versions }: Definition, objects: readonly K
 const SOUND_POLICIES = new SharedResults<boolean>();
 
 /** A workload as words: kind and name. */
-export function nameOf(object: KubeObject): string {
+export function nameOf(object: Pick<KubeObject, 'kind' | 'metadata'>): string {
   return `${object.kind} '${object.metadata.name}'`;
 }
 

@@ -57,7 +57,7 @@ export const DELIVERY_RULES = {
     code: 'KF509', severity: WARNING,
     rule: 'The partition of a divided workload is a percentage.',
     why: 'An absolute partition goes to every cluster unchanged, while replicas are divided: small clusters would never be updated.',
-    fix: 'use a percentage, or an override with the partition of each cluster.',
+    fix: 'use a percentage where the kind takes one, or an override with the partition of each cluster.',
   },
   undelivered: {
     code: 'KF510', severity: WARNING,
@@ -103,8 +103,8 @@ export const DELIVERY_RULES = {
   },
   wrongType: {
     code: 'KF517', severity: ERROR,
-    rule: 'Placement and overrides are made with Placement and Override.',
-    why: 'Plain objects are not checked and would be passed over.',
+    rule: 'Placement and overrides are made with Placement and Override, and options for OCM are an object.',
+    why: 'Anything else would be passed over.',
     fix: 'use `Placement.onClusters(...)` and `Override.onClusters(...)`.',
   },
   unknownCluster: {

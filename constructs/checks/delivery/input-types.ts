@@ -1,12 +1,14 @@
 import { DELIVERY_RULES } from './delivery-rules';
-import { unknownNames } from '../nearest';
 import type { Problem } from '../problem';
 import { finding, shown } from '../problem';
+import type { Names } from '../property-names';
+import { strayNames } from '../property-names';
+import { isObject } from '../../delivery/json';
 import { Override } from '../../overrides/override';
 import { Placement } from '../../placement/placement';
 
-/** Checks that placement and overrides are what the types say, for callers without types. */
-export function checkInputTypes(path: string, placement: unknown, overrides: unknown): Problem[] {
+/** Checks that placement, overrides and the options for OCM are what the types say, for callers without types. */
+export function checkInputTypes(path: string, placement: unknown, overrides: unknown, ocm?: unknown): Problem[] {
   const problems: Problem[] = [];
   const add = (message: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message }));
   if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}.`);
@@ -14,13 +16,18 @@ export function checkInputTypes(path: string, placement: unknown, overrides: unk
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
     if (!(override instanceof Override)) add(`overrides[${index}] is ${shown(override)}.`);
   });
+  if (ocm != null && !isObject(ocm)) {
+    const fix = 'write the options as an object, such as `{ deletePolicy: OcmDeletePolicy.KEEP_NAMESPACE }`.';
+    problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `ocm is ${shown(ocm)}, but an object of options is expected.`, fix }));
+  }
   return problems;
 }
 
-/** Checks that properties have names that are known, for callers without types. */
-export function checkPropertyNames(path: string, given: unknown, known: Readonly<Record<string, true>>): Problem[] {
-  if (typeof given !== 'object' || given === null) return [];
-  return unknownNames(given, known).map(({ name, near }) => finding(DELIVERY_RULES.unknownProperty, {
-    path, message: `There is no property '${name}'.`, ...(near !== undefined && { fix: `did you mean '${near}'?` }),
+/** Checks that properties, and options within them, have names that are known, for callers without types. */
+export function checkPropertyNames(path: string, given: unknown, known: Names): Problem[] {
+  return strayNames(given, known).map(({ within, name, near }) => finding(DELIVERY_RULES.unknownProperty, {
+    path,
+    message: `There is no property '${name}'${within === '' ? '' : ` in ${within}`}.`,
+    ...(near !== undefined && { fix: `did you mean '${near}'?` }),
   }));
 }

@@ -1,5 +1,7 @@
 import { nameOf } from './delivery-checks';
 import { DELIVERY_RULES } from './delivery-rules';
+import { checkSidecarSetsTogether } from './sidecar-sets-together';
+import { checkCompanionsTogether, distributedSources } from '../companions/companions-together';
 import type { Problem } from '../problem';
 import { finding } from '../problem';
 import type { KubeObject } from '../../delivery/model';
@@ -20,18 +22,24 @@ export interface Bystanders {
   readonly objects: readonly KubeObject[];
 }
 
+/** As much of an object as its name takes. */
+export type ObjectHead = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
+
 /**
  * Checks that only make sense for all workloads of an app at once.
  *
+ * @param elsewhere objects of charts without federated workloads
  * @param ownApp whether the app is ours, which leaves templates of workloads that are OCM's alone out of the output for Karmada
  */
-export function checkTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], ownApp: boolean): Problem[] {
+export function checkTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], ownApp: boolean, elsewhere: readonly ObjectHead[] = []): Problem[] {
   return [
     ...(ownApp ? [] : templatesOfNobody(workloads)),
-    ...bindingClashes(workloads),
+    ...bindingClashes(workloads, [...bystanders.flatMap(({ objects }) => objects), ...elsewhere]),
     ...claimedTwice(workloads),
     ...conflictingCopies(workloads),
     ...undelivered(workloads, bystanders),
+    ...checkSidecarSetsTogether(workloads),
+    ...checkCompanionsTogether(workloads, bystanders, elsewhere),
   ];
 }
 
@@ -41,12 +49,13 @@ function templatesOfNobody(workloads: readonly Together[]): Problem[] {
   }));
 }
 
-function bindingClashes(workloads: readonly Together[]): Problem[] {
+/** Whatever else is in the namespaces of the workloads may come under a policy of somebody else. */
+function bindingClashes(workloads: readonly Together[], others: readonly ObjectHead[]): Problem[] {
   const owners = new Map<string, Together>();
   const problems: Problem[] = [];
   for (const workload of workloads) {
     const { template } = workload.plan.definition;
-    const binding = `${template.metadata.namespace ?? ''}/${bindingName(template.kind, template.metadata.name)}`;
+    const binding = bindingOf(template);
     const other = owners.get(binding);
     if (!other) owners.set(binding, workload);
     else {
@@ -55,7 +64,17 @@ function bindingClashes(workloads: readonly Together[]): Problem[] {
       }));
     }
   }
+  for (const object of others) {
+    const owner = owners.get(bindingOf(object));
+    if (!owner) continue;
+    const message = `${nameOf(object)} of ${object.apiVersion} in namespace '${object.metadata.namespace}' has the binding of this ${nameOf(owner.plan.definition.template)}.`;
+    problems.push(finding(DELIVERY_RULES.bindingClash, { path: owner.path, message }));
+  }
   return problems;
+}
+
+function bindingOf({ kind, metadata }: ObjectHead): string {
+  return `${metadata.namespace ?? ''}/${bindingName(kind, String(metadata.name))}`;
 }
 
 function claimedTwice(workloads: readonly Together[]): Problem[] {
@@ -115,7 +134,11 @@ function undelivered(workloads: readonly Together[], bystanders: readonly Bystan
     const { attached, dependencies } = plan.definition.companions;
     return [...attached, ...dependencies];
   }));
-  return bystanders.flatMap(({ path, objects }) => objects
+  const staying = bystanders.flatMap(({ path, objects }) => objects
     .filter((object) => object.kind !== 'Namespace' && !groupOf(object.apiVersion).endsWith('karmada.io') && !travelling.has(object))
-    .map((object) => finding(DELIVERY_RULES.undelivered, { path, message: `${nameOf(object)} belongs to no federated workload of its chart.` })));
+    .map((object) => ({ path, object })));
+  const isDistributed = staying.length === 0 ? () => false : distributedSources(workloads, bystanders);
+  return staying.filter(({ object }) => !isDistributed(object)).map(({ path, object }) => (
+    finding(DELIVERY_RULES.undelivered, { path, message: `${nameOf(object)} belongs to no federated workload of its chart.` })
+  ));
 }

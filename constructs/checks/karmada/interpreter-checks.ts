@@ -7,11 +7,12 @@ import { finding, shown } from '../problem';
 import { blockText, isEncodable } from '../../gitops/yaml-scalars';
 import { lintScript } from '../../interpreters/lint';
 import { ENTRY_FUNCTIONS } from '../../interpreters/operations';
-import { builtInOperations } from '../../karmada/built-in-interpreters';
+import { builtInOperations, isPlainData } from '../../karmada/built-in-interpreters';
 import { writtenScripts } from '../../karmada/interpreter';
 import type { InterpretedKind, Scripts } from '../../karmada/interpreter';
 import { Interpreter, InterpreterOwner } from '../../karmada/interpreter-choice';
 import { InterpreterScript } from '../../karmada/interpreter-script';
+import { kindOf } from '../../workloads/kinds';
 
 /** What a workload says of the interpreter of its kind. */
 export interface InterpretedWorkload extends InterpretedKind {
@@ -111,7 +112,9 @@ function checkUse(workload: InterpretedWorkload, { divided, autoscaled }: Interp
     report(INTERPRETER_RULES.unpaired, `There is a script of ${given[0]} for ${name}, but none of ${missing[0]}.`, `add a script of ${missing[0]}.`);
   } else if (divided && missing.length > 0) {
     report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} have no ${missing.join(' and no ')} for ${name}.`);
-  } else if (known.size === 0) {
+  } else if (divided && interpreter._owner === InterpreterOwner.KARMADA && kindOf(workload)?.subsets) {
+    report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} do not divide those of the subsets of ${name}.`);
+  } else if (known.size === 0 && !isPlainData(apiVersion, kind)) {
     report(INTERPRETER_RULES.uninterpreted, `${capital(whose(interpreter))} have nothing for ${name}.`);
   }
   if (autoscaled && !known.has('retention')) {

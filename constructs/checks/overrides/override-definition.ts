@@ -4,6 +4,7 @@ import type { ClusterFacts, KubeObject } from '../../delivery/model';
 import type { Change } from '../../overrides/change';
 import type { ChangeSet, CompileProblem } from '../../overrides/compile';
 import { containersOf } from '../../overrides/container';
+import { imagesOf } from '../../overrides/images';
 import type { FaultReason } from '../../overrides/operation';
 import { isAtOrAbove, parsePointer } from '../../overrides/pointer';
 import type { KindFacts } from '../../workloads/kinds';
@@ -81,9 +82,9 @@ export function compilerFindings(
 function changeOf(change: Change, object: KubeObject, facts: KindFacts | undefined, divided: boolean): [OverrideRuleName, string][] {
   if (!isObject(change)) return [];
   if (change.type === 'image-part') {
-    const pinned = containersOf(object, facts).filter(({ name, value }) =>
-      /:[^/@]+@/.test(String(value.image)) && (change.containers === undefined || listOf(change.containers).includes(name)));
-    return pinned.map(({ name, value }) => ['digestDropped', `The digest of ${shown(value.image)} in container '${name}' is dropped.`]);
+    const pinned = imagesOf(object, facts).filter(({ name, value, contained }) =>
+      /:[^/@]+@/.test(String(value)) && (change.containers === undefined || (contained && listOf(change.containers).includes(name))));
+    return pinned.map(({ name, value, contained }) => ['digestDropped', `The digest of ${shown(value)} in ${contained ? `container '${name}'` : name} is dropped.`]);
   }
   if (change.type === 'pod-label') {
     const wanted = valueAt(object, ['spec', 'selector', 'matchLabels', change.key]);

@@ -96,4 +96,10 @@ export const POD_RULES = {
     why: 'The API server refuses a Service without ports.',
     fix: 'give a container a `portNumber`, or pass `ports`.',
   },
+  value: {
+    code: 'KF994', severity: ERROR,
+    rule: 'Values in a pod are such as Kubernetes takes, beyond what its schema says: names, ports, sources, handlers.',
+    why: REFUSED,
+    fix: 'correct the value, or remove it.',
+  },
 } satisfies Record<string, Rule>;

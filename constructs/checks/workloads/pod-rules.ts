@@ -1,6 +1,7 @@
 import { isObject, listOf } from '../../delivery/json';
 import { checkContainer } from './container-rules';
 import { POD_RULES } from './pod-rule-table';
+import { checkPodValues, valueSentence } from './pod-value-rules';
 import type { Problem, Rule } from '../problem';
 import { finding, shown } from '../problem';
 import { isDnsLabel } from '../../delivery/syntax';
@@ -24,6 +25,7 @@ export function checkPodTemplate(path: string, template: any, claims: readonly u
     return problems;
   }
 
+  checkPodValues(template, (where, value, expected) => say(POD_RULES.value, valueSentence(where, value, expected)));
   const volumes = volumeNames(spec, claims, say);
   const inits = listOf<any>(spec.initContainers);
   const names = new Set<unknown>();

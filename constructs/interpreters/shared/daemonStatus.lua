@@ -1,4 +1,4 @@
--- uses: sum, conditions, observed
+-- uses: sum, conditions, clustersHealthy, observed
 
 -- Written always, zeros included: the schema of the CRD requires most of them.
 local COUNTERS = {
@@ -12,7 +12,7 @@ local function daemonStatus(template, reports)
   for _, field in ipairs(COUNTERS) do
     status[field] = sum(reports, field)
   end
-  local conditions = conditionsOf(reports, {})
+  local conditions = withClustersHealthy(conditionsOf(reports, {}), reports)
   if #conditions > 0 then
     status.conditions = conditions
   end

@@ -1,4 +1,4 @@
--- uses: fields, number, text, reports, sum, conditions, success, worst, observed, textsOf, agreed
+-- uses: fields, number, text, reports, sum, conditions, clustersHealthy, success, worst, observed, textsOf, agreed
 
 -- From worst to best: a rollout is over when it is over everywhere.
 local PHASES = { "Terminating", "Disabling", "Progressing", "Initial", "Disabled", "Healthy" }
@@ -75,6 +75,7 @@ local function rolloutStatus(template, reports)
     -- The schema of the CRD requires one.
     condition.reason = condition.reason or ""
   end
+  conditions = withClustersHealthy(conditions, reports)
   if #conditions > 0 then
     status.conditions = conditions
   end

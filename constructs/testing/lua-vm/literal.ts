@@ -10,10 +10,19 @@ export function literal(value: unknown): string {
     case 'object':
       if (value === null) return 'nil';
       if (Array.isArray(value)) return `{${value.filter((item) => item != null).map(literal).join(',')}}`;
-      return `{${Object.entries(value).filter(([, item]) => item != null).map(([key, item]) => `[${quoted(key)}]=${literal(item)}`).join(',')}}`;
+      return fields(value as Record<string, unknown>);
     default:
       return 'nil';
   }
+}
+
+function fields(object: Record<string, unknown>): string {
+  let out = '';
+  for (const key of Object.keys(object)) {
+    const item = object[key];
+    if (item != null) out += `${out === '' ? '' : ','}[${quoted(key)}]=${literal(item)}`;
+  }
+  return `{${out}}`;
 }
 
 /** Bytes outside printable ASCII as decimal escapes, so that nothing depends on how text is handed over. */

@@ -32,7 +32,7 @@ const REFUSED: readonly Case[] = [
   ['port', 'another host port in the network of the host', one({ ports: [{ containerPort: 80, hostPort: 81 }] }, { hostNetwork: true })],
   ['env', 'no name', one({ env: [{ value: 'x' }] })],
   ['env', 'a number', one({ env: [{ name: 'A', value: 1 }] })],
-  ['env', 'two sources', one({ env: [{ name: 'A', value: 'x', valueFrom: {} }] })],
+  ['env', 'two sources', one({ env: [{ name: 'A', value: 'x', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }] })],
   ['resources', 'a request above the limit', one({ resources: { requests: { memory: '1.5Gi' }, limits: { memory: '1500Mi' } } })],
   ['probe', 'no handler', one({ readinessProbe: { periodSeconds: 3 } })],
   ['probe', 'two handlers', one({ readinessProbe: { ...TCP, exec: { command: ['true'] } } })],
@@ -50,7 +50,7 @@ const TAKEN: readonly Case[] = [
   ['mountPath', 'two paths', one({ volumeMounts: [{ name: 'a', mountPath: '/x' }, { name: 'a', mountPath: '/y' }] }), ['a']],
   ['port', 'two names', one({ ports: [{ containerPort: 80, name: 'http' }, { containerPort: 53, name: 'dns-udp', protocol: 'UDP' }, { containerPort: 81 }] })],
   ['port', 'another host port in the network of pods', one({ ports: [{ containerPort: 80, hostPort: 81 }] })],
-  ['env', 'one source', one({ env: [{ name: 'a.b', value: '' }, { name: 'B', valueFrom: {} }] })],
+  ['env', 'one source', one({ env: [{ name: 'a.b', value: '' }, { name: 'B', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }] })],
   ['resources', 'equal amounts in other units', one({ resources: { requests: { memory: '1Gi', cpu: 1 }, limits: { memory: '1024Mi', cpu: '1000m' } } })],
   ['probe', 'a readiness probe that must succeed twice', one({ readinessProbe: { ...TCP, successThreshold: 2 } })],
   ['initContainer', 'a probe of a sidecar', pods({ initContainers: [{ name: 'init', image: 'i:1', livenessProbe: TCP, lifecycle: {}, restartPolicy: 'Always' }] })],
@@ -65,9 +65,9 @@ describe('rules on pods', () => {
     expect(codes(template, claims)).toEqual([]);
   });
 
-  test('every rule is tried, those on building pods with the construct', () => {
+  test('every rule is tried, those on building pods with the construct, those on values by themselves', () => {
     const tried = new Set(REFUSED.map(([rule]) => rule));
-    expect(Object.keys(POD_RULES).filter((rule) => !tried.has(rule as any))).toEqual(['refused', 'exposedPorts']);
+    expect(Object.keys(POD_RULES).filter((rule) => !tried.has(rule as any))).toEqual(['refused', 'exposedPorts', 'value']);
   });
 });
 

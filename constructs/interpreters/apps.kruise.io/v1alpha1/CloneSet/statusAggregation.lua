@@ -1,6 +1,6 @@
 -- Unites what the clusters report into the status of the template.
 -- The same reports give the same status, whatever their order, and again when the result is fed back in.
--- uses: reports, sum, conditions, observed, textsOf, agreed
+-- uses: reports, sum, conditions, clustersHealthy, observed, textsOf, agreed
 
 -- Written always, zeros included: the schema of the CRD requires most of them.
 local COUNTERS = {
@@ -21,7 +21,7 @@ function AggregateStatus(template, items)
   end
 
   -- Progressing says False when the deadline has passed; FailedScale and FailedUpdate say True when they failed.
-  local conditions = conditionsOf(reports, { Progressing = true })
+  local conditions = withClustersHealthy(conditionsOf(reports, { Progressing = true }), reports)
   if #conditions > 0 then
     status.conditions = conditions
   end

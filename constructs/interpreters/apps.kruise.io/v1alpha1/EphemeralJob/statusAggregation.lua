@@ -1,5 +1,5 @@
 -- Unites what the clusters report into the status of the template.
--- uses: reports, sum, earliest, finished, worst, conditions, success
+-- uses: reports, sum, earliest, finished, worst, conditions, clustersHealthy, success
 
 local COUNTERS = { "match", "running", "waiting", "succeeded", "failed" }
 -- From worst to best: a failure anywhere is told at once, a success when it is one everywhere.
@@ -18,6 +18,7 @@ function AggregateStatus(template, items)
 
   local conditions = conditionsOf(reports, { Initialized = true, JobSucceeded = true })
   conditions = withoutEarlySuccess(conditions, reports, "JobSucceeded")
+  conditions = withClustersHealthy(conditions, reports)
   if #conditions > 0 then
     status.conditions = conditions
   end

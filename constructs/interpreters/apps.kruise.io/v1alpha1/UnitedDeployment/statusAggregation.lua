@@ -1,6 +1,6 @@
 -- Unites what the clusters report into the status of the template. Subsets of the same name are one subset, whatever cluster they are in.
 -- The same reports give the same status, whatever their order, and again when the result is fed back in.
--- uses: fields, reports, sum, sumByName, named, conditions, observed, textsOf, agreed
+-- uses: fields, reports, sum, sumByName, named, conditions, clustersHealthy, observed, textsOf, agreed
 
 local COUNTERS = { "replicas", "readyReplicas", "updatedReplicas", "updatedReadyReplicas" }
 -- Kruise 1.8 does not know all of them, so they are only written when some cluster has them.
@@ -75,7 +75,8 @@ function AggregateStatus(template, items)
   end
   put(status, "subsetStatuses", subsetStatuses(reports))
   -- SubsetFailure is the one that says True when something failed.
-  put(status, "conditions", conditionsOf(reports, { SubsetProvisioned = true, SubsetUpdated = true, UnitedDeploymentUpdated = true }))
+  local conditions = conditionsOf(reports, { SubsetProvisioned = true, SubsetUpdated = true, UnitedDeploymentUpdated = true })
+  put(status, "conditions", withClustersHealthy(conditions, reports))
 
   template.status = status
   return template

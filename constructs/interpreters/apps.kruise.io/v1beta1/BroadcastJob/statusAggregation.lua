@@ -1,6 +1,6 @@
 -- Unites what the clusters report into the status of the template.
 -- The same reports give the same status, whatever their order, and again when the result is fed back in.
--- uses: reports, sum, earliest, finished, conditions, success
+-- uses: reports, sum, earliest, finished, conditions, clustersHealthy, success
 
 local COUNTERS = { "active", "succeeded", "failed", "desired" }
 
@@ -45,6 +45,7 @@ function AggregateStatus(template, items)
 
   -- Failed is told as soon as one cluster has it, Complete when all do.
   local conditions = withoutEarlySuccess(conditionsOf(reports, { Complete = true }), reports, "Complete")
+  conditions = withClustersHealthy(conditions, reports)
   if #conditions > 0 then
     status.conditions = conditions
   end

@@ -1,6 +1,6 @@
 -- Unites what the clusters report into the status of the template.
 -- The same reports give the same status, whatever their order, and again when the result is fed back in.
--- uses: fields, number, text, reports, sum, conditions, observed, textsOf, agreed
+-- uses: fields, number, text, reports, sum, conditions, clustersHealthy, observed, textsOf, agreed
 
 -- Written always, zeros included: the schema of the CRD requires most of them.
 local COUNTERS = {
@@ -48,7 +48,7 @@ function AggregateStatus(template, items)
   end
 
   -- FailedCreatePod and FailedUpdatePod say True when they failed; there are no others.
-  local conditions = conditionsOf(reports, {})
+  local conditions = withClustersHealthy(conditionsOf(reports, {}), reports)
   if #conditions > 0 then
     status.conditions = conditions
   end

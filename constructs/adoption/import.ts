@@ -1,0 +1,88 @@
+import { adopt } from './adopt';
+import type { Adopted } from './adopted';
+import type { Mistake } from './mistake';
+import { distinctMistakes } from './mistake';
+import { call, name } from './expression';
+import { printProgram } from './print';
+import type { ProgramStyle } from './program';
+import { MODULES, programOf } from './program';
+import type { Proof } from './proof';
+import { prove } from './proof';
+import type { Source, SourceFile } from './source';
+import { readSource } from './source';
+import { Inexpressible } from './selector-code';
+import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
+import type { Rule } from '../checks/problem';
+import { Severity } from '../checks/problem';
+
+/** What is read, and for which versions. */
+export interface ImportOptions {
+  /** Minor version of Kruise in the clusters. */
+  readonly kruise: string;
+  /** Namespace of objects that say none. */
+  readonly namespace: string;
+}
+
+/** Code for manifests, with the proof that it delivers the same. */
+export interface Imported {
+  /** The code; undefined when nothing is delivered. */
+  readonly code?: string;
+  readonly mistakes: readonly Mistake[];
+  readonly proof?: Proof;
+  /** What was made of the manifests; undefined when they are too far from correct. */
+  readonly adopted?: Adopted;
+}
+
+/** From the most readable to the most literal: the first style whose code delivers what the manifests deliver is taken. */
+const STYLES: readonly ProgramStyle[] = [
+  { apart: false, literal: false }, { apart: false, literal: true }, { apart: true, literal: false }, { apart: true, literal: true },
+];
+
+/** Writes construct code for manifests. Whatever they are, it says what is wrong with them. */
+export function importManifests(files: readonly SourceFile[], options: ImportOptions): Imported {
+  const source = readSource(files, options.namespace);
+  try {
+    return imported(source, options);
+  } catch (error) {
+    // Values that no schema allows get in the way of all the rest.
+    const mistakes = distinctMistakes([...source.mistakes, ...source.drafts.flatMap((draft) => draft.mistakes)]);
+    const reason = error instanceof Inexpressible ? 'it cannot be said with constructs' : 'it cannot be written until the manifests are correct';
+    return { mistakes: [...mistakes, noted(IMPORT_RULES.refusedCode, `${reason}: ${(error as Error).message}`)] };
+  }
+}
+
+function imported(source: Source, options: ImportOptions): Imported {
+  const adopted = adopt(source.drafts, options.kruise);
+  const mistakes = () => distinctMistakes([...source.mistakes, ...adopted.drafts.flatMap((draft) => draft.mistakes)]);
+  if (adopted.objects.length === 0) return { adopted, mistakes: mistakes() };
+  const { fleet, compared } = adopted.clusters;
+  const tries: { statements: ReturnType<typeof programOf>; proof: Proof }[] = [];
+  for (const style of STYLES) {
+    const proof = prove(adopted, programOf(adopted, style, compared));
+    tries.push({ statements: programOf(adopted, style, fleet), proof });
+    if (isGood(proof)) break;
+  }
+  const best = tries.find(({ proof }) => isGood(proof)) ?? [...tries].sort((a, b) => faults(a.proof) - faults(b.proof))[0];
+  const errors = best.proof.problems.filter(({ severity }) => severity === Severity.ERROR);
+  return {
+    code: printProgram([...best.statements, { expression: call(name('app'), 'synth'), apart: true }], MODULES, []),
+    adopted, proof: best.proof,
+    mistakes: [
+      ...mistakes(),
+      ...best.proof.differences.map((difference) => noted(IMPORT_RULES.differs, difference)),
+      ...distinctMistakes(errors.map(({ code, message, fix, path }) => noted(IMPORT_RULES.refusedCode, `${path}: ${code}: ${message.replace(/\.$/, '')}`, fix))),
+    ],
+  };
+}
+
+function isGood(proof: Proof): boolean {
+  return faults(proof) === 0;
+}
+
+function faults({ differences, problems }: Proof): number {
+  return differences.length + problems.filter(({ severity }) => severity === Severity.ERROR).length;
+}
+
+function noted(rule: Rule, written: string, repair = rule.fix): Mistake {
+  return { rule, where: 'the code', object: '', field: '', written, repair };
+}

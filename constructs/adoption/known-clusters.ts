@@ -1,0 +1,93 @@
+import type { Draft } from './draft';
+import { isObject, listOf } from '../delivery/json';
+import type { ClusterAffinity, ClusterFacts, Requirement } from '../delivery/model';
+
+/** The clusters that manifests speak of. */
+export interface KnownClusters {
+  /** For the code; undefined where labels or fields decide and nobody said which cluster has them. */
+  readonly fleet?: readonly ClusterFacts[];
+  /** To compare deliveries on: the fleet, or clusters that tell all conditions apart. */
+  readonly compared: readonly ClusterFacts[];
+}
+
+/** The clusters among the documents, or else those that policies name. */
+export function knownClusters(clusters: readonly Draft[], policies: readonly Draft[], extraNames: readonly string[]): KnownClusters {
+  if (clusters.length > 0) {
+    const fleet = clusters.map(factsOf);
+    return { fleet, compared: fleet };
+  }
+  const affinities = policies.flatMap((draft) => affinitiesIn(draft.object.spec));
+  const names = [...new Set([...affinities.flatMap((affinity) => [...listOf(affinity.clusterNames), ...listOf(affinity.exclude)]), ...extraNames])]
+    .filter((name) => typeof name === 'string' && name !== '').sort();
+  const named = names.map((name) => ({ name }));
+  const conditioned = policies.some(({ object }) => dependsOnFacts(object.spec)) || names.length === 0;
+  return conditioned ? { compared: imagined(names, affinities) } : { fleet: named, compared: named };
+}
+
+function factsOf({ object: { metadata, spec } }: Draft): ClusterFacts {
+  const zones = listOf<string>(spec?.zones).length > 0 ? spec.zones : spec?.zone ? [spec.zone] : undefined;
+  const taints = listOf<any>(spec?.taints).filter(isObject).map(({ key, value, effect }) => ({ key, ...(value && { value }), effect }));
+  return {
+    name: metadata.name,
+    ...(isObject(metadata.labels) && Object.keys(metadata.labels).length > 0 && { labels: metadata.labels }),
+    ...(spec?.provider && { provider: spec.provider }),
+    ...(spec?.region && { region: spec.region }),
+    ...(zones && { zones }),
+    ...(taints.length > 0 && { taints }),
+  };
+}
+
+/** All affinities in a policy, wherever they are. */
+export function affinitiesIn(value: unknown): ClusterAffinity[] {
+  if (Array.isArray(value)) return value.flatMap(affinitiesIn);
+  if (!isObject(value)) return [];
+  const own = ['clusterNames', 'exclude', 'labelSelector', 'fieldSelector'].some((key) => key in value) && !('kind' in value) ? [value as ClusterAffinity] : [];
+  return [...own, ...Object.entries(value).flatMap(([key, inner]) => (key === 'resourceSelectors' || key === 'overriders' ? [] : affinitiesIn(inner)))];
+}
+
+/** Whether more than names of clusters decides. */
+function dependsOnFacts(spec: any): boolean {
+  const placement = spec?.placement;
+  const open = placement !== undefined && listOf(placement?.clusterAffinity?.clusterNames).length === 0 && listOf(placement?.clusterAffinities).length === 0;
+  const spreads = listOf<any>(placement?.spreadConstraints).some((constraint) => constraint?.spreadByField !== 'cluster');
+  return open || spreads || affinitiesIn(spec).some(({ labelSelector, fieldSelector }) => labelSelector !== undefined || fieldSelector !== undefined);
+}
+
+/**
+ * Clusters to compare on where nobody said what clusters are like: for each affinity some that it fits, under their names if it has any; then for
+ * each label one that lacks it, and some that have nothing in particular.
+ */
+function imagined(names: readonly string[], affinities: readonly ClusterAffinity[]): ClusterFacts[] {
+  const named = new Map<string, ClusterFacts>(names.map((name, index) => [name, { name, ...place(index) }]));
+  const others: ClusterFacts[] = [];
+  affinities.forEach((affinity, index) => {
+    const facts = fitting(affinity, index);
+    for (const name of listOf(affinity.clusterNames)) if (!named.get(name)?.labels) named.set(name, { ...facts, name });
+    if (listOf(affinity.clusterNames).length === 0 && (affinity.labelSelector ?? affinity.fieldSelector)) others.push(facts, { ...facts, region: `region-${index + 1}b` });
+  });
+  const lacking = others.flatMap((facts) => Object.keys(facts.labels ?? {}).map((key) => {
+    const { [key]: _left, ...labels } = facts.labels as Record<string, string>;
+    return { ...facts, labels };
+  }));
+  const plain = [0, 1].map((index) => ({ name: '', ...place(index) }));
+  return [...named.values(), ...[...others, ...lacking, ...plain, { name: '' }].map((facts, index) => ({ ...facts, name: `any-${index + 1}` }))];
+}
+
+function place(index: number): Omit<ClusterFacts, 'name'> {
+  return { provider: `provider-${index + 1}`, region: `region-${index + 1}`, zones: [`zone-${index + 1}`] };
+}
+
+/** A cluster that an affinity fits, if there can be one. */
+function fitting({ labelSelector, fieldSelector }: ClusterAffinity, index: number): ClusterFacts {
+  const valueOf = ({ operator, values }: Requirement) => (operator === 'In' ? listOf(values)[0] : operator === 'DoesNotExist' ? undefined : operator === 'NotIn' ? 'other' : 'some');
+  const requirements = (list: unknown) => listOf<Requirement>(list as any).filter(isObject) as Requirement[];
+  const labels: Record<string, any> = {
+    ...(isObject(labelSelector?.matchLabels) ? labelSelector.matchLabels : {}),
+    ...Object.fromEntries(requirements(labelSelector?.matchExpressions).map((requirement) => [requirement.key, valueOf(requirement)])),
+  };
+  const fields = Object.fromEntries(requirements(fieldSelector?.matchExpressions).map((requirement) => [requirement.key, valueOf(requirement)]));
+  return {
+    name: '', ...place(index), labels: Object.fromEntries(Object.entries(labels).filter(([, value]) => typeof value === 'string')),
+    ...(fields.provider && { provider: fields.provider }), ...(fields.region && { region: fields.region }), ...(fields.zone && { zones: [fields.zone] }),
+  };
+}

@@ -1,0 +1,133 @@
+import type { Expression } from './expression';
+import { call, list, literal, members, name } from './expression';
+import { affinityCode, Inexpressible, selectorCode, withConditions } from './selector-code';
+import { isObject, listOf } from '../delivery/json';
+import type { ClusterAffinityTerm, PlacementSpec, ReplicaScheduling, SpreadConstraint, StaticWeight, Toleration } from '../delivery/model';
+import { UNBOUNDED_GROUPS } from '../placement/spread';
+
+/** The spec of a PropagationPolicy as a Placement. */
+export function placementCode(spec: any): Expression {
+  const placement: PlacementSpec = isObject(spec?.placement) ? spec.placement : {};
+  let code = startOf(placement);
+  for (const toleration of listOf(placement.clusterTolerations)) code = call(code, 'tolerating', tolerationCode(toleration));
+  code = withSpread(code, listOf(placement.spreadConstraints));
+  code = withDivision(code, placement.replicaScheduling);
+  code = withFailover(code, spec?.failover);
+  code = withSuspension(code, spec?.suspension);
+  const policy = policyCode(spec ?? {});
+  return policy ? call(code, 'withPolicy', policy) : code;
+}
+
+function startOf({ clusterAffinity, clusterAffinities }: PlacementSpec): Expression {
+  if (listOf(clusterAffinities).length > 0) return call('Placement', 'inOrder', list(listOf(clusterAffinities).map(groupCode)));
+  const { names, labels, conditions } = affinityCode(clusterAffinity);
+  const start = names ? call('Placement', 'onClusters', ...names.map(literal))
+    : labels ? call('Placement', 'onClustersWithLabels', literal(labels)) : call('Placement', 'onAllClusters');
+  return withConditions(start, conditions);
+}
+
+function groupCode(term: ClusterAffinityTerm): Expression {
+  const overflow = listOf(term?.overflowAffinities).map((one) => members({ name: literal(one?.affinityName), selector: selectorCode(one) }));
+  return members({ name: literal(term?.affinityName), selector: selectorCode(term), overflow: overflow.length > 0 ? list(overflow) : undefined });
+}
+
+const EFFECTS: Readonly<Record<string, string>> = { NoSchedule: 'ClusterTaintEffect.NO_SCHEDULE', NoExecute: 'ClusterTaintEffect.NO_EXECUTE' };
+const OPERATORS: Readonly<Record<string, string>> = { Exists: 'TolerationOperator.EXISTS', Equal: 'TolerationOperator.EQUAL' };
+
+function tolerationCode({ key, operator = 'Equal', value, effect, tolerationSeconds }: Toleration): Expression {
+  const said = value !== undefined ? 'Equal' : key === undefined ? undefined : 'Exists';
+  const member = (table: Readonly<Record<string, string>>, given: string) => {
+    if (!Object.hasOwn(table, given)) throw new Inexpressible(`a toleration has ${given}`);
+    return name(table[given]);
+  };
+  return members({
+    key: key === undefined || key === '' ? undefined : literal(key),
+    operator: operator === said ? undefined : member(OPERATORS, operator),
+    value: value === undefined ? undefined : literal(value),
+    effect: effect === undefined || effect === '' ? undefined : member(EFFECTS, effect),
+    evictAfter: tolerationSeconds === undefined ? undefined : duration(tolerationSeconds),
+  });
+}
+
+/** Seconds, in minutes where they are whole. */
+function duration(seconds: number): Expression {
+  return seconds > 0 && seconds % 60 === 0 ? call('Duration', 'minutes', literal(seconds / 60)) : call('Duration', 'seconds', literal(seconds));
+}
+
+function withSpread(start: Expression, constraints: readonly SpreadConstraint[]): Expression {
+  const by = (field: string) => constraints.find((constraint) => constraint?.spreadByField === field);
+  const binds = ({ minGroups = 1, maxGroups }: SpreadConstraint) => minGroups > 1 || maxGroups !== UNBOUNDED_GROUPS;
+  const options = ({ minGroups, maxGroups }: SpreadConstraint) => literal({ ...(minGroups !== undefined && minGroups !== 1 && { min: minGroups }), max: maxGroups });
+  let code = start;
+  const [clusters, regions] = [by('cluster'), by('region')];
+  // One that never binds is added by the placement itself, where others need it.
+  if (clusters && (binds(clusters) || constraints.length === 1)) code = call(code, 'spreadOverClusters', options(clusters));
+  if (regions) code = call(code, 'spreadOverRegions', options(regions));
+  if (by('provider')) code = call(code, 'withAnyProvider');
+  if (by('zone')) code = call(code, 'withAnyZone');
+  return code;
+}
+
+function withDivision(start: Expression, scheduling: ReplicaScheduling | undefined): Expression {
+  if (!isObject(scheduling) || scheduling.replicaSchedulingType === 'Duplicated') return start;
+  if (scheduling.replicaDivisionPreference === 'Aggregated') return call(start, 'aggregate');
+  const { dynamicWeight, staticWeightList } = scheduling.weightPreference ?? {};
+  if (dynamicWeight !== undefined) return call(start, 'divideByAvailability');
+  const weights = listOf(staticWeightList).filter(isObject) as StaticWeight[];
+  if (weights.length === 0) return call(start, 'divideEqually');
+  const names = weights.map(({ targetCluster }) => (Object.keys(targetCluster ?? {}).join() === 'clusterNames' ? listOf(targetCluster.clusterNames) : []));
+  const all = names.flat();
+  if (names.every((list) => list.length > 0) && new Set(all).size === all.length && !all.some((one) => /^\d+$/.test(one))) {
+    return call(start, 'divideByWeight', literal(Object.fromEntries(weights.flatMap(({ weight }, index) => names[index].map((one) => [one, weight])))));
+  }
+  return call(start, 'divideByWeightOf', list(weights.map(({ targetCluster, weight }) => members({ selector: selectorCode(targetCluster), weight: literal(weight) }))));
+}
+
+function withFailover(start: Expression, failover: any): Expression {
+  let code = start;
+  if (isObject(failover?.application)) {
+    const { decisionConditions, purgeMode = 'Gracefully', gracePeriodSeconds, statePreservation } = failover.application;
+    const after = decisionConditions?.tolerationSeconds ?? 300;
+    const purge = purgeMode === 'Gracefully'
+      ? gracePeriodSeconds === undefined || gracePeriodSeconds === 600 ? undefined : call('PurgeMode', 'gracefully', duration(gracePeriodSeconds))
+      : call('PurgeMode', purgeMode === 'Never' ? 'never' : 'directly');
+    code = call(code, 'failOver', ...optional({ after: after === 300 ? undefined : duration(after), purgeMode: purge, preserveState: stateCode(statePreservation) }));
+  }
+  if (isObject(failover?.cluster)) {
+    const { purgeMode, statePreservation } = failover.cluster;
+    const mode = purgeMode === 'Directly' ? name('ClusterPurgeMode.DIRECTLY') : undefined;
+    code = call(code, 'failOverClusters', ...optional({ purgeMode: mode, preserveState: stateCode(statePreservation) }));
+  }
+  return code;
+}
+
+function optional(fields: Readonly<Record<string, Expression | undefined>>): Expression[] {
+  return Object.values(fields).some((field) => field) ? [members(fields)] : [];
+}
+
+function stateCode(preservation: any): Expression | undefined {
+  const rules = listOf<any>(preservation?.rules);
+  return rules.length === 0 ? undefined : literal(rules.map((rule) => ({ label: rule?.aliasLabelName, jsonPath: rule?.jsonPath })));
+}
+
+function withSuspension(start: Expression, suspension: any): Expression {
+  if (suspension?.dispatching === true) return call(start, 'suspended');
+  const names = listOf<string>(suspension?.dispatchingOnClusters?.clusterNames);
+  return names.length > 0 ? call(start, 'suspendedOn', ...names.map(literal)) : start;
+}
+
+/** What a policy says beside its placement, as far as it is not what constructs say by themselves. */
+function policyCode(spec: any): Expression | undefined {
+  const { priority, preemption, conflictResolution, propagateDeps, preserveResourcesOnDeletion, activationPreference, schedulerName, schedulePriority } = spec;
+  const fields = {
+    priority: priority ? literal(priority) : undefined,
+    preemption: preemption === 'Always' ? name('Preemption.ALWAYS') : undefined,
+    conflictResolution: conflictResolution === 'Overwrite' ? name('ConflictResolution.OVERWRITE') : undefined,
+    propagateDependencies: propagateDeps === true ? undefined : literal(false),
+    preserveOnDeletion: preserveResourcesOnDeletion === undefined ? undefined : literal(preserveResourcesOnDeletion),
+    lazyActivation: activationPreference === 'Lazy' ? literal(true) : undefined,
+    schedulerName: schedulerName === undefined || schedulerName === 'default-scheduler' ? undefined : literal(schedulerName),
+    priorityClassName: schedulePriority?.priorityClassName === undefined ? undefined : literal(schedulePriority.priorityClassName),
+  };
+  return Object.values(fields).some((field) => field) ? members(fields) : undefined;
+}

@@ -1,0 +1,137 @@
+import type { Expression, Statement } from './expression';
+import { literal, namesIn } from './expression';
+import { isObject } from '../delivery/json';
+
+const WIDTH = 140;
+const INDENT = '  ';
+
+/** A program as a file of TypeScript. */
+export function printProgram(statements: readonly Statement[], modules: Readonly<Record<string, readonly string[]>>, head: readonly string[]): string {
+  const used = new Set(statements.flatMap(({ expression }) => namesIn(expression)));
+  const imports = Object.entries(modules).flatMap(([module, names]) => {
+    const wanted = names.filter((one) => used.has(one)).sort();
+    if (wanted.length === 0) return [];
+    const line = `import { ${wanted.join(', ')} } from '${module}';`;
+    return [line.length <= WIDTH ? line : `import {\n${INDENT}${filled(wanted, INDENT)}\n} from '${module}';`];
+  });
+  const body = statements.flatMap(({ name, expression, comment, apart }) => [
+    ...(apart ? [''] : []),
+    ...(comment === undefined ? [] : [`// ${comment}`]),
+    `${name === undefined ? '' : `const ${name} = `}${printed(expression, '', name === undefined ? 1 : name.length + 10)};`,
+  ]);
+  return [...head.map((line) => `// ${line}`), ...imports, '', ...body, ''].join('\n');
+}
+
+function filled(names: readonly string[], indent: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const one of names) {
+    if (line !== '' && indent.length + line.length + one.length + 2 > WIDTH) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += `${one}, `;
+  }
+  return [...lines, line.trimEnd()].join(`\n${indent}`);
+}
+
+/** An expression on one line if it fits, else with its parts on lines of their own. */
+function printed(expression: Expression, indent: string, taken = 0): string {
+  const flat = inline(expression);
+  if (flat !== undefined && indent.length + taken + flat.length <= WIDTH) return flat;
+  const inner = indent + INDENT;
+  switch (expression.type) {
+    case 'literal': return printedValue(expression.value, indent);
+    case 'text': return backquoted(expression.text);
+    case 'name': return expression.name;
+    case 'list': return `[\n${expression.items.map((item) => `${inner}${printed(item, inner, 1)},\n`).join('')}${indent}]`;
+    case 'object': return `{\n${expression.members.map(([key, value]) => `${inner}${member(key, printed(value, inner, key.length + 5), value)},\n`).join('')}${indent}}`;
+    case 'new': return `new ${expression.name}(${args(expression.args, indent)})`;
+    case 'call': {
+      const chain = chainOf(expression);
+      if (chain.calls.length === 1) return `${printed(chain.start, indent)}.${expression.method}(${args(expression.args, indent)})`;
+      // The first call stays with what it is called on: Placement.onClusters(...)
+      const [first, ...rest] = chain.calls.map(({ method, args: given }, index) => `.${method}(${args(given, index === 0 ? indent : inner)})`);
+      return `${printed(chain.start, indent)}${first}${rest.map((one) => `\n${inner}${one}`).join('')}`;
+    }
+  }
+}
+
+function chainOf(expression: Extract<Expression, { type: 'call' }>): { start: Expression; calls: Extract<Expression, { type: 'call' }>[] } {
+  const { on } = expression;
+  if (on.type !== 'call') return { start: on, calls: [expression] };
+  const { start, calls } = chainOf(on);
+  return { start, calls: [...calls, expression] };
+}
+
+/** Arguments stay on the line of the call but for the last, which may be an object of several lines. */
+function args(given: readonly Expression[], indent: string): string {
+  const flat = given.map(inline);
+  const whole = flat.join(', ');
+  if (flat.every((one) => one !== undefined) && indent.length + whole.length <= WIDTH - 20) return whole;
+  return given.map((one, index) => (index < given.length - 1 && flat[index] !== undefined && flat[index]!.length < 60 ? flat[index]! : printed(one, indent, 40))).join(', ');
+}
+
+function inline(expression: Expression): string | undefined {
+  const each = (items: readonly Expression[]) => {
+    const flat = items.map(inline);
+    return flat.includes(undefined) ? undefined : flat.join(', ');
+  };
+  const wrapped = (before: string, inside: string | undefined, after: string) => (inside === undefined ? undefined : `${before}${inside}${after}`);
+  switch (expression.type) {
+    case 'literal': return inlineValue(expression.value);
+    case 'text': return undefined;
+    case 'name': return expression.name;
+    case 'list': return wrapped('[', each(expression.items), ']');
+    case 'object': {
+      const flat = expression.members.map(([key, value]) => wrapped('', inline(value) === undefined ? undefined : member(key, inline(value)!, value), ''));
+      return flat.includes(undefined) ? undefined : flat.length === 0 ? '{}' : `{ ${flat.join(', ')} }`;
+    }
+    case 'new': return wrapped(`new ${expression.name}(`, each(expression.args), ')');
+    case 'call': return wrapped(`${inline(expression.on)}.${expression.method}(`, inline(expression.on) === undefined ? undefined : each(expression.args), ')');
+  }
+}
+
+/** `placement` in place of `placement: placement`. */
+function member(key: string, text: string, value: Expression): string {
+  return value.type === 'name' && value.name === key ? key : `${property(key)}: ${text}`;
+}
+
+function property(key: string): string {
+  // Written plainly it would be the prototype.
+  if (key === '__proto__') return '[\'__proto__\']';
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
+}
+
+function inlineValue(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\n') && value.length > 60 ? undefined : quoted(value);
+  if (Array.isArray(value)) return wrap('[', value.map(inlineValue), ']');
+  if (!isObject(value)) return String(value);
+  const entries = Object.entries(value).map(([key, one]) => {
+    const text = inlineValue(one);
+    return text === undefined ? undefined : `${property(key)}: ${text}`;
+  });
+  return entries.length === 0 ? '{}' : wrap('{ ', entries, ' }');
+}
+
+function wrap(before: string, parts: readonly (string | undefined)[], after: string): string | undefined {
+  return parts.includes(undefined) ? undefined : `${before}${parts.join(', ')}${after}`;
+}
+
+function printedValue(value: unknown, indent: string): string {
+  const inner = indent + INDENT;
+  if (Array.isArray(value)) return `[\n${value.map((one) => `${inner}${printed(literal(one), inner, 1)},\n`).join('')}${indent}]`;
+  if (isObject(value)) return `{\n${Object.entries(value).map(([key, one]) => `${inner}${property(key)}: ${printed(literal(one), inner, key.length + 5)},\n`).join('')}${indent}}`;
+  return typeof value === 'string' && value.includes('\n') ? backquoted(value) : inlineValue(value)!;
+}
+
+function quoted(text: string): string {
+  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll('\'', '\\\'');
+  return `'${escaped.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+}
+
+/** Lines as they are; what a template would take for its own is escaped. */
+function backquoted(text: string): string {
+  const readable = [...text].every((character) => character === '\n' || character === '\t' || (character >= ' ' && character !== '\u007f' && character !== '\u2028' && character !== '\u2029'));
+  return readable ? `\`${text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\`` : quoted(text);
+}

@@ -1,0 +1,145 @@
+import type { Draft } from './draft';
+import { IMPORT_OVERRIDE_RULES } from '../checks/adoption/import-policy-rule-table';
+import { shown } from '../checks/problem';
+import { isObject, listOf } from '../delivery/json';
+import type { KubeObject, OverrideRule } from '../delivery/model';
+import { containersOf } from '../overrides/container';
+import { formatPointer } from '../overrides/pointer';
+import { kindOf } from '../workloads/kinds';
+
+/** Kinds whose containers Karmada's overriders find by themselves; it looks at the kind alone. */
+const SEEN = new Set(['Pod', 'ReplicaSet', 'Deployment', 'DaemonSet', 'StatefulSet', 'Job']);
+
+/** Repairs what tutorials get wrong in an OverridePolicy or ClusterOverridePolicy, whatever it selects. */
+export function repairOverrides(draft: Draft): void {
+  const { spec } = draft.object;
+  if (!isObject(spec)) return;
+  gatherRules(draft, spec);
+}
+
+/** The rules of a policy for one object, with repairs that depend on its kind and containers. Where nothing is wrong they are those of the policy. */
+export function repairedRules(draft: Draft, object: KubeObject): OverrideRule[] {
+  const rules = listOf<any>(structuredClone(draft.object.spec?.overrideRules)).filter(isObject) as any[];
+  rules.forEach((rule, index) => {
+    if (!isObject(rule?.overriders)) return;
+    const at = `spec.overrideRules[${index}].overriders`;
+    repairInvented(draft, rule.overriders, at, [object]);
+    repairImages(draft, rule.overriders, at, [object]);
+    for (const field of ['command', 'args'] as const) repairWords(draft, rule.overriders, field, at, [object]);
+    repairPodLabels(draft, rule.overriders, at, [object]);
+  });
+  return [...rules];
+}
+
+function gatherRules(draft: Draft, spec: any): void {
+  if (spec.overriders === undefined && spec.targetCluster === undefined) return;
+  draft.note(IMPORT_OVERRIDE_RULES.specLevel, 'spec.overriders', `it is ${shown(spec.overriders ?? spec.targetCluster)}`);
+  const { overriders, targetCluster } = spec;
+  if (isObject(overriders)) spec.overrideRules = [{ ...(targetCluster !== undefined && { targetCluster }), overriders }, ...listOf(spec.overrideRules)];
+  delete spec.overriders;
+  delete spec.targetCluster;
+}
+
+/** Overriders that exist in tutorials alone become the patches they stand for. */
+function repairInvented(draft: Draft, overriders: any, at: string, selected: readonly KubeObject[]): void {
+  const patch = (item: object) => { overriders.plaintext = [...listOf(overriders.plaintext), item]; };
+  if (overriders.replicasOverrider !== undefined) {
+    draft.note(IMPORT_OVERRIDE_RULES.replicasOverrider, `${at}.replicasOverrider`, `it is ${shown(overriders.replicasOverrider)}`);
+    for (const value of numbersIn(overriders.replicasOverrider)) patch({ path: '/spec/replicas', operator: 'replace', value });
+    delete overriders.replicasOverrider;
+  }
+  if (overriders.resourcesOverrider !== undefined) {
+    draft.note(IMPORT_OVERRIDE_RULES.resourcesOverrider, `${at}.resourcesOverrider`, `it is ${shown(overriders.resourcesOverrider)}`);
+    const given = Array.isArray(overriders.resourcesOverrider) ? overriders.resourcesOverrider : [overriders.resourcesOverrider];
+    for (const item of given) {
+      const value = isObject(item) ? item.value ?? item.resources ?? onlyResources(item) : undefined;
+      if (!isObject(value)) continue;
+      const meant = selected.flatMap((object) => containersOf(object, kindOf(object))).filter(({ name }) => (item.containerName ?? item.container ?? name) === name);
+      for (const path of new Set(meant.map((container) => formatPointer([...container.path, 'resources'])))) patch({ path, operator: 'add', value });
+    }
+    delete overriders.resourcesOverrider;
+  }
+}
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (Array.isArray(value)) return value.flatMap(numbersIn).slice(-1);
+  return isObject(value) ? numbersIn(value.value ?? value.replicas) : [];
+}
+
+function onlyResources({ limits, requests }: any): object | undefined {
+  return limits === undefined && requests === undefined ? undefined : { ...(limits && { limits }), ...(requests && { requests }) };
+}
+
+function repairImages(draft: Draft, overriders: any, at: string, selected: readonly KubeObject[]): void {
+  if (!Array.isArray(overriders.imageOverrider)) return;
+  const blind = selected.filter(({ kind }) => !SEEN.has(kind));
+  overriders.imageOverrider = overriders.imageOverrider.flatMap((item: any, index: number) => {
+    if (!isObject(item)) return [item];
+    const field = `${at}.imageOverrider[${index}]`;
+    const given: any = item;
+    if (given.component === 'Tag' && typeof given.value === 'string' && /^[:@]/.test(given.value)) {
+      draft.note(IMPORT_OVERRIDE_RULES.marked, `${field}.value`, `it is ${shown(given.value)}`);
+      given.value = given.value.slice(1);
+    }
+    if (given.predicate !== undefined || blind.length === 0) return [given];
+    draft.note(IMPORT_OVERRIDE_RULES.blindImage, `${field}.predicate`, `it is missing, and ${blind[0].kind} is selected`);
+    const seen = selected.filter(({ kind }) => SEEN.has(kind));
+    const paths = new Set([...seen, ...blind].flatMap((object) => containersOf(object, kindOf(object)))
+      .filter(({ path }) => path.at(-2) === 'containers').map(({ path }) => formatPointer([...path, 'image'])));
+    return [...paths].map((path) => ({ ...given, predicate: { path } }));
+  });
+}
+
+function repairWords(draft: Draft, overriders: any, field: 'command' | 'args', at: string, selected: readonly KubeObject[]): void {
+  const name = `${field}Overrider`;
+  if (!Array.isArray(overriders[name])) return;
+  const blind = selected.filter(({ kind }) => !SEEN.has(kind));
+  overriders[name] = overriders[name].filter((item: any, index: number) => {
+    if (!isObject(item)) return true;
+    const whole = item.operator === 'replace';
+    if (!whole && blind.length === 0) return true;
+    const rule = whole ? IMPORT_OVERRIDE_RULES.replaceCommand : IMPORT_OVERRIDE_RULES.blindCommand;
+    draft.note(rule, `${at}.${name}[${index}]`, whole ? 'the operator is replace' : `${blind[0].kind} is selected`);
+    for (const object of whole ? selected : blind) {
+      for (const { path, value, name: container } of containersOf(object, kindOf(object))) {
+        if (container !== item.containerName || path.at(-2) !== 'containers') continue;
+        const given = listOf<string>(item.value);
+        const before = listOf<string>(value[field]);
+        const after = whole ? given : item.operator === 'remove' ? before.filter((word) => !given.includes(word)) : [...before, ...given];
+        overriders.plaintext = [...listOf(overriders.plaintext), { path: formatPointer([...path, field]), operator: 'add', value: after }];
+      }
+    }
+    // What Karmada sees by itself keeps the overrider.
+    return !whole && selected.length > blind.length;
+  });
+  if (overriders[name].length === 0) delete overriders[name];
+}
+
+/** A label that the pods have too was probably meant for them. */
+function repairPodLabels(draft: Draft, overriders: any, at: string, selected: readonly KubeObject[]): void {
+  listOf<any>(overriders.labelsOverrider).forEach((item, index) => {
+    const keys = isObject(item?.value) ? Object.keys(item.value) : [];
+    const ofPods = selected.filter(({ spec, metadata }) => keys.some((key) => spec?.template?.metadata?.labels?.[key] !== undefined && metadata.labels?.[key] === undefined));
+    if (ofPods.length > 0) draft.note(IMPORT_OVERRIDE_RULES.podLabels, `${at}.labelsOverrider[${index}]`, `it is ${shown(item.value)}, which the pods of ${ofPods[0].kind} ${ofPods[0].metadata.name} have`);
+  });
+}
+
+/** Runs a check without what it would take for mistakes of spelling: those are repaired for each object. */
+export function withoutInvented(draft: Draft, check: () => void): void {
+  const rules = listOf<any>(draft.object.spec?.overrideRules).filter((rule) => isObject(rule?.overriders));
+  const kept = rules.map(({ overriders }) => {
+    const { replicasOverrider, resourcesOverrider } = overriders;
+    const words = ['commandOverrider', 'argsOverrider'].map((name) => [name, listOf<any>(overriders[name]).filter((item) => item?.operator === 'replace')] as const);
+    delete overriders.replicasOverrider;
+    delete overriders.resourcesOverrider;
+    for (const [name, items] of words) if (items.length > 0) overriders[name] = overriders[name].filter((item: any) => !items.includes(item));
+    return { overriders, replicasOverrider, resourcesOverrider, words };
+  });
+  check();
+  for (const { overriders, replicasOverrider, resourcesOverrider, words } of kept) {
+    if (replicasOverrider !== undefined) overriders.replicasOverrider = replicasOverrider;
+    if (resourcesOverrider !== undefined) overriders.resourcesOverrider = resourcesOverrider;
+    for (const [name, items] of words) if (items.length > 0) overriders[name] = [...listOf(overriders[name]), ...items];
+  }
+}

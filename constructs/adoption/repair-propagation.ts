@@ -1,0 +1,144 @@
+import type { Draft } from './draft';
+import { IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
+import { shown } from '../checks/problem';
+import { isObject, listOf } from '../delivery/json';
+import { spreadsOf } from '../delivery/strategy';
+import { UNBOUNDED_GROUPS } from '../placement/spread';
+
+/** Repairs what tutorials get wrong in a PropagationPolicy or ClusterPropagationPolicy. */
+export function repairPropagation(draft: Draft): void {
+  const { spec } = draft.object;
+  if (!isObject(spec)) return;
+  repairFailover(draft, spec);
+  const { placement } = spec;
+  if (!isObject(placement)) return;
+  repairAffinity(draft, placement);
+  repairDivision(draft, placement);
+  repairSpread(draft, placement);
+  if (spec.preemption === 'Always') draft.note(IMPORT_POLICY_RULES.preemption, 'spec.preemption', 'it is Always');
+}
+
+function repairAffinity(draft: Draft, placement: any): void {
+  if (placement.tolerations !== undefined) {
+    draft.note(IMPORT_POLICY_RULES.tolerations, 'spec.placement.tolerations', `it is ${shown(placement.tolerations)}`);
+    placement.clusterTolerations = [...listOf(placement.clusterTolerations), ...listOf(placement.tolerations)];
+    delete placement.tolerations;
+  }
+  if (placement.clusterAffinity !== undefined && placement.clusterAffinities !== undefined) {
+    draft.note(IMPORT_POLICY_RULES.twoAffinities, 'spec.placement.clusterAffinity', `it is ${shown(placement.clusterAffinity)}, and there are clusterAffinities`);
+    delete placement.clusterAffinity;
+  }
+}
+
+function repairDivision(draft: Draft, placement: any): void {
+  const scheduling = placement.replicaScheduling;
+  const field = 'spec.placement.replicaScheduling';
+  if (!isObject(scheduling)) return;
+  const mutable: any = scheduling;
+  for (const name of ['dynamicWeight', 'staticWeightList', 'staticClusterWeight']) {
+    if (mutable[name] === undefined) continue;
+    draft.note(IMPORT_POLICY_RULES.misplacedWeight, `${field}.${name}`, `it is ${shown(mutable[name])}`);
+    mutable.weightPreference = { ...mutable.weightPreference, [name === 'dynamicWeight' ? name : 'staticWeightList']: mutable[name] };
+    delete mutable[name];
+  }
+  if (mutable.replicaDivisionPreference === 'Dynamic') {
+    draft.note(IMPORT_POLICY_RULES.dynamicPreference, `${field}.replicaDivisionPreference`, 'it is "Dynamic"');
+    mutable.replicaDivisionPreference = 'Weighted';
+    mutable.weightPreference = { ...mutable.weightPreference, dynamicWeight: 'AvailableReplicas' };
+  }
+  repairWeights(draft, mutable, field);
+  if (mutable.replicaSchedulingType === 'Duplicated') {
+    if (mutable.weightPreference !== undefined || mutable.replicaDivisionPreference !== undefined) {
+      draft.note(IMPORT_POLICY_RULES.duplicatedWeights, field, `it is ${shown(mutable)}`);
+      delete mutable.weightPreference;
+      delete mutable.replicaDivisionPreference;
+    }
+  } else if (mutable.replicaDivisionPreference === undefined) {
+    const how = mutable.weightPreference === undefined ? 'which divides equally' : 'which divides by weights';
+    draft.note(IMPORT_POLICY_RULES.impliedDivision, field, `replicaDivisionPreference is missing, ${how}`);
+    mutable.replicaDivisionPreference = 'Weighted';
+  }
+  mutable.replicaSchedulingType ??= 'Divided';
+}
+
+function repairWeights(draft: Draft, scheduling: any, field: string): void {
+  const weights = scheduling.weightPreference?.staticWeightList;
+  if (!Array.isArray(weights)) return;
+  const kept = weights.filter((item: any) => item?.weight !== 0);
+  if (kept.length === weights.length) return;
+  const zero = weights.filter((item: any) => item?.weight === 0).map((item: any) => shown(item?.targetCluster)).join(' and ');
+  draft.note(IMPORT_POLICY_RULES.zeroWeight, `${field}.weightPreference.staticWeightList`, `the weight of ${zero} is 0`);
+  scheduling.weightPreference = { ...scheduling.weightPreference, staticWeightList: kept };
+}
+
+function repairSpread(draft: Draft, placement: any): void {
+  if (!Array.isArray(placement.spreadConstraints)) return;
+  const field = 'spec.placement.spreadConstraints';
+  // Constraints that are ignored still leave out clusters without a zone or provider.
+  const ignored = placement.spreadConstraints.length > 0 && spreadsOf(placement).length === 0;
+  if (ignored) {
+    draft.note(IMPORT_POLICY_RULES.ignoredSpread, field, `it is ${shown(placement.spreadConstraints)} beside fixed or equal weights`);
+    placement.spreadConstraints = placement.spreadConstraints.filter((constraint: any) => constraint?.spreadByField === 'zone' || constraint?.spreadByField === 'provider');
+  }
+  const kept: any[] = [];
+  placement.spreadConstraints.forEach((given: any, index: number) => {
+    if (!isObject(given)) {
+      kept.push(given);
+      return;
+    }
+    const at = `${field}[${index}]`;
+    const { spreadByLabel, ...constraint } = given as any;
+    if (spreadByLabel !== undefined) {
+      draft.note(IMPORT_POLICY_RULES.spreadByLabel, `${at}.spreadByLabel`, `it is ${shown(spreadByLabel)}`);
+      if (constraint.spreadByField === undefined) return;
+    }
+    constraint.spreadByField ??= 'cluster';
+    if (constraint.maxGroups === undefined || constraint.maxGroups === 0) {
+      draft.note(IMPORT_POLICY_RULES.noMaximum, `${at}.maxGroups`, constraint.maxGroups === 0 ? 'it is 0' : 'it is missing');
+      constraint.maxGroups = UNBOUNDED_GROUPS;
+    }
+    if (!constraint.minGroups) constraint.minGroups = 1;
+    if (constraint.spreadByField === 'zone' || constraint.spreadByField === 'provider') {
+      draft.note(IMPORT_POLICY_RULES.idleSpread, at, `clusters are spread by ${constraint.spreadByField}`);
+      Object.assign(constraint, { minGroups: 1, maxGroups: UNBOUNDED_GROUPS });
+    }
+    kept.push(constraint);
+  });
+  if (kept.length > 0 && !kept.some((constraint) => constraint?.spreadByField === 'cluster')) {
+    if (!ignored) draft.note(IMPORT_POLICY_RULES.noClusterSpread, field, `clusters are spread by ${kept.map((constraint) => shown(constraint?.spreadByField)).join(' and ')} alone`);
+    kept.push({ spreadByField: 'cluster', minGroups: 1, maxGroups: UNBOUNDED_GROUPS });
+  }
+  if (kept.length > 0) placement.spreadConstraints = kept;
+  else delete placement.spreadConstraints;
+}
+
+const PURGE_MODES: Readonly<Record<string, string>> = { Immediately: 'Directly', Graciously: 'Gracefully' };
+
+function repairFailover(draft: Draft, spec: any): void {
+  const { failover } = spec;
+  if (!isObject(failover)) return;
+  const mutable: any = failover;
+  if (mutable.applicationMigrationPolicy !== undefined) {
+    draft.note(IMPORT_POLICY_RULES.migrationPolicy, 'spec.failover.applicationMigrationPolicy', `it is ${shown(mutable.applicationMigrationPolicy)}`);
+    if (mutable.application === undefined) mutable.application = isObject(mutable.applicationMigrationPolicy) ? mutable.applicationMigrationPolicy : {};
+    delete mutable.applicationMigrationPolicy;
+  }
+  for (const part of ['application', 'cluster']) {
+    const settings = mutable[part];
+    if (!isObject(settings)) continue;
+    const at = `spec.failover.${part}`;
+    const known: any = settings;
+    if (Object.hasOwn(PURGE_MODES, known.purgeMode)) {
+      draft.note(IMPORT_POLICY_RULES.purgeMode, `${at}.purgeMode`, `it is ${shown(known.purgeMode)}`);
+      known.purgeMode = PURGE_MODES[known.purgeMode];
+    }
+    if (known.gracePeriodSeconds !== undefined && known.purgeMode !== undefined && known.purgeMode !== 'Gracefully') {
+      draft.note(IMPORT_POLICY_RULES.gracePeriod, `${at}.gracePeriodSeconds`, `it is ${shown(known.gracePeriodSeconds)} with the purge mode ${known.purgeMode}`);
+      delete known.gracePeriodSeconds;
+    }
+  }
+  if (isObject(mutable.application) && spec.propagateDeps !== true) {
+    draft.note(IMPORT_POLICY_RULES.failoverDependencies, 'spec.propagateDeps', spec.propagateDeps === undefined ? 'it is missing' : `it is ${shown(spec.propagateDeps)}`);
+    spec.propagateDeps = true;
+  }
+}

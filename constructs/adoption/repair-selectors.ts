@@ -1,0 +1,61 @@
+import type { Draft } from './draft';
+import { IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
+import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
+import { isObject, listOf } from '../delivery/json';
+import { apiVersionOf, groupOf, kindOf } from '../workloads/kinds';
+
+/** The apiVersion that Karmada sees objects of a Kruise kind in; undefined for other kinds. */
+export function storedVersion(object: { readonly apiVersion: string; readonly kind: string }, kruise: string): string | undefined {
+  const facts = kindOf(object);
+  return facts && typeof facts.version !== 'string' ? apiVersionOf(facts, kruise) : undefined;
+}
+
+/** Repairs the apiVersion of something that names a kind: an object, a selector, the target of an interpreter. */
+export function repairVersion(draft: Draft, named: any, field: string, kruise: string): void {
+  if (!isObject(named) || typeof named.apiVersion !== 'string' || typeof named.kind !== 'string') return;
+  const stored = storedVersion(named as any, kruise);
+  if (stored === undefined || stored === named.apiVersion) return;
+  draft.note(IMPORT_RULES.wrongVersion, field, `${named.kind} is said to be of ${named.apiVersion}, where Kruise ${kruise} has ${stored}`);
+  (named as any).apiVersion = stored;
+}
+
+/** Repairs selectors of a policy: their versions and namespaces, and the scope of the policy. */
+export function repairSelectors(draft: Draft, kruise: string, isClusterScoped: (selector: any) => boolean): void {
+  const selectors = draft.object.spec?.resourceSelectors;
+  if (!Array.isArray(selectors)) return;
+  selectors.forEach((selector, index) => {
+    if (isObject(selector) && selector.kind === 'PodUnavailableBudget' && groupOf(String(selector.apiVersion)) === 'apps.kruise.io') {
+      (selector as any).apiVersion = 'policy.kruise.io/v1alpha1';
+    }
+    repairVersion(draft, selector, `spec.resourceSelectors[${index}].apiVersion`, kruise);
+  });
+  const { namespace, kind } = draft;
+  if (!kind.startsWith('Cluster')) {
+    const global = selectors.filter((selector) => isObject(selector) && isClusterScoped(selector));
+    if (global.length > 0) {
+      draft.note(IMPORT_POLICY_RULES.namespacedPolicy, 'spec.resourceSelectors', `${global.map((selector: any) => selector.kind).join(' and ')} has no namespace, and the policy has one`);
+      // What has a namespace stays in that of the policy.
+      for (const selector of selectors) if (isObject(selector)) {
+        if (isClusterScoped(selector)) delete (selector as any).namespace;
+        else (selector as any).namespace = namespace;
+      }
+      draft.object.kind = `Cluster${kind}`;
+      delete draft.object.metadata.namespace;
+      return;
+    }
+    selectors.forEach((selector, index) => {
+      if (!isObject(selector) || selector.namespace === undefined || selector.namespace === namespace) return;
+      draft.note(IMPORT_POLICY_RULES.foreignNamespace, `spec.resourceSelectors[${index}].namespace`, `it is '${String(selector.namespace)}' in a policy of '${namespace}'`);
+      (selector as any).namespace = namespace;
+    });
+    return;
+  }
+  if (namespace !== undefined) {
+    draft.note(IMPORT_RULES.strayNamespace, 'metadata.namespace', `it is '${namespace}', but ${kind} has none`);
+    delete draft.object.metadata.namespace;
+  }
+  if (draft.object.spec?.propagateDeps === true && selectors.length > 0 && listOf<any>(selectors).every((selector) => isObject(selector) && isClusterScoped(selector))) {
+    draft.note(IMPORT_POLICY_RULES.clusterDependencies, 'spec.propagateDeps', 'it is true for objects without a namespace alone');
+    delete draft.object.spec.propagateDeps;
+  }
+}

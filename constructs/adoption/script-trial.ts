@@ -1,0 +1,45 @@
+import { isObject } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import type * as Testing from '../testing';
+
+/** Counters that workloads report, each with the same number. */
+function counters(number: number): Record<string, number> {
+  return Object.fromEntries([
+    'replicas', 'readyReplicas', 'availableReplicas', 'updatedReplicas', 'updatedReadyReplicas', 'updatedAvailableReplicas', 'expectedUpdatedReplicas', 'currentReplicas',
+    'desiredNumberScheduled', 'currentNumberScheduled', 'updatedNumberScheduled', 'numberReady', 'numberAvailable',
+    'matchedPods', 'updatedPods', 'readyPods', 'updatedReadyPods', 'desired', 'active', 'succeeded', 'failed',
+  ].map((name) => [name, number]));
+}
+
+const EMPTY: KubeObject = { apiVersion: 'example.com/v1', kind: 'Sample', metadata: { name: 'sample' }, spec: { replicas: 2 } };
+
+/** What is wrong with the way a script adds up what clusters report; undefined when nothing is, or it cannot be tried. */
+export function aggregatesWell(script: string, sample: KubeObject = EMPTY): string | undefined {
+  return tried((testing) => {
+    const results = [1, 2].map((number) => testing.interpreter({ statusAggregation: script }).aggregate(
+      { ...sample, status: {} }, ['east', 'west'].map((cluster) => ({ cluster, status: { observedGeneration: 1, ...counters(number) } }))));
+    if (!results.every((result) => isObject(result) && result.kind === sample.kind)) return 'AggregateStatus does not return the object';
+    return JSON.stringify(results[0]?.status) === JSON.stringify(results[1]?.status) ? 'AggregateStatus does not read what the clusters report in `status`' : undefined;
+  }, 'AggregateStatus');
+}
+
+/** What is wrong with the way a script judges health; undefined when nothing is, or it cannot be tried. */
+export function judgesHealth(script: string, sample: KubeObject = EMPTY): string | undefined {
+  return tried((testing) => {
+    for (const status of [{ observedGeneration: 1, ...counters(2) }, { observedGeneration: 1, ...counters(2), readyReplicas: 0, updatedReadyReplicas: 0, availableReplicas: 0, numberReady: 0, readyPods: 0, updatedReplicas: 0 }]) {
+      testing.interpreter({ healthInterpretation: script }).health({ ...sample, metadata: { ...sample.metadata, generation: 1 }, status });
+    }
+    return undefined;
+  }, 'InterpretHealth');
+}
+
+/** Runs scripts if the Lua VM is installed; without it they are taken as they are. */
+function tried(trial: (testing: typeof Testing) => string | undefined, entry: string): string | undefined {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const testing = require('../testing') as typeof Testing;
+  try {
+    return trial(testing);
+  } catch (error) {
+    return error instanceof testing.LuaError ? `${entry} fails: ${error.message.replace(/\.$/, '')}` : undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Construct } from 'constructs';
+import type { ConversionChange } from './conversion-change';
+import type { Converted, UpdateChoice } from './deployment';
+import { cloneSetOf } from './deployment';
+import type { Replacement } from './references';
+import { retarget } from './references';
+import { advancedStatefulSetOf } from './stateful-set';
+import { CONVERSION_RULES } from '../checks/delivery/conversion-rules';
+import { finding, shown } from '../checks/problem';
+import { isObject } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import type { FederatedWorkloadOptions } from '../federation/federated-workload';
+import { FederatedWorkload } from '../federation/federated-workload';
+import { Fleet } from '../fleet/fleet';
+import { KruiseVersion } from '../fleet/versions';
+import { checkPropertyNames } from '../checks/delivery/input-types';
+import type { PropertyNames } from '../checks/property-names';
+
+/** How objects are converted. */
+export interface ConversionOptions {
+  /**
+   * The version of OpenKruise to convert for.
+   * @default KruiseVersion.V1_9
+   */
+  readonly kruiseVersion?: KruiseVersion;
+  /**
+   * Update pods in place where an update allows it, instead of replacing them as before.
+   * @default false
+   */
+  readonly inPlace?: boolean;
+}
+
+const PROPERTIES: PropertyNames<ConversionOptions> = { inPlace: true, kruiseVersion: true };
+
+const CONVERSIONS: Readonly<Record<string, (object: KubeObject, choice: UpdateChoice) => Converted>> = {
+  'apps/v1/Deployment': cloneSetOf,
+  'apps/v1/StatefulSet': advancedStatefulSetOf,
+};
+
+/**
+ * A workload of Kubernetes as one of OpenKruise: a Deployment as a CloneSet, a StatefulSet as an Advanced StatefulSet. Selector, pods and volume
+ * claims are the same, so Services go on working; all that changes is listed.
+ *
+ * @example
+ *
+ * const { manifest, changes } = Conversion.toKruise(deployment);
+ * changes.forEach(({ field, text }) => console.error(`${field}: ${text}`));
+ */
+export class Conversion {
+  /**
+   * Converts one workload. What is neither a Deployment nor a StatefulSet stays as it is.
+   *
+   * @param manifest the object as plain JSON; it is not changed
+   * @param options version and way of updates
+   */
+  public static toKruise(manifest: any, options: ConversionOptions = {}): Conversion {
+    return Conversion.allToKruise([manifest], options)[0];
+  }
+
+  /**
+   * Converts all workloads among objects, and points autoscalers at what their targets have become.
+   *
+   * @param manifests objects as plain JSON; they are not changed
+   * @param options version and way of updates
+   */
+  public static allToKruise(manifests: any[], options: ConversionOptions = {}): Conversion[] {
+    const choice = { kruise: options?.kruiseVersion ?? KruiseVersion.V1_9, inPlace: options?.inPlace === true };
+    const list: unknown[] = Array.isArray(manifests) ? manifests : [manifests];
+    const converted = list.map((manifest) => convert(manifest, choice));
+    const replacements = converted.flatMap((one, index): Replacement[] => (one ? [{ before: list[index] as KubeObject, after: one.object }] : []));
+    return list.map((manifest, index) => {
+      const one = converted[index];
+      if (one) return new Conversion(one.object, one.changes, true, manifest, options);
+      const { object, changes } = isObject(manifest) ? retarget(manifest as KubeObject, replacements) : { object: manifest, changes: [] };
+      return new Conversion(object, changes, false, manifest, options);
+    });
+  }
+
+  /** The object after the conversion, as plain JSON. */
+  public readonly manifest: any;
+  /** What changes, field by field. */
+  public readonly changes: ConversionChange[];
+  /** Whether the object is of another kind now. */
+  public readonly converted: boolean;
+  private readonly original: unknown;
+
+  private constructor(manifest: any, changes: readonly ConversionChange[], converted: boolean, original: unknown, private readonly options: unknown) {
+    this.manifest = manifest;
+    this.changes = [...changes];
+    this.converted = converted;
+    this.original = original;
+  }
+
+  /**
+   * Federates the workload it has become. Without a version said, it is that of the fleet.
+   *
+   * @param scope the chart, or a construct in it
+   * @param id the name of the workload in its scope
+   * @param options placement, overrides and delivery
+   */
+  public federate(scope: Construct, id: string, options: FederatedWorkloadOptions = {}): FederatedWorkload {
+    const workload = FederatedWorkload.fromManifest(scope, id, this.manifest, options);
+    checkPropertyNames(workload.node.path, this.options, PROPERTIES).forEach((problem) => workload._note(problem));
+    if (!this.converted) {
+      const { apiVersion, kind } = (this.original ?? {}) as Partial<KubeObject>;
+      const message = `The object is ${shown(kind)} of ${shown(apiVersion)}, but Deployment or StatefulSet of apps/v1 is expected.`;
+      workload._note(finding(CONVERSION_RULES.inconvertible, { path: workload.node.path, message }));
+    }
+    const version = Fleet.of(workload)?.kruiseVersion ?? KruiseVersion.V1_9;
+    if (this.converted && version === KruiseVersion.V1_8 && this.manifest.spec?.progressDeadlineSeconds !== undefined) {
+      const message = `'${this.manifest.metadata?.name}' was converted for Kruise 1.9, but the fleet has ${version}.`;
+      workload._note(finding(CONVERSION_RULES.otherVersion, { path: workload.node.path, message }));
+    }
+    return workload;
+  }
+}
+
+function convert(manifest: unknown, choice: UpdateChoice): Converted | undefined {
+  if (!isObject(manifest)) return undefined;
+  const key = `${manifest.apiVersion}/${manifest.kind}`;
+  return Object.hasOwn(CONVERSIONS, key) ? CONVERSIONS[key](manifest as KubeObject, choice) : undefined;
+}

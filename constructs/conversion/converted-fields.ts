@@ -1,0 +1,62 @@
+import type { ConversionChange } from './conversion-change';
+import { ConversionEffect } from './conversion-change';
+import type { Json } from '../delivery/json';
+import { isObject, listOf } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import { withoutServerFields } from '../delivery/prune';
+
+/** An object before its conversion is done: fields that are taken over one by one, and what is said of them. */
+export class ConvertedFields {
+  public readonly changes: ConversionChange[] = [];
+  public readonly spec: Record<string, any> = {};
+  private readonly left: Set<string>;
+  private readonly source: Json;
+  private readonly name: string;
+
+  constructor(private readonly object: KubeObject) {
+    this.source = isObject(object.spec) ? object.spec : {};
+    this.left = new Set(Object.keys(this.source).filter((field) => this.source[field] != null));
+    this.name = `${object.kind}/${object.metadata?.name}`;
+  }
+
+  /** The value of a field, which counts as looked at. */
+  public take(field: string): any {
+    this.left.delete(field);
+    return this.source[field] ?? undefined;
+  }
+
+  /** Takes fields over as they are. */
+  public keep(...fields: readonly string[]): void {
+    for (const field of fields) {
+      const value = this.take(field);
+      if (value !== undefined) this.spec[field] = value;
+    }
+  }
+
+  /** Says what becomes of a field. */
+  public say(effect: ConversionEffect, field: string, text: string): void {
+    this.changes.push({ object: this.name, field, effect, text });
+  }
+
+  /** Reports the fields that nobody has taken, which the other kind does not have. */
+  public dropRest(kind: string): void {
+    for (const field of this.left) this.say(ConversionEffect.DROPPED, `spec.${field}`, `A ${kind} has no ${field}, so it is left out.`);
+  }
+
+  /** The object under its new kind; all but the spec as it was, and without what an API server has added. */
+  public as(apiVersion: string, kind: string, ownedAnnotations: readonly string[] = []): KubeObject {
+    const { metadata, ...rest } = withoutServerFields(this.object);
+    const kept = Object.entries(metadata?.annotations ?? {}).filter(([key]) => !ownedAnnotations.includes(key));
+    const { annotations: _, ...others } = metadata ?? {};
+    const annotations = kept.length > 0 ? { annotations: Object.fromEntries(kept) } : {};
+    return { ...rest, apiVersion, kind, metadata: { ...others, ...annotations } as KubeObject['metadata'], spec: this.spec };
+  }
+
+  /** Kruise's webhook has images pulled every time unless the template says otherwise. */
+  public sayPullPolicy(): void {
+    const containers = listOf<any>(this.source.template?.spec?.containers).filter((container) => isObject(container) && container.imagePullPolicy == null);
+    if (containers.length === 0) return;
+    this.say(ConversionEffect.DIFFERENT, 'spec.template.spec.containers.imagePullPolicy',
+      `Kruise pulls the images of ${containers.map(({ name }) => name).join(', ')} at every start, where Kubernetes keeps those of a fixed tag; say imagePullPolicy to decide.`);
+  }
+}

@@ -1,0 +1,96 @@
+import type { ConversionChange } from './conversion-change';
+import { ConversionEffect } from './conversion-change';
+import { ConvertedFields } from './converted-fields';
+import { isObject } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import { KruiseVersion } from '../fleet/versions';
+import { apiVersionOf, kruiseKind } from '../workloads/kinds';
+
+const { SAME, DIFFERENT, ADDED, DROPPED } = ConversionEffect;
+
+/** An object of another kind, and what has changed. */
+export interface Converted {
+  readonly object: KubeObject;
+  readonly changes: readonly ConversionChange[];
+}
+
+/** How pods are updated after a conversion. */
+export interface UpdateChoice {
+  readonly kruise: KruiseVersion;
+  readonly inPlace: boolean;
+}
+
+const OWNED = ['deployment.kubernetes.io/revision', 'deployment.kubernetes.io/revision-history'];
+const ROLLING = 'spec.strategy.rollingUpdate';
+
+/** The CloneSet that does what a Deployment does, as far as there is one. */
+export function cloneSetOf(deployment: KubeObject, choice: UpdateChoice): Converted {
+  const fields = new ConvertedFields(deployment);
+  fields.keep('replicas', 'selector', 'template', 'minReadySeconds');
+  fields.say(DIFFERENT, 'spec.template', 'The CloneSet owns its pods itself, without ReplicaSets: they are created anew, and carry no label pod-template-hash.');
+  fields.sayPullPolicy();
+  convertHistory(fields);
+  convertDeadline(fields, choice);
+  convertStrategy(fields, choice);
+  fields.dropRest('CloneSet');
+  return { object: fields.as(apiVersionOf(kruiseKind('CloneSet'), choice.kruise), 'CloneSet', OWNED), changes: fields.changes };
+}
+
+function convertHistory(fields: ConvertedFields): void {
+  const limit = fields.take('revisionHistoryLimit');
+  if (limit === undefined) return;
+  fields.spec.revisionHistoryLimit = limit;
+  fields.say(SAME, 'spec.revisionHistoryLimit', `${limit} old revisions are kept, as ControllerRevisions instead of ReplicaSets.`);
+}
+
+/** What the API server writes into a Deployment that says nothing. */
+const DEADLINE = 600;
+
+function convertDeadline(fields: ConvertedFields, { kruise }: UpdateChoice): void {
+  const given = fields.take('progressDeadlineSeconds');
+  const field = 'spec.progressDeadlineSeconds';
+  if (kruise === KruiseVersion.V1_8) {
+    if (given !== undefined) fields.say(DROPPED, field, 'Kruise 1.8 knows no deadline for a CloneSet: a rollout that is stuck is not reported.');
+    return;
+  }
+  fields.spec.progressDeadlineSeconds = given ?? DEADLINE;
+  if (given === undefined) fields.say(ADDED, field, `The deadline of ${DEADLINE} seconds that every Deployment has is written, since a CloneSet has none by itself.`);
+}
+
+function convertStrategy(fields: ConvertedFields, { inPlace }: UpdateChoice): void {
+  const strategy = fields.take('strategy');
+  const rolling = isObject(strategy?.rollingUpdate) ? strategy.rollingUpdate : {};
+  const update: Record<string, any> = { type: inPlace ? 'InPlaceIfPossible' : 'ReCreate' };
+  if (strategy?.type === 'Recreate') {
+    Object.assign(update, { maxSurge: 0, maxUnavailable: '100%' });
+    fields.say(DIFFERENT, 'spec.strategy.type',
+      'A CloneSet cannot wait until all old pods are gone: with maxUnavailable 100% they are all replaced at once, and old and new ones may run side by side for a moment.');
+  } else {
+    const { maxSurge = '25%', maxUnavailable = '25%' } = rolling;
+    Object.assign(update, { maxSurge, maxUnavailable });
+    sayAmounts(fields, rolling, maxSurge, maxUnavailable);
+  }
+  if (inPlace) fields.say(DIFFERENT, 'spec.strategy', 'Pods are updated in place where an update changes only what allows it, such as images.');
+  else fields.say(SAME, 'spec.strategy', 'Pods are replaced at every update, as before; the type InPlaceIfPossible would keep them where only images change.');
+  const paused = fields.take('paused');
+  if (paused !== undefined) {
+    update.paused = paused;
+    fields.say(SAME, 'spec.paused', `paused (${paused}) is updateStrategy.paused of a CloneSet.`);
+  }
+  fields.spec.updateStrategy = update;
+}
+
+function sayAmounts(fields: ConvertedFields, given: any, maxSurge: unknown, maxUnavailable: unknown): void {
+  const missing = ['maxSurge', 'maxUnavailable'].filter((name) => given[name] == null);
+  if (missing.length > 0) {
+    fields.say(ADDED, ROLLING, `${missing.join(' and ')} of 25%, the default of a Deployment, ${missing.length > 1 ? 'are' : 'is'} written; a CloneSet would take 20% unavailable and no surge.`);
+  }
+  if (missing.length < 2) fields.say(SAME, ROLLING, 'maxSurge and maxUnavailable stand directly in updateStrategy of a CloneSet.');
+  if (isNothing(maxSurge) && typeof maxUnavailable === 'string' && !isNothing(maxUnavailable)) {
+    fields.say(DIFFERENT, `${ROLLING}.maxUnavailable`, `Without a surge, ${maxUnavailable} is rounded up by a CloneSet and down by a Deployment: one pod more may be unavailable.`);
+  }
+}
+
+function isNothing(amount: unknown): boolean {
+  return amount === 0 || amount === '0%' || amount === '0';
+}

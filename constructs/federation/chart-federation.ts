@@ -1,0 +1,206 @@
+import type { ApiObject } from 'cdk8s';
+import { Chart } from 'cdk8s';
+import { Construct } from 'constructs';
+import type { ClusterDelivery } from './cluster-delivery';
+import { assignObjects } from './chart-objects';
+import { describeKind } from './described-kinds';
+import type { ExistingResource } from './existing-resource';
+import { FederatedObjects } from './federated-objects';
+import { FederatedWorkload } from './federated-workload';
+import { Federation } from './federation';
+import { checkAssignment, overridesFor, overridesWithin } from './override-assignment';
+import type { Overridable } from './override-assignment';
+import { checkInputTypes, checkPropertyNames } from '../checks/delivery/input-types';
+import type { PropertyNames } from '../checks/property-names';
+import { OCM_PROPERTIES } from '../ocm/property-names';
+import type { Problem } from '../checks/problem';
+import { report } from '../checks/report';
+import { groupedBy, isObject } from '../delivery/json';
+import { replicationOf } from '../delivery/replication';
+import type { Interpreter } from '../karmada/interpreter-choice';
+import type { OcmOptions } from '../ocm/options';
+import { Override } from '../overrides/override';
+import { Placement } from '../placement/placement';
+import type { CustomKindOptions } from '../workloads/custom-kind';
+import { groupOf, kindOf } from '../workloads/kinds';
+
+/** What there is to say of a kind in a chart. */
+export interface ChartKindOptions extends CustomKindOptions {
+  /**
+   * Who teaches Karmada the kind.
+   * @default Interpreter.ours()
+   */
+  readonly interpreter?: Interpreter;
+}
+
+/** What all objects of a chart have in common. */
+export interface ChartFederationOptions {
+  /**
+   * Where the objects go and how the replicas of workloads are divided; what has no replicas goes to every selected cluster.
+   * @default - to all clusters, each with all replicas
+   */
+  readonly placement?: Placement;
+  /**
+   * How clusters differ, in order of effect. A change that names no object by `within` is for the workloads it fits: those with the container,
+   * with an update strategy, with replicas.
+   * @default - not at all
+   */
+  readonly overrides?: Override[];
+  /**
+   * How objects are delivered to clusters of Open Cluster Management.
+   * @default - as for FederatedWorkload
+   */
+  readonly ocm?: OcmOptions;
+  /**
+   * What there is to say of kinds, by group and kind as in `example.com/Database`.
+   * @default - kinds that are not known are described by their CustomResourceDefinitions in the chart, or derived from the objects
+   */
+  readonly kinds?: Record<string, ChartKindOptions>;
+}
+
+/** Names of the options, for callers without types. */
+export const CHART_FEDERATION_PROPERTIES: PropertyNames<ChartFederationOptions> = { kinds: true, ocm: OCM_PROPERTIES, overrides: true, placement: true };
+
+/**
+ * All objects of a chart on many clusters, whoever made the chart. Each workload has policies and works of its own, with what it refers to and what
+ * points at it; all other objects are placed together. What is federated in the chart already stays as it is.
+ *
+ * @example
+ *
+ * new ChartFederation(chart, 'federation', { placement: Placement.onClusters('us-west', 'us-east') });
+ */
+export class ChartFederation extends Construct {
+  private readonly chart: Chart;
+  private readonly placement?: Placement;
+  private readonly overrideList: Override[];
+  private readonly ocm?: OcmOptions;
+  private readonly kinds: Readonly<Record<string, ChartKindOptions>>;
+  private readonly federation: Federation;
+  private readonly inputProblems: readonly Problem[];
+  private collected: readonly ExistingResource[] = [];
+  private assignmentProblems: readonly Problem[] = [];
+
+  /**
+   * @param scope the chart, or a construct in it
+   * @param id the name of the federation in its scope
+   * @param options placement, overrides and delivery
+   */
+  constructor(scope: Construct, id: string, options: ChartFederationOptions = {}) {
+    super(scope, id);
+    const { placement, overrides, ocm, kinds } = options ?? {};
+    const { path } = this.node;
+    this.inputProblems = [...checkInputTypes(path, placement, overrides, ocm), ...checkPropertyNames(path, options, CHART_FEDERATION_PROPERTIES)];
+    this.chart = Chart.of(this);
+    this.placement = placement instanceof Placement ? placement : undefined;
+    this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof Override);
+    this.ocm = isObject(ocm) ? ocm : undefined;
+    this.kinds = isObject(kinds) ? kinds : {};
+    this.federation = Federation.of(this);
+    this.federation.collectBefore(() => this.collect());
+    this.node.addValidation({ validate: () => this.validate() });
+  }
+
+  /** What was found in the chart: a FederatedWorkload for each workload, then the other objects. Looked for anew whenever it is asked for. */
+  public get resources(): ExistingResource[] {
+    this.federation.fresh();
+    return [...this.collected];
+  }
+
+  /** What each cluster gets of each resource, in the order of resources and names. Needs a fleet. */
+  public get deliveries(): ClusterDelivery[] {
+    const session = this.federation.fresh();
+    return this.collected.flatMap((resource) => resource._deliveriesIn(session.plan(resource)));
+  }
+
+  /**
+   * The objects one cluster gets, as plain JSON; what travels with several workloads is listed once.
+   *
+   * @param cluster name of a cluster in the fleet
+   */
+  public delivered(cluster: string): any[] {
+    const session = this.federation.fresh();
+    const objects = this.collected.flatMap((resource) => resource._deliveredIn(session.plan(resource), cluster));
+    return [...groupedBy(objects, ({ apiVersion, kind, metadata }) => `${apiVersion}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`).values()]
+      .map(([first]) => first);
+  }
+
+  /**
+   * Adds overrides behind those there are. With it a change can name an object of the chart, which has to exist before.
+   *
+   * @param overrides how clusters differ
+   */
+  public addOverrides(...overrides: Override[]): void {
+    this.overrideList.push(...overrides);
+  }
+
+  /** Makes resources of what is in the chart now, in place of those of an earlier look. */
+  private collect(): void {
+    this.federation.remove(new Set(this.collected));
+    this.collected.forEach((resource) => resource._release());
+    this.node.tryRemoveChild('collected');
+    const scope = new Construct(this, 'collected');
+    const found = this.federation.asItIs().objectsOf(this.chart);
+    for (const object of found.values()) describeKind(object, this.kindOptions(object), this.chart, divides(this.placement));
+    // The scope of a kind may only be known by now.
+    const session = this.federation.asItIs();
+    const assignment = assignObjects(session, this.chart, this.federation.workloadsByChart().get(this.chart) ?? [], this.placement ?? Placement.onAllClusters());
+    const all = new Set([...assignment.workloads.flatMap(({ apiObject, companions }) => [apiObject, ...companions]), ...assignment.others]);
+    this.assignmentProblems = checkAssignment(this.node.path, this.overrideList, assignment.workloads, all);
+    const made: ExistingResource[] = assignment.workloads.map((workload) => {
+      const { apiObject, companions, left } = workload;
+      const resource = FederatedWorkload.fromConstruct(scope, idOf(apiObject), apiObject, {
+        ...this.kindAndInterpreter(workload.object),
+        placement: this.placementOf(workload), ocm: this.ocm,
+        overrides: overridesFor(this.overrideList, workload, new Set(companions), assignment.workloads.length === 1),
+      });
+      resource._leaveToOthers(left);
+      for (const { apiVersion, kind, name } of companions) resource._interpretAlso({ apiVersion, kind, metadata: { name } });
+      return resource;
+    });
+    if (assignment.others.length > 0) {
+      const others = new Set(assignment.others);
+      made.push(FederatedObjects.fromConstructs(scope, 'objects', [...others], {
+        placement: this.placement?.duplicate(), ocm: this.ocm, kinds: this.describedKinds(assignment.others),
+        overrides: overridesWithin(this.overrideList, others),
+      }));
+    }
+    made.forEach((resource) => resource._reportThrough());
+    this.collected = made;
+  }
+
+  /** What has no replicas goes everywhere as it is. */
+  private placementOf({ object }: Overridable): Placement | undefined {
+    return replicationOf(object, kindOf(object)) ? this.placement : this.placement?.duplicate();
+  }
+
+  private kindOptions(object: { readonly apiVersion: string; readonly kind: string }): CustomKindOptions | undefined {
+    const options = this.kinds[`${groupOf(object.apiVersion)}/${object.kind}`];
+    if (!isObject(options)) return options;
+    const { interpreter: _, ...kind } = options;
+    return Object.keys(kind).length > 0 ? kind : undefined;
+  }
+
+  private kindAndInterpreter(object: { readonly apiVersion: string; readonly kind: string }): { kind?: CustomKindOptions; interpreter?: Interpreter } {
+    return { kind: this.kindOptions(object), interpreter: this.kinds[`${groupOf(object.apiVersion)}/${object.kind}`]?.interpreter };
+  }
+
+  private describedKinds(objects: readonly ApiObject[]): Record<string, CustomKindOptions> {
+    return Object.fromEntries(objects.flatMap((object) => {
+      const kind = this.kindOptions(object);
+      return kind ? [[`${groupOf(object.apiVersion)}/${object.kind}`, kind]] : [];
+    }));
+  }
+
+  private validate(): string[] {
+    const session = this.federation.current();
+    return [...report(this, [...this.inputProblems, ...this.assignmentProblems]), ...this.collected.flatMap((resource) => report(resource, session.problemsOf(resource)))];
+  }
+}
+
+function divides(placement: Placement | undefined): boolean {
+  return placement?._spec().replicaScheduling?.replicaSchedulingType === 'Divided';
+}
+
+function idOf(object: ApiObject): string {
+  return [object.kind.toLowerCase(), object.metadata.namespace, object.name].filter((part) => part).join('-').replaceAll('/', '-');
+}

@@ -1,0 +1,79 @@
+import type { IConstruct } from 'constructs';
+import { ApiObject } from 'cdk8s';
+import { EXISTING_RULES } from '../checks/delivery/existing-rules';
+import type { Problem } from '../checks/problem';
+import { finding, shown } from '../checks/problem';
+import { unknownNames } from '../checks/nearest';
+import { isObject } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import { definitionOf } from '../workloads/adopted-object';
+import type { CustomKindOptions } from '../workloads/custom-kind';
+import { customKind } from '../workloads/custom-kind';
+import { groupOf, kindOf } from '../workloads/kinds';
+import type { StatedKind } from '../workloads/stated-kinds';
+import { statedKind, stateKind } from '../workloads/stated-kinds';
+
+const PROPERTIES: Readonly<Record<keyof CustomKindOptions, true>> = { namespaced: true, plural: true, podTemplate: true, replicas: true };
+
+/** A kind that had to be described, for the checks to come back to. */
+export interface DescribedKind {
+  readonly object: KubeObject;
+  readonly facts: StatedKind;
+}
+
+/**
+ * Describes the kind of an object, unless it is in the table, so that everybody finds its facts. Undefined for kinds of the table.
+ *
+ * @param surroundings where CustomResourceDefinitions are looked for
+ * @param counted whether replicas of the kind are counted by an interpreter, or are to be divided
+ */
+export function describeKind(object: KubeObject, options: unknown, surroundings: IConstruct, counted = false): DescribedKind | undefined {
+  const stated = statedKind(groupOf(object.apiVersion), object.kind);
+  if (!stated && kindOf(object)) return undefined;
+  const said = isObject(options) ? options as CustomKindOptions : {};
+  const facts = customKind(object, sane(said), definitionsIn(surroundings), counted);
+  stateKind(facts);
+  return { object, facts };
+}
+
+/** What is wrong with the description of a kind, once all of them are known. */
+export function checkDescription(path: string, object: KubeObject, options: unknown, described: DescribedKind | undefined): Problem[] {
+  const problems: Problem[] = [];
+  const say = (message: string) => problems.push(finding(EXISTING_RULES.kindOptions, { path, message }));
+  const name = `${object.kind} of ${object.apiVersion}`;
+  if (options !== undefined && !described) say(`${name} is described as ${shown(options)}, but is known.`);
+  else if (options !== undefined && !isObject(options)) say(`${name} is described as ${shown(options)}, but an object is expected.`);
+  else if (isObject(options)) {
+    for (const { name: property, near } of unknownNames(options, PROPERTIES)) say(`There is no property '${property}' of a kind${near === undefined ? '' : `; did you mean '${near}'?`}.`);
+    for (const field of ['plural', 'replicas', 'podTemplate'] as const) {
+      if (options[field] !== undefined && (typeof options[field] !== 'string' || options[field] === '')) say(`${field} of ${name} is ${shown(options[field])}, but a text is expected.`);
+    }
+    if (options.namespaced !== undefined && typeof options.namespaced !== 'boolean') say(`namespaced of ${name} is ${shown(options.namespaced)}, but true or false is expected.`);
+  }
+  if (!described) return problems;
+  const { facts } = described;
+  const now = statedKind(facts.group, facts.kind);
+  if (facts.certain && now && (now.plural !== facts.plural || now.namespaced !== facts.namespaced)) {
+    say(`${name} is described as ${worded(facts)} here, and as ${worded(now)} elsewhere.`);
+  } else if (!now?.certain && problems.length === 0) {
+    problems.push(finding(EXISTING_RULES.assumedKind, { path, message: `${name} is not known, and taken for ${worded(facts)}.` }));
+  }
+  return problems;
+}
+
+function worded({ plural, namespaced }: StatedKind): string {
+  return `${plural} ${namespaced ? 'with' : 'without'} a namespace`;
+}
+
+/** What has the wrong type is left for the checks. */
+function sane({ plural, namespaced, replicas, podTemplate }: CustomKindOptions): CustomKindOptions {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  return { plural: text(plural), namespaced: typeof namespaced === 'boolean' ? namespaced : undefined, replicas: text(replicas), podTemplate: text(podTemplate) };
+}
+
+/** As they were defined: one that is federated gives what is emitted of it, for which all kinds have to be known. */
+function definitionsIn(surroundings: IConstruct): KubeObject[] {
+  return surroundings.node.findAll()
+    .filter((node): node is ApiObject => node instanceof ApiObject && node.kind === 'CustomResourceDefinition')
+    .map(definitionOf);
+}

@@ -1,0 +1,74 @@
+import type { ChartProps } from 'cdk8s';
+import { Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import type { ChartFederationOptions } from './chart-federation';
+import { CHART_FEDERATION_PROPERTIES, ChartFederation } from './chart-federation';
+import type { ClusterDelivery } from './cluster-delivery';
+import type { Override } from '../overrides/override';
+
+/** Properties of a chart on many clusters. */
+export interface FederatedChartProps extends ChartProps, ChartFederationOptions {}
+
+const CHART_PROPERTIES: Readonly<Record<keyof ChartProps, true>> = { disableResourceNameHashes: true, labels: true, namespace: true };
+
+/**
+ * A chart whose objects all go to many clusters: workloads are recognised by their kinds, each with what it refers to and what points at it, and
+ * all other objects are placed together.
+ *
+ * @example
+ *
+ * const shop = new FederatedChart(app, 'shop', {
+ *   namespace: 'shop',
+ *   placement: Placement.onClusters('us-west', 'us-east'),
+ *   overrides: [Override.onClusters('us-east').imageRegistry('registry.us.example.com')],
+ * });
+ * new Include(shop, 'release', { url: 'manifests/shop.yaml' });
+ */
+export class FederatedChart extends Chart {
+  /**
+   * Federates a chart that somebody else made.
+   *
+   * @param chart the chart, with all objects it has or will have
+   * @param options placement, overrides and delivery
+   */
+  public static federate(chart: Chart, options: ChartFederationOptions = {}): ChartFederation {
+    return new ChartFederation(chart, 'federation', options);
+  }
+
+  /** What is made of the objects of this chart. */
+  public readonly federation: ChartFederation;
+
+  /**
+   * @param scope the app
+   * @param id the name of the chart
+   * @param props namespace, placement and overrides
+   */
+  constructor(scope: Construct, id: string, props: FederatedChartProps = {}) {
+    super(scope, id, props ?? {});
+    const others = Object.entries(props ?? {}).filter(([name]) => !Object.hasOwn(CHART_PROPERTIES, name) || Object.hasOwn(CHART_FEDERATION_PROPERTIES, name));
+    this.federation = new ChartFederation(this, 'federation', Object.fromEntries(others));
+  }
+
+  /** What each cluster gets. Needs a fleet. */
+  public get deliveries(): ClusterDelivery[] {
+    return this.federation.deliveries;
+  }
+
+  /**
+   * The objects one cluster gets, as plain JSON.
+   *
+   * @param cluster name of a cluster in the fleet
+   */
+  public delivered(cluster: string): any[] {
+    return this.federation.delivered(cluster);
+  }
+
+  /**
+   * Adds overrides behind those there are, to name objects of the chart.
+   *
+   * @param overrides how clusters differ
+   */
+  public addOverrides(...overrides: Override[]): void {
+    this.federation.addOverrides(...overrides);
+  }
+}

@@ -1,0 +1,147 @@
+import { ApiObject, Chart } from 'cdk8s';
+import type { Construct, IConstruct } from 'constructs';
+import { describeKind } from './described-kinds';
+import { ExistingResource } from './existing-resource';
+import { manifestObject } from './manifest-object';
+import type { ReadManifests } from './manifest-source';
+import { manifestsOf, manifestsOfFile } from './manifest-source';
+import type { FederationOptions } from './options';
+import { checkAssignment, withinItself } from './override-assignment';
+import type { PropertyNames } from './property-names';
+import { FEDERATION_PROPERTIES } from './property-names';
+import { EXISTING_RULES } from '../checks/delivery/existing-rules';
+import type { Problem } from '../checks/problem';
+import { finding, shown } from '../checks/problem';
+import { isObject } from '../delivery/json';
+import { definitionOf, ownerOf } from '../workloads/adopted-object';
+import type { CustomKindOptions } from '../workloads/custom-kind';
+import { groupOf, kindOf } from '../workloads/kinds';
+
+/** What a set of objects takes that is placed together. */
+export interface FederatedObjectsOptions extends FederationOptions {
+  /**
+   * What there is to know of kinds that this package does not know, by group and kind as in `example.com/Database`.
+   * @default - read from CustomResourceDefinitions in the same chart; without one, derived from the objects
+   */
+  readonly kinds?: Record<string, CustomKindOptions>;
+}
+
+const PROPERTIES: PropertyNames<FederatedObjectsOptions> = { ...FEDERATION_PROPERTIES, kinds: true };
+
+interface Source extends Pick<ReadManifests, 'problems'> {
+  readonly objects: readonly ApiObject[];
+}
+
+/**
+ * Objects without a workload, on many clusters: ConfigMaps, roles, CustomResourceDefinitions. They are placed together, by one policy that is named
+ * after the first of them that has a namespace. A change of an override says with `within` which object it is for, unless there is only one.
+ *
+ * @example
+ *
+ * FederatedObjects.fromFile(chart, 'crds', 'manifests/crds.yaml', { placement: Placement.onAllClusters() });
+ */
+export class FederatedObjects extends ExistingResource {
+  /**
+   * Federates manifests.
+   *
+   * @param scope the chart, or a construct in it
+   * @param id the name of the set in its scope
+   * @param manifests objects as plain JSON
+   * @param options placement, overrides and delivery
+   */
+  public static fromManifests(scope: Construct, id: string, manifests: any[], options: FederatedObjectsOptions = {}): FederatedObjects {
+    const list: unknown[] = Array.isArray(manifests) ? manifests : [manifests];
+    return new FederatedObjects(scope, id, options, (owner) => ofManifests(owner, joined(
+      list.map((manifest, index) => manifestsOf(owner.node.path, manifest, `Manifest ${index + 1}`)))));
+  }
+
+  /**
+   * Federates all objects of a file.
+   *
+   * @param scope the chart, or a construct in it
+   * @param id the name of the set in its scope
+   * @param path a file of YAML or JSON documents, relative to the working directory
+   * @param options placement, overrides and delivery
+   */
+  public static fromFile(scope: Construct, id: string, path: string, options: FederatedObjectsOptions = {}): FederatedObjects {
+    return new FederatedObjects(scope, id, options, (owner) => ofManifests(owner, manifestsOfFile(owner.node.path, path)));
+  }
+
+  /**
+   * Federates objects of cdk8s where they are.
+   *
+   * @param scope the chart of the constructs, or a construct in it
+   * @param id the name of the set in its scope
+   * @param constructs the objects, or constructs that have them, such as an Include
+   * @param options placement, overrides and delivery
+   */
+  public static fromConstructs(scope: Construct, id: string, constructs: IConstruct[], options: FederatedObjectsOptions = {}): FederatedObjects {
+    return new FederatedObjects(scope, id, options, (owner) => ofConstructs(owner, constructs));
+  }
+
+  private constructor(scope: Construct, id: string, options: FederatedObjectsOptions, source: (owner: Construct) => Source) {
+    super(scope, id, options);
+    const { objects, problems } = source(this);
+    const { path } = this.node;
+    this._note(...problems);
+    // Karmada brings namespaces to all members by itself, and works for OCM have theirs.
+    const placed = objects.filter(({ kind }) => kind !== 'Namespace');
+    for (const object of placed) this.describe(object, options?.kinds);
+    const lead = placed.find(({ apiVersion, kind }) => kindOf({ apiVersion, kind })?.namespaced) ?? placed[0];
+    if (!lead && problems.length === 0) {
+      const message = objects.length === 0 ? 'There are no objects.' : 'There are only Namespaces, which are made wherever something is in them.';
+      this._note(finding(EXISTING_RULES.noObjects, { path, message }));
+    }
+    this._assignOverrides((overrides) => {
+      const alone = placed.length === 1 ? [{ apiObject: lead, object: definitionOf(lead) }] : [];
+      this._note(...checkAssignment(path, overrides, alone, new Set(placed)));
+      return withinItself(overrides, lead);
+    });
+    this.takeOthers(placed.filter((object) => object !== lead));
+    this._take(problems.length === 0 ? lead : undefined, placed);
+    for (const { apiVersion, kind, name } of placed) this._interpretAlso({ apiVersion, kind, metadata: { name } });
+  }
+
+  /** @internal */
+  protected _propertyNames(): PropertyNames<FederatedObjectsOptions> {
+    return PROPERTIES;
+  }
+
+  private describe(apiObject: ApiObject, kinds: unknown): void {
+    const object = definitionOf(apiObject);
+    const options = isObject(kinds) ? kinds[`${groupOf(object.apiVersion)}/${object.kind}`] : undefined;
+    const described = describeKind(object, options, Chart.of(this));
+    if (described || options !== undefined) this._noteKind({ object, options, described });
+  }
+
+  /** They are written as they are, but without a namespace that cdk8s gives to kinds that have none. */
+  private takeOthers(objects: readonly ApiObject[]): void {
+    for (const object of objects) {
+      const owner = ownerOf(object);
+      if (owner === undefined) this._adopt(object, (whole) => whole);
+      else this._note(finding(EXISTING_RULES.federatedTwice, { path: this.node.path, message: `${object.kind} '${object.name}' is federated by '${owner}' already.` }));
+    }
+  }
+}
+
+function ofManifests(owner: Construct, { objects, problems }: ReadManifests): Source {
+  return { objects: objects.map((object) => manifestObject(owner, object)), problems };
+}
+
+function ofConstructs(owner: Construct, constructs: unknown): Source {
+  const objects = new Set<ApiObject>();
+  const problems: Problem[] = [];
+  for (const construct of Array.isArray(constructs) ? constructs : [constructs]) {
+    if (typeof construct?.node?.findAll === 'function') {
+      for (const child of construct.node.findAll()) if (child instanceof ApiObject) objects.add(child);
+    } else {
+      const message = `A construct is ${shown(construct)}, but one of cdk8s is expected.`;
+      problems.push(finding(EXISTING_RULES.noObject, { path: owner.node.path, message }));
+    }
+  }
+  return { objects: [...objects], problems };
+}
+
+function joined(parts: readonly ReadManifests[]): ReadManifests {
+  return { objects: parts.flatMap(({ objects }) => objects), problems: parts.flatMap(({ problems }) => problems) };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { EXISTING_RULES } from '../checks/delivery/existing-rules';
+import type { Problem, Rule } from '../checks/problem';
+import { finding, shown } from '../checks/problem';
+import { isObject } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import { withoutServerFields } from '../delivery/prune';
+import { readYamlDocuments } from '../delivery/yaml-read';
+
+/** Manifests that could be read, and what is wrong with the others. */
+export interface ReadManifests {
+  readonly objects: readonly KubeObject[];
+  readonly problems: readonly Problem[];
+}
+
+/** The objects of a file of YAML or JSON documents; Lists as their items, empty documents left out. */
+export function manifestsOfFile(path: string, file: unknown): ReadManifests {
+  const fail = (rule: Rule, message: string): ReadManifests => ({ objects: [], problems: [finding(rule, { path, message })] });
+  let text: string;
+  try {
+    text = readFileSync(file as string, 'utf8');
+  } catch (error) {
+    return fail(EXISTING_RULES.unreadable, `The file ${shown(file)} cannot be read: ${messageOf(error)}.`);
+  }
+  const parts = readYamlDocuments(text).map((document, index): ReadManifests => {
+    const where = `Document ${index + 1} of ${shown(file)}`;
+    if ('error' in document) return fail(EXISTING_RULES.unreadable, `${where} is not YAML: ${document.error.replace(/[.:]+$/, '')}.`);
+    return document.value === null ? { objects: [], problems: [] } : manifestsOf(path, document.value, where);
+  });
+  return { objects: parts.flatMap(({ objects }) => objects), problems: parts.flatMap(({ problems }) => problems) };
+}
+
+/** The objects of one manifest, which may be a List. What API servers have added to them is left out. */
+export function manifestsOf(path: string, manifest: unknown, where: string): ReadManifests {
+  if (isObject(manifest) && typeof manifest.kind === 'string' && manifest.kind.endsWith('List') && Array.isArray(manifest.items)) {
+    const parts = manifest.items.map((item, index) => manifestsOf(path, item, `Item ${index + 1} of ${where.charAt(0).toLowerCase()}${where.slice(1)}`));
+    return { objects: parts.flatMap(({ objects }) => objects), problems: parts.flatMap(({ problems }) => problems) };
+  }
+  const fault = faultOf(manifest);
+  if (fault === undefined) return { objects: [withoutServerFields(manifest as KubeObject)], problems: [] };
+  return { objects: [], problems: [finding(EXISTING_RULES.noObject, { path, message: `${where} ${fault}.` })] };
+}
+
+const API_VERSION = /^([^/\s]+\/)?[^/\s]+$/;
+
+function faultOf(manifest: unknown): string | undefined {
+  if (!isObject(manifest)) return `is ${shown(manifest)}, but an object is expected`;
+  const { apiVersion, kind, metadata } = manifest;
+  if (typeof apiVersion !== 'string' || !API_VERSION.test(apiVersion)) return `has the apiVersion ${shown(apiVersion)}, but a text such as apps/v1 is expected`;
+  if (typeof kind !== 'string' || kind === '') return `has the kind ${shown(kind)}, but a text such as Deployment is expected`;
+  if (!isObject(metadata)) return `(${kind}) has the metadata ${shown(metadata)}, but an object with a name is expected`;
+  if (typeof metadata.name !== 'string' || metadata.name === '') return `(${kind}) has the name ${shown(metadata.name)}, but a text is expected`;
+  for (const field of ['labels', 'annotations']) {
+    if (metadata[field] != null && !isObject(metadata[field])) return `(${kind} '${metadata.name}') has the ${field} ${shown(metadata[field])}, but an object is expected`;
+  }
+  return metadata.namespace == null || typeof metadata.namespace === 'string'
+    ? undefined : `(${kind} '${metadata.name}') has the namespace ${shown(metadata.namespace)}, but a text is expected`;
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.+$/, '');
+}

@@ -1,0 +1,126 @@
+import { ApiObject } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import { EXISTING_RULES } from '../checks/delivery/existing-rules';
+import type { Problem } from '../checks/problem';
+import { finding, shown } from '../checks/problem';
+import { listOf } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import type { Change } from '../overrides/change';
+import { containersOf } from '../overrides/container';
+import type { Override } from '../overrides/override';
+import { kindOf } from '../workloads/kinds';
+import { podPart } from '../workloads/pod-part';
+
+/** The object a construct stands for; undefined if it stands for none. */
+export function objectOf(construct: IConstruct): ApiObject | undefined {
+  try {
+    return ApiObject.of(construct);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The changes of overrides that are for one object: those that name it, as changes of the workload itself. */
+export function withinItself(overrides: readonly Override[], object: ApiObject | undefined): Override[] {
+  return overrides.flatMap((override) => override._assigned((change, subject) => (
+    subject !== undefined && objectOf(subject) === object ? { change } : { change, subject }
+  )) ?? []);
+}
+
+/** An object among those that overrides are for. */
+export interface Overridable {
+  readonly apiObject: ApiObject;
+  readonly object: KubeObject;
+}
+
+/**
+ * The part of overrides of many objects that one workload has: changes that name it or one of its companions, and of those that name nobody the
+ * ones that fit it.
+ *
+ * @param companions the other objects that travel with it
+ */
+export function overridesFor(overrides: readonly Override[], workload: Overridable, companions: ReadonlySet<ApiObject>, alone: boolean): Override[] {
+  return overrides.flatMap((override) => override._assigned((change, subject) => {
+    if (subject !== undefined) {
+      const named = objectOf(subject);
+      if (named === workload.apiObject) return { change };
+      return named !== undefined && companions.has(named) ? { change, subject } : null;
+    }
+    const fitting = alone && isLiteral(change) ? change : fittingPart(change, workload.object);
+    return fitting ? { change: fitting } : null;
+  }) ?? []);
+}
+
+/** The part of overrides that names one of these objects. */
+export function overridesWithin(overrides: readonly Override[], objects: ReadonlySet<ApiObject>): Override[] {
+  return overrides.flatMap((override) => override._assigned((change, subject) => {
+    const named = subject === undefined ? undefined : objectOf(subject);
+    return named !== undefined && objects.has(named) ? { change, subject } : null;
+  }) ?? []);
+}
+
+/** What is wrong with overrides of many objects: changes that fit nobody, and those of objects that are not there. */
+export function checkAssignment(path: string, overrides: readonly Override[], workloads: readonly Overridable[], all: ReadonlySet<ApiObject>): Problem[] {
+  const problems: Problem[] = [];
+  const say = (message: string) => problems.push(finding(EXISTING_RULES.unassigned, { path, message }));
+  const containers = [...new Set(workloads.flatMap(({ object }) => containersOf(object, kindOf(object)).map(({ name }) => name)))];
+  for (const override of overrides) {
+    override._assigned((change, subject) => {
+      if (subject !== undefined) {
+        const named = objectOf(subject);
+        if (named === undefined || !all.has(named)) say(`The change ${worded(change)} is within '${subject.node?.path}', which is none of the objects.`);
+      } else if (isLiteral(change)) {
+        if (workloads.length !== 1) say(`The change ${worded(change)} says no object, and there are ${workloads.length} workloads.`);
+      } else if (!workloads.some(({ object }) => fittingPart(change, object))) {
+        say(`The change ${worded(change)} fits no workload${'container' in change || 'containers' in change ? `; there are the containers ${containers.join(', ') || 'of nobody'}` : ''}.`);
+      }
+      return null;
+    });
+  }
+  return problems;
+}
+
+/** Whether a change addresses fields by path: it is written for one kind. */
+function isLiteral({ type }: Change): boolean {
+  return type === 'patch' || type === 'text';
+}
+
+/** The part of a change that an object can have; undefined if there is none. */
+function fittingPart(change: Change, object: KubeObject): Change | undefined {
+  const facts = kindOf(object);
+  const names = new Set(containersOf(object, facts).map(({ name }) => name));
+  switch (change.type) {
+    case 'image-part': {
+      if (change.containers === undefined) return names.size > 0 ? change : undefined;
+      const containers = listOf(change.containers).filter((name) => names.has(name));
+      return containers.length === 0 ? undefined : containers.length === change.containers.length ? change : { ...change, containers };
+    }
+    case 'image': case 'command': case 'args': case 'env': case 'resources':
+      return names.has(change.container) ? change : undefined;
+    case 'remove-env':
+      return variablesOf(object, change.container).includes(change.name) ? change : undefined;
+    case 'pod-label': case 'pod-annotation':
+      return podPart(object, facts)?.metadata ? change : undefined;
+    case 'update-strategy':
+      return facts?.updateStrategy ? change : undefined;
+    case 'replicas':
+      return facts?.replicas ? change : undefined;
+    case 'remove-label':
+      return object.metadata.labels?.[change.key] !== undefined ? change : undefined;
+    case 'remove-annotation':
+      return object.metadata.annotations?.[change.key] !== undefined ? change : undefined;
+    case 'patch': case 'text':
+      return undefined;
+    default:
+      return change;
+  }
+}
+
+function variablesOf(object: KubeObject, container: string): unknown[] {
+  return containersOf(object, kindOf(object)).filter(({ name }) => name === container)
+    .flatMap(({ value }) => listOf<any>(value.env).map((variable) => variable?.name));
+}
+
+function worded(change: Change): string {
+  return shown(change);
+}

@@ -1,0 +1,231 @@
+import type { Duration } from 'cdk8s';
+
+/** An API server as Argo CD knows it: by the name under which it is registered, or by its address. */
+export interface ArgoCdDestination {
+  /**
+   * The name under which it is registered with Argo CD.
+   * @default - `server` says which one it is
+   */
+  readonly name?: string;
+  /**
+   * Its address, such as `https://karmada-apiserver.karmada-system.svc:5443`.
+   * @default - `name` says which one it is
+   */
+  readonly server?: string;
+}
+
+/** How Argo CD brings clusters to what the repository says. */
+export interface ArgoCdSyncOptions {
+  /**
+   * Whether commits are applied without anybody asking for it.
+   * @default true
+   */
+  readonly automated?: boolean;
+  /**
+   * Whether objects that are no longer in the repository are removed, workloads in all clusters with them. Asked of automated syncs only.
+   * @default true
+   */
+  readonly prune?: boolean;
+  /**
+   * Whether changes that were made by hand are undone. Asked of automated syncs only.
+   * @default true
+   */
+  readonly selfHeal?: boolean;
+  /**
+   * Whether objects are applied on the server's side, so that fields which others own stay theirs, Karmada's labels among them.
+   * @default true
+   */
+  readonly serverSideApply?: boolean;
+  /**
+   * Whether only objects that differ are applied. It also keeps a sync from waiting for objects that the commit does not touch.
+   * @default true
+   */
+  readonly outOfSyncOnly?: boolean;
+  /**
+   * Whether everything is pruned at once after all else is healthy. The reverse order of application is then lost: policies and overrides go
+   * together with the templates they are for.
+   * @default false
+   */
+  readonly pruneLast?: boolean;
+}
+
+/** How often a sync that failed is tried again. */
+export interface ArgoCdRetryOptions {
+  /**
+   * How many times; negative for no end.
+   * @default 5
+   */
+  readonly limit?: number;
+  /**
+   * The time before the first repetition.
+   * @default Duration.seconds(5)
+   */
+  readonly backoff?: Duration;
+  /**
+   * By how much the time grows with each repetition.
+   * @default 2
+   */
+  readonly factor?: number;
+  /**
+   * The longest time between two.
+   * @default Duration.minutes(3)
+   */
+  readonly maxBackoff?: Duration;
+  /**
+   * Whether a repetition takes the newest commit, so that one that repairs the failure is not left waiting. Older versions of Argo CD do not know
+   * it; for them say false.
+   * @default true
+   */
+  readonly refresh?: boolean;
+}
+
+/**
+ * The projects, one for each control plane: kinds are allowed for a whole project, and what is harmless on Karmada may not be so on a hub. They
+ * allow what is in the tree and nothing else.
+ */
+export interface ArgoCdProjectOptions {
+  /**
+   * Name in front of `-karmada` and `-ocm`.
+   * @default 'federation'
+   */
+  readonly name?: string;
+  /**
+   * Whether the projects are written. Without them somebody else keeps projects of these names.
+   * @default true
+   */
+  readonly create?: boolean;
+  /**
+   * Whether Argo CD warns of objects in the namespaces that belong to no Application.
+   * @default false
+   */
+  readonly warnOfOrphans?: boolean;
+  /**
+   * Kinds that are allowed although the tree no longer has any, as `group/Kind`. Argo CD leaves alone what a project does not allow, so the
+   * last object of a kind is only pruned while its kind is still allowed.
+   * @default - none
+   */
+  readonly keptKinds?: string[];
+  /**
+   * Namespaces on Karmada that are allowed although the tree no longer has anything in them, until that is pruned.
+   * @default - none
+   */
+  readonly keptNamespaces?: string[];
+  /**
+   * Clusters of OCM that are allowed although the tree no longer has works for them, until these are pruned.
+   * @default - none
+   */
+  readonly keptClusters?: string[];
+}
+
+/** One Application that applies all others. */
+export interface ArgoCdRootOptions {
+  /**
+   * Its name.
+   * @default 'federation'
+   */
+  readonly name?: string;
+  /**
+   * Its project, which must allow Applications and AppProjects in the namespace of Argo CD.
+   * @default 'default'
+   */
+  readonly project?: string;
+}
+
+/** What is written into the settings of Argo CD beside health. They hold for everything it applies, so each is asked for. */
+export interface ArgoCdSettingsOptions {
+  /**
+   * Id of this Argo CD. Objects carry it beside the name of their Application, so that an Argo CD in a member, with an Application of the same
+   * name, does not take what Karmada delivers there for its own and prune it. Sets tracking by annotation, which it needs.
+   * @default - the settings stay as they are
+   */
+  readonly installationId?: string;
+  /**
+   * Whether Argo CD should not watch the Works of Karmada, one for each object and cluster. Setting it replaces the whole list of exclusions:
+   * that of a fresh installation is repeated, entries of your own are lost.
+   * @default false
+   */
+  readonly excludeWorks?: boolean;
+  /**
+   * Whether an Application is as healthy as what it applies, so that the root waits for the platform of Karmada before it makes the others.
+   * @default false
+   */
+  readonly applicationHealth?: boolean;
+}
+
+/** How Argo CD applies the output. */
+export interface ArgoCdOptions {
+  /** The repository that the output is committed to, as Argo CD reaches it. */
+  readonly repository: string;
+  /**
+   * Branch, tag or commit.
+   * @default 'HEAD'
+   */
+  readonly revision?: string;
+  /**
+   * Where the output directory is in the repository; with a plugin, where the app is.
+   * @default 'dist'; with a plugin '.'
+   */
+  readonly path?: string;
+  /**
+   * A config management plugin that runs the app instead of reading committed output. It gets the directory to print as
+   * `ARGOCD_ENV_KRUISE_FEDERATION_DIRECTORY`.
+   * @default - the output is committed
+   */
+  readonly plugin?: string;
+  /**
+   * The namespace of Argo CD.
+   * @default 'argocd'
+   */
+  readonly namespace?: string;
+  /**
+   * The Karmada API server.
+   * @default - none; needed as soon as something goes to Karmada
+   */
+  readonly karmada?: ArgoCdDestination;
+  /**
+   * The OCM hub.
+   * @default - none; needed as soon as something goes to OCM
+   */
+  readonly ocm?: ArgoCdDestination;
+  /**
+   * Put in front of the names of Applications, for several apps in one Argo CD.
+   * @default - names start with the control plane, such as `karmada.shop`
+   */
+  readonly namePrefix?: string;
+  /**
+   * How it syncs.
+   * @default - every commit, with pruning and healing
+   */
+  readonly sync?: ArgoCdSyncOptions;
+  /**
+   * How often it tries again.
+   * @default - five times, from 5 seconds up to 3 minutes apart
+   */
+  readonly retry?: ArgoCdRetryOptions;
+  /**
+   * What the Applications may do.
+   * @default - what the tree asks for
+   */
+  readonly project?: ArgoCdProjectOptions;
+  /**
+   * An Application above all others.
+   * @default - none: the kustomization of `gitops/argocd` is applied by other means
+   */
+  readonly root?: ArgoCdRootOptions;
+  /**
+   * More settings of Argo CD.
+   * @default - health alone
+   */
+  readonly settings?: ArgoCdSettingsOptions;
+  /**
+   * Whether deleting an Application deletes what it has applied, and so the workloads in all clusters.
+   * @default false
+   */
+  readonly cascade?: boolean;
+  /**
+   * Whether clusters of OCM get Applications instead of ManifestWorks, which an Argo CD in the cluster applies (OCM's pull integration, basic
+   * model). The objects of each cluster are then in `ocm-pull/<cluster>/<chart>`.
+   * @default false
+   */
+  readonly ocmPull?: boolean;
+}

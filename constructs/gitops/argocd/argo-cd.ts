@@ -1,0 +1,73 @@
+import { applicationOf, IN_CLUSTER, sourceOf, syncPolicy } from './application';
+import { application } from './argo-cd-objects';
+import type { ArgoCdOptions } from './argo-cd-options';
+import { projectOf } from './project';
+import { settingsOf } from './settings';
+import { checkArgoCd } from '../../checks/gitops/argo-cd-checks';
+import type { Problem } from '../../checks/problem';
+import { byName } from '../../delivery/json';
+import type { KubeObject } from '../../delivery/model';
+import { ControlPlane } from '../../fleet/fleet';
+import { planeDirectory } from '../directory';
+import type { GitOpsTool, ToolFile } from '../git-ops-tool';
+import { kustomization, KUSTOMIZATION } from '../kustomization';
+import type { Unit } from '../unit';
+
+const DIRECTORY = 'gitops/argocd';
+const PLANES = [ControlPlane.KARMADA, ControlPlane.OCM];
+
+/** Argo CD: an Application for each directory, projects that allow what is in them, and the health of the kinds. */
+export class ArgoCd implements GitOpsTool {
+  public readonly name = 'Argo CD';
+  public readonly readsAnnotations = true;
+
+  constructor(private readonly options: ArgoCdOptions) {}
+
+  public get pullsFromOcm(): boolean {
+    return this.options?.ocmPull === true;
+  }
+
+  public problems(planes: ReadonlySet<ControlPlane> = new Set()): readonly Problem[] {
+    return checkArgoCd(this.options, planes);
+  }
+
+  public documents(units: readonly Unit[]): readonly ToolFile[] {
+    const rewritten = units.flatMap((unit) => unit.rewritten);
+    const projects: KubeObject[] = [];
+    const files: ToolFile[] = [];
+    for (const plane of PLANES) {
+      const own = units.filter(({ directory }) => directory.plane === plane).sort((a, b) => byName(a.directory.path, b.directory.path));
+      if (own.length === 0) continue;
+      const pushed = own.filter(({ directory }) => !directory.pulled);
+      if (pushed.length > 0 && (this.options.project?.create ?? true)) projects.push(projectOf(plane, pushed, this.options));
+      files.push({ path: fileName(planeDirectory(plane).path), objects: own.map((unit) => applicationOf(unit, this.options, rewritten)) });
+    }
+    if (projects.length > 0) files.unshift({ path: fileName('project'), objects: projects });
+    return [
+      ...files,
+      { path: `${DIRECTORY}/${KUSTOMIZATION}`, objects: [kustomization(files.map(({ path }) => path.slice(DIRECTORY.length + 1)))] },
+      { path: fileName('argocd-cm'), objects: [settingsOf(this.options)] },
+      ...(this.options.root ? [{ path: fileName('root'), objects: [this.root()] }] : []),
+    ];
+  }
+
+  /** Beside the kustomization as well: what is applied by it should not contain itself. */
+  private root(): KubeObject {
+    const { namespace = 'argocd', root = {}, cascade } = this.options;
+    return application({
+      annotations: { 'argocd.argoproj.io/manifest-generate-paths': '.' },
+      ...(cascade && { finalizers: ['resources-finalizer.argocd.argoproj.io'] }),
+      name: root.name ?? 'federation',
+      namespace,
+    }, {
+      destination: { namespace, server: IN_CLUSTER },
+      project: root.project ?? 'default',
+      source: sourceOf(DIRECTORY, this.options),
+      syncPolicy: syncPolicy(this.options),
+    });
+  }
+}
+
+function fileName(name: string): string {
+  return `${DIRECTORY}/${name}.yaml`;
+}

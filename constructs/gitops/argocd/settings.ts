@@ -1,0 +1,81 @@
+import type { ArgoCdOptions } from './argo-cd-options';
+import { destinationOf } from './destination';
+import { byName } from '../../delivery/json';
+import type { KubeObject } from '../../delivery/model';
+import { ControlPlane } from '../../fleet/fleet';
+import type { GroupKind } from '../../health/health';
+import { argoCdHealth } from '../../health/health';
+import { writeYaml } from '../yaml-writer';
+
+const KRUISE = 'apps.kruise.io';
+const KARMADA_WORK = 'work.karmada.io';
+const OCM_WORK = 'work.open-cluster-management.io';
+
+/**
+ * The kinds whose health Argo CD is told. Kinds that come in an earlier wave are not among them, but for the SidecarSet: a sync waits for what
+ * it calls unhealthy.
+ */
+const KINDS: readonly GroupKind[] = [
+  ...['AdvancedCronJob', 'BroadcastJob', 'CloneSet', 'DaemonSet', 'ImageListPullJob', 'ImagePullJob', 'SidecarSet', 'StatefulSet', 'UnitedDeployment']
+    .map((kind) => ({ group: KRUISE, kind })),
+  { group: KARMADA_WORK, kind: 'ClusterResourceBinding' },
+  { group: KARMADA_WORK, kind: 'ResourceBinding' },
+  { group: OCM_WORK, kind: 'ManifestWork' },
+  { group: OCM_WORK, kind: 'ManifestWorkReplicaSet' },
+];
+
+/** Argo CD has none for its own Applications since 1.8. */
+const APPLICATION_HEALTH = `local health = obj.status ~= nil and obj.status.health or {}
+return { status = health.status or "Progressing", message = health.message or "" }
+`;
+
+/** What a fresh installation of Argo CD 3.5 does not watch. */
+const EXCLUDED: readonly { readonly apiGroups: readonly string[]; readonly kinds: readonly string[] }[] = [
+  { apiGroups: ['', 'discovery.k8s.io'], kinds: ['Endpoints', 'EndpointSlice'] },
+  { apiGroups: ['coordination.k8s.io'], kinds: ['Lease'] },
+  {
+    apiGroups: ['authentication.k8s.io', 'authorization.k8s.io'],
+    kinds: ['SelfSubjectReview', 'TokenReview', 'LocalSubjectAccessReview', 'SelfSubjectAccessReview', 'SelfSubjectRulesReview', 'SubjectAccessReview'],
+  },
+  { apiGroups: ['certificates.k8s.io'], kinds: ['CertificateSigningRequest'] },
+  { apiGroups: ['cert-manager.io'], kinds: ['CertificateRequest'] },
+  { apiGroups: ['cilium.io'], kinds: ['CiliumIdentity', 'CiliumEndpoint', 'CiliumEndpointSlice'] },
+  {
+    apiGroups: ['kyverno.io', 'reports.kyverno.io', 'wgpolicyk8s.io'],
+    kinds: [
+      'PolicyReport', 'ClusterPolicyReport', 'EphemeralReport', 'ClusterEphemeralReport', 'AdmissionReport', 'ClusterAdmissionReport',
+      'BackgroundScanReport', 'ClusterBackgroundScanReport', 'UpdateRequest',
+    ],
+  },
+];
+
+/**
+ * The part of Argo CD's settings that makes health truthful, to be merged into what is there with `kubectl apply --server-side`. It is not in the
+ * kustomization: no Application should own the settings of the Argo CD that applies it, and take them along when it goes.
+ */
+export function settingsOf(options: ArgoCdOptions): KubeObject {
+  const { installationId, excludeWorks, applicationHealth } = options.settings ?? {};
+  const data: Record<string, string> = Object.fromEntries(KINDS.map((kind) => [healthKey(kind), argoCdHealth(kind)!]));
+  if (applicationHealth) data[healthKey({ group: 'argoproj.io', kind: 'Application' })] = APPLICATION_HEALTH;
+  if (installationId !== undefined) Object.assign(data, { 'application.resourceTrackingMethod': 'annotation', installationID: installationId });
+  if (excludeWorks) data['resource.exclusions'] = writeYaml([...EXCLUDED, { apiGroups: [KARMADA_WORK], clusters: [karmadaServer(options)], kinds: ['Work'] }]);
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: {
+      labels: { 'app.kubernetes.io/name': 'argocd-cm', 'app.kubernetes.io/part-of': 'argocd' },
+      name: 'argocd-cm',
+      namespace: options.namespace ?? 'argocd',
+    },
+    data: Object.fromEntries(Object.entries(data).sort(([a], [b]) => byName(a, b))),
+  };
+}
+
+/** Exclusions know servers by their address only. */
+function karmadaServer(options: ArgoCdOptions): string {
+  return destinationOf(ControlPlane.KARMADA, options).server ?? '*';
+}
+
+function healthKey({ group, kind }: GroupKind): string {
+  return `resource.customizations.health.${group}_${kind}`;
+}

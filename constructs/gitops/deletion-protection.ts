@@ -1,0 +1,29 @@
+import type { AppFile } from './app-files';
+import type { KubeObject } from '../delivery/model';
+import { ControlPlane } from '../fleet/fleet';
+
+/** With the value `Always` Karmada's API server refuses to delete the object, whoever asks. Any other value stands for no protection. */
+const PROTECTED = 'resourcetemplate.karmada.io/deletion-protected';
+
+/**
+ * The file with templates and namespaces protected, if it is for Karmada. The label travels to the members, where it has no meaning. For a hub
+ * there is no such label: Argo CD is made to ask.
+ */
+export function protectedFile(file: AppFile): AppFile {
+  const { directory, objects, templates = [] } = file;
+  if (directory.plane === ControlPlane.OCM) return { ...file, askedAbout: true };
+  if (directory.plane === undefined) return file;
+  const kept = new Map(objects.map((object) => [object, templates.includes(object) || isNamespace(object) ? labelled(object) : object]));
+  return { ...file, objects: [...kept.values()], ...(templates.length > 0 && { templates: templates.map((template) => kept.get(template) ?? template) }) };
+}
+
+function isNamespace({ apiVersion, kind }: KubeObject): boolean {
+  return apiVersion === 'v1' && kind === 'Namespace';
+}
+
+/** A value that the object has already stays: so one workload is left out. */
+function labelled(object: KubeObject): KubeObject {
+  const { labels, ...metadata } = object.metadata;
+  if (labels && Object.hasOwn(labels, PROTECTED)) return object;
+  return { ...object, metadata: { labels: Object.fromEntries(Object.entries({ ...labels, [PROTECTED]: 'Always' }).sort()), ...metadata } };
+}

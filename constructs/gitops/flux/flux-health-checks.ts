@@ -1,0 +1,51 @@
+import type { Stage } from './flux-stages';
+import type { ObjectReference, Unit } from '../unit';
+import { ControlPlane } from '../../fleet/fleet';
+import type { FluxHealth } from '../../health/health';
+import { fluxHealth } from '../../health/health';
+import { groupOf } from '../../workloads/kinds';
+
+/** How a Kustomization finds out whether it is ready. */
+export interface HealthOptions {
+  readonly healthCheckExprs?: readonly (FluxHealth & { readonly apiVersion: string; readonly kind: string })[];
+  readonly healthChecks?: readonly ObjectReference[];
+  /** With it Flux looks at all that it applies, and at nothing else: the list of checks is passed over. */
+  readonly wait: boolean;
+}
+
+/** Applied is enough. What others depend on must not wait for clusters: one that is down would keep everything from being applied. */
+export const APPLIED: HealthOptions = { wait: false };
+
+/**
+ * The health of a directory. On a hub it is that of the works in it. On Karmada it is that of the bindings, which Karmada makes and Flux does not apply, so they
+ * are listed; they have no generation of the template, and for a moment after a change still speak of what was before. So the template is looked at as well: its status
+ * has the generation that all clusters follow. Templates whose status others put together are left out, since they may never say so.
+ */
+export function healthOf({ directory, healthy, templates }: Unit, stage: Stage): HealthOptions {
+  if (stage.name !== undefined || directory.chart === undefined) return APPLIED;
+  if (directory.plane === ControlPlane.KARMADA) {
+    return listed(templates.flatMap((template) => (template.ours && fluxHealth(kindOf(template)) ? [template, template.binding] : [template.binding])));
+  }
+  // What other parts of the directory apply, such as SidecarSets, is waited for here, where nothing depends on it.
+  return stage.others.length > 0 ? listed(healthy) : { healthCheckExprs: expressions(stage.entries), wait: true };
+}
+
+function listed(objects: readonly ObjectReference[]): HealthOptions {
+  if (objects.length === 0) return APPLIED;
+  const healthChecks = objects
+    .map(({ apiVersion, kind, name, namespace }): ObjectReference => ({ apiVersion, kind, name, ...(namespace !== undefined && { namespace }) }))
+    .sort((a, b) => (identity(a) < identity(b) ? -1 : 1));
+  return { healthCheckExprs: expressions(healthChecks), healthChecks, wait: false };
+}
+
+/** What Flux should make of each kind; it refuses two entries for a kind, whatever their versions. */
+function expressions(objects: readonly ObjectReference[]): NonNullable<HealthOptions['healthCheckExprs']> {
+  const kinds = new Map(objects.map(({ apiVersion, kind }) => [`${groupOf(apiVersion)}/${kind}`, { apiVersion, kind }]));
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { apiVersion, kind }]) => {
+    const health = fluxHealth(kindOf({ apiVersion, kind }));
+    return health ? [{ apiVersion, kind, ...health }] : [];
+  });
+}
+
+const kindOf = ({ apiVersion, kind }: Pick<ObjectReference, 'apiVersion' | 'kind'>) => ({ group: groupOf(apiVersion), kind });
+const identity = ({ apiVersion, kind, name, namespace = '' }: ObjectReference): string => [groupOf(apiVersion), kind, namespace, name].join('/');

@@ -1,0 +1,109 @@
+import { Duration } from 'cdk8s';
+import type { HealthOptions } from './flux-health-checks';
+import { goDuration } from './flux-names';
+import type { FluxKubeConfig, FluxOptions } from './flux-options';
+import { FluxDeletionPolicy } from './flux-options';
+import type { FluxPatch } from './flux-patches';
+import type { FluxSource } from './flux-source';
+import { FluxSourceKind } from './flux-source';
+import type { Rewritten } from '../rewritten';
+import type { KubeObject } from '../../delivery/model';
+import { groupOf } from '../../workloads/kinds';
+
+const SOURCE_API = 'source.toolkit.fluxcd.io/v1';
+const DEFAULT_NAME = 'federation';
+const DEFAULT_NAMESPACE = 'flux-system';
+const MINUTE = Duration.minutes(1);
+
+/** The name of what an app writes for Flux. */
+export const nameOf = ({ name }: FluxOptions): string => name ?? DEFAULT_NAME;
+
+/** The namespace of what an app writes for Flux. */
+export const namespaceOf = ({ namespace }: FluxOptions): string => namespace ?? DEFAULT_NAMESPACE;
+
+/** The source as an object; undefined where somebody else keeps it. */
+export function sourceObject(options: FluxOptions): KubeObject | undefined {
+  const { _kind, _options, _written } = options.source;
+  if (!_written) return undefined;
+  const { url, secretName, interval = MINUTE } = _options;
+  return {
+    apiVersion: SOURCE_API,
+    kind: _kind,
+    metadata: { name: nameOf(options), namespace: namespaceOf(options) },
+    spec: {
+      interval: goDuration(interval),
+      ...(_kind === FluxSourceKind.OCI_REPOSITORY && { provider: 'generic' }),
+      ref: revisionOf(options.source),
+      ...(secretName !== undefined && { secretRef: { name: secretName } }),
+      timeout: '60s',
+      url,
+    },
+  };
+}
+
+function revisionOf({ _kind, _options }: FluxSource): Record<string, string> {
+  const names = _kind === FluxSourceKind.OCI_REPOSITORY ? ['digest', 'semver', 'tag'] : ['branch', 'commit', 'semver', 'tag'];
+  const given = names.filter((name) => _options[name] !== undefined).map((name) => [name, _options[name]]);
+  if (given.length > 0) return Object.fromEntries(given);
+  return _kind === FluxSourceKind.OCI_REPOSITORY ? { tag: 'latest' } : { branch: 'main' };
+}
+
+/** What differs between the Kustomizations of an app. */
+export interface KustomizationParts {
+  readonly name: string;
+  /** In the output. */
+  readonly path: string;
+  readonly dependsOn?: readonly string[];
+  readonly health: HealthOptions;
+  readonly kubeConfig?: FluxKubeConfig;
+  readonly patches?: readonly FluxPatch[];
+  readonly rewritten?: readonly Rewritten[];
+}
+
+/** A Kustomization of Flux, with every default written out. */
+export function fluxKustomization(options: FluxOptions, { name, path, dependsOn = [], health, kubeConfig, patches = [], rewritten = [] }: KustomizationParts): KubeObject {
+  const { interval = Duration.minutes(10), retryInterval = Duration.minutes(2), timeout = Duration.minutes(5), serviceAccountName } = options;
+  const { healthChecks = [], healthCheckExprs = [], wait } = options.wait === false ? { wait: false } as HealthOptions : health;
+  return {
+    apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
+    kind: 'Kustomization',
+    metadata: { name, namespace: namespaceOf(options) },
+    spec: {
+      deletionPolicy: options.deletionPolicy ?? FluxDeletionPolicy.MIRROR_PRUNE,
+      ...(dependsOn.length > 0 && { dependsOn: dependsOn.map((other) => ({ name: other })) }),
+      force: false,
+      ...(healthCheckExprs.length > 0 && { healthCheckExprs }),
+      ...(healthChecks.length > 0 && { healthChecks }),
+      ...(rewritten.length > 0 && { ignore: rewritten.map(ignoreRule) }),
+      interval: goDuration(interval),
+      ...(kubeConfig && { kubeConfig: { secretRef: { ...(kubeConfig.key !== undefined && { key: kubeConfig.key }), name: kubeConfig.secretName } } }),
+      ...(patches.length > 0 && { patches }),
+      path: pathOf(options, path),
+      prune: options.prune ?? true,
+      retryInterval: goDuration(retryInterval),
+      ...(serviceAccountName !== undefined && { serviceAccountName }),
+      sourceRef: sourceReference(options),
+      suspend: options.suspend ?? false,
+      timeout: goDuration(timeout),
+      wait,
+    },
+  };
+}
+
+/** Fields that an autoscaler decides on; Flux writes them once, and then keeps what it finds. */
+function ignoreRule({ object: { apiVersion, kind, name, namespace }, pointers }: Rewritten): Record<string, unknown> {
+  return { paths: pointers, target: { group: groupOf(apiVersion), kind, name: name.replaceAll('.', '\\.'), ...(namespace !== undefined && { namespace }) } };
+}
+
+function sourceReference(options: FluxOptions): Record<string, string> {
+  const { _kind, _options, _written } = options.source;
+  if (_written) return { kind: _kind, name: nameOf(options) };
+  return { kind: _kind, name: _options.name, ...(_options.namespace !== undefined && { namespace: _options.namespace }) };
+}
+
+/** Where a directory of the output is in the source. */
+function pathOf({ path, source }: FluxOptions, directory: string): string {
+  const output = path ?? (source._written && source._kind === FluxSourceKind.OCI_REPOSITORY ? '.' : 'dist');
+  const parts = output.split('/').filter((part) => part !== '' && part !== '.');
+  return ['.', ...parts, directory].join('/');
+}

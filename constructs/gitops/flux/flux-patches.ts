@@ -1,0 +1,50 @@
+import type { Stage } from './flux-stages';
+import type { Directory } from '../directory';
+import { isPrecious } from '../order';
+import type { UnitEntry } from '../unit';
+import { groupedBy } from '../../delivery/json';
+import type { KubeObject } from '../../delivery/model';
+import { groupOf } from '../../workloads/kinds';
+
+/** A patch of a Kustomization. */
+export interface FluxPatch {
+  readonly patch: string;
+  readonly target: Readonly<Record<string, string>>;
+}
+
+const DELETE = '$patch: delete\napiVersion: v1\nkind: any\nmetadata:\n  name: any\n';
+
+/**
+ * The patches that make a part of a directory out of the whole: they take out what belongs to the other parts, by kind, or by name where a kind is in several.
+ * What is dangerous to lose is marked as not to be pruned; so the files are the same for every tool.
+ */
+export function patchesOf({ entries, others }: Stage, directory: Directory): FluxPatch[] {
+  const ours = new Set(entries.map(kindOf));
+  const [mixed, foreign] = [true, false].map((both) => others.filter((entry) => ours.has(kindOf(entry)) === both));
+  const taken = [
+    ...[...groupedBy(foreign, kindOf).values()].map(([entry]) => ({ patch: DELETE, target: target(entry) })),
+    ...[...groupedBy(mixed, (entry) => `${kindOf(entry)}/${entry.namespace ?? ''}`).values()].map((named) => ({
+      patch: DELETE,
+      target: {
+        ...target(named[0]),
+        name: `(${named.map(({ name }) => escaped(name)).sort().join('|')})`,
+        ...(named[0].namespace !== undefined && { namespace: named[0].namespace }),
+      },
+    })),
+  ];
+  const kept = [...groupedBy(entries, kindOf).values()].map(([entry]) => entry).filter((entry) => isPrecious(asObject(entry), directory)).map((entry) => ({
+    patch: `apiVersion: ${entry.apiVersion}\nkind: ${entry.kind}\nmetadata:\n  name: any\n  annotations:\n    kustomize.toolkit.fluxcd.io/prune: disabled\n`,
+    target: target(entry),
+  }));
+  return [...taken, ...kept].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Fields of a target are patterns; the group of native kinds is empty, and only a pattern can say so. */
+function target({ apiVersion, kind }: UnitEntry): Record<string, string> {
+  return { group: groupOf(apiVersion) || '^$', kind };
+}
+
+const kindOf = ({ apiVersion, kind }: UnitEntry): string => `${groupOf(apiVersion)}/${kind}`;
+const key = ({ patch, target: { group, kind, namespace = '' } }: FluxPatch): string => [group, kind, namespace, patch].join('/');
+const escaped = (name: string): string => name.replaceAll('.', '\\.');
+const asObject = ({ apiVersion, kind, name }: UnitEntry): KubeObject => ({ apiVersion, kind, metadata: { name } });

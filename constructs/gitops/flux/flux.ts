@@ -1,0 +1,104 @@
+import { APPLIED, healthOf } from './flux-health-checks';
+import { kustomizationName } from './flux-names';
+import { fluxKustomization, nameOf, sourceObject } from './flux-objects';
+import type { FluxOptions } from './flux-options';
+import { patchesOf } from './flux-patches';
+import type { Stage } from './flux-stages';
+import { hasSidecarSets, stagesOf } from './flux-stages';
+import type { GitOpsTool, ToolFile } from '../git-ops-tool';
+import type { Directory } from '../directory';
+import { platformDirectory } from '../directory';
+import { kustomization, KUSTOMIZATION } from '../kustomization';
+import type { Rewritten } from '../rewritten';
+import type { ObjectReference, Unit } from '../unit';
+import { checkFlux } from '../../checks/gitops/flux-checks';
+import { groupedBy } from '../../delivery/json';
+import type { KubeObject } from '../../delivery/model';
+import { ControlPlane } from '../../fleet/fleet';
+import { groupOf } from '../../workloads/kinds';
+
+const DIRECTORY = 'gitops/flux';
+const ROOT_FILE = 'federation.yaml';
+
+/** A directory with its parts. */
+interface Staged {
+  readonly unit: Unit;
+  readonly stages: readonly Stage[];
+}
+
+/** What is known of all directories together. */
+interface Foundations {
+  readonly rewritten: readonly Rewritten[];
+  /** Paths of all directories. */
+  readonly paths: ReadonlySet<string>;
+  /** Paths of the directories with SidecarSets, by where they go. */
+  readonly sidecars: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Flux: a Kustomization for each directory and its parts, and one that applies these and removes those that are gone. */
+export function flux(options: FluxOptions): GitOpsTool {
+  return {
+    name: 'Flux',
+    readsAnnotations: false,
+    problems: (planes) => checkFlux(options, planes),
+    documents: (units) => fluxFiles(options, units),
+  };
+}
+
+function fluxFiles(options: FluxOptions, units: readonly Unit[]): ToolFile[] {
+  const all = units.map((unit) => ({ unit, stages: stagesOf(unit) }));
+  const foundations = {
+    // An autoscaler may be in another directory than what it scales.
+    rewritten: units.flatMap(({ rewritten }) => rewritten),
+    paths: new Set(units.map(({ directory }) => directory.path)),
+    sidecars: new Map([...groupedBy(all.filter(({ stages }) => stages.some((stage) => stage.name === 'admission' && hasSidecarSets(stage))), ({ unit }) => goal(unit.directory))]
+      .map(([where, staged]) => [where, staged.map(({ unit }) => unit.directory.path)])),
+  };
+  const source = sourceObject(options);
+  // Never suspended: it is what would bring the change that ends the suspension of the others.
+  const root = fluxKustomization({ ...options, suspend: false }, { name: nameOf(options), path: DIRECTORY, health: APPLIED });
+  const files = [
+    { path: ROOT_FILE, objects: [...(source ? [source] : []), root] },
+    ...all.map((staged) => ({ path: `${staged.unit.directory.path.replaceAll('/', '.')}.yaml`, objects: kustomizations(options, staged, foundations) })),
+  ];
+  return [
+    ...files.map(({ path, objects }) => ({ path: `${DIRECTORY}/${path}`, objects })),
+    { path: `${DIRECTORY}/${KUSTOMIZATION}`, objects: [kustomization(files.map(({ path }) => path).sort())] },
+  ];
+}
+
+function kustomizations(options: FluxOptions, { unit, stages }: Staged, foundations: Foundations): KubeObject[] {
+  const { directory } = unit;
+  return stages.map((stage) => fluxKustomization(options, {
+    name: kustomizationName(nameOf(options), directory.path, stage.name),
+    path: directory.path,
+    dependsOn: dependencies(directory, stages, stage, foundations).map(([path, name]) => kustomizationName(nameOf(options), path, name)).sort(),
+    health: healthOf(unit, stage),
+    kubeConfig: directory.plane === ControlPlane.KARMADA ? options.karmada : options.ocm,
+    patches: patchesOf(stage, directory),
+    rewritten: foundations.rewritten.filter(({ object }) => stage.entries.some((entry) => isSame(entry, object))),
+  }));
+}
+
+/**
+ * What has to be applied before a part of a directory: the platform, the policies of the same chart, and for workloads what Kruise looks for when it admits their
+ * pods: that of the same chart, and SidecarSets that go to the same API server or cluster, whatever chart they are in.
+ */
+function dependencies(directory: Directory, stages: readonly Stage[], { name }: Stage, { paths, sidecars }: Foundations): (readonly [path: string, stage?: string])[] {
+  if (directory.chart === undefined) return [];
+  const platform = platformDirectory(directory.plane!).path;
+  const first = name !== 'policies' && has(stages, 'policies') ? [[directory.path, 'policies'] as const] : paths.has(platform) ? [[platform] as const] : [];
+  if (name !== undefined) return first;
+  const admission = new Set([...(has(stages, 'admission') ? [directory.path] : []), ...sidecars.get(goal(directory)) ?? []]);
+  return [...first, ...[...admission].map((path) => [path, 'admission'] as const)];
+}
+
+const has = (stages: readonly Stage[], name: Stage['name']): boolean => stages.some((stage) => stage.name === name);
+
+function isSame(entry: ObjectReference, other: ObjectReference): boolean {
+  return entry.kind === other.kind && entry.name === other.name && groupOf(entry.apiVersion) === groupOf(other.apiVersion)
+    && (entry.namespace ?? 'default') === (other.namespace ?? 'default');
+}
+
+/** Where the objects of a directory end up: on Karmada, or in one cluster of OCM. */
+const goal = ({ plane, cluster = '' }: Directory): string => `${plane}/${cluster}`;

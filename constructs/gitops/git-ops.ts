@@ -1,0 +1,41 @@
+import { ArgoCd } from './argocd/argo-cd';
+import type { ArgoCdOptions } from './argocd/argo-cd-options';
+import { flux } from './flux/flux';
+import type { FluxOptions } from './flux/flux-options';
+import type { GitOpsTool } from './git-ops-tool';
+
+/**
+ * The tool that applies the output: Argo CD or Flux. Its objects are written into `gitops/` of the tree.
+ *
+ * @example
+ *
+ * new FederationApp({
+ *   gitOps: [GitOps.argoCd({ repository: 'https://git.example.com/platform/deploy.git', karmada: { name: 'karmada' } })],
+ * });
+ */
+export class GitOps {
+  /**
+   * Argo CD: an Application for each directory, projects that allow what is in the tree and nothing else, and health that tells the truth.
+   *
+   * @param options where Argo CD finds the output and which API servers the control planes are
+   */
+  public static argoCd(options: ArgoCdOptions): GitOps {
+    return new GitOps(new ArgoCd(options));
+  }
+
+  /**
+   * Flux: a Kustomization for each directory, in the order they depend on each other, healthy when the workloads are.
+   *
+   * @param options where Flux finds the output and how it reaches the control planes
+   */
+  public static flux(options: FluxOptions): GitOps {
+    return new GitOps(flux(options));
+  }
+
+  /** @internal */
+  public readonly _tool: GitOpsTool;
+
+  private constructor(tool: GitOpsTool) {
+    this._tool = tool;
+  }
+}

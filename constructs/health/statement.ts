@@ -1,0 +1,109 @@
+import { amountIn, holds, messageOf } from './evaluate';
+import type { Amount, Condition } from './expression';
+import { any, field, not, all, present } from './expression';
+
+/**
+ * The states an object can be in.
+ * - Progressing: not where its spec wants it yet, or its controller has not seen the spec.
+ * - Running: a job at work, without a failure so far.
+ * - Degraded: it failed, and will not get there by itself.
+ * - Suspended: it waits because somebody said so.
+ * - Healthy: where its spec wants it, a finished batch that waits at its partition included.
+ */
+export type State = 'Progressing' | 'Running' | 'Degraded' | 'Suspended' | 'Healthy';
+
+/** What each tool shows for a state. */
+export interface Shown {
+  /** What Karmada's InterpretHealth gives for the object in a cluster. */
+  readonly karmada: boolean;
+  readonly argoCd: 'Progressing' | 'Degraded' | 'Suspended' | 'Healthy';
+  readonly flux: 'InProgress' | 'Failed' | 'Current';
+  /** OCM's conditions; its rollout reads Progressing=False as succeeded, and both True as failed. */
+  readonly ocm: { readonly progressing: boolean; readonly degraded: boolean };
+}
+
+/**
+ * The one table. Only Running differs between the tools: Karmada asks whether to move an object away, which it should not do to a job at work; the
+ * others ask whether to go on with what comes next, and that waits for the job to be done.
+ */
+export const SHOWN: Readonly<Record<State, Shown>> = {
+  Progressing: { karmada: false, argoCd: 'Progressing', flux: 'InProgress', ocm: { progressing: true, degraded: false } },
+  Running: { karmada: true, argoCd: 'Progressing', flux: 'InProgress', ocm: { progressing: true, degraded: false } },
+  Degraded: { karmada: false, argoCd: 'Degraded', flux: 'Failed', ocm: { progressing: true, degraded: true } },
+  Suspended: { karmada: true, argoCd: 'Suspended', flux: 'Current', ocm: { progressing: false, degraded: false } },
+  Healthy: { karmada: true, argoCd: 'Healthy', flux: 'Current', ocm: { progressing: false, degraded: false } },
+};
+
+/** The states for which something is shown. */
+export function statesWhere(test: (shown: Shown) => boolean): State[] {
+  return (Object.keys(SHOWN) as State[]).filter((state) => test(SHOWN[state]));
+}
+
+/** The message of the condition of that type in the status; empty when there is none. */
+export interface Said {
+  readonly condition: string;
+}
+
+/** Words, with numbers of the object and what its conditions say between them. */
+export type Message = readonly (string | Amount | Said)[];
+
+export interface Verdict {
+  readonly state: State;
+  readonly message: Message;
+}
+
+export interface Rule extends Verdict {
+  readonly when: Condition;
+}
+
+/** The first rule that holds decides. */
+export interface Rules {
+  readonly rules: readonly Rule[];
+  readonly otherwise: Verdict;
+}
+
+/** What OCM's conditions say when they are True and when they are False. */
+export interface ConditionWords {
+  readonly progressing: readonly [string, string];
+  readonly degraded: readonly [string, string];
+}
+
+/** The health of a kind. */
+export interface HealthStatement {
+  readonly group: string;
+  readonly kind: string;
+  /** The object in a cluster: what the interpreter of the kind says. */
+  readonly inCluster: Rules;
+  /**
+   * The template on a Karmada control plane, where that is another question: its status is that of all clusters together, so counters are sums, and what
+   * every cluster works out for itself, such as the pods a partition holds back, is known only from the health it has there. Absent where the same rules hold.
+   */
+  readonly onTemplate?: Rules;
+  readonly words: ConditionWords;
+}
+
+/**
+ * The object is a template that Karmada has claimed for a policy. Objects in clusters keep that label and have one more.
+ */
+export const IS_TEMPLATE: Condition = all(
+  any(
+    present(field('metadata', 'labels', 'propagationpolicy.karmada.io/permanent-id')),
+    present(field('metadata', 'labels', 'clusterpropagationpolicy.karmada.io/permanent-id')),
+  ),
+  not(present(field('metadata', 'labels', 'karmada.io/managed'))),
+);
+
+export const rule = (state: State, when: Condition, ...message: Message): Rule => ({ when, state, message });
+export const otherwise = (state: State, ...message: Message): Verdict => ({ state, message });
+
+/** The state of an object and the message that goes with it. */
+export function judge(statement: HealthStatement, object: any): { readonly state: State; readonly message: string } {
+  const { rules, otherwise: last } = statement.onTemplate && holds(IS_TEMPLATE, object) ? statement.onTemplate : statement.inCluster;
+  const { state, message } = rules.find(({ when }) => holds(when, object)) ?? last;
+  return { state, message: message.map((part) => textOf(part, object)).join('') };
+}
+
+function textOf(part: Message[number], object: any): string {
+  if (typeof part === 'string') return part;
+  return 'condition' in part ? messageOf(part.condition, object) : String(amountIn(part, object));
+}

@@ -1,0 +1,219 @@
+import { ApiObject, Chart, Lazy, Names } from 'cdk8s';
+import { Construct } from 'constructs';
+import type { PrometheusRuleGroup } from './alert';
+import { dashboard } from './dashboard';
+import { monitored } from './monitored';
+import type { Monitored } from './monitored';
+import type { FederationAlertOptions } from './monitoring-options';
+import { ruleGroups } from './rule-groups';
+import { stateMetrics } from './state-metrics';
+import { checkPropertyNames } from '../checks/delivery/input-types';
+import { checkMonitoringOptions, checkRulesSize } from '../checks/monitoring/monitoring-checks';
+import { MONITORING_RULES } from '../checks/monitoring/monitoring-rules';
+import type { Problem } from '../checks/problem';
+import { finding } from '../checks/problem';
+import { report } from '../checks/report';
+import { checkSchema } from '../checks/schema/schema-rules';
+import { isObject } from '../delivery/json';
+import { Federation } from '../federation/federation';
+import type { PropertyNames } from '../federation/property-names';
+import { ControlPlane } from '../fleet/fleet';
+import { KruiseVersion } from '../fleet/versions';
+import { writeYaml } from '../gitops/yaml-writer';
+
+/** Properties of the monitoring of an app. */
+export interface FederationMonitoringProps {
+  /**
+   * Name of the federation, the label `federation` of all series and alerts. Apps whose rules one Prometheus evaluates need different names.
+   * @default - after the path of the construct, such as `monitoring-federation`
+   */
+  readonly name?: string;
+  /**
+   * How the alerts behave.
+   * @default - all alerts, with defaults of their own
+   */
+  readonly alerts?: FederationAlertOptions;
+  /**
+   * Labels for every alert, such as the team it is for.
+   * @default - none
+   */
+  readonly alertLabels?: { [name: string]: string };
+  /**
+   * Labels of the PrometheusRule. Prometheus reads rules that its `ruleSelector` selects.
+   * @default - none
+   */
+  readonly ruleLabels?: { [name: string]: string };
+  /**
+   * Labels of the ConfigMap with the dashboard, by which Grafana's sidecar finds it.
+   * @default - `grafana_dashboard: "1"`, the default of Grafana's chart
+   */
+  readonly dashboardLabels?: { [name: string]: string };
+  /**
+   * Folder of the dashboard, if the sidecar is told to look for the annotation `grafana_folder`.
+   * @default - none
+   */
+  readonly dashboardFolder?: string;
+  /**
+   * Title of the dashboard.
+   * @default - `Kruise federation` and the name
+   */
+  readonly dashboardTitle?: string;
+  /**
+   * Whether alerts also watch what travels with workloads on Karmada, such as ConfigMaps and Services, each of which has a binding of its own. Works of OCM
+   * have companions and workload in one.
+   * @default true
+   */
+  readonly companions?: boolean;
+}
+
+const PROPERTIES: PropertyNames<FederationMonitoringProps> = {
+  alertLabels: true, alerts: true, companions: true, dashboardFolder: true, dashboardLabels: true, dashboardTitle: true, name: true, ruleLabels: true,
+};
+
+/**
+ * Watches all federated workloads of the app: alerts (PrometheusRule), a Grafana dashboard, and the configuration with which kube-state-metrics makes metrics
+ * of bindings and works. For a chart of its own, which goes to the cluster that Prometheus and Grafana run in.
+ *
+ * @example
+ *
+ * const monitoring = new Chart(app, 'monitoring', { namespace: 'monitoring' });
+ * new FederationMonitoring(monitoring, 'federation', {
+ *   ruleLabels: { release: 'kube-prometheus-stack' },
+ *   alertLabels: { team: 'shop' },
+ *   alerts: { unhealthy: { after: Duration.hours(1) } },
+ * });
+ */
+export class FederationMonitoring extends Construct {
+  /** The PrometheusRule with the alerts. With more than 500 objects to watch there are others beside it, which only name those. */
+  public readonly rules: ApiObject;
+  /** The ConfigMap with the dashboard. */
+  public readonly dashboard: ApiObject;
+  /** The ConfigMap with the configuration of kube-state-metrics: `karmada.yaml` and `ocm.yaml`, as far as workloads are there. */
+  public readonly stateMetrics: ApiObject;
+  /** The name of the federation. */
+  public readonly federation: string;
+
+  private readonly props: FederationMonitoringProps;
+  private readonly moreRules: ApiObject[] = [];
+  private looking = false;
+
+  /**
+   * @param scope a chart without federated workloads, or a construct in it
+   * @param id the name of the monitoring in its scope
+   * @param props alerts and labels
+   */
+  constructor(scope: Construct, id: string, props: FederationMonitoringProps = {}) {
+    super(scope, id);
+    this.props = isObject(props) ? props as FederationMonitoringProps : {};
+    const { name, dashboardLabels, dashboardFolder } = this.props;
+    this.federation = typeof name === 'string' && name !== '' ? name : Names.toDnsLabel(this, { includeHash: false });
+    this.rules = this.rulesObject(0);
+    this.dashboard = new ApiObject(this, 'dashboard', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: {
+        ...(dashboardFolder !== undefined && { annotations: { grafana_folder: dashboardFolder } }),
+        labels: isObject(dashboardLabels) ? dashboardLabels as Record<string, string> : { grafana_dashboard: '1' },
+      },
+      data: Lazy.any({ produce: () => ({ [`${this.federation}.json`]: this.dashboardText() }) }),
+    });
+    this.stateMetrics = new ApiObject(this, 'kube-state-metrics', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      data: Lazy.any({ produce: () => this.stateMetricsFiles() }),
+    });
+    this.node.addValidation({ validate: () => report(this, this.problems(props)) });
+  }
+
+  /** One of the PrometheusRules, by its number. */
+  private rulesObject(part: number): ApiObject {
+    const { ruleLabels } = this.props;
+    return new ApiObject(this, part === 0 ? 'rules' : `rules-${part + 1}`, {
+      apiVersion: 'monitoring.coreos.com/v1',
+      kind: 'PrometheusRule',
+      metadata: { ...(isObject(ruleLabels) && { labels: ruleLabels as Record<string, string> }) },
+      spec: Lazy.any({ produce: () => ({ groups: this.groups()[part] ?? [] }) }),
+    });
+  }
+
+  /** All PrometheusRules. How many are needed shows only when all workloads are there. */
+  private allRules(): ApiObject[] {
+    const [, ...more] = this.groups();
+    this.moreRules.splice(more.length).forEach(({ node }) => this.node.tryRemoveChild(node.id));
+    while (this.moreRules.length < more.length) this.moreRules.push(this.rulesObject(this.moreRules.length + 1));
+    return [this.rules, ...this.moreRules];
+  }
+
+  private groups(): PrometheusRuleGroup[][] {
+    const { alerts, alertLabels } = this.props;
+    return ruleGroups(this.watched(), {
+      federation: this.federation,
+      alerts: isObject(alerts) ? alerts : {},
+      labels: isObject(alertLabels) ? alertLabels as Record<string, string> : {},
+    });
+  }
+
+  private dashboardText(): string {
+    const title = this.props.dashboardTitle ?? `Kruise federation ${this.federation}`;
+    return `${JSON.stringify(dashboard(this.federation, title, this.watched()), undefined, 2)}\n`;
+  }
+
+  private stateMetricsFiles(): Record<string, string> {
+    const { bindings, works, replicaSets } = this.watched();
+    return {
+      ...(bindings.length > 0 && { 'karmada.yaml': writeYaml(stateMetrics(ControlPlane.KARMADA)) }),
+      ...(works.length + replicaSets.length > 0 && { 'ocm.yaml': writeYaml(stateMetrics(ControlPlane.OCM)) }),
+    };
+  }
+
+  /** All federated workloads of the app as they are delivered. */
+  private watched(): Monitored {
+    // A companion in this very chart makes whoever plans its workload render the chart, and so ask again.
+    if (this.looking) return monitored([]);
+    this.looking = true;
+    try {
+      const federation = Federation.of(this);
+      const session = federation.current();
+      const all = monitored([...federation.workloadsByChart()].flatMap(([chart, workloads]) => (
+        workloads.map((workload) => ({ chart: Names.toDnsLabel(chart), plan: session.plan(workload) }))
+      )));
+      return this.props.companions === false ? { ...all, ...withoutCompanions(all) } : all;
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  private problems(given: unknown): Problem[] {
+    const { path } = this.node;
+    const wrong = [
+      ...(given !== undefined && !isObject(given) ? [finding(MONITORING_RULES.value, { path, message: 'The properties are no object.' })] : []),
+      ...checkPropertyNames(path, this.props, PROPERTIES),
+      ...checkMonitoringOptions(path, this.props),
+      ...this.misplaced(),
+    ];
+    if (wrong.length > 0) return wrong;
+    const { bindings, works, replicaSets } = this.watched();
+    if (bindings.length + works.length + replicaSets.length === 0) {
+      return [finding(MONITORING_RULES.nothing, { path, message: 'The app has no federated workload to watch.' })];
+    }
+    return this.allRules().map((object) => object.toJson()).flatMap((rules) => [
+      ...checkSchema(path, rules, 'the PrometheusRule', { kruise: KruiseVersion.V1_9 }), ...checkRulesSize(path, writeYaml(rules.spec)),
+    ]);
+  }
+
+  private misplaced(): Problem[] {
+    const { path, root } = this.node;
+    const chart = Chart.of(this);
+    const inFederation = Federation.of(this).workloadsByChart().has(chart);
+    const twin = root.node.findAll().find((other) => other instanceof FederationMonitoring && other !== this && other.federation === this.federation);
+    return [
+      ...(inFederation ? [finding(MONITORING_RULES.chart, { path, message: `The chart '${chart.node.path}' has federated workloads.` })] : []),
+      ...(twin ? [finding(MONITORING_RULES.twice, { path, message: `'${twin.node.path}' has the name '${this.federation}' as well.` })] : []),
+    ];
+  }
+}
+
+function withoutCompanions({ bindings }: Monitored): Pick<Monitored, 'bindings' | 'kinds'> {
+  const workloads = bindings.filter(({ role }) => role === 'workload');
+  return { bindings: workloads, kinds: [...new Set(workloads.map(({ kind }) => kind))].sort() };
+}

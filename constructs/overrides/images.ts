@@ -1,0 +1,31 @@
+import { valueAt } from '../delivery/json';
+import type { KubeObject } from '../delivery/model';
+import type { KindFacts } from '../workloads/kinds';
+import { containersOf } from './container';
+import type { Pointer } from './pointer';
+
+/** An image that an object names, and where. */
+export interface FoundImage {
+  /** The container that runs it, or where it stands. */
+  readonly name: string;
+  /** Whether it belongs to a container. */
+  readonly contained: boolean;
+  readonly path: Pointer;
+  readonly value: unknown;
+  /** Whether it is an element of a list, where Karmada's image overrider does not look. */
+  readonly listed: boolean;
+}
+
+/** The images of an object: those of its containers, then those it names beside them. */
+export function imagesOf(object: KubeObject, facts: KindFacts | undefined): FoundImage[] {
+  const ofContainers = containersOf(object, facts)
+    .map(({ name, path, value }): FoundImage => ({ name, contained: true, path: [...path, 'image'], value: value.image, listed: false }));
+  return [...ofContainers, ...(facts?.images ?? []).flatMap((path) => imagesAt(object, path))];
+}
+
+function imagesAt(object: KubeObject, path: Pointer): FoundImage[] {
+  const value = valueAt(object, path);
+  if (value === undefined) return [];
+  const found = (at: Pointer, image: unknown, listed: boolean): FoundImage => ({ name: at.join('.'), contained: false, path: at, value: image, listed });
+  return Array.isArray(value) ? value.map((image, index) => found([...path, String(index)], image, true)) : [found(path, value, false)];
+}

@@ -1,0 +1,31 @@
+/**
+ * Numbers at the end of pod names that a StatefulSet leaves out.
+ *
+ * @example
+ * [OrdinalRange.single(1), OrdinalRange.between(3, 5)]
+ */
+export class OrdinalRange {
+  /** One number. */
+  public static single(ordinal: number): OrdinalRange {
+    return new OrdinalRange(ordinal);
+  }
+
+  /** All numbers from the first to the last, both included. */
+  public static between(first: number, last: number): OrdinalRange {
+    return new OrdinalRange(`${first}-${last}`);
+  }
+
+  private constructor(private readonly value: number | string) {}
+
+  /** @internal */
+  public _toKube(): any {
+    return this.value;
+  }
+}
+
+/** The list as Kruise writes it. Anything else is kept as it is, for the checks to report. */
+export function reserveOrdinalsSpec(ranges: OrdinalRange[] | undefined): any {
+  const given: any = ranges;
+  if (!Array.isArray(given)) return given ?? undefined;
+  return given.map((range) => (typeof range?._toKube === 'function' ? range._toKube() : range));
+}

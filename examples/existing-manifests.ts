@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { Chart } from 'cdk8s';
+import {
+  ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, Override, Placement,
+} from '../constructs';
+
+/** Manifests that run in one cluster today go to many, without an edit. */
+const app = new FederationApp();
+
+new Fleet(app, 'fleet', {
+  clusters: [
+    { name: 'us-west', region: 'us-west' },
+    { name: 'us-east', region: 'us-east' },
+    { name: 'eu-central', region: 'eu-central', controlPlane: ControlPlane.OCM },
+  ],
+});
+
+const manifests = join(__dirname, 'manifests');
+const checkout = new Chart(app, 'checkout', { namespace: 'checkout' });
+
+// CustomResourceDefinitions, roles and the like: placed together, and everywhere.
+FederatedObjects.fromFile(checkout, 'platform', join(manifests, 'platform.yaml'));
+
+// The Deployment is the workload of its file; ConfigMap, Service and budget travel with it.
+FederatedWorkload.fromFile(checkout, 'checkout', join(manifests, 'checkout.yaml'), {
+  placement: Placement.onAllClusters().divideByWeight({ 'us-west': 3, 'us-east': 2, 'eu-central': 1 }),
+  overrides: [Override.onClusters('eu-central').imageRegistry('registry.eu.example.com')],
+});
+
+// A kind that nobody but its operator knows. Plural and scope are read from its definition above; the scripts let Karmada divide and judge it.
+const scripts = join(__dirname, 'manifests', 'ledger');
+FederatedWorkload.fromManifest(checkout, 'ledger', {
+  apiVersion: 'bank.example.com/v1',
+  kind: 'Ledger',
+  metadata: { name: 'books' },
+  spec: { members: 6, storage: '20Gi' },
+}, {
+  placement: Placement.onAllClusters().divideEqually(),
+  interpreter: Interpreter.custom({
+    replicaResource: InterpreterScript.fromFile(join(scripts, 'replicaResource.lua')),
+    replicaRevision: InterpreterScript.fromFile(join(scripts, 'replicaRevision.lua')),
+    healthInterpretation: InterpreterScript.fromFile(join(scripts, 'healthInterpretation.lua')),
+    statusAggregation: InterpreterScript.fromFile(join(scripts, 'statusAggregation.lua')),
+  }),
+});
+
+app.synth();

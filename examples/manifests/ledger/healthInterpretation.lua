@@ -1,0 +1,3 @@
+function InterpretHealth(object)
+  return object.status ~= nil and object.status.phase == 'Open'
+end

@@ -1,0 +1,3 @@
+function GetReplicas(object)
+  return object.spec.members or 1, {}
+end

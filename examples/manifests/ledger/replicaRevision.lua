@@ -1,0 +1,4 @@
+function ReviseReplica(object, replicas)
+  object.spec.members = replicas
+  return object
+end

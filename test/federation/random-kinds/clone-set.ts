@@ -1,0 +1,26 @@
+import * as fc from 'fast-check';
+import type { RandomKind } from './random-kind';
+import { CloneSetUpdateStrategy, KruiseFederatedCloneSet, PercentOrAbsolute } from '../../../constructs';
+
+const amount = fc.oneof(fc.nat(5).map((pods) => PercentOrAbsolute.absolute(pods)), fc.nat(120).map((percent) => PercentOrAbsolute.percent(percent)));
+
+/** CloneSets. */
+export const cloneSets: RandomKind = {
+  construct: 'KruiseFederatedCloneSet',
+  divisible: true,
+  containers: ['web'],
+  props: fc.record({
+    replicas: fc.integer({ min: 0, max: 40 }),
+    revisionHistoryLimit: fc.option(fc.nat(20), { nil: undefined }),
+    readinessGates: fc.option(fc.constant(['example.com/ready']), { nil: undefined }),
+    updateStrategy: fc.option(fc.record({ partition: amount, maxUnavailable: amount, paused: fc.boolean() }, { requiredKeys: [] })
+      .chain((options) => fc.constantFrom(
+        CloneSetUpdateStrategy.recreate(options), CloneSetUpdateStrategy.inPlaceIfPossible(options), CloneSetUpdateStrategy.inPlaceOnly(options),
+      )), { nil: undefined }),
+  }, { requiredKeys: [] }),
+  add: (chart, id, props, options) => {
+    const web = new KruiseFederatedCloneSet(chart, id, { ...props, ...options, containers: [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }] });
+    web.exposeViaService();
+    return web;
+  },
+};

@@ -1,0 +1,54 @@
+import { Duration } from 'cdk8s';
+import { KARMADA, refusal, SOURCE } from './flux-tree';
+import { FluxSource } from '../../../constructs';
+import { checkFlux } from '../../../constructs/checks/gitops/flux-checks';
+import { ControlPlane } from '../../../constructs/fleet/fleet';
+
+const BOTH = new Set([ControlPlane.KARMADA, ControlPlane.OCM]);
+const codes = (options: unknown) => checkFlux(options, BOTH).map(({ code }) => code);
+const given = (options: object) => ({ source: SOURCE, karmada: KARMADA, ...options });
+
+describe('what Flux is told', () => {
+  test('is accepted as it should be', () => {
+    expect(codes(given({}))).toEqual([]);
+    expect(codes(given({
+      path: 'out', name: 'shop', namespace: 'gitops', ocm: { secretName: 'hub', key: 'value.yaml' }, interval: Duration.minutes(1), retryInterval: Duration.minutes(1),
+      timeout: Duration.minutes(1), wait: false, prune: false, deletionPolicy: 'Orphan', suspend: true, serviceAccountName: 'deployer',
+    }))).toEqual([]);
+  });
+
+  test.each([
+    [{ intervall: Duration.minutes(1) }, "did you mean 'interval'?"],
+    [{ karmada: { secretNme: 'a', secretName: 'karmada' } }, "did you mean 'secretName'?"],
+    [{ source: FluxSource.git({ url: 'https://git.example.com/a', brnch: 'main' } as any) }, "did you mean 'branch'?"],
+    [{ source: FluxSource.existing({ name: 'a', namspace: 'b' } as any) }, "did you mean 'namespace'?"],
+  ])('has no misspelt options: %j', (options, fix) => {
+    expect(checkFlux(given(options), BOTH)).toEqual([expect.objectContaining({ code: 'KF576', fix })]);
+  });
+
+  test.each([
+    [{ source: undefined }], [{ source: 'https://git.example.com/a' }], [{ source: FluxSource.git(undefined as any) }], [{ source: FluxSource.git({ url: '' }) }],
+    [{ source: FluxSource.git({ url: 'git@git.example.com:a/b' }) }], [{ source: FluxSource.git({ url: 'https://git.example.com/a', branch: '' }) }],
+    [{ source: FluxSource.git({ url: 'https://git.example.com/a', interval: 60 as any }) }], [{ source: FluxSource.oci({ url: 'https://registry.example.com/a' }) }],
+    [{ source: FluxSource.oci({ url: 'oci://registry.example.com/a', secretName: 'No Name' }) }], [{ source: FluxSource.existing({ name: '' }) }],
+    [{ source: FluxSource.existing({ kind: 'HelmRepository' as any, name: 'a' }) }], [{ source: FluxSource.existing({ name: 'a', namespace: 'A' }) }],
+    [{ path: '../dist' }], [{ path: '/dist' }], [{ path: '' }], [{ name: 'Shop' }], [{ name: 'a.b' }], [{ name: 'a'.repeat(31) }], [{ namespace: 7 }],
+    [{ interval: '10m' }], [{ retryInterval: Duration.seconds(0) }], [{ timeout: null }], [{ wait: 'yes' }], [{ prune: 1 }], [{ suspend: null }],
+    [{ deletionPolicy: 'Keep' }], [{ serviceAccountName: '' }], [{ ocm: 'hub' }], [{ ocm: {} }], [{ karmada: { secretName: 'a', key: 'b c' } }], [{ karmada: null }],
+  ])('has values that can be written: %#', (options) => {
+    expect(codes(given(options))).toEqual(['KF577']);
+  });
+
+  test.each([[undefined], [null], [7], [[]]])('is an object, and not %j', (options) => {
+    expect(codes(options)).toEqual(['KF577']);
+  });
+
+  test('has a kubeconfig of Karmada when anything goes there, and only then', () => {
+    expect(codes({ source: SOURCE })).toEqual(['KF578']);
+    expect(checkFlux({ source: SOURCE }, new Set([ControlPlane.OCM]))).toEqual([]);
+  });
+
+  test('is reported by the app, with all other problems', () => {
+    expect(refusal({ options: { karmada: undefined, pruen: true } as any })).toMatch(/KF576: Flux has no option 'pruen'\. Fix: did you mean 'prune'\?[\s\S]*KF578/);
+  });
+});

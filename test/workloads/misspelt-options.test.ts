@@ -1,0 +1,156 @@
+import type { Chart } from 'cdk8s';
+import { Size, Testing } from 'cdk8s';
+import {
+  AdvancedCronJob, AdvancedDaemonSet, AdvancedStatefulSet, BroadcastJob, BroadcastJobCompletion, BroadcastJobFailurePolicy, CloneSet, CloneSetUpdateStrategy,
+  ContainerRecreateRequest, CronJobTemplate, DaemonSetUpdateStrategy, DistributedResource, DistributionTargets, EphemeralJob, HeadlessService,
+  ImageListPullJob, ImagePullCompletion, ImagePullJob, ImagePullNodes, MarkerProbe, PercentOrAbsolute, PersistentPodState, PodProbeMarker, PodUnavailableBudget,
+  ProtectedPods, ResourceDistribution, SidecarSet, SidecarSetUpdateStrategy, SpreadScheduling, StatefulSetUpdateStrategy, TargetContainersMode, UnavailableBudget,
+  UnitedDeployment, UnitedDeploymentTemplate, UpdatePriority, WorkloadSpread,
+} from '../../constructs';
+
+const X: any = { misspelt: 1 };
+const containers = [{ name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 }];
+const labels = { matchLabels: { app: 'web' } };
+const resource = DistributedResource.manifest({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings' } });
+const targets = DistributionTargets.namespaces('shop');
+const target = { apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'db' };
+const budget = UnavailableBudget.maxUnavailable(PercentOrAbsolute.absolute(1));
+const idle = { name: 'idle', container: 'web', probe: MarkerProbe.exec(['/idle']), onSuccess: { labels: { idle: 'true' } } };
+
+type Make = (scope: Chart) => unknown;
+const clones = (props: any): Make => (scope) => new CloneSet(scope, 'it', { containers, ...props });
+const stateful = (props: any): Make => (scope) => new AdvancedStatefulSet(scope, 'it', { containers, ...props });
+const daemons = (props: any): Make => (scope) => new AdvancedDaemonSet(scope, 'it', { containers, ...props });
+const broadcast = (props: any): Make => (scope) => new BroadcastJob(scope, 'it', { containers, ...props });
+const sidecars = (props: any): Make => (scope) => new SidecarSet(scope, 'it', { podLabels: { app: 'web' }, containers: [{ name: 'log', image: 'log:1' }], ...props });
+const united = (props: any): Make => (scope) => (
+  new UnitedDeployment(scope, 'it', { replicas: 2, containers, template: UnitedDeploymentTemplate.cloneSet(), subsets: [{ name: 'a' }], ...props })
+);
+const cron = (template: CronJobTemplate, more?: any): Make => (scope) => new AdvancedCronJob(scope, 'it', { schedule: '@daily', timeZone: 'UTC', template, ...more });
+const pull = (props: any): Make => (scope) => new ImagePullJob(scope, 'it', { image: 'web:1', ...props });
+const spread = (props: any): Make => (scope) => new WorkloadSpread(scope, 'it', { target, subsets: [{ name: 'a' }], ...props });
+const marker = (probe: any, more?: any): Make => (scope) => new PodProbeMarker(scope, 'it', { pods: labels, probes: [{ ...idle, ...probe }], ...more });
+const debug = (container: any, more?: any): Make => (scope) => new EphemeralJob(scope, 'it', { pods: labels, containers: [{ name: 'dump', image: 'dump:1', ...container }], ...more });
+const sidecar = (more: any) => sidecars({ containers: [{ name: 'log', image: 'log:1', ...more }] });
+
+/** A place for an option, by the construct and the way to it there, and what is made with a misspelt one in it. */
+const PLACES: Record<string, Make> = {
+  'CloneSet': clones(X),
+  'CloneSet containers[0]': clones({ containers: [{ ...containers[0], ...X }] }),
+  'CloneSet podMetadata': clones({ podMetadata: X }),
+  'CloneSet lifecycle': clones({ lifecycle: X }),
+  'CloneSet lifecycle.preDelete': clones({ lifecycle: { preDelete: X } }),
+  'CloneSet scaleStrategy': clones({ scaleStrategy: X }),
+  'CloneSet updateStrategy': clones({ updateStrategy: CloneSetUpdateStrategy.recreate(X) }),
+  'CloneSet volumeClaimTemplates[0]': clones({ volumeClaimTemplates: [{ name: 'data', storage: Size.gibibytes(1), ...X }] }),
+  'AdvancedStatefulSet': stateful(X),
+  'AdvancedStatefulSet headlessService': stateful({ headlessService: HeadlessService.create(X) }),
+  'AdvancedStatefulSet headlessService.ports[0]': stateful({ headlessService: HeadlessService.create({ ports: [{ port: 80, ...X }] }) }),
+  'AdvancedStatefulSet lifecycle.inPlaceUpdate': stateful({ lifecycle: { inPlaceUpdate: X } }),
+  'AdvancedStatefulSet scaleStrategy': stateful({ scaleStrategy: X }),
+  'AdvancedStatefulSet updateStrategy': stateful({ updateStrategy: StatefulSetUpdateStrategy.recreate(X) }),
+  'AdvancedStatefulSet volumeClaimRetention': stateful({ volumeClaimRetention: X }),
+  'AdvancedDaemonSet': daemons(X),
+  'AdvancedDaemonSet lifecycle': daemons({ lifecycle: X }),
+  'AdvancedDaemonSet updateStrategy': daemons({ updateStrategy: DaemonSetUpdateStrategy.standard(X) }),
+  'BroadcastJob': broadcast(X),
+  'BroadcastJob completionPolicy': broadcast({ completionPolicy: BroadcastJobCompletion.whenDone(X) }),
+  'BroadcastJob failurePolicy': broadcast({ failurePolicy: BroadcastJobFailurePolicy.keepGoing(X) }),
+  'SidecarSet': sidecars(X),
+  'SidecarSet containers[0]': sidecar(X),
+  'SidecarSet containers[0].resourcesPolicy': sidecar({ resourcesPolicy: { targetContainersMode: TargetContainersMode.SUM, limits: { cpu: 'cpu' }, ...X } }),
+  'SidecarSet injectionStrategy': sidecars({ injectionStrategy: X }),
+  'SidecarSet updateStrategy': sidecars({ updateStrategy: SidecarSetUpdateStrategy.rolling(X) }),
+  'UnitedDeployment': united(X),
+  'UnitedDeployment adaptive': united({ adaptive: X }),
+  'UnitedDeployment subsets[0]': united({ subsets: [{ name: 'a', ...X }] }),
+  'UnitedDeployment template': united({ template: UnitedDeploymentTemplate.deployment(X) }),
+  'UnitedDeployment template.updateStrategy': united({ template: UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.recreate(X) }) }),
+  'AdvancedCronJob': cron(CronJobTemplate.job({ containers }), X),
+  'AdvancedCronJob template': cron(CronJobTemplate.job({ containers, ...X })),
+  'AdvancedCronJob template.completionPolicy': cron(CronJobTemplate.broadcastJob({ containers, completionPolicy: BroadcastJobCompletion.whenDone(X) })),
+  'ImagePullJob': pull(X),
+  'ImagePullJob completionPolicy': pull({ completionPolicy: ImagePullCompletion.whenDone(X) }),
+  'ImageListPullJob': (scope) => new ImageListPullJob(scope, 'it', { images: ['web:1'], ...X }),
+  'WorkloadSpread': spread(X),
+  'WorkloadSpread scheduling': spread({ scheduling: SpreadScheduling.adaptive(X) }),
+  'WorkloadSpread subsets[0]': spread({ subsets: [{ name: 'a', ...X }] }),
+  'WorkloadSpread targetFilter': spread({ targetFilter: X }),
+  'PodUnavailableBudget': (scope) => new PodUnavailableBudget(scope, 'it', { pods: ProtectedPods.withLabels(labels), budget, ...X }),
+  'PersistentPodState': (scope) => new PersistentPodState(scope, 'it', { target, requiredTopology: ['zone'], ...X }),
+  'PersistentPodState preferredTopology[0]': (scope) => new PersistentPodState(scope, 'it', { target, preferredTopology: [{ weight: 1, keys: ['zone'], ...X }] }),
+  'PodProbeMarker': marker({}, X),
+  'PodProbeMarker probes[0]': marker(X),
+  'PodProbeMarker probes[0].probe': marker({ probe: MarkerProbe.exec(['/idle'], X) }),
+  'PodProbeMarker probes[0].onSuccess': marker({ onSuccess: { labels: { idle: 'true' }, ...X } }),
+  'ResourceDistribution': (scope) => new ResourceDistribution(scope, 'it', { resource, targets, ...X }),
+  'ContainerRecreateRequest': (scope) => new ContainerRecreateRequest(scope, 'it', { podName: 'web-0', containers: ['web'], ...X }),
+  'ContainerRecreateRequest strategy': (scope) => new ContainerRecreateRequest(scope, 'it', { podName: 'web-0', containers: ['web'], strategy: X }),
+  'EphemeralJob': debug({}, X),
+  'EphemeralJob pods': debug({}, { pods: { ...labels, ...X } }),
+  'EphemeralJob containers[0]': debug(X),
+  'EphemeralJob containers[0].mounts[0]': debug({ mounts: [{ volume: 'data', path: '/data', ...X }] }),
+};
+
+function reported(make: Make): string[] {
+  const scope = Testing.chart();
+  make(scope);
+  return scope.node.findAll().flatMap((construct) => construct.node.validate().map((problem) => `[${construct.node.path}] ${problem}`));
+}
+
+describe('a misspelt option', () => {
+  test.each(Object.entries(PLACES))('is reported in a %s', (place, make) => {
+    const [, within] = place.split(' ');
+    expect(reported(make)).toContainEqual(expect.stringContaining(`[test/it] KF521: There is no property 'misspelt'${within === undefined ? '' : ` in ${within}`}.`));
+  });
+
+  test.each<[string, Make]>([
+    ['conditions on the labels of nodes', pull({ nodes: ImagePullNodes.withLabels({ ...labels, ...X }) })],
+    ['weights', clones({ updateStrategy: CloneSetUpdateStrategy.recreate({ priority: UpdatePriority.byWeight({ weight: 1, ...labels, ...X }) }) })],
+    ['labels of protected pods', (scope) => new PodUnavailableBudget(scope, 'it', { pods: ProtectedPods.withLabels({ ...labels, ...X }), budget })],
+    ['labels of namespaces', (scope) => new ResourceDistribution(scope, 'it', { resource, targets: DistributionTargets.matching({ ...labels, ...X }) })],
+  ])('is found by the schema among %s', (_what, make) => {
+    expect(reported(make).join()).toMatch(/KF801: \S+\/misspelt of the/);
+  });
+
+  test('is reported for a Service in front of the pods', () => {
+    expect(reported((scope) => new CloneSet(scope, 'it', { containers }).exposeViaService(X))).toEqual([expect.stringContaining('KF521')]);
+  });
+
+  test('is reported at what was made for a workload', () => {
+    const all = reported((scope) => new CloneSet(scope, 'it', { containers }).addUnavailableBudget({ budget, ...X }));
+    expect(all).toEqual([expect.stringContaining("[test/it/Budget] KF521: There is no property 'misspelt'.")]);
+  });
+});
+
+describe('an option of another type than cdk8s-plus looks for', () => {
+  test.each([
+    ['dns', 'x'], ['securityContext', 'x'], ['podMetadata', []], ['serviceAccount', 'web'], ['dockerRegistryAuth', {}], ['isolate', 'yes'], ['spread', 1], ['select', 'no'],
+  ])('is refused: %s %p', (name, value) => {
+    expect(reported(clones({ [name]: value })).join()).toContain(`KF450: ${name} is ${JSON.stringify(value)}, but`);
+  });
+
+  test.each([['envVariables', 'x'], ['resources', 3], ['securityContext', []]])('is refused in containers: %s %p', (name, value) => {
+    expect(reported(clones({ containers: [{ ...containers[0], [name]: value }] })).join()).toContain(`KF450: containers[0].${name} is`);
+    expect(reported(sidecar({ [name]: value })).join()).toContain(`KF450: containers[0].${name} is`);
+  });
+
+  test('is refused among the labels of pods', () => {
+    expect(reported(clones({ podMetadata: { labels: 'x' } })).join()).toContain('KF450: podMetadata.labels is "x", but an object of texts is expected');
+  });
+
+  test.each(['dns', 'securityContext', 'podMetadata', 'serviceAccount', 'isolate'])('may be null, which is none: %s', (name) => {
+    expect(reported(clones({ [name]: null }))).toEqual([]);
+  });
+});
+
+describe('a plain construct', () => {
+  test('is held against the schema of its kind', () => {
+    expect(reported(clones({ metadata: { misspelt: 1 } })).join()).toContain('KF801: /metadata/misspelt of the CloneSet');
+    expect(reported(clones({ volumeClaimTemplates: [{ name: 'data', storage: NaN as any }] })).join()).toContain('storage of the CloneSet is NaN');
+  });
+
+  test('names a volume claim that is none, and does not fall over it', () => {
+    expect(reported(clones({ volumeClaimTemplates: [null] })).join()).toContain('KF450: cdk8s-plus refuses the volume claim template null');
+  });
+});

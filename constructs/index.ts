@@ -108,7 +108,7 @@ export { BroadcastJob } from './workloads/broadcast-job';
 export * from './workloads/broadcast-job-policy';
 export type { AdvancedCronJobProps } from './workloads/advanced-cron-job';
 export { AdvancedCronJob } from './workloads/advanced-cron-job';
-export type { CronJobJobProps } from './workloads/cron-job-template';
+export type { CronJobBroadcastJobProps, CronJobJobProps } from './workloads/cron-job-template';
 export { CronJobTemplate } from './workloads/cron-job-template';
 export type { ImageListPullJobProps, ImageListPullOptions } from './workloads/image-list-pull-job';
 export { ImageListPullJob } from './workloads/image-list-pull-job';

@@ -14,6 +14,7 @@ import { repairWorkload } from './repair-workloads';
 import { takeOutStrangeWeights } from './strange-weights';
 import { takeOutUnknownNames } from './unknown-names';
 import { overridesOf, propagationOf } from './resolve';
+import { leaveOutWithoutRegion } from './without-region';
 import { IMPORT_INTERPRETER_RULES } from '../checks/adoption/import-kind-rule-table';
 import { IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
 import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
@@ -37,8 +38,8 @@ export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { rea
   templates.forEach((draft) => repairTemplate(draft, kruise));
   const isClusterScoped = scopes(definitions);
   const propagations = [...sorted.propagations, ...kubefed.propagations];
-  for (const draft of propagations) repairPolicy(draft, kruise, isClusterScoped);
   takeSchedulings(sorted.schedulings, propagations);
+  const regional = propagations.filter((draft) => repairPolicy(draft, kruise, isClusterScoped));
   const overrides = [...sorted.overrides, ...kubefed.overrides];
   for (const draft of overrides) {
     repairSelectors(draft, kruise, isClusterScoped);
@@ -47,6 +48,7 @@ export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { rea
   }
   const clusters = knownClusters(sorted.clusters, [...propagations, ...overrides], []);
   if (sorted.clusters.length > 0) [...propagations, ...overrides].forEach((draft) => takeOutUnknownNames(draft, new Set(clusters.compared.map(({ name }) => name))));
+  if (sorted.clusters.length > 0) regional.forEach((draft) => leaveOutWithoutRegion(draft, clusters.compared));
   if (clusters.fleet) propagations.forEach((draft) => takeOutStrangeWeights(draft, clusters.compared));
   if (clusters.fleet === undefined && propagations.length > 0) propagations[0].note(IMPORT_RULES.unknownClusters, 'spec.placement', 'clusters are chosen by more than their names');
   const scripts = takeScripts(sorted.customizations, templates, kruise);
@@ -79,14 +81,16 @@ function repairTemplate(draft: Draft, kruise: string): void {
   repairSchema(draft, kruise);
 }
 
-function repairPolicy(draft: Draft, kruise: string, isClusterScoped: (selector: any) => boolean): void {
+/** Says whether clusters without a region are to be left out. */
+function repairPolicy(draft: Draft, kruise: string, isClusterScoped: (selector: any) => boolean): boolean {
   repairSelectors(draft, kruise, isClusterScoped);
-  repairPropagation(draft);
+  const regional = repairPropagation(draft);
   repairSchema(draft, kruise);
   const { spec } = draft.object;
-  if (listOf(spec?.dependentOverrides).length === 0) return;
+  if (listOf(spec?.dependentOverrides).length === 0) return regional;
   draft.note(IMPORT_RULES.awaitedOverrides, 'spec.dependentOverrides', `it is ${shown(spec.dependentOverrides)}`);
   delete spec.dependentOverrides;
+  return regional;
 }
 
 /** Whether what a selector means has no namespace. */

@@ -148,7 +148,7 @@ function envMeaning(container: string, entries: readonly any[], [index, member]:
   return member === undefined && operator === 'replace' && isPlain(value) && value.name === names[at] ? change('env', container, value.name, value.value) : undefined;
 }
 
-/** Neighbours that say the same of different containers, or more of the same one, become one call. */
+/** Neighbours that say the same of different containers, or more of the same one, become one call; of two images of a container the last one stays. */
 export function joinedChanges(changes: readonly ChangeCall[], object: KubeObject): ChangeCall[] {
   const joined: ChangeCall[] = [];
   for (const next of changes) {
@@ -165,6 +165,7 @@ function joinedPair(last: ChangeCall, next: ChangeCall, object: KubeObject): Cha
   if (last.method === 'resources' && first[0] === second[0] && Object.keys(second[1]).every((key) => first[1][key] === undefined)) {
     return change('resources', first[0], { ...first[1], ...second[1] });
   }
+  if (last.method === 'image' && first[0] === second[0]) return next;
   if (!last.method.startsWith('image') || last.method === 'image' || first[0] !== second[0] || !first[1] || !second[1]) return undefined;
   const containers = [...first[1].containers, ...second[1].containers];
   const all = imagesOf(object, kindOf(object));

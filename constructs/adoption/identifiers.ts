@@ -1,9 +1,15 @@
 /** Words that code cannot call its own. */
 const RESERVED = [
-  'app', 'await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do', 'else', 'enum', 'export', 'extends', 'false', 'finally', 'for',
+  'anyNumber', 'app', 'await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do', 'else', 'enum', 'export', 'extends', 'false', 'finally', 'for',
   'function', 'if', 'implements', 'import', 'in', 'instanceof', 'interface', 'let', 'new', 'null', 'package', 'private', 'protected', 'public', 'return', 'static', 'super',
   'switch', 'this', 'throw', 'true', 'try', 'typeof', 'var', 'void', 'while', 'with', 'yield', 'arguments', 'eval', 'undefined', 'require', 'module', 'exports', 'process', 'global', 'console',
 ];
+
+function constantOf(words: readonly string[]): string {
+  const parts = words.join('-').split(/[^A-Za-z0-9]+/).filter((part) => part !== '');
+  const text = parts.map((part, index) => (index === 0 ? part.charAt(0).toLowerCase() : part.charAt(0).toUpperCase()) + part.slice(1)).join('');
+  return /^[A-Za-z]/.test(text) ? text : `x${text}`;
+}
 
 /** Gives out names that nobody else has. */
 export class Identifiers {
@@ -15,9 +21,12 @@ export class Identifiers {
 
   /** A constant named after some words, as in `shopWebPlacement`. */
   public constant(...words: readonly string[]): string {
-    const parts = words.join('-').split(/[^A-Za-z0-9]+/).filter((part) => part !== '');
-    const text = parts.map((part, index) => (index === 0 ? part.charAt(0).toLowerCase() : part.charAt(0).toUpperCase()) + part.slice(1)).join('');
-    return this.free(/^[A-Za-z]/.test(text) ? text : `x${text}`, '');
+    return this.free(constantOf(words), '');
+  }
+
+  /** Whether a constant named after some words can be called just that. */
+  public isFree(...words: readonly string[]): boolean {
+    return !this.taken.has(constantOf(words));
   }
 
   /** The first of some texts that is free, or the last with a number behind it. */

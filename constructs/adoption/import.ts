@@ -38,15 +38,20 @@ const STYLES: readonly ProgramStyle[] = [
   { apart: false, literal: false }, { apart: false, literal: true }, { apart: true, literal: false }, { apart: true, literal: true },
 ];
 
+/** Said where writing code failed in a way that nobody foresaw, among other errors and without any. */
+export const UNWRITABLE = 'it cannot be written until the manifests are correct';
+export const FAULT = 'it cannot be written because of a fault in this command, which is worth a report';
+
 /** Writes construct code for manifests. Whatever they are, it says what is wrong with them. */
 export function importManifests(files: readonly SourceFile[], options: ImportOptions): Imported {
   const source = readSource(files, options.namespace);
   try {
     return imported(source, options);
   } catch (error) {
-    // Values that no schema allows get in the way of all the rest.
+    // Values that no schema allows get in the way of all the rest. With nothing else wrong, the fault is here.
     const mistakes = distinctMistakes([...source.mistakes, ...source.drafts.flatMap((draft) => draft.mistakes)]);
-    const reason = error instanceof Inexpressible ? 'it cannot be said with constructs' : 'it cannot be written until the manifests are correct';
+    const excused = mistakes.some(({ rule }) => rule.severity === Severity.ERROR);
+    const reason = error instanceof Inexpressible ? 'it cannot be said with constructs' : excused ? UNWRITABLE : FAULT;
     return { mistakes: [...mistakes, noted(IMPORT_RULES.refusedCode, `${reason}: ${(error as Error).message}`)] };
   }
 }

@@ -58,19 +58,24 @@ function dependsOnFacts(spec: any): boolean {
  * each label one that lacks it, and some that have nothing in particular.
  */
 function imagined(names: readonly string[], affinities: readonly ClusterAffinity[]): ClusterFacts[] {
-  const named = new Map<string, ClusterFacts>(names.map((name, index) => [name, { name, ...place(index) }]));
-  const others: ClusterFacts[] = [];
-  affinities.forEach((affinity, index) => {
-    const facts = fitting(affinity, index);
-    for (const name of listOf(affinity.clusterNames)) if (!named.get(name)?.labels) named.set(name, { ...facts, name });
-    if (listOf(affinity.clusterNames).length === 0 && (affinity.labelSelector ?? affinity.fieldSelector)) others.push(facts, { ...facts, region: `region-${index + 1}b` });
+  const conditions = affinities.map((affinity, index) => ({ affinity, index, facts: fitting(affinity, index) }))
+    .filter(({ affinity }) => affinity.labelSelector ?? affinity.fieldSelector);
+  const open = conditions.filter(({ affinity }) => listOf(affinity.clusterNames).length === 0);
+  // Weights and overrides name clusters that placements choose by label: the same clusters are meant.
+  const labels = Object.assign({}, ...open.map(({ facts }) => facts.labels).reverse());
+  const fields = open.find(({ affinity }) => affinity.fieldSelector);
+  const named = names.map((name, index): ClusterFacts => {
+    const own = conditions.find(({ affinity }) => listOf(affinity.clusterNames).includes(name));
+    const { provider, region, zones } = fields?.facts ?? place(index);
+    return own ? { ...own.facts, name } : { name, provider, region, zones, labels };
   });
+  const others = open.flatMap(({ facts, index }) => [facts, { ...facts, region: `region-${index + 1}b` }]);
   const lacking = others.flatMap((facts) => Object.keys(facts.labels ?? {}).map((key) => {
     const { [key]: _left, ...labels } = facts.labels as Record<string, string>;
     return { ...facts, labels };
   }));
   const plain = [0, 1].map((index) => ({ name: '', ...place(index) }));
-  return [...named.values(), ...[...others, ...lacking, ...plain, { name: '' }].map((facts, index) => ({ ...facts, name: `any-${index + 1}` }))];
+  return [...named, ...[...others, ...lacking, ...plain, { name: '' }].map((facts, index) => ({ ...facts, name: `any-${index + 1}` }))];
 }
 
 function place(index: number): Omit<ClusterFacts, 'name'> {

@@ -27,6 +27,10 @@ const VERSIONS: Readonly<Record<string, string>> = {
 function converted(draft: Draft, preferences: readonly Draft[]): ConvertedObjects | undefined {
   const { spec, metadata } = draft.object;
   const kind = draft.kind.slice('Federated'.length);
+  if (kind === 'Namespace') {
+    draft.note(KUBEFED_RULES.replaced, '', `it is of ${draft.object.apiVersion}`, 'the namespace is in the code; Karmada creates namespaces in every cluster by itself.');
+    return { templates: [new Draft(draft.file, draft.where, { apiVersion: 'v1', kind, metadata: { name: metadata.name } })], propagations: [], overrides: [] };
+  }
   const apiVersion = spec?.template?.apiVersion ?? VERSIONS[kind];
   if (!isObject(spec?.template) || typeof apiVersion !== 'string' || kind === '') {
     draft.note(KUBEFED_RULES.notSimple, 'spec.template', `it is ${shown(spec?.template)}`);
@@ -35,14 +39,16 @@ function converted(draft: Draft, preferences: readonly Draft[]): ConvertedObject
   draft.note(KUBEFED_RULES.replaced, '', `it is of ${draft.object.apiVersion}`);
   const { name, namespace } = metadata;
   const { metadata: own, ...rest } = spec.template as any;
-  const template = { apiVersion, kind, ...rest, metadata: { ...own, name, ...(namespace !== undefined && { namespace }) } };
+  const { name: _name, ...withoutName } = isObject(own) ? own as any : {};
+  const template = { apiVersion, kind, ...rest, metadata: { name, ...withoutName, ...(namespace !== undefined && { namespace }) } };
   const selector = { apiVersion, kind, name };
   const scoped = (policy: string, policySpec: object) => new Draft(draft.file, draft.where, {
     apiVersion: POLICY, kind: namespace === undefined ? `Cluster${policy}` : policy, metadata: { name, ...(namespace !== undefined && { namespace }) }, spec: { resourceSelectors: [selector], ...policySpec },
   });
-  const scheduling = divisionOf(preferences.find((one) => one.name === name && one.namespace === namespace && (one.object.spec?.targetKind ?? draft.kind) === draft.kind), template);
+  const preference = preferences.find((one) => one.name === name && one.namespace === namespace && (one.object.spec?.targetKind ?? draft.kind) === draft.kind);
+  const scheduling = divisionOf(preference, template);
   const placement = { clusterAffinity: affinityOf(draft), ...(scheduling && { replicaScheduling: scheduling }) };
-  const rules = overrideRules(draft);
+  const rules = overrideRules(draft, preference);
   return {
     templates: [new Draft(draft.file, draft.where, template)],
     propagations: [scoped('PropagationPolicy', { placement })],
@@ -58,13 +64,17 @@ function affinityOf(draft: Draft): object {
   return { clusterNames: listOf<any>(placement.clusters).map((cluster) => cluster?.name).filter((one) => typeof one === 'string') };
 }
 
-/** KubeFed's patches say `op` and take add for the default operator, replace. */
-function overrideRules(draft: Draft): object[] {
+/** KubeFed's patches say `op`, and replace by default. A preference writes the replicas over those that are there. */
+function overrideRules(draft: Draft, preference: Draft | undefined): object[] {
   return listOf<any>(draft.object.spec.overrides).flatMap((override) => {
     const plaintext = listOf<any>(override?.clusterOverrides).filter(isObject).map(({ path, op, value }) => {
       const pointer = typeof path === 'string' && !path.startsWith('/') ? `/${path.replaceAll('.', '/')}` : path;
       const operator = op ?? 'replace';
       return { path: pointer, operator, ...(operator !== 'remove' && { value }) };
+    }).filter(({ path, value }: any) => {
+      if (!preference || path !== '/spec/replicas') return true;
+      draft.note(KUBEFED_RULES.preference, 'spec.overrides', `the replicas are ${shown(value)} on ${shown(override.clusterName)}`, 'they are left out, as KubeFed writes those of the preference over them.');
+      return false;
     });
     return plaintext.length === 0 ? [] : [{ targetCluster: { clusterNames: [override.clusterName] }, overriders: { plaintext } }];
   });

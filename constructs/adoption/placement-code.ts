@@ -1,9 +1,13 @@
 import type { Expression } from './expression';
 import { call, list, literal, members, name } from './expression';
 import { affinityCode, Inexpressible, selectorCode, withConditions } from './selector-code';
+import { shown } from '../checks/problem';
 import { isObject, listOf } from '../delivery/json';
 import type { ClusterAffinityTerm, PlacementSpec, ReplicaScheduling, SpreadConstraint, StaticWeight, Toleration } from '../delivery/model';
 import { UNBOUNDED_GROUPS } from '../placement/spread';
+
+/** The constant for a maximum that never binds. */
+export const ANY_NUMBER = 'anyNumber';
 
 /** The spec of a PropagationPolicy as a Placement. */
 export function placementCode(spec: any): Expression {
@@ -37,7 +41,7 @@ const OPERATORS: Readonly<Record<string, string>> = { Exists: 'TolerationOperato
 function tolerationCode({ key, operator = 'Equal', value, effect, tolerationSeconds }: Toleration): Expression {
   const said = value !== undefined ? 'Equal' : key === undefined ? undefined : 'Exists';
   const member = (table: Readonly<Record<string, string>>, given: string) => {
-    if (!Object.hasOwn(table, given)) throw new Inexpressible(`a toleration has ${given}`);
+    if (!Object.hasOwn(table, given)) throw new Inexpressible(`a toleration has the value ${shown(given)}`);
     return name(table[given]);
   };
   return members({
@@ -57,7 +61,9 @@ function duration(seconds: number): Expression {
 function withSpread(start: Expression, constraints: readonly SpreadConstraint[]): Expression {
   const by = (field: string) => constraints.find((constraint) => constraint?.spreadByField === field);
   const binds = ({ minGroups = 1, maxGroups }: SpreadConstraint) => minGroups > 1 || maxGroups !== UNBOUNDED_GROUPS;
-  const options = ({ minGroups, maxGroups }: SpreadConstraint) => literal({ ...(minGroups !== undefined && minGroups !== 1 && { min: minGroups }), max: maxGroups });
+  const options = ({ minGroups, maxGroups }: SpreadConstraint) => members({
+    min: minGroups === undefined || minGroups === 1 ? undefined : literal(minGroups), max: maxGroups === UNBOUNDED_GROUPS ? name(ANY_NUMBER) : literal(maxGroups),
+  });
   let code = start;
   const [clusters, regions] = [by('cluster'), by('region')];
   // One that never binds is added by the placement itself, where others need it.

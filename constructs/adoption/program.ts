@@ -1,14 +1,15 @@
 import type { Adopted, AdoptedObject } from './adopted';
 import type { Draft } from './draft';
 import type { Expression, Statement } from './expression';
-import { block, call, list, literal, made, members, name } from './expression';
+import { block, call, list, literal, made, members, name, namesIn } from './expression';
 import { Identifiers } from './identifiers';
 import type { Placed, PlannedChart } from './layout';
 import { layoutOf } from './layout';
 import { overrideCode } from './override-code';
-import { placementCode } from './placement-code';
+import { ANY_NUMBER, placementCode } from './placement-code';
 import type { ClusterFacts } from '../delivery/model';
 import { KruiseVersion } from '../fleet/versions';
+import { UNBOUNDED_GROUPS } from '../placement/spread';
 
 /** How the code is written. */
 export interface ProgramStyle {
@@ -45,7 +46,9 @@ class Program {
     const ids = new Identifiers(['fleet']);
     const head: Statement[] = [{ name: 'app', expression: made('FederationApp') }];
     if (clusters) head.push({ expression: made('Fleet', name('app'), literal('fleet'), this.fleetCode(clusters)) });
-    return [...head, ...this.interpreterStatements(charts), ...charts.flatMap((chart) => this.chartStatements(chart, ids.id(chart.id)))];
+    const body = [...this.interpreterStatements(charts), ...charts.flatMap((chart) => this.chartStatements(chart, ids.id(chart.id)))];
+    const unbounded = body.some(({ expression }) => namesIn(expression).includes(ANY_NUMBER));
+    return [...head, ...(unbounded ? [{ name: ANY_NUMBER, expression: literal(UNBOUNDED_GROUPS), comment: 'A maximum that never binds', apart: true }] : []), ...body];
   }
 
   private fleetCode(clusters: readonly ClusterFacts[]): Expression {
@@ -72,7 +75,7 @@ class Program {
   }
 
   private chartStatements({ namespace, constructs }: PlannedChart, id: string): Statement[] {
-    const chart = this.names.constant(id);
+    const chart = this.names.isFree(id) ? this.names.constant(id) : this.names.constant(id, 'chart');
     const ids = new Identifiers([]);
     const props = members({ namespace: namespace === undefined ? undefined : literal(namespace), disableResourceNameHashes: literal(true) });
     const own = this.adopted.namespaces.filter((draft) => draft.name === namespace);

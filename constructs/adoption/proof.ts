@@ -2,21 +2,28 @@ import type { Adopted, AdoptedObject } from './adopted';
 import { idOf, placementOf } from './adopted';
 import type { Statement } from './expression';
 import { evaluate } from './expression';
+import { policyMeaning } from './policy-proof';
 import { MODULES } from './program';
 import type { Problem } from '../checks/problem';
 import { Severity, shown } from '../checks/problem';
 import { deliver } from '../delivery/deliver';
-import type { Delivery } from '../delivery/deliver';
+import type { Delivery, DeliveryInput } from '../delivery/deliver';
 import { isObject } from '../delivery/json';
-import type { KubeObject } from '../delivery/model';
+import type { ClusterFacts, KubeObject } from '../delivery/model';
+import { replicasOf } from '../delivery/replication';
 import type * as Index from '../index';
 import { Federation } from '../federation/federation';
 import { FederatedResource } from '../federation/federated-resource';
+import { ReviewedRules } from '../federation/reviewed-rules';
+import { kindOf } from '../workloads/kinds';
 
 /** What a cluster gets of one object. */
 interface Got {
-  /** Undefined where it depends on the room that clusters have. */
   readonly object?: KubeObject;
+  /** The other number of replicas that is possible. */
+  readonly alternative?: number;
+  /** Where it depends on the room that clusters have: the object with all replicas. */
+  readonly withRoom?: KubeObject;
 }
 
 /** Objects by cluster and name. */
@@ -35,20 +42,27 @@ export interface Proof {
 /** What Karmada makes of the repaired manifests. */
 export function deliveredByManifests({ objects, clusters: { compared } }: Adopted): Deliveries {
   const all = new Map<string, Got>();
-  const put = (deliveries: readonly Delivery[], template: KubeObject) => deliveries.forEach(({ cluster, object, certainty }) => {
-    if (object) all.set(`${cluster} ${idOf(object)}`, { object });
-    else if (certainty === 'unknown') all.set(byCapacity(cluster, template), {});
+  const put = (deliveries: readonly Delivery[], { object: template, facts, overrides }: AdoptedObject) => deliveries.forEach(({ cluster, object, alternative, certainty }) => {
+    if (object) all.set(`${cluster} ${idOf(object)}`, { object, alternative });
+    else if (alternative) all.set(byTie(cluster, template), { alternative });
+    else if (certainty === 'unknown') all.set(byCapacity(cluster, template), { withRoom: withRoom({ template, facts, clusters: compared, overrideRules: overrides.flatMap(({ rules }) => rules) }, cluster) });
   });
   const of = ({ object, facts, overrides }: AdoptedObject, placement: any, targets?: any) => deliver({
     template: object, facts, placement, targets, clusters: compared, overrideRules: overrides.flatMap(({ rules }) => rules),
   });
   for (const adopted of objects) {
     const own = of(adopted, placementOf(adopted));
-    put(own, adopted.object);
+    put(own, adopted);
     const reached = own.filter(({ object }) => object).map(({ cluster }) => ({ cluster, replicas: 0, certainty: 'exact' as const }));
-    for (const dependency of adopted.dependencies) put(of(dependency, {}, reached), dependency.object);
+    for (const dependency of adopted.dependencies) put(of(dependency, {}, reached), dependency);
   }
   return all;
+}
+
+/** What a cluster gets that has room for all replicas. */
+function withRoom(input: Omit<DeliveryInput, 'placement'>, cluster: string): KubeObject | undefined {
+  const targets = [{ cluster, replicas: replicasOf(input.template, input.facts), certainty: 'exact' as const }];
+  return deliver({ ...input, placement: {}, targets })[0].object;
 }
 
 /** A cluster that gets an object if it has room for it. */
@@ -56,10 +70,15 @@ function byCapacity(cluster: string, object: KubeObject): string {
   return `${cluster} ${idOf(object)} if there is room`;
 }
 
+/** A cluster that gets an object or not, by the UID that the API server will give it. */
+function byTie(cluster: string, object: KubeObject): string {
+  return `${cluster} ${idOf(object)} by chance`;
+}
+
 /** Carries out code and compares what each cluster gets. */
 export function prove(adopted: Adopted, statements: readonly Statement[]): Proof {
   const theirs = deliveredByManifests(adopted);
-  const { deliveries: ours, problems, conflicts } = deliveredByCode(statements);
+  const { deliveries: ours, policies, problems, conflicts } = deliveredByCode(statements, adopted.clusters.compared);
   const differences = [...conflicts];
   const keys = [...new Set([...theirs.keys(), ...ours.keys()])].sort();
   if (!problems.some(({ severity }) => severity === Severity.ERROR)) {
@@ -68,16 +87,28 @@ export function prove(adopted: Adopted, statements: readonly Statement[]): Proof
       if (!code) differences.push(`${key}: the manifests deliver it, the code does not`);
       else if (!manifests) differences.push(`${key}: the code delivers it, the manifests do not`);
       else {
-        const path = firstDifference(manifests.object, code.object);
+        const path = firstDifference(manifests.object ?? manifests.withRoom, code.object ?? code.withRoom) ?? firstDifference(manifests.alternative, code.alternative, 'the other possible number of replicas');
         if (path !== undefined) differences.push(`${key}: ${path}`);
       }
+    }
+    for (const { object, policy, spec } of adopted.objects) {
+      const path = policies.has(idOf(object)) ? firstDifference(policyMeaning(spec), policyMeaning(policies.get(idOf(object)))) : undefined;
+      if (path !== undefined) differences.push(`${policy!.title} for ${idOf(object)}: ${path}`);
     }
   }
   const clusters = new Set([...theirs.keys()].map((key) => key.slice(0, key.indexOf(' '))));
   return { objects: theirs.size, clusters: clusters.size, differences, problems };
 }
 
-function deliveredByCode(statements: readonly Statement[]): { deliveries: Deliveries; problems: Problem[]; conflicts: string[] } {
+/** What becomes of code: what each cluster gets, and the spec of the policy of each object that a construct stands for. */
+interface Outcome {
+  readonly deliveries: Deliveries;
+  readonly policies: ReadonlyMap<string, any>;
+  readonly problems: readonly Problem[];
+  readonly conflicts: readonly string[];
+}
+
+function deliveredByCode(statements: readonly Statement[], clusters: readonly ClusterFacts[]): Outcome {
   // Loaded on use: the command line has other commands, and the index loads every construct.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const [cdk8s, index] = [require('cdk8s'), require('../index') as typeof Index];
@@ -91,21 +122,26 @@ function deliveredByCode(statements: readonly Statement[]): { deliveries: Delive
   const session = Federation.of(known.get('app')).begin();
   const problems = [...resources.flatMap((resource) => session.problemsOf(resource)), ...session.workloadCharts().flatMap((chart) => session.problemsOf(chart))];
   const deliveries = new Map<string, Got>();
+  const policies = new Map<string, any>();
   const conflicts: string[] = [];
   for (const resource of resources) {
     const plan = session.plan(resource);
-    for (const { cluster, objects, certainty } of plan.deliveries ?? []) {
-      if (certainty === 'unknown') deliveries.set(byCapacity(cluster, plan.definition.template), {});
+    const { template } = plan.definition;
+    if (plan.karmada) policies.set(idOf(template), plan.karmada.propagation);
+    const overrideRules = new ReviewedRules(plan.definition).of(template);
+    for (const { cluster, objects, certainty, alternativeReplicas } of plan.deliveries ?? []) {
+      if (alternativeReplicas && !objects.some((object) => idOf(object) === idOf(template))) deliveries.set(byTie(cluster, template), { alternative: alternativeReplicas });
+      if (certainty === 'unknown') deliveries.set(byCapacity(cluster, template), { withRoom: withRoom({ template, facts: kindOf(template), clusters, overrideRules }, cluster) });
       for (const object of objects as KubeObject[]) {
         const key = `${cluster} ${idOf(object)}`;
         const before = deliveries.get(key)?.object;
         const path = before && firstDifference(before, object);
         if (path !== undefined) conflicts.push(`${key}: two constructs deliver it: ${path}`);
-        deliveries.set(key, { object });
+        deliveries.set(key, { object, ...(idOf(object) === idOf(template) && { alternative: alternativeReplicas }) });
       }
     }
   }
-  return { deliveries, problems, conflicts };
+  return { deliveries, policies, problems, conflicts };
 }
 
 /** The first field in which two values differ, with both values; undefined if they are equal. */

@@ -5,17 +5,27 @@ import { isObject, listOf } from '../delivery/json';
 import { spreadsOf } from '../delivery/strategy';
 import { UNBOUNDED_GROUPS } from '../placement/spread';
 
-/** Repairs what tutorials get wrong in a PropagationPolicy or ClusterPropagationPolicy. */
-export function repairPropagation(draft: Draft): void {
+/**
+ * Repairs what tutorials get wrong in a PropagationPolicy or ClusterPropagationPolicy.
+ *
+ * @returns whether a constraint by region is gone that still left out clusters without one
+ */
+export function repairPropagation(draft: Draft): boolean {
   const { spec } = draft.object;
-  if (!isObject(spec)) return;
+  if (!isObject(spec)) return false;
   repairFailover(draft, spec);
   const { placement } = spec;
-  if (!isObject(placement)) return;
+  if (!isObject(placement)) return false;
   repairAffinity(draft, placement);
   repairDivision(draft, placement);
+  const regional = isRegional(placement);
   repairSpread(draft, placement);
   if (spec.preemption === 'Always') draft.note(IMPORT_POLICY_RULES.preemption, 'spec.preemption', 'it is Always');
+  return regional && !isRegional(placement);
+}
+
+function isRegional(placement: any): boolean {
+  return listOf<any>(placement.spreadConstraints).some((constraint) => constraint?.spreadByField === 'region');
 }
 
 function repairAffinity(draft: Draft, placement: any): void {
@@ -71,14 +81,20 @@ function repairWeights(draft: Draft, scheduling: any, field: string): void {
   scheduling.weightPreference = { ...scheduling.weightPreference, staticWeightList: kept };
 }
 
+/** Whether Karmada does no more than leave out clusters without the field. */
+function isFieldOnly(field: unknown): boolean {
+  return field === 'zone' || field === 'provider';
+}
+
 function repairSpread(draft: Draft, placement: any): void {
   if (!Array.isArray(placement.spreadConstraints)) return;
   const field = 'spec.placement.spreadConstraints';
-  // Constraints that are ignored still leave out clusters without a zone or provider.
+  // Constraints that are ignored still leave out clusters without a zone or provider; for regions there is no such word, so clusters are named.
   const ignored = placement.spreadConstraints.length > 0 && spreadsOf(placement).length === 0;
   if (ignored) {
-    draft.note(IMPORT_POLICY_RULES.ignoredSpread, field, `it is ${shown(placement.spreadConstraints)} beside fixed or equal weights`);
-    placement.spreadConstraints = placement.spreadConstraints.filter((constraint: any) => constraint?.spreadByField === 'zone' || constraint?.spreadByField === 'provider');
+    const idle = ({ spreadByField, minGroups = 1, maxGroups }: any) => isFieldOnly(spreadByField) || (spreadByField === 'cluster' && minGroups <= 1 && maxGroups === UNBOUNDED_GROUPS);
+    if (!placement.spreadConstraints.every((constraint: any) => isObject(constraint) && idle(constraint))) draft.note(IMPORT_POLICY_RULES.ignoredSpread, field, `it is ${shown(placement.spreadConstraints)} beside fixed or equal weights`);
+    placement.spreadConstraints = placement.spreadConstraints.filter((constraint: any) => isFieldOnly(constraint?.spreadByField));
   }
   const kept: any[] = [];
   placement.spreadConstraints.forEach((given: any, index: number) => {
@@ -98,7 +114,7 @@ function repairSpread(draft: Draft, placement: any): void {
       constraint.maxGroups = UNBOUNDED_GROUPS;
     }
     if (!constraint.minGroups) constraint.minGroups = 1;
-    if (constraint.spreadByField === 'zone' || constraint.spreadByField === 'provider') {
+    if (isFieldOnly(constraint.spreadByField)) {
       draft.note(IMPORT_POLICY_RULES.idleSpread, at, `clusters are spread by ${constraint.spreadByField}`);
       Object.assign(constraint, { minGroups: 1, maxGroups: UNBOUNDED_GROUPS });
     }

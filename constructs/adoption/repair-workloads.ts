@@ -34,9 +34,11 @@ const cloneSet: Repair = (draft, spec) => {
     delete mutable.rollingUpdate;
   }
   if (Object.hasOwn(UPDATE_TYPES, mutable.type)) {
-    draft.note(IMPORT_KIND_RULES.updateType, 'spec.updateStrategy.type', `it is ${shown(mutable.type)}`);
-    if (mutable.type === 'OnDelete') mutable.partition ??= '100%';
-    mutable.type = UPDATE_TYPES[mutable.type];
+    const meant = UPDATE_TYPES[mutable.type];
+    const held = mutable.type === 'OnDelete' && mutable.partition === undefined;
+    draft.note(IMPORT_KIND_RULES.updateType, 'spec.updateStrategy.type', `it is ${shown(mutable.type)}`, `it is ${meant}${held ? ' with a partition of 100%' : ''}.`);
+    if (held) mutable.partition = '100%';
+    mutable.type = meant;
   }
 };
 
@@ -70,6 +72,10 @@ const daemonSet: Repair = (draft, spec) => {
   if (nonZero(mutable.maxSurge) && nonZero(mutable.maxUnavailable)) {
     draft.note(IMPORT_KIND_RULES.surgeAndUnavailable, 'spec.updateStrategy.rollingUpdate', `maxSurge is ${shown(mutable.maxSurge)} and maxUnavailable is ${shown(mutable.maxUnavailable)}`);
     delete mutable.maxUnavailable;
+  }
+  if (mutable.rollingUpdateType === 'Surging' && !draft.object.apiVersion.endsWith('/v1alpha1')) {
+    draft.note(IMPORT_KIND_RULES.rollingType, 'spec.updateStrategy.rollingUpdate.rollingUpdateType', 'it is "Surging", which v1alpha1 alone knows', 'it is Standard with maxSurge.');
+    Object.assign(mutable, { rollingUpdateType: 'Standard', maxSurge: mutable.maxSurge ?? 1, maxUnavailable: 0 });
   }
 };
 

@@ -59,7 +59,7 @@ export function readSource(files: readonly SourceFile[], namespace: string): Sou
 }
 
 /** Kinds of control planes that have no namespace. */
-const WITHOUT = /^(Cluster.*|ResourceInterpreter.*)$/;
+const WITHOUT = /^((Federated)?Cluster.*|ResourceInterpreter.*)$/;
 
 function withNamespace(object: KubeObject, namespace: string): KubeObject {
   if (object.metadata.namespace != null || !(kindOf(object)?.namespaced ?? !WITHOUT.test(object.kind))) return object;

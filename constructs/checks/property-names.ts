@@ -28,14 +28,25 @@ export interface StrayName extends UnknownName {
 
 /** The names in options, and in all that they hold, which nobody would look at. */
 export function strayNames(given: unknown, names: Names | true, within = ''): StrayName[] {
-  if (Array.isArray(given)) return given.flatMap((one, index) => strayNames(one, names, `${within}[${index}]`));
-  if (hasOptions(given)) {
+  const strays: StrayName[] = [];
+  collect(given, names, within, strays);
+  return strays;
+}
+
+/** Most values are texts and numbers, and most options few: only what is there is looked at. */
+function collect(given: unknown, names: Names | true, within: string, strays: StrayName[]): void {
+  if (typeof given !== 'object' || given === null) return;
+  if (Array.isArray(given)) {
+    given.forEach((one, index) => collect(one, names, `${within}[${index}]`, strays));
+  } else if (hasOptions(given)) {
     const own = given._options();
-    return strayNames(own.given, own.names, within);
+    collect(own.given, own.names, within, strays);
+  } else if (names !== true && isPlain(given)) {
+    strays.push(...unknownNames(given, names).map((stray) => ({ ...stray, within })));
+    for (const name of Object.keys(given)) {
+      if (Object.hasOwn(names, name)) collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays);
+    }
   }
-  if (names === true || !isPlain(given)) return [];
-  const inner = Object.keys(names).flatMap((name) => strayNames(given[name], names[name], within === '' ? name : `${within}.${name}`));
-  return [...unknownNames(given, names).map((stray) => ({ ...stray, within })), ...inner];
 }
 
 function hasOptions(value: any): value is HasOptions {

@@ -50,7 +50,7 @@ function isAcknowledged(construct: IConstruct, code: string): boolean {
 function printOnce(root: IConstruct, problem: Problem): void {
   const printed: Set<string> = (root as any)[PRINTED] ?? new Set<string>();
   Object.defineProperty(root, PRINTED, { value: printed, configurable: true });
-  const line = `[${problem.path}] warning ${formatProblem(problem)}`;
+  const line = `[${problem.path || 'app'}] warning ${formatProblem(problem)}`;
   if (printed.has(line)) return;
   printed.add(line);
   process.stderr.write(`${line}\n`);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
+import { KruiseVersion } from '../fleet/versions';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { OPERATION_NAMES } from '../testing/operations';
 import type { OperationName } from '../testing/operations';
@@ -10,7 +11,7 @@ export function parsed<T extends ParseArgsConfig>(config: T): ReturnType<typeof 
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError((error as Error).message.replace(/ To specify a positional argument.*/s, ''));
   }
 }
 
@@ -20,5 +21,13 @@ export function operationNamed(name: string): OperationName {
   const found = OPERATION_NAMES.find((operation) =>
     [operation.name, operation.key, operation.karmada, ENTRY_FUNCTIONS[operation.key]].some((known) => known.toLowerCase() === wanted));
   if (!found) throw new UsageError(`There is no operation '${name}'; expected one of ${OPERATION_NAMES.map((operation) => operation.name).join(', ')}.`);
+  return found;
+}
+
+/** The version of OpenKruise that goes by this name; the newest one where none is said. */
+export function versionNamed(name: string | undefined): KruiseVersion {
+  if (name === undefined) return KruiseVersion.V1_9;
+  const found = Object.values(KruiseVersion).find((version) => version === name.replace(/^v/, ''));
+  if (!found) throw new UsageError(`There is no version '${name}' of Kruise; expected one of ${Object.values(KruiseVersion).join(', ')}.`);
   return found;
 }

@@ -1,8 +1,7 @@
 import { Conversion } from '../conversion/conversion';
-import { KruiseVersion } from '../fleet/versions';
 import { writeDocuments } from '../gitops/yaml-writer';
-import { parsed } from './arguments';
-import { InputFiles } from './files';
+import { parsed, versionNamed } from './arguments';
+import { filesIn, InputFiles } from './files';
 import { CONVERT_USAGE, UsageError } from './usage';
 import type { Output } from './main';
 
@@ -11,15 +10,15 @@ export function convert(args: string[], output: Output): number {
   const { values, positionals } = parsed({
     args,
     allowPositionals: true,
-    options: { 'kruise-version': { type: 'string' }, 'in-place': { type: 'boolean' }, 'help': { type: 'boolean', short: 'h' } },
+    options: { 'kruise': { type: 'string' }, 'in-place': { type: 'boolean' }, 'help': { type: 'boolean', short: 'h' } },
   });
   if (values.help) {
     output.out(CONVERT_USAGE);
     return 0;
   }
   if (positionals.length === 0) throw new UsageError('There is no file to convert.');
-  const conversions = Conversion.allToKruise(new InputFiles().manifests(positionals), {
-    kruiseVersion: versionNamed(values['kruise-version']), inPlace: values['in-place'],
+  const conversions = Conversion.allToKruise(new InputFiles().manifests(filesIn(positionals)), {
+    kruiseVersion: versionNamed(values.kruise), inPlace: values['in-place'],
   });
   for (const { changes } of conversions) {
     for (const { object, field, effect, text } of changes) output.err(`${object}: ${field} (${effect}): ${text}\n`);
@@ -28,11 +27,4 @@ export function convert(args: string[], output: Output): number {
   if (conversions.some(({ converted }) => converted)) return 0;
   output.err('There is no Deployment or StatefulSet of apps/v1; the objects are as they were.\n');
   return 1;
-}
-
-function versionNamed(name: string | undefined): KruiseVersion | undefined {
-  if (name === undefined) return undefined;
-  const found = Object.values(KruiseVersion).find((version) => version === name.replace(/^v/, ''));
-  if (!found) throw new UsageError(`There is no version '${name}' of Kruise; expected one of ${Object.values(KruiseVersion).join(', ')}.`);
-  return found;
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { readYamlDocuments } from '../delivery/yaml-read';
 import { UsageError } from './usage';
 
@@ -43,4 +44,20 @@ export class InputFiles {
 /** How a file is called in messages. */
 export function shown(file: string): string {
   return file === STANDARD_INPUT ? 'standard input' : file;
+}
+
+/** Files as they are named, directories as the manifests below them. */
+export function filesIn(paths: readonly string[]): string[] {
+  const files = paths.flatMap(manifestsIn);
+  if (files.length === 0) throw new UsageError(`There is no YAML or JSON file in ${paths.join(', ')}.`);
+  return files;
+}
+
+function manifestsIn(path: string): string[] {
+  if (path === STANDARD_INPUT || !existsSync(path) || !statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => {
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : manifestsIn(inner);
+    return /\.(ya?ml|json)$/.test(entry.name) ? [inner] : [];
+  });
 }

@@ -28,9 +28,10 @@ export function lint(args: string[], output: Output): number {
 function problemsIn(file: string, files: InputFiles, operation?: string): string[] {
   if (operation !== undefined) return lintScript(operation, files.text(file));
   if (!file.endsWith('.lua')) return problemsOfCustomizations(file, files);
+  const text = files.text(file);
   const key = basename(file, '.lua');
-  if (!(key in ENTRY_FUNCTIONS)) throw new UsageError(`'${file}' is not named after an operation (${Object.keys(ENTRY_FUNCTIONS).join(', ')}); say which with --operation.`);
-  return lintScript(key, files.text(file));
+  if (!Object.hasOwn(ENTRY_FUNCTIONS, key)) throw new UsageError(`'${file}' is not named after an operation (${Object.keys(ENTRY_FUNCTIONS).join(', ')}); say which with --operation.`);
+  return lintScript(key, text);
 }
 
 function problemsOfCustomizations(file: string, files: InputFiles): string[] {

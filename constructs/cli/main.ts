@@ -28,7 +28,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export function main(args: readonly string[], output: Output): number {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    (name === undefined ? output.err : output.out)(USAGE);
+    const usage = Object.hasOwn(COMMANDS, rest[0] ?? '') ? COMMANDS[rest[0]].usage : USAGE;
+    (name === undefined ? output.err : output.out)(usage);
     return name === undefined ? 2 : 0;
   }
   if (name === '--version') {
@@ -41,9 +42,14 @@ export function main(args: readonly string[], output: Output): number {
     return command.run(rest, output);
   } catch (error) {
     const usage = error instanceof UsageError;
-    output.err(`${(error as Error).message}\n${usage ? `\n${command?.usage ?? USAGE}` : ''}`);
+    output.err(`${(error as Error).message}\n${usage ? `\n${command ? briefly(command) : USAGE}` : ''}`);
     return usage ? 2 : 1;
   }
+}
+
+/** The whole help would push what is wrong out of sight. */
+function briefly({ usage }: Command): string {
+  return `${usage.slice(0, usage.indexOf('\n'))}\n--help explains the options.\n`;
 }
 
 /** The sources and the compiled code are not equally deep below the package. */

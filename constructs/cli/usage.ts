@@ -60,14 +60,15 @@ Exit codes: 0 nothing found, 1 something found, 2 wrong usage.
 export const CONVERT_USAGE = `Usage: cdk8s-kruise-federation convert [options] FILE...
 
 Prints all objects of the files as YAML, with Deployments as CloneSets and StatefulSets as Advanced StatefulSets. Selectors, pod templates and
-volume claims stay as they are; autoscalers follow their target. What changes is written to standard error, one line for each field.
+volume claims stay as they are; autoscalers follow their target, and policies of Karmada what they name. What changes is written to standard error,
+one line for each field.
 
 Options:
-      --kruise-version VERSION   the version of OpenKruise to convert for, 1.8 or 1.9; by default 1.9
-      --in-place                 update pods in place where an update allows it
-  -h, --help                     show this help
+      --kruise VERSION   the version of OpenKruise to convert for, 1.8 or 1.9; by default 1.9
+      --in-place         update pods in place where an update allows it
+  -h, --help             show this help
 
-FILE may be - for standard input. Exit codes: 0 done, 1 nothing to convert, 2 wrong usage.
+FILE may be a directory, or - for standard input. Exit codes: 0 done, 1 nothing to convert, 2 wrong usage.
 `;
 
 export const IMPORT_USAGE = `Usage: cdk8s-kruise-federation import [options] FILE...

@@ -3,6 +3,7 @@ import type { ConversionChange } from './conversion-change';
 import type { Converted, UpdateChoice } from './deployment';
 import { cloneSetOf } from './deployment';
 import type { Replacement } from './references';
+import { isPolicy, reselect } from './policies';
 import { retarget } from './references';
 import { advancedStatefulSetOf } from './stateful-set';
 import { CONVERSION_RULES } from '../checks/delivery/conversion-rules';
@@ -58,7 +59,7 @@ export class Conversion {
   }
 
   /**
-   * Converts all workloads among objects, and points autoscalers at what their targets have become.
+   * Converts all workloads among objects, and points autoscalers and policies of Karmada at what they have become.
    *
    * @param manifests objects as plain JSON; they are not changed
    * @param options version and way of updates
@@ -71,7 +72,7 @@ export class Conversion {
     return list.map((manifest, index) => {
       const one = converted[index];
       if (one) return new Conversion(one.object, one.changes, true, manifest, options);
-      const { object, changes } = isObject(manifest) ? retarget(manifest as KubeObject, replacements) : { object: manifest, changes: [] };
+      const { object, changes } = isObject(manifest) ? follow(manifest as KubeObject, replacements) : { object: manifest, changes: [] };
       return new Conversion(object, changes, false, manifest, options);
     });
   }
@@ -113,6 +114,10 @@ export class Conversion {
     }
     return workload;
   }
+}
+
+function follow(object: KubeObject, replacements: readonly Replacement[]): Converted {
+  return isPolicy(object) ? reselect(object, replacements) : retarget(object, replacements);
 }
 
 function convert(manifest: unknown, choice: UpdateChoice): Converted | undefined {

@@ -45,11 +45,11 @@ export class ConvertedFields {
 
   /** The object under its new kind; all but the spec as it was, and without what an API server has added. */
   public as(apiVersion: string, kind: string, ownedAnnotations: readonly string[] = []): KubeObject {
-    const { metadata, ...rest } = withoutServerFields(this.object);
+    const { apiVersion: _group, kind: _kind, metadata, spec: _spec, ...rest } = withoutServerFields(this.object);
     const kept = Object.entries(metadata?.annotations ?? {}).filter(([key]) => !ownedAnnotations.includes(key));
     const { annotations: _, ...others } = metadata ?? {};
     const annotations = kept.length > 0 ? { annotations: Object.fromEntries(kept) } : {};
-    return { ...rest, apiVersion, kind, metadata: { ...others, ...annotations } as KubeObject['metadata'], spec: this.spec };
+    return { apiVersion, kind, metadata: { ...others, ...annotations } as KubeObject['metadata'], spec: this.spec, ...rest };
   }
 
   /** Kruise's webhook has images pulled every time unless the template says otherwise. */

@@ -1,6 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { Chart } from 'cdk8s';
 import { Construct } from 'constructs';
+import { deliveredIn, deliveriesIn } from './answers';
 import type { ClusterDelivery } from './cluster-delivery';
 import { assignObjects } from './chart-objects';
 import { describeKind } from './described-kinds';
@@ -109,7 +110,7 @@ export class ChartFederation extends Construct {
   /** What each cluster gets of each resource, in the order of resources and names. Needs a fleet. */
   public get deliveries(): ClusterDelivery[] {
     const session = this.federation.fresh();
-    return this.collected.flatMap((resource) => resource._deliveriesIn(session.plan(resource)));
+    return this.collected.flatMap((resource) => deliveriesIn(session.plan(resource)));
   }
 
   /**
@@ -119,7 +120,7 @@ export class ChartFederation extends Construct {
    */
   public delivered(cluster: string): any[] {
     const session = this.federation.fresh();
-    const objects = this.collected.flatMap((resource) => resource._deliveredIn(session.plan(resource), cluster));
+    const objects = this.collected.flatMap((resource) => deliveredIn(session.plan(resource), cluster));
     return [...groupedBy(objects, ({ apiVersion, kind, metadata }) => `${apiVersion}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`).values()]
       .map(([first]) => first);
   }

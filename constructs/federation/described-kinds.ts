@@ -36,6 +36,8 @@ export function describeKind(object: KubeObject, options: unknown, surroundings:
   return { object, facts };
 }
 
+const POLICIES = /^(Cluster)?(Propagation|Override)Policy$/;
+
 /** What is wrong with the description of a kind, once all of them are known. */
 export function checkDescription(path: string, object: KubeObject, options: unknown, described: DescribedKind | undefined): Problem[] {
   const problems: Problem[] = [];
@@ -55,6 +57,8 @@ export function checkDescription(path: string, object: KubeObject, options: unkn
   const now = statedKind(facts.group, facts.kind);
   if (facts.certain && now && (now.plural !== facts.plural || now.namespaced !== facts.namespaced)) {
     say(`${name} is described as ${worded(facts)} here, and as ${worded(now)} elsewhere.`);
+  } else if (!now?.certain && facts.group === 'policy.karmada.io' && POLICIES.test(facts.kind)) {
+    problems.push(finding(EXISTING_RULES.ownPolicy, { path, message: `${object.kind} '${object.metadata.name}' is among the objects.` }));
   } else if (!now?.certain && problems.length === 0) {
     problems.push(finding(EXISTING_RULES.assumedKind, { path, message: `${name} is not known, and taken for ${worded(facts)}.` }));
   }

@@ -1,10 +1,10 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
+import { deliveredIn, deliveriesIn, sound } from './answers';
 import type { ClusterDelivery } from './cluster-delivery';
 import type { ChartView, Definition, ObjectOverride } from './definition';
 import { isDivided } from './definition';
-import { FederationError } from './error';
 import { Federation } from './federation';
 import { KarmadaPolicies, subjectOf } from './karmada-policies';
 import type { FederationOptions } from './options';
@@ -14,10 +14,9 @@ import { checkInputTypes, checkPropertyNames } from '../checks/delivery/input-ty
 import type { InterpretedWorkload } from '../checks/karmada/interpreter-checks';
 import { checkInterpreter, checkInterpreterType } from '../checks/karmada/interpreter-checks';
 import type { Problem } from '../checks/problem';
-import { finding, Severity, shown } from '../checks/problem';
+import { finding } from '../checks/problem';
 import type { Names } from '../checks/property-names';
 import { report } from '../checks/report';
-import { nearest } from '../checks/nearest';
 import type { KubeObject } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
 import { ControlPlane, Fleet } from '../fleet/fleet';
@@ -94,25 +93,12 @@ export abstract class FederatedResource extends Construct {
    * of OCM is selected.
    */
   public get works(): any[] {
-    return [...this.soundPlan().hubObjects];
+    return [...sound(this.plan()).hubObjects];
   }
 
   /** What each cluster gets, in the order of names. Needs a fleet. */
   public get deliveries(): ClusterDelivery[] {
-    return this._deliveriesIn(this.soundPlan());
-  }
-
-  /**
-   * What each cluster gets by a plan; its errors are thrown.
-   * @internal
-   */
-  public _deliveriesIn(plan: Plan): ClusterDelivery[] {
-    const { deliveries } = sound(plan);
-    if (!deliveries) {
-      const message = `There is no fleet above '${this.node.path}', so the clusters are not known.`;
-      throw new FederationError([finding(DELIVERY_RULES.needsFleet, { path: this.node.path, message })]);
-    }
-    return [...deliveries];
+    return [...deliveriesIn(this.plan())];
   }
 
   /**
@@ -122,24 +108,7 @@ export abstract class FederatedResource extends Construct {
    * @param cluster name of a cluster in the fleet
    */
   public delivered(cluster: string): any[] {
-    return this._deliveredIn(this.soundPlan(), cluster);
-  }
-
-  /**
-   * The objects one cluster gets by a plan; its errors are thrown.
-   * @internal
-   */
-  public _deliveredIn(plan: Plan, cluster: string): any[] {
-    const deliveries = this._deliveriesIn(plan);
-    const names = this.fleet?.clusters.map(({ name }) => name) ?? [];
-    if (!names.includes(cluster)) {
-      const near = nearest(String(cluster), names);
-      const some = names.length > 10 ? `${names.slice(0, 10).join(', ')} and ${names.length - 10} more` : names.join(', ');
-      const message = `There is no cluster ${shown(cluster)} in the fleet; it has ${some}.`;
-      const fix = near === undefined ? undefined : `did you mean '${near}'?`;
-      throw new FederationError([finding(DELIVERY_RULES.unknownCluster, { path: this.node.path, message, fix })]);
-    }
-    return deliveries.find((delivery) => delivery.cluster === cluster)?.objects ?? [];
+    return [...deliveredIn(this.plan(), cluster)];
   }
 
   /**
@@ -348,9 +317,9 @@ export abstract class FederatedResource extends Construct {
     return this.overridesOf(companion).some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody');
   }
 
-  /** A plan without errors, of the constructs as they are now. */
-  private soundPlan(): Plan {
-    return sound(this.federation.fresh().plan(this));
+  /** The plan of the constructs as they are now. */
+  private plan(): Plan {
+    return this.federation.fresh().plan(this);
   }
 
   private overridesOf(companion?: IConstruct): ObjectOverride[] {
@@ -370,12 +339,6 @@ export abstract class FederatedResource extends Construct {
     const message = `The fleet '${now?.node.path}' was created after the workload '${this.node.path}'.`;
     return [finding(DELIVERY_RULES.lateFleet, { path: this.node.path, message })];
   }
-}
-
-function sound(plan: Plan): Plan {
-  const errors = plan.problems.filter(({ severity }) => severity === Severity.ERROR);
-  if (errors.length > 0) throw new FederationError(errors);
-  return plan;
 }
 
 const NONE: ReadonlySet<ApiObject> = new Set();

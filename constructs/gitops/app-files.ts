@@ -30,6 +30,8 @@ export interface AppFile {
   readonly ourStatus?: boolean;
   /** Whether everything in it is asked about before it is removed. */
   readonly askedAbout?: boolean;
+  /** Whether a template in it cannot be deleted, so that its policies have to stay with it. */
+  readonly undeletable?: boolean;
 }
 
 const PLATFORM_PLANES: Readonly<Record<string, ControlPlane | undefined>> = {

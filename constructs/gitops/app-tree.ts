@@ -36,8 +36,13 @@ export function* appTree(app: App, tools: readonly GitOpsTool[] = [], { deletion
     const file = deletionProtection ? protectedFile(made) : made;
     const { directory } = file;
     const name = `${file.name}${app.outputFileExtension}`;
-    if (directory.plane) unitOf(units, file).add(name, file);
-    yield write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : file.objects, fileRank(file));
+    const rank = fileRank(file);
+    if (directory.plane) {
+      const unit = unitOf(units, file);
+      unit.add(name, rank);
+      if (tools.length > 0) unit.describe(file);
+    }
+    yield write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : file.objects, rank);
   }
 
   const all = [...units.values()];

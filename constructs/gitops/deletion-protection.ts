@@ -14,7 +14,12 @@ export function protectedFile(file: AppFile): AppFile {
   if (directory.plane === ControlPlane.OCM) return { ...file, askedAbout: true };
   if (directory.plane === undefined) return file;
   const kept = new Map(objects.map((object) => [object, templates.includes(object) || isNamespace(object) ? labelled(object) : object]));
-  return { ...file, objects: [...kept.values()], ...(templates.length > 0 && { templates: templates.map((template) => kept.get(template) ?? template) }) };
+  const labelledTemplates = templates.map((template) => kept.get(template) ?? template);
+  return {
+    ...file,
+    objects: [...kept.values()],
+    ...(templates.length > 0 && { templates: labelledTemplates, undeletable: labelledTemplates.some(({ metadata }) => metadata.labels?.[PROTECTED] === 'Always') }),
+  };
 }
 
 function isNamespace({ apiVersion, kind }: KubeObject): boolean {

@@ -62,7 +62,7 @@ export class FederationApp extends App {
    * @param props as for a cdk8s App; `yamlOutputType` has no effect
    */
   constructor(props: FederationAppProps = {}) {
-    super(props);
+    super(props ?? {});
     Federation.of(this).writesItself = true;
     this.gitOps = props?.gitOps ?? [];
     this.props = props ?? {};
@@ -74,7 +74,7 @@ export class FederationApp extends App {
    * `KRUISE_FEDERATION_DIRECTORY`, such as `karmada/shop`, only its objects are written, into one file: what one API server gets as one stream.
    */
   public override synth(): void {
-    const errors = this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path}] ${message}`));
+    const errors = this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
     if (errors.length > 0) throw new ValidationError(errors);
     const tree = appTree(this, this.gitOps.map(({ _tool }) => _tool), { deletionProtection: this.props.deletionProtection });
     const { removed } = writeTree(this.outdir, selectedDirectory(tree, process.env.KRUISE_FEDERATION_DIRECTORY));

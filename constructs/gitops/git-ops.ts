@@ -1,6 +1,4 @@
-import { ArgoCd } from './argocd/argo-cd';
 import type { ArgoCdOptions } from './argocd/argo-cd-options';
-import { flux } from './flux/flux';
 import type { FluxOptions } from './flux/flux-options';
 import type { GitOpsTool } from './git-ops-tool';
 
@@ -20,6 +18,7 @@ export class GitOps {
    * @param options where Argo CD finds the output and which API servers the control planes are
    */
   public static argoCd(options: ArgoCdOptions): GitOps {
+    const { ArgoCd } = require('./argocd/argo-cd') as typeof import('./argocd/argo-cd');
     return new GitOps(new ArgoCd(options));
   }
 
@@ -29,6 +28,7 @@ export class GitOps {
    * @param options where Flux finds the output and how it reaches the control planes
    */
   public static flux(options: FluxOptions): GitOps {
+    const { flux } = require('./flux/flux') as typeof import('./flux/flux');
     return new GitOps(flux(options));
   }
 

@@ -25,5 +25,5 @@ export function below(plane: string, units: readonly Unit[]): string[] {
 }
 
 function rank({ directory, fileRanks }: Unit): number {
-  return directory.chart === undefined ? -Infinity : Math.min(0, ...[...fileRanks.values()].filter((file) => file > SHARED));
+  return directory.chart === undefined ? -Infinity : [...fileRanks.values()].filter((file) => file > SHARED).reduce((least, file) => Math.min(least, file), 0);
 }

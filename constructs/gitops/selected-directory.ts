@@ -3,6 +3,7 @@ import type { TreeFile } from './app-tree';
 import { KUSTOMIZATION } from './kustomization';
 import type { OutputFile } from './output-tree';
 import { ValidationError } from './validation-error';
+import { TREE_RULES } from '../checks/gitops/tree-rules';
 import { shown } from '../checks/problem';
 import { nearest } from '../checks/nearest';
 import { byName, groupedBy } from '../delivery/json';
@@ -24,7 +25,8 @@ export function selectedDirectory(files: Iterable<TreeFile>, directory: string |
     const near = nearest(wanted, names);
     const known = names.sort(byName).join(', ');
     throw new ValidationError([
-      `KRUISE_FEDERATION_DIRECTORY is ${shown(directory)}, but there is no such directory in the output. Known are ${known}.${near ? ` Did you mean '${near}'?` : ''}`,
+      `${TREE_RULES.option.code}: KRUISE_FEDERATION_DIRECTORY is ${shown(directory)}, but there is no such directory in the output. Known are ${known}.`
+      + ` Fix: ${near ? `did you mean '${near}'?` : 'name one of these.'}`,
     ]);
   }
   const stream = selected.flatMap((name) => directories.get(name)!).sort(inStreamOrder);

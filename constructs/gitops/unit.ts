@@ -1,6 +1,6 @@
 import type { AppFile } from './app-files';
 import type { Directory } from './directory';
-import { fileRank, inFileOrder } from './file-rank';
+import { inFileOrder } from './file-rank';
 import { waveOf } from './order';
 import { bindingName } from '../delivery/names';
 import type { KubeObject } from '../delivery/model';
@@ -8,6 +8,8 @@ import { isClusterScoped } from '../karmada/policies';
 import { groupOf } from '../workloads/kinds';
 import type { Rewritten } from './rewritten';
 import { rewrittenBy } from './rewritten';
+
+const POLICIES = 'policy.karmada.io';
 
 /** An object by name, as far as tools need to point at it. */
 export interface ObjectReference {
@@ -23,6 +25,8 @@ export interface UnitEntry extends ObjectReference {
   readonly wave: number;
   /** The kind its file is about, as `group/Kind`. */
   readonly subject?: string;
+  /** Whether it must not go before something else, which cannot be deleted: the policies of a protected template. */
+  readonly kept?: boolean;
 }
 
 /** A template that Karmada propagates. */
@@ -61,15 +65,20 @@ export class Unit {
     return inFileOrder(this.fileRanks);
   }
 
-  /** Takes note of a file. */
-  public add(name: string, file: AppFile): void {
-    const { objects, templates = [], subject, ourStatus = false } = file;
-    this.fileRanks.set(name, fileRank(file));
+  /** Takes in a file. */
+  public add(name: string, rank: number): void {
+    this.fileRanks.set(name, rank);
+  }
+
+  /** Takes note of what is in a file; asked for only where there is a tool to tell. */
+  public describe({ objects, templates = [], subject, ourStatus = false, undeletable = false }: AppFile): void {
     const about = subject && `${groupOf(subject.apiVersion)}/${subject.kind}`;
     for (const object of objects) {
       const kind = `${groupOf(object.apiVersion)}/${object.kind}`;
       this.kinds.add(kind);
-      this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }) });
+      this.entries.push({
+        ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(undeletable && groupOf(object.apiVersion) === POLICIES && { kept: true }),
+      });
       if (isClusterScoped(object)) {
         this.clusterKinds.add(kind);
       } else {

@@ -46,9 +46,9 @@ export interface StatefulSetInPlaceOptions extends StatefulSetRecreateOptions {
   readonly gracePeriod?: Duration;
 }
 
-const UPDATE_PROPERTIES: PropertyNames<StatefulSetInPlaceOptions> = {
-  gracePeriod: true, maxUnavailable: true, partition: true, paused: true, priority: true, unordered: true,
-};
+const RECREATE_PROPERTIES: PropertyNames<StatefulSetRecreateOptions> = { maxUnavailable: true, partition: true, paused: true, priority: true, unordered: true };
+
+const IN_PLACE_PROPERTIES: PropertyNames<StatefulSetInPlaceOptions> = { ...RECREATE_PROPERTIES, gracePeriod: true };
 
 /**
  * How an Advanced StatefulSet brings its pods to a new revision.
@@ -81,7 +81,7 @@ export class StatefulSetUpdateStrategy {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: UPDATE_PROPERTIES };
+    return { given: this.options, names: this.podUpdatePolicy === 'ReCreate' ? RECREATE_PROPERTIES : IN_PLACE_PROPERTIES };
   }
 
   /** @internal */

@@ -1,12 +1,13 @@
 import type { Duration } from 'cdk8s';
-import type { BroadcastJobProps } from './broadcast-job';
+import type { BroadcastJobCompletion, BroadcastJobFailurePolicy } from './broadcast-job-policy';
 import type { ImageListPullOptions } from './image-list-pull-job';
 import { imagePullSpec } from './image-pull-options';
+import type { PercentOrAbsolute } from './percent-or-absolute';
 import { intOrString } from './percent-or-absolute';
 import * as kplus from './plus';
 import { seconds } from '../placement/seconds';
 import type { NamedOptions, Names } from '../checks/property-names';
-import { BROADCAST_JOB_PROPERTIES, CRON_JOB_JOB_PROPERTIES, IMAGE_LIST_PULL_PROPERTIES } from './property-names';
+import { CRON_JOB_BROADCAST_PROPERTIES, CRON_JOB_JOB_PROPERTIES, IMAGE_LIST_PULL_PROPERTIES } from './property-names';
 
 /**
  * A Job of Kubernetes as an AdvancedCronJob makes it. Its pods are never restarted unless another restart policy is given; labels and
@@ -26,6 +27,38 @@ export interface CronJobJobProps extends kplus.JobProps {
 }
 
 /**
+ * A BroadcastJob as an AdvancedCronJob makes it. Its pods have the restart policy `NEVER` unless `ON_FAILURE` is asked for. `metadata` has no place
+ * here, because Kruise keeps none of such a template: use `podMetadata`, or the metadata of the AdvancedCronJob.
+ */
+export interface CronJobBroadcastJobProps extends kplus.WorkloadProps {
+  /**
+   * Conditions a pod must report, beside its containers being ready, before it is in service.
+   * @default - none
+   */
+  readonly readinessGates?: string[];
+  /**
+   * How many pods may run at a time, in each cluster. A percentage is one of the nodes, and rounds up.
+   * @default - all at once
+   */
+  readonly parallelism?: PercentOrAbsolute;
+  /**
+   * When a job is over.
+   * @default BroadcastJobCompletion.whenDone()
+   */
+  readonly completionPolicy?: BroadcastJobCompletion;
+  /**
+   * What happens when a pod fails.
+   * @default BroadcastJobFailurePolicy.failFast()
+   */
+  readonly failurePolicy?: BroadcastJobFailurePolicy;
+  /**
+   * Whether jobs are made that start no pods.
+   * @default false
+   */
+  readonly paused?: boolean;
+}
+
+/**
  * What an AdvancedCronJob makes each time its schedule comes round.
  *
  * @example
@@ -39,8 +72,8 @@ export class CronJobTemplate {
   }
 
   /** A BroadcastJob: a pod that runs to its end on every node. */
-  public static broadcastJob(props: BroadcastJobProps): CronJobTemplate {
-    return new CronJobTemplate('broadcastJobTemplate', props, BROADCAST_JOB_PROPERTIES, broadcastJobSpec, props);
+  public static broadcastJob(props: CronJobBroadcastJobProps): CronJobTemplate {
+    return new CronJobTemplate('broadcastJobTemplate', props, CRON_JOB_BROADCAST_PROPERTIES, broadcastJobSpec, props);
   }
 
   /** An ImageListPullJob: images that nodes pull. Needs Kruise 1.9. */
@@ -72,7 +105,8 @@ export class CronJobTemplate {
 
   /** @internal */
   public _toKube(podTemplate: () => any): any {
-    const { labels, annotations } = (this.pods && this.options?.metadata) ?? {};
+    // Only Jobs have metadata of their own in a template; elsewhere it is reported as a property that does not exist.
+    const { labels, annotations } = (this.field === 'jobTemplate' && this.options?.metadata) || {};
     const metadata = labels === undefined && annotations === undefined ? undefined : { labels, annotations };
     return { [this.field]: { metadata, spec: this.spec(this.options ?? {}, podTemplate) } };
   }
@@ -88,7 +122,7 @@ function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, 
 }
 
 /** Kruise writes the defaults of a BroadcastJob into the jobs, not into their template. */
-function broadcastJobSpec({ parallelism, completionPolicy, failurePolicy, paused }: BroadcastJobProps, podTemplate: () => any): any {
+function broadcastJobSpec({ parallelism, completionPolicy, failurePolicy, paused }: CronJobBroadcastJobProps, podTemplate: () => any): any {
   return {
     parallelism: intOrString(parallelism), paused,
     completionPolicy: kube(completionPolicy),

@@ -1,4 +1,4 @@
-import type { ApiObject } from 'cdk8s';
+import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { AccompaniedWorkload } from './accompanied-workload';
 import * as kplus from './plus';
@@ -14,7 +14,7 @@ import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
 import { ExposedService } from './exposed-service';
 import { kruiseKind } from './kinds';
-import { EXPOSE_PROPERTIES } from './property-names';
+import { CONTAINER_PROPERTIES, EXPOSE_PROPERTIES } from './property-names';
 import { ownProblems } from './own-problems';
 import { wrongPodTypes } from './pod-types';
 import { messageOf, Refusals } from './refusals';
@@ -88,7 +88,9 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   /** @internal */
   protected readonly _refusals = new Refusals();
   private renderRefusal: string[] = [];
-  private readonly exposureProblems: Problem[] = [];
+  /** What is wrong with what was added after the properties. */
+  private readonly laterProblems: Problem[] = [];
+  private made = false;
 
   protected constructor(scope: Construct, id: string, props: KruiseWorkloadProps, kind: string) {
     // cdk8s-plus adds the terms of `spread` again with every rendering, and stops at the first container it refuses: both are done below.
@@ -114,7 +116,8 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
       this.scheduling.spread({ topology: kplus.Topology.ZONE });
     }
     if (this.isolate) this.connections.isolate();
-    this.node.addValidation({ validate: () => report(this, [...this.exposureProblems, ...ownProblems(this)]) });
+    this.node.addValidation({ validate: () => report(this, [...this.laterProblems, ...twins(this), ...ownProblems(this)]) });
+    this.made = true;
   }
 
   /**
@@ -123,7 +126,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
    * @param options - without them, all ports of all containers inside the cluster, under the name of the workload
    */
   public exposeViaService(options: ExposeViaServiceOptions = {}): kplus.Service {
-    this.exposureProblems.push(...checkPropertyNames(this.node.path, options, EXPOSE_PROPERTIES));
+    this.laterProblems.push(...checkPropertyNames(this.node.path, options, EXPOSE_PROPERTIES));
     const { name, serviceType, ports: given } = options ?? {};
     const ports = given ?? this.containers.flatMap((container) => container.ports).map(servicePort);
     if (ports.length === 0) {
@@ -137,6 +140,23 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
       ports: ports.map((port) => (port.name || ports.length === 1 ? port : { ...port, name: portName(port) })),
       type: serviceType ?? kplus.ServiceType.CLUSTER_IP,
     });
+  }
+
+  /** Adds a container to the pods. */
+  public override addContainer(container: kplus.ContainerProps): kplus.Container {
+    this.checkAdded(container);
+    return super.addContainer(container);
+  }
+
+  /** Adds a container to the pods that runs to its end before the others start, or beside them if it is always restarted. */
+  public override addInitContainer(container: kplus.ContainerProps): kplus.Container {
+    this.checkAdded(container);
+    return super.addInitContainer(container);
+  }
+
+  /** Containers among the properties are checked with them. */
+  private checkAdded(container: kplus.ContainerProps): void {
+    if (this.made) this.laterProblems.push(...checkPropertyNames(this.node.path, container, CONTAINER_PROPERTIES));
   }
 
   /** @internal */
@@ -254,6 +274,14 @@ export abstract class ReplicatedWorkload extends KruiseWorkload implements kplus
   public override _podTemplate(): any {
     return withClaims(super._podTemplate(), this.claims);
   }
+}
+
+/** Objects below a workload that cannot be two in one namespace, such as its headless Service and another of the same name. */
+function twins(workload: KruiseWorkload): Problem[] {
+  const objects = workload.node.findAll().filter((child): child is ApiObject => ApiObject.isApiObject(child));
+  const { path } = workload.node;
+  return objects.filter(({ apiVersion, kind, name }, index) => objects.slice(0, index).some((other) => other.apiVersion === apiVersion && other.kind === kind && other.name === name))
+    .map(({ kind, name }) => finding(POD_RULES.twins, { path, message: `'${workload.name}' has two objects of kind ${kind} named '${name}', but a namespace holds one.` }));
 }
 
 function servicePort(port: kplus.ContainerPort): kplus.ServicePort {

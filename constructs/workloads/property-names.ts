@@ -7,7 +7,7 @@ import type { StatefulSetScaleOptions } from './advanced-stateful-set-strategy';
 import type { BroadcastJobProps } from './broadcast-job';
 import type { CloneSetProps } from './clone-set';
 import type { CloneSetScaleOptions } from './clone-set-strategy';
-import type { CronJobJobProps } from './cron-job-template';
+import type { CronJobBroadcastJobProps, CronJobJobProps } from './cron-job-template';
 import type { ImageListPullOptions } from './image-list-pull-job';
 import type { ImagePullJobProps } from './image-pull-job';
 import type { ImagePullOptions, ImagePullSandboxOptions } from './image-pull-options';
@@ -30,7 +30,8 @@ const METADATA: PropertyNames<Pick<ApiObjectMetadata, 'annotations' | 'finalizer
   annotations: true, finalizers: true, labels: true, name: true, namespace: true, ownerReferences: true,
 };
 
-const CONTAINER: PropertyNames<kplus.ContainerProps> = {
+/** What a container takes. */
+export const CONTAINER_PROPERTIES: PropertyNames<kplus.ContainerProps> = {
   args: true, command: true, envFrom: true, envVariables: true, image: true, imagePullPolicy: true, lifecycle: true, liveness: true, name: true, port: true,
   portNumber: true, ports: true, readiness: true, resources: true, restartPolicy: true, securityContext: true, startup: true, volumeMounts: true, workingDir: true,
 };
@@ -72,8 +73,8 @@ export const SERVICE_PORT_PROPERTIES: Names = SERVICE_PORT;
 export const OBJECT_PROPERTIES: PropertyNames<KruiseObjectProps> = { kruiseVersion: true, metadata: true };
 
 const WORKLOAD: PropertyNames<kplus.WorkloadProps> = {
-  automountServiceAccountToken: true, containers: CONTAINER, dns: true, dockerRegistryAuth: true, hostAliases: true, hostNetwork: true,
-  initContainers: CONTAINER, isolate: true, metadata: true, podMetadata: METADATA, restartPolicy: true, securityContext: true, select: true,
+  automountServiceAccountToken: true, containers: CONTAINER_PROPERTIES, dns: true, dockerRegistryAuth: true, hostAliases: true, hostNetwork: true,
+  initContainers: CONTAINER_PROPERTIES, isolate: true, metadata: true, podMetadata: METADATA, restartPolicy: true, securityContext: true, select: true,
   serviceAccount: true, spread: true, terminationGracePeriod: true, volumes: true,
 };
 
@@ -123,7 +124,7 @@ const RESOURCES_POLICY: PropertyNames<SidecarResourcesPolicy> = {
   limits: EXPRESSIONS, requests: EXPRESSIONS, targetContainersMode: true, targetContainersNameRegex: true,
 };
 const SIDECAR: PropertyNames<SidecarContainerProps> = {
-  ...CONTAINER,
+  ...CONTAINER_PROPERTIES,
   podInjectPolicy: true, resourcesPolicy: RESOURCES_POLICY, shareVolumeDevices: true, shareVolumes: true, transferEnv: true, upgradeStrategy: true,
 };
 const INJECTION: PropertyNames<SidecarSetInjectionOptions> = { paused: true, revision: true };
@@ -147,6 +148,13 @@ export const CRON_JOB_PROPERTIES: PropertyNames<AdvancedCronJobProps> = {
 /** What a Job by the clock takes. */
 export const CRON_JOB_JOB_PROPERTIES: PropertyNames<CronJobJobProps> = {
   ...WORKLOAD, activeDeadline: true, backoffLimit: true, completions: true, parallelism: true, ttlAfterFinished: true,
+};
+
+const { metadata: _metadata, ...TEMPLATE_PODS } = WORKLOAD;
+
+/** What a BroadcastJob takes that an AdvancedCronJob makes: no metadata, which Kruise would not keep. */
+export const CRON_JOB_BROADCAST_PROPERTIES: PropertyNames<Omit<CronJobBroadcastJobProps, 'metadata'>> = {
+  ...TEMPLATE_PODS, completionPolicy: true, failurePolicy: true, parallelism: true, paused: true, readinessGates: true,
 };
 
 const SANDBOX: PropertyNames<ImagePullSandboxOptions> = { annotations: true, labels: true };

@@ -31,9 +31,22 @@ describe('convert', () => {
   });
 
   test('is told the version and the way of updates', () => {
-    const { out } = cli('convert', '--kruise-version', '1.8', '--in-place', folder.file('web.yaml', deployment));
+    const { out } = cli('convert', '--kruise', '1.8', '--in-place', folder.file('web.yaml', deployment));
     expect(documents(out)[0].spec.updateStrategy.type).toBe('InPlaceIfPossible');
     expect(documents(out)[0].spec.progressDeadlineSeconds).toBeUndefined();
+  });
+
+  test('reads all manifests of a directory', () => {
+    const all = new Folder();
+    all.file('a.yaml', deployment);
+    all.file('b.json', config);
+    all.file('notes.txt', 'not a manifest');
+    expect(documents(cli('convert', all.path).out).map(({ kind }) => kind)).toEqual(['CloneSet', 'ConfigMap']);
+    all.remove();
+  });
+
+  test('writes the fields of an object in the usual order', () => {
+    expect(cli('convert', folder.file('web.yaml', deployment)).out).toMatch(/^---\napiVersion: .*\nkind: CloneSet\nmetadata:\n {2}name: web\nspec:\n/);
   });
 
   test('reads numbers as Kubernetes does', () => {
@@ -53,7 +66,7 @@ describe('convert', () => {
     ['a file that is not there', ['nowhere.yaml'], 'cannot be read'],
     ['text that is not YAML', [folder.file('bad.yaml', 'a: [1\nb: }')], 'is not YAML'],
     ['a document that is no object', [folder.file('none.yaml', { a: 1 })], 'without apiVersion and kind'],
-    ['a version that does not exist', ['--kruise-version', '2.0', folder.file('web.yaml', deployment)], 'no version \'2.0\''],
+    ['a version that does not exist', ['--kruise', '2.0', folder.file('web.yaml', deployment)], 'no version \'2.0\''],
     ['an option that does not exist', ['--inplace'], 'inplace'],
   ])('wants more than %s', (_name, args, message) => {
     const { code, err } = cli('convert', ...args);
@@ -62,7 +75,14 @@ describe('convert', () => {
     expect(err).toContain('Usage: cdk8s-kruise-federation convert');
   });
 
+  test('says what is wrong without the whole help', () => {
+    expect(cli('convert', '--inplace').err.split('\n')).toEqual([
+      'Unknown option \'--inplace\'.', '', 'Usage: cdk8s-kruise-federation convert [options] FILE...', '--help explains the options.', '',
+    ]);
+  });
+
   test('has help', () => {
+    expect(cli('help', 'convert').out).toBe(cli('convert', '--help').out);
     expect(cli('convert', '--help')).toMatchObject({ code: 0, err: '' });
     expect(cli('help').out).toContain('convert');
   });

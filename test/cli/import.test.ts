@@ -30,8 +30,14 @@ describe('import', () => {
     expect(code).toBe(0);
     expect(err).toBe(`KF032 ${file}, document 2, PropagationPolicy default/web, spec.placement.spreadConstraints[0].maxGroups: it is missing.
     Karmada accepts the policy and selects no cluster at all. Repaired: as many groups as there are may be chosen.
-The code delivers the same as the manifests: 2 objects on 2 clusters compared. 1 mistake repaired.
+The code delivers the same as the repaired manifests: 2 objects on 2 clusters compared. 1 mistake repaired.
 `);
+  });
+
+  test('says that clusters are imagined where nobody describes them', () => {
+    const { code, err } = cli('import', folder.file('labels.yaml', web, policy({ clusterAffinity: { labelSelector: { matchLabels: { tier: 'prod' } } } })));
+    expect(code).toBe(0);
+    expect(err).toContain('The code delivers the same as the repaired manifests: 2 objects on 2 imagined clusters compared.');
   });
 
   test('writes into a file, but over none that is there', () => {
@@ -85,6 +91,7 @@ The code delivers the same as the manifests: 2 objects on 2 clusters compared. 1
   test.each<[string, string[], string]>([
     ['no file', [], 'no file to import'],
     ['a file that is not there', ['nowhere.yaml'], 'cannot be read'],
+    ['a place to write to that is not there', ['-o', join(folder.path, 'nowhere', 'app.ts'), good], 'app.ts\' cannot be written'],
     ['a version that does not exist', ['--kruise', '2.0', good], 'no version \'2.0\''],
     ['an option that does not exist', ['--outfile'], 'outfile'],
   ])('wants more than %s', (_name, args, message) => {

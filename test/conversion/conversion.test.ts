@@ -131,6 +131,45 @@ describe('objects beside a workload', () => {
     expect(elsewhere.changes).toEqual([]);
   });
 
+  const policy = (kind: string, spec: object, namespace: string | undefined = 'shop'): any => ({
+    apiVersion: 'policy.karmada.io/v1alpha1', kind, metadata: { name: 'web', ...(namespace ? { namespace } : {}) }, spec,
+  });
+  const selector = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
+
+  test.each([
+    ['PropagationPolicy', 'shop'], ['ClusterPropagationPolicy', ''], ['OverridePolicy', 'shop'], ['ClusterOverridePolicy', ''],
+  ])('are selected by a %s as before', (kind, namespace) => {
+    const other = { ...selector, name: 'api' };
+    const before = policy(kind, { resourceSelectors: [other, selector] }, namespace);
+    const [, after] = Conversion.allToKruise([deployment(), before]);
+    expect(after.manifest).toEqual(policy(kind, { resourceSelectors: [other, { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' }] }, namespace));
+    expect(after.changes.map(({ object, field, effect }) => [object, field, effect])).toEqual([[`${kind}/web`, 'spec.resourceSelectors[1]', SAME]]);
+  });
+
+  test('are named where a policy selects by kind alone', () => {
+    const before = policy('PropagationPolicy', { resourceSelectors: [{ apiVersion: 'apps/v1', kind: 'Deployment' }] });
+    const [, after] = Conversion.allToKruise([deployment(), before]);
+    expect(after.manifest).toBe(before);
+    expect(after.changes).toEqual([expect.objectContaining({ effect: DIFFERENT, text: expect.stringContaining('no longer web') })]);
+  });
+
+  test('are named where an overrider knows a Deployment and no CloneSet', () => {
+    const predicate = { path: '/spec/template/spec/containers/0/image' };
+    const overriders = { imageOverrider: [{ component: 'Tag' }, { component: 'Tag', predicate }], argsOverrider: [{ containerName: 'web' }] };
+    const spec = { resourceSelectors: [selector], overrideRules: [null, { overriders }] };
+    const fields = (workload: any): string[] => Conversion.allToKruise([workload, policy('OverridePolicy', { ...spec, resourceSelectors: [{ ...selector, kind: workload.kind }] })])[1]
+      .changes.filter(({ effect }) => effect === DIFFERENT).map(({ field }) => field);
+    expect(fields(deployment())).toEqual(['spec.overrideRules[1].overriders.imageOverrider[0]', 'spec.overrideRules[1].overriders.argsOverrider[0]']);
+    expect(fields(statefulSet())).toEqual([]);
+  });
+
+  test('leave policies alone that select something else', () => {
+    for (const spec of [null, {}, { resourceSelectors: 'all' }, { resourceSelectors: [null, 7, { ...selector, namespace: 'other' }, { ...selector, kind: 'StatefulSet' }] }]) {
+      const before = policy('PropagationPolicy', spec as any);
+      expect(Conversion.allToKruise([deployment(), before])[1]).toMatchObject({ manifest: before, changes: [] });
+    }
+  });
+
   test('that select its pods go on doing so', () => {
     const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web', namespace: 'shop' }, spec: { selector: { matchLabels: { app: 'web' } }, minAvailable: 1 } };
     const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', namespace: 'shop' }, spec: { selector: { app: 'web' } } };

@@ -47,6 +47,7 @@ describe('deletion protection', () => {
     const { objects: [kept], templates } = protectedFile({ directory: chartDirectory('shop'), name: 'x', objects: [object], templates: [object] });
     expect(kept).toBe(object);
     expect(templates![0]).toBe(object);
+    expect(protectedFile({ directory: chartDirectory('shop'), name: 'x', objects: [object], templates: [object] }).undeletable).toBe(false);
   });
 
   test('is for what a control plane delivers: other charts stay as they are', () => {

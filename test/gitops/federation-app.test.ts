@@ -84,7 +84,7 @@ describe('the tree of a federation app', () => {
       expect(documents(readFileSync(join(directory, 'manifests.k8s.yaml'), 'utf8')).map(({ kind }) => kind))
         .toEqual(['ConfigMap', 'OverridePolicy', 'PropagationPolicy', 'Service', 'CloneSet']);
       process.env.KRUISE_FEDERATION_DIRECTORY = 'karmada/shp';
-      expect(() => synth()).toThrow(/"karmada\/shp", but there is no such directory in the output\. Known are .*Did you mean 'karmada\/shop'\?/);
+      expect(() => synth()).toThrow(/KF583: KRUISE_FEDERATION_DIRECTORY is "karmada\/shp", but there is no such directory in the output\. Known are .*Fix: did you mean 'karmada\/shop'\?/);
     } finally {
       delete process.env.KRUISE_FEDERATION_DIRECTORY;
     }
@@ -121,6 +121,10 @@ describe('the tree of a federation app', () => {
     synth({ outdir: directory, image: 'registry.example.com/web:2.0.0' });
     const touched = files(directory).filter((file) => statSync(join(directory, file)).mtimeMs !== past.getTime());
     expect(touched).toEqual(['karmada/shop/shop-web-cloneset.k8s.yaml', 'ocm/edge/shop/shop-web-cloneset.k8s.yaml']);
+  });
+
+  test.each([[undefined], [null], [{}]])('needs no options: %j', (props) => {
+    expect(() => new FederationApp(props as any)).not.toThrow();
   });
 
   test('is not written at all when a check fails, and the error has all problems and no stack', () => {

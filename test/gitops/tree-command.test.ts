@@ -51,7 +51,7 @@ describe('`cdk8s synth --stdout` for one directory', () => {
   test('fails for a directory that is not there, and names the one that was meant', () => {
     const { printed, said, status } = runs.get('karmada/shp')!;
     expect([status, printed.includes('kind:')]).toEqual([1, false]);
-    expect(said).toContain("Did you mean 'karmada/shop'?");
+    expect(said).toContain("Fix: did you mean 'karmada/shop'?");
   });
 });
 

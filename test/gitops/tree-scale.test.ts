@@ -17,7 +17,13 @@ const CLUSTERS = 50;
 
 test(`${WORKLOADS} workloads on ${CLUSTERS} clusters make no directory that is too large for its tool`, () => {
   const outdir = 'never-written';
-  const app = new FederationApp({ outdir, gitOps: [GitOps.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), karmada: { secretName: 'karmada' } })] });
+  const app = new FederationApp({
+    outdir,
+    gitOps: [
+      GitOps.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), karmada: { secretName: 'karmada' } }),
+      GitOps.argoCd({ repository: 'https://git.example.com/shop.git', karmada: { name: 'karmada' }, ocm: { name: 'hub' } }),
+    ],
+  });
   new Fleet(app, 'fleet', {
     clusters: Array.from({ length: CLUSTERS }, (_, index) => ({ name: `cluster-${index}`, controlPlane: index % 10 === 0 ? ControlPlane.KARMADA : ControlPlane.OCM })),
   });
@@ -38,7 +44,7 @@ test(`${WORKLOADS} workloads on ${CLUSTERS} clusters make no directory that is t
   }
 
   // One for each chart on Karmada, and for each chart and cluster of OCM: what a tool has to look after grows with these, not with the workloads.
-  expect(directories.size).toBe(2 + 2 + 1 + CLUSTERS * 0.9 + 1);
+  expect(directories.size).toBe(2 + 2 + 1 + CLUSTERS * 0.9 + 2);
   for (const [directory, { files, objects, bytes }] of directories) {
     expect([directory, files <= MOST_OBJECTS, objects <= MOST_OBJECTS, bytes <= MOST_BYTES]).toEqual([directory, true, true, true]);
   }

@@ -64,7 +64,7 @@ describe('an output directory belongs to one app', () => {
   test('an app that removes what another one has just written says so', () => {
     app(['billing']).synth();
     app(['shop']).synth();
-    expect(printed.join('')).toMatch(/warning KF580: Two apps write into .*, and this one has removed \d files of the other, "karmada\/billing\/billing-api-cloneset\.k8s\.yaml" among them\. Fix: give each app an `outdir` of its own/);
+    expect(printed.join('')).toMatch(/^\[app\] warning KF580: Two apps write into .*, and this one has removed \d files of the other, "karmada\/billing\/billing-api-cloneset\.k8s\.yaml" among them\. Fix: give each app an `outdir` of its own/);
   });
 
   test('apps with directories of their own, and an app that changes, say nothing', () => {
@@ -93,7 +93,7 @@ describe('what would mix directories up is refused', () => {
   });
 
   test('the same tool twice', () => {
-    expect(() => app(['shop'], { gitOps: [FLUX(), FLUX()] }).synth()).toThrow(/KF582: gitOps has Flux more than once/);
+    expect(() => app(['shop'], { gitOps: [FLUX(), FLUX()] }).synth()).toThrow(/\[app\] KF582: gitOps has Flux more than once/);
     expect(() => app(['shop'], { gitOps: [FLUX()] }).synth()).not.toThrow();
   });
 

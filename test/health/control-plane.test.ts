@@ -88,7 +88,7 @@ const objects = fc.record({
 
 describe.each(CONTROL_PLANE_OBJECTS.map(({ group, kind }) => ({ group, kind })))('$kind', (kind) => {
   const statement = healthStatement(kind)!;
-  const states = fc.sample(objects, 2_000);
+  const states = fc.sample(objects, 10_000);
   states.push({ ...states[0], metadata: { generation: 2, deletionTimestamp: 'now' } });
 
   it('is in every state and by every rule at times', () => {

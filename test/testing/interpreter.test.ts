@@ -20,6 +20,13 @@ describe('an interpreter under test', () => {
     expect(cloneSet.health({ ...web, status: { ...READY, availableReplicas: 2 } })).toBe(false);
   });
 
+  test('leaves out what is empty in tolerations, as Go does', () => {
+    const spec = { replicas: 1, template: { spec: { tolerations: [{ key: '', operator: 'Exists', effect: '' }, { key: 'a', value: '', tolerationSeconds: 0 }], containers: [{ name: 'web' }] } } };
+    expect(interpreter(CLONE_SET).replicas({ metadata: { name: 'web' }, spec })).toEqual({
+      replicas: 1, requirements: { nodeClaim: { tolerations: [{ operator: 'Exists' }, { key: 'a', tolerationSeconds: 0 }] } },
+    });
+  });
+
   test('answers every operation as Karmada would have it', () => {
     const cloneSet = interpreter(CLONE_SET);
     const web = { metadata: { name: 'web', generation: 1 }, spec: { replicas: 3, template: { spec: { serviceAccountName: 'web', containers: [{ name: 'web', resources: { requests: { cpu: '0.5' } } }] } } } };

@@ -1,9 +1,9 @@
 import type { Chart } from 'cdk8s';
-import { Size, Testing } from 'cdk8s';
+import { Duration, Size, Testing } from 'cdk8s';
 import {
   AdvancedCronJob, AdvancedDaemonSet, AdvancedStatefulSet, BroadcastJob, BroadcastJobCompletion, BroadcastJobFailurePolicy, CloneSet, CloneSetUpdateStrategy,
   ContainerRecreateRequest, CronJobTemplate, DaemonSetUpdateStrategy, DistributedResource, DistributionTargets, EphemeralJob, HeadlessService,
-  ImageListPullJob, ImagePullCompletion, ImagePullJob, ImagePullNodes, MarkerProbe, PercentOrAbsolute, PersistentPodState, PodProbeMarker, PodUnavailableBudget,
+  ImageListPullJob, ImagePullCompletion, ImagePullJob, ImagePullNodes, KruiseVersion, MarkerProbe, PercentOrAbsolute, PersistentPodState, PodProbeMarker, PodUnavailableBudget,
   ProtectedPods, ResourceDistribution, SidecarSet, SidecarSetUpdateStrategy, SpreadScheduling, StatefulSetUpdateStrategy, TargetContainersMode, UnavailableBudget,
   UnitedDeployment, UnitedDeploymentTemplate, UpdatePriority, WorkloadSpread,
 } from '../../constructs';
@@ -117,6 +117,24 @@ describe('a misspelt option', () => {
     expect(reported((scope) => new CloneSet(scope, 'it', { containers }).exposeViaService(X))).toEqual([expect.stringContaining('KF521')]);
   });
 
+  test.each(['addContainer', 'addInitContainer'] as const)('is reported for a container that is added later with %s', (add) => {
+    const later = { name: 'later', image: 'later:1' };
+    expect(reported((scope) => new CloneSet(scope, 'it', { containers })[add]({ ...later, ...X }))).toEqual([expect.stringContaining("KF521: There is no property 'misspelt'.")]);
+    expect(reported((scope) => new CloneSet(scope, 'it', { containers })[add](later))).toEqual([]);
+  });
+
+  test.each(['metadata', 'kruiseVersion'])('is what has no place in the BroadcastJobs of an AdvancedCronJob: %s', (name) => {
+    const value: any = name === 'metadata' ? { labels: { a: 'b' } } : KruiseVersion.V1_8;
+    expect(reported(cron(CronJobTemplate.broadcastJob({ containers, [name]: value } as any)))).toEqual([expect.stringContaining(`KF521: There is no property '${name}' in template.`)]);
+  });
+
+  test('is what only updates in place have', () => {
+    const gracePeriod = Duration.seconds(5);
+    const update = (updateStrategy: StatefulSetUpdateStrategy) => reported(stateful({ updateStrategy }));
+    expect(update(StatefulSetUpdateStrategy.recreate({ gracePeriod } as any))).toEqual([expect.stringContaining("KF521: There is no property 'gracePeriod' in updateStrategy.")]);
+    expect(update(StatefulSetUpdateStrategy.inPlaceOnly({ gracePeriod }))).not.toContainEqual(expect.stringContaining('KF521'));
+  });
+
   test('is reported at what was made for a workload', () => {
     const all = reported((scope) => new CloneSet(scope, 'it', { containers }).addUnavailableBudget({ budget, ...X }));
     expect(all).toEqual([expect.stringContaining("[test/it/Budget] KF521: There is no property 'misspelt'.")]);
@@ -133,6 +151,12 @@ describe('an option of another type than cdk8s-plus looks for', () => {
   test.each([['envVariables', 'x'], ['resources', 3], ['securityContext', []]])('is refused in containers: %s %p', (name, value) => {
     expect(reported(clones({ containers: [{ ...containers[0], [name]: value }] })).join()).toContain(`KF450: containers[0].${name} is`);
     expect(reported(sidecar({ [name]: value })).join()).toContain(`KF450: containers[0].${name} is`);
+  });
+
+  test.each<[any]>([[true], [[]], ['x']])('is refused as metadata: %p', (metadata) => {
+    for (const make of [clones({ metadata }), broadcast({ metadata }), pull({ metadata })]) {
+      expect(reported(make).join()).toContain(`metadata is ${JSON.stringify(metadata)}, but an object is expected.`);
+    }
   });
 
   test('is refused among the labels of pods', () => {
@@ -152,5 +176,31 @@ describe('a plain construct', () => {
 
   test('names a volume claim that is none, and does not fall over it', () => {
     expect(reported(clones({ volumeClaimTemplates: [null] })).join()).toContain('KF450: cdk8s-plus refuses the volume claim template null');
+  });
+});
+
+describe('a volume claim of no size', () => {
+  test.each<[any]>([[0], [-1], [Size.gibibytes(0)], [undefined]])('is refused: %p', (storage) => {
+    for (const make of [clones, stateful]) {
+      expect(reported(make({ volumeClaimTemplates: [{ name: 'data', storage }] })).join()).toContain('KF994: spec.volumeClaimTemplates[0].spec.resources.requests.storage is');
+    }
+  });
+
+  test('is none that has one', () => {
+    expect(reported(stateful({ volumeClaimTemplates: [{ name: 'data', storage: Size.kibibytes(1) }] }))).toEqual([]);
+  });
+});
+
+describe('two Services of a workload with one name', () => {
+  const db = (name?: string) => (scope: Chart) => {
+    new AdvancedStatefulSet(scope, 'it', { containers, headlessService: HeadlessService.create({ name: 'db' }), metadata: { name: 'db' } }).exposeViaService({ name });
+  };
+
+  test('are reported', () => {
+    expect(reported(db())).toEqual([expect.stringContaining("[test/it] KF535: 'db' has two objects of kind Service named 'db', but a namespace holds one.")]);
+  });
+
+  test('are none where one has another name', () => {
+    expect(reported(db('db-api'))).toEqual([]);
   });
 });

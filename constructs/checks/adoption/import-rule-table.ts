@@ -31,5 +31,5 @@ export const KUBEFED_RULES = {
   replaced: repaired('KF080', 'Workloads are federated by a control plane that is kept up.', 'KubeFed was archived in 2023.', 'template, placement and overrides are those of a construct.'),
   notSimple: refused('KF081', 'An object of KubeFed has a template, a placement and overrides.', 'It cannot be said what each cluster gets.', 'complete the object.'),
   selectorIgnored: repaired('KF082', 'A placement of KubeFed names clusters or selects them, not both.', 'KubeFed ignores the selector as soon as there are names.', 'the names are taken.'),
-  preference: repaired('KF083', 'The replicas of a ReplicaSchedulingPreference are divided by weights.', 'Its limits for each cluster and rebalancing have no counterpart in Karmada.', 'the weights are taken, and limits are left out.'),
+  preference: repaired('KF083', 'The replicas of a ReplicaSchedulingPreference are divided by weights.', 'KubeFed writes its numbers over those of overrides. Its limits for each cluster and rebalancing have no counterpart in Karmada.', 'the weights are taken, and limits are left out.'),
 } satisfies Record<string, Rule>;

@@ -71,4 +71,10 @@ export const EXISTING_RULES = {
     why: 'Without them Karmada calls every object healthy, whatever its state, and never fills the status of the template.',
     fix: 'add healthInterpretation and statusAggregation with `Interpreter.custom(...)`, or acknowledge the warning.',
   },
+  ownPolicy: {
+    code: 'KF536', severity: ERROR,
+    rule: 'Policies of Karmada are not among the objects that are federated.',
+    why: 'Clusters have no use for them; on the control plane a policy competes with that of the construct, and an override is applied unseen.',
+    fix: 'take the policy out of the objects and say it with `placement` and `overrides`; the command `import` writes them.',
+  },
 } satisfies Record<string, Rule>;

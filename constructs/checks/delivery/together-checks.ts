@@ -60,7 +60,7 @@ function bindingClashes(workloads: readonly Together[], others: readonly ObjectH
     if (!other) owners.set(binding, workload);
     else {
       problems.push(finding(DELIVERY_RULES.bindingClash, {
-        path: workload.path, message: `${nameOf(template)} in namespace '${template.metadata.namespace}' has the binding ${bindingName(template.kind, template.metadata.name)} of '${other.path}'.`,
+        path: workload.path, message: `${nameOf(template)} in namespace '${template.metadata.namespace}' would share the binding '${bindingName(template.kind, template.metadata.name)}' with '${other.path}' on Karmada.`,
       }));
     }
   }

@@ -33,7 +33,7 @@ const listOf = ([holds, form]: Test): Test => [(value) => Array.isArray(value) &
 
 const OPTIONS: Tests<ArgoCdOptions> = {
   repository: [() => true, ''], revision: TEXT, path: PATH, plugin: NAME, namespace: LABEL, karmada: OBJECT, ocm: OBJECT,
-  namePrefix: [(value) => isDnsLabel(value, LONGEST_PREFIX), `a DNS-1123 label of at most ${LONGEST_PREFIX} characters`],
+  name: [(value) => isDnsLabel(value, LONGEST_PREFIX), `a DNS-1123 label of at most ${LONGEST_PREFIX} characters`],
   sync: OBJECT, retry: OBJECT, project: OBJECT, root: OBJECT, settings: OBJECT, cascade: FLAG, ocmPull: FLAG,
 };
 const DESTINATION: Tests<ArgoCdDestination> = { name: REGISTERED, server: ADDRESS };

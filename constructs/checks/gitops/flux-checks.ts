@@ -74,7 +74,7 @@ function checkSource(source: unknown, report: Report): void {
   }
   const oci = kind === FluxSourceKind.OCI_REPOSITORY;
   checkNames('The source of Flux', given, oci ? OCI : GIT, report);
-  const [pattern, form] = oci ? [/^oci:\/\/[^\s:]+(:\d+)?\/\S+$/, 'an address with oci://'] : [/^(https?|ssh):\/\/\S+$/, 'an address with https://, http:// or ssh://'];
+  const [pattern, form] = oci ? [/^oci:\/\/[^\s:/]+(:\d+)?\/[^\s:@]+$/, 'an address with oci://, without a tag or digest,'] : [/^(https?|ssh):\/\/\S+$/, 'an address with https://, http:// or ssh://'];
   checkText({ url: '', ...given }, 'url', (value) => typeof value === 'string' && pattern.test(value), form, report, 'source.');
   for (const name of ['branch', 'tag', 'semver', 'commit', 'digest']) checkText(given, name, isText, 'a text', report, 'source.');
   checkText(given, 'secretName', isDnsSubdomain, 'the name of a Secret', report, 'source.');

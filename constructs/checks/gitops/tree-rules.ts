@@ -23,8 +23,8 @@ export const TREE_RULES = {
   },
   option: {
     code: 'KF583', severity: Severity.ERROR,
-    rule: 'Options of a federation app have the names that are known, and `deletionProtection` is true or false.',
-    why: 'A misspelt option would be passed over without a word where types are not checked, and nothing would be protected.',
+    rule: 'Options of a federation app have the names that are known, `deletionProtection` is true or false, and `KRUISE_FEDERATION_DIRECTORY` is a directory of the output.',
+    why: 'A misspelt option would be passed over without a word where types are not checked, and nothing would be protected; a stream of nothing would be taken for everything having been removed.',
     fix: 'correct the option, or remove it.',
   },
   twice: {

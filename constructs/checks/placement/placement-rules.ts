@@ -5,6 +5,7 @@ import { checkFailover, FAILOVER_RULES } from './failover-checks';
 import { checkGroups, GROUP_RULES } from './group-checks';
 import { knownFleet } from './known-fleet';
 import { checkFields, checkSettings, checkSuspension, POLICY_RULES } from './policy-checks';
+import { missingLabel } from './missing-label';
 import type { Report } from './reporter';
 import { listed, reporter } from './reporter';
 import { checkSelector } from './selector-checks';
@@ -44,7 +45,7 @@ export function checkPlacement(path: string, spec: PlacementSpec, policy: Policy
   const groups = groupsOf(spec);
   const candidates = fleet && selects ? groups.map((group) => candidatesOf(group, spec, fleet)) : undefined;
   checkTolerations(spec.clusterTolerations, report);
-  if (candidates) checkCandidates(candidates, spec, report);
+  if (candidates) checkCandidates(candidates, spec, fleet!.clusters, report);
   if (selects && divides) checkWeightsFit(spec.replicaScheduling, groups, candidates, report);
   checkSpread(spec, candidates, report);
   checkFailover(policy, report);
@@ -65,12 +66,12 @@ export function checkClusterSelector(path: string, what: string, affinity: Clust
   return problems;
 }
 
-function checkCandidates(candidates: readonly Candidates[], spec: PlacementSpec, report: Report): void {
+function checkCandidates(candidates: readonly Candidates[], spec: PlacementSpec, clusters: readonly ClusterFacts[], report: Report): void {
   const rule = candidates.some(({ usable }) => usable.length > 0) ? SELECTOR_RULES.noClusterInGroup : SELECTOR_RULES.noCluster;
   for (const { group, selected, usable } of candidates) {
     if (usable.length === 0) {
       const why = selected.length === 0
-        ? 'fits no cluster of the fleet'
+        ? `fits no cluster of the fleet${missingLabel(group.affinity, clusters)}`
         : `fits only clusters with taints that are not tolerated, or without the fields a spread needs: ${listed(selected.map(({ name }) => name))}`;
       report(rule, `${group.what} ${why}.`);
       continue;

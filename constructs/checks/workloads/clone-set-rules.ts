@@ -3,7 +3,7 @@ import type { KubeObject } from '../../delivery/model';
 import { amount, isCount, MAX_INT32, wholeNumber } from './amounts';
 import { CLONE_SET_RULES } from './clone-set-rule-table';
 import { checkUpdate } from './clone-set-update-rules';
-import { checkPodTemplate } from './pod-rules';
+import { checkClaimTemplates, checkPodTemplate } from './pod-rules';
 import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isListOrMissing, isObjectOrMissing } from './workload-parts';
 import type { Report } from './workload-rule-table';
 import type { Problem } from '../problem';
@@ -33,7 +33,7 @@ export function checkCloneSet(path: string, object: KubeObject, kruise = '1.9'):
     checkUpdate(spec.updateStrategy, replicas, kruise, say);
     checkLifecycle(spec.lifecycle, say);
     checkProgressDeadline(spec, kruise, say);
-    pods = checkPodTemplate(path, spec.template, claimNames(spec));
+    pods = [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
   });
   return problems.concat(pods);
 }

@@ -96,6 +96,12 @@ export const POD_RULES = {
     why: 'The API server refuses a Service without ports.',
     fix: 'give a container a `portNumber`, or pass `ports`.',
   },
+  twins: {
+    code: 'KF535', severity: ERROR,
+    rule: 'The objects of a workload have names of their own.',
+    why: 'Of two objects of one kind and name, the one that is applied last replaces the other: a headless Service would get an address, or lose its pods\' host names.',
+    fix: 'give one of them another name, such as `HeadlessService.create({ name })` or `exposeViaService({ name })`.',
+  },
   value: {
     code: 'KF994', severity: ERROR,
     rule: 'Values in a pod are such as Kubernetes takes, beyond what its schema says: names, ports, sources, handlers.',

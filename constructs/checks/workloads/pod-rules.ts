@@ -1,7 +1,9 @@
 import { isObject, listOf } from '../../delivery/json';
 import { checkContainer } from './container-rules';
 import { POD_RULES } from './pod-rule-table';
+import { objectsOf } from './pod-value';
 import { checkPodValues, valueSentence } from './pod-value-rules';
+import { checkClaimSpec } from './pod-volume-values';
 import type { Problem, Rule } from '../problem';
 import { finding, shown } from '../problem';
 import { isDnsLabel } from '../../delivery/syntax';
@@ -25,7 +27,7 @@ export function checkPodTemplate(path: string, template: any, claims: readonly u
     return problems;
   }
 
-  checkPodValues(template, (where, value, expected) => say(POD_RULES.value, valueSentence(where, value, expected)));
+  checkPodValues(template, (where, value, expected) => say(POD_RULES.value, valueSentence(where, value, expected)), claims);
   const volumes = volumeNames(spec, claims, say);
   const inits = listOf<any>(spec.initContainers);
   const names = new Set<unknown>();
@@ -35,7 +37,18 @@ export function checkPodTemplate(path: string, template: any, claims: readonly u
     names.add(name);
   }
   containers.forEach((container) => checkContainer(container, { volumes, init: false, hostNetwork: spec.hostNetwork === true }, say));
-  inits.forEach((container) => checkContainer(container, { volumes, init: true, hostNetwork: spec.hostNetwork === true }, say));
+  inits.forEach((container) => checkContainer(container, { volumes, init: true, hostNetwork: false }, say));
+  return problems;
+}
+
+/** Claims that no cluster would take, by which a workload's pods would wait for ever. */
+export function checkClaimTemplates(path: string, templates: unknown): Problem[] {
+  const problems: Problem[] = [];
+  for (const [template, where] of objectsOf(templates, 'spec.volumeClaimTemplates')) {
+    checkClaimSpec(template.spec, where, (at, value, expected) => {
+      problems.push(finding(POD_RULES.value, { path, message: `${at} is ${shown(value)}, but ${expected} is expected.` }));
+    });
+  }
   return problems;
 }
 

@@ -1,142 +1,110 @@
-import { isObject } from '../../delivery/json';
+import { isObject, listOf } from '../../delivery/json';
 import { isDnsLabel, isDnsSubdomain, isLabelKey, isLabelValue } from '../../delivery/syntax';
 import { shown } from '../problem';
+import { checkContainerValues } from './container-value-rules';
+import { checkAmounts } from './pod-resource-values';
+import { checkSchedulingValues } from './pod-scheduling-values';
+import { checkSecurityValues } from './pod-security-values';
+import { checkObjectName, entriesOf, isAddress, isText, objectsOf, type SayValue } from './pod-value';
+import { checkVolumeValues } from './pod-volume-values';
 
-/** Reports a value that Kubernetes refuses: where it stands in the pod, the value, and what is expected there. */
-type Say = (where: string, value: unknown, expected: string) => void;
+/** All annotations of an object together may not be longer. */
+const ANNOTATION_BYTES = 256 * 1024;
 
-const FIELD_PATH = /^(metadata\.(name|namespace|uid|(labels|annotations)\['[^']+'\])|spec\.(host|nodeName|serviceAccountName)|status\.(podIPs?|hostIPs?))$/;
-const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
-const PROBE_NUMBERS = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'];
-const HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'sleep', 'grpc'];
-const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef'];
-
-/** Values in a pod that fit the schema and that Kubernetes refuses all the same. What is of a wrong type is left to the schema. */
-export function checkPodValues(template: any, say: Say): void {
+/**
+ * Values in a pod that fit the schema and that Kubernetes refuses all the same. What is of a wrong type is left to the schema.
+ *
+ * @param templates names of the workload's volume claim templates
+ */
+export function checkPodValues(template: any, say: SayValue, templates: readonly unknown[] = []): void {
   const spec = template?.spec;
   if (!isObject(spec)) return;
   checkMarks(template.metadata, say);
-  for (const name of ['serviceAccountName', 'priorityClassName', 'runtimeClassName']) {
-    if (isText(spec[name]) && spec[name] !== '' && !isDnsSubdomain(spec[name])) say(name, spec[name], 'a DNS name');
-  }
-  if (isText(spec.hostname) && spec.hostname !== '' && !isDnsLabel(spec.hostname)) say('hostname', spec.hostname, 'a DNS label');
-  if (spec.dnsPolicy === 'None' && !isObject(spec.dnsConfig)) say('dnsConfig', spec.dnsConfig, 'one beside the dnsPolicy None');
-  for (const key of Object.keys(isObject(spec.nodeSelector) ? spec.nodeSelector : {})) if (!isLabelKey(key)) say('nodeSelector', key, 'the key of a label');
-  arrayOf(spec.readinessGates).forEach((gate, index) => {
-    if (isText(gate?.conditionType) && !isLabelKey(gate.conditionType)) say(`readinessGates[${index}].conditionType`, gate.conditionType, 'a name as that of a label');
-  });
-  arrayOf(spec.tolerations).forEach((toleration, index) => checkToleration(toleration, `tolerations[${index}]`, say));
-  arrayOf(spec.volumes).forEach((volume, index) => checkVolume(volume, `volumes[${index}]`, say));
-  const hostPorts = new Set<string>();
-  arrayOf(spec.containers).forEach((container, index) => {
-    if (!isObject(container)) return;
-    if (container.restartPolicy != null) say(`containers[${index}].restartPolicy`, container.restartPolicy, 'none in a container that is no init container');
-    checkContainerValues(container, `containers[${index}]`, say);
-    for (const port of arrayOf(container.ports)) {
-      if (!isObject(port) || !Number.isInteger(port.hostPort) || port.hostPort <= 0) continue;
-      const key = `${port.protocol || 'TCP'}/${port.hostIP ?? ''}/${port.hostPort}`;
-      if (hostPorts.has(key)) say(`containers[${index}].ports.hostPort`, port.hostPort, 'a port that no other container takes');
-      hostPorts.add(key);
-    }
-  });
-  arrayOf(spec.initContainers).forEach((container, index) => {
-    if (!isObject(container)) return;
-    const policy = container.restartPolicy;
-    if (isText(policy) && policy !== '' && policy !== 'Always') say(`initContainers[${index}].restartPolicy`, policy, 'Always or nothing');
-    checkContainerValues(container, `initContainers[${index}]`, say);
-  });
+  checkNames(spec, say);
+  checkDns(spec, say);
+  checkSchedulingValues(spec, say);
+  checkVolumeValues((spec as any).volumes, say);
+  checkAmounts((spec as any).overhead, 'overhead', say);
+  checkContainers(spec, templates, say);
 }
 
-function checkMarks(metadata: any, say: Say): void {
-  for (const [key, value] of Object.entries(isObject(metadata?.labels) ? metadata.labels : {})) {
+function checkContainers(spec: any, templates: readonly unknown[], say: SayValue): void {
+  const containers = objectsOf(spec.containers, 'containers');
+  const inits = objectsOf(spec.initContainers, 'initContainers');
+  if (listOf(spec.ephemeralContainers).length > 0) say('ephemeralContainers', spec.ephemeralContainers, 'none in a template');
+  for (const [container, where] of containers) {
+    if (container.restartPolicy != null) say(`${where}.restartPolicy`, container.restartPolicy, 'none in a container that is no init container');
+  }
+  for (const [{ restartPolicy: policy }, where] of inits) {
+    if (isText(policy) && policy !== 'Always') say(`${where}.restartPolicy`, policy, 'Always or nothing');
+  }
+  checkHostPorts(containers, say);
+  // Init containers run one after the other: each has the ports of the node for itself.
+  for (const init of inits) checkHostPorts([init], say);
+  const place = { spec, templates, claims: listOf<any>(spec.resourceClaims).map((claim) => claim?.name) };
+  for (const [container, where] of [...containers, ...inits]) checkContainerValues(container, where, place, say);
+  checkSecurityValues(spec, [...containers, ...inits], say);
+}
+
+function checkHostPorts(containers: readonly (readonly [any, string])[], say: SayValue): void {
+  const taken = new Set<string>();
+  for (const [container, where] of containers) {
+    for (const [port, at] of objectsOf(container.ports, `${where}.ports`)) {
+      if (!Number.isInteger(port.hostPort) || port.hostPort <= 0) continue;
+      const key = `${port.protocol || 'TCP'}/${port.hostIP ?? ''}/${port.hostPort}`;
+      if (taken.has(key)) say(`${at}.hostPort`, port.hostPort, 'a port that no other container takes');
+      taken.add(key);
+    }
+  }
+}
+
+function checkMarks(metadata: any, say: SayValue): void {
+  for (const [key, value] of entriesOf(metadata?.labels)) {
     if (!isLabelKey(key)) say('metadata.labels', key, 'the key of a label');
     else if (isText(value) && !isLabelValue(value)) say(`metadata.labels of ${key}`, value, 'the value of a label');
   }
-  for (const key of Object.keys(isObject(metadata?.annotations) ? metadata.annotations : {})) {
-    if (!isLabelKey(key.toLowerCase())) say('metadata.annotations', key, 'the key of an annotation');
+  const annotations = entriesOf(metadata?.annotations);
+  for (const [key] of annotations) if (!isLabelKey(key.toLowerCase())) say('metadata.annotations', key, 'the key of an annotation');
+  const bytes = annotations.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + (isText(value) ? Buffer.byteLength(value) : 0), 0);
+  if (bytes > ANNOTATION_BYTES) say('the size of metadata.annotations', bytes, `up to ${ANNOTATION_BYTES} bytes`);
+}
+
+function checkNames(spec: any, say: SayValue): void {
+  for (const name of ['serviceAccountName', 'priorityClassName']) {
+    if (isText(spec[name]) && spec[name] !== '' && !isDnsSubdomain(spec[name])) say(name, spec[name], 'a DNS name');
   }
-}
-
-function checkToleration(toleration: any, where: string, say: Say): void {
-  if (!isObject(toleration)) return;
-  if (toleration.operator === 'Exists' && toleration.value) say(`${where}.value`, toleration.value, 'none beside the operator Exists');
-  if (toleration.tolerationSeconds != null && toleration.effect !== 'NoExecute') say(`${where}.effect`, toleration.effect, 'NoExecute beside tolerationSeconds');
-}
-
-function checkVolume(volume: any, where: string, say: Say): void {
-  if (!isObject(volume)) return;
-  const sources = Object.keys(volume).filter((key) => key !== 'name' && volume[key] != null);
-  if (sources.length > 1) say(where, sources, 'one source of the volume');
-  const { configMap, secret, hostPath, persistentVolumeClaim: claim } = volume;
-  if (isObject(configMap) && !configMap.name) say(`${where}.configMap.name`, configMap.name, 'the name of a ConfigMap');
-  if (isObject(secret) && !secret.secretName) say(`${where}.secret.secretName`, secret.secretName, 'the name of a Secret');
-  if (isObject(hostPath) && !hostPath.path) say(`${where}.hostPath.path`, hostPath.path, 'a path');
-  if (isObject(claim) && !claim.claimName) say(`${where}.persistentVolumeClaim.claimName`, claim.claimName, 'the name of a claim');
-  for (const [name, source] of [['configMap', configMap], ['secret', secret]]) {
-    const mode = isObject(source) ? source.defaultMode : undefined;
-    if (Number.isInteger(mode) && (mode < 0 || mode > 0o777)) say(`${where}.${name}.defaultMode`, mode, '0 to 511, which is 0777');
+  if (isText(spec.runtimeClassName) && !isDnsSubdomain(spec.runtimeClassName)) say('runtimeClassName', spec.runtimeClassName, 'a DNS name');
+  for (const name of ['hostname', 'subdomain']) {
+    if (isText(spec[name]) && spec[name] !== '' && !isDnsLabel(spec[name])) say(name, spec[name], 'a DNS label');
   }
-}
-
-function checkContainerValues(container: any, where: string, say: Say): void {
-  arrayOf(container.env).forEach((variable, index) => checkVariable(variable, `${where}.env[${index}]`, say));
-  arrayOf(container.envFrom).forEach((source, index) => {
-    if (!isObject(source)) return;
-    const given = ['configMapRef', 'secretRef'].filter((key) => source[key] != null);
-    if (given.length !== 1) say(`${where}.envFrom[${index}]`, given, 'one of configMapRef and secretRef');
-    for (const key of given) {
-      const name = source[key]?.name;
-      if (!isDnsSubdomain(name)) say(`${where}.envFrom[${index}].${key}.name`, name, 'the name of an object');
-    }
+  for (const [gate, where] of objectsOf(spec.readinessGates, 'readinessGates')) {
+    if (isText(gate.conditionType) && !isLabelKey(gate.conditionType)) say(`${where}.conditionType`, gate.conditionType, 'a name as that of a label');
+  }
+  const claims = objectsOf(spec.resourceClaims, 'resourceClaims');
+  claims.forEach(([claim, where], index) => {
+    if (isText(claim.name) && !isDnsLabel(claim.name)) say(`${where}.name`, claim.name, 'a DNS label');
+    else if (claims.slice(0, index).some(([other]) => other.name === claim.name)) say(`${where}.name`, claim.name, 'each name once');
+    const given = ['resourceClaimName', 'resourceClaimTemplateName'].filter((key) => claim[key] != null);
+    if (given.length !== 1) say(where, given, 'one of resourceClaimName and resourceClaimTemplateName');
+    for (const key of given) checkObjectName(claim[key], `${where}.${key}`, say);
   });
-  arrayOf(container.volumeMounts).forEach((mount, index) => {
-    const path: unknown = mount?.subPath;
-    if (isText(path) && (path.startsWith('/') || path.split('/').includes('..'))) say(`${where}.volumeMounts[${index}].subPath`, path, 'a path within the volume');
-  });
-  for (const name of PROBES) checkProbe(container[name], `${where}.${name}`, name, say);
-  for (const hook of ['postStart', 'preStop']) {
-    const handler = container.lifecycle?.[hook];
-    if (isObject(handler) && HANDLERS.filter((key) => handler[key] != null).length !== 1) say(`${where}.lifecycle.${hook}`, handler, 'one handler');
-  }
-  const security = container.securityContext;
-  if (!isObject(security)) return;
-  if (security.privileged === true && security.allowPrivilegeEscalation === false) say(`${where}.securityContext`, security, 'no allowPrivilegeEscalation: false beside privileged');
-  for (const name of ['runAsUser', 'runAsGroup']) {
-    const id = security[name];
-    if (Number.isInteger(id) && (id < 0 || id > 2147483647)) say(`${where}.securityContext.${name}`, id, '0 to 2147483647');
-  }
 }
 
-function checkVariable(variable: any, where: string, say: Say): void {
-  const source = variable?.valueFrom;
-  if (!isObject(source)) return;
-  const given = SOURCES.filter((key) => source[key] != null);
-  if (given.length !== 1) say(`${where}.valueFrom`, given, `one of ${SOURCES.join(', ')}`);
-  const path: unknown = source.fieldRef?.fieldPath;
-  if (isText(path) && !FIELD_PATH.test(path)) say(`${where}.valueFrom.fieldRef.fieldPath`, path, 'a field of pods that variables can have, such as metadata.name');
-  for (const key of ['configMapKeyRef', 'secretKeyRef']) {
-    if (isObject(source[key]) && !source[key].key) say(`${where}.valueFrom.${key}.key`, source[key].key, 'a key');
+function checkDns(spec: any, say: SayValue): void {
+  for (const [alias, where] of objectsOf(spec.hostAliases, 'hostAliases')) {
+    if (isText(alias.ip) && !isAddress(alias.ip)) say(`${where}.ip`, alias.ip, 'an IP address');
+    for (const name of listOf(alias.hostnames)) if (isText(name) && !isDnsSubdomain(name)) say(`${where}.hostnames`, name, 'the name of a host');
   }
-}
-
-function checkProbe(probe: any, where: string, name: string, say: Say): void {
-  if (!isObject(probe)) return;
-  for (const field of PROBE_NUMBERS) if (typeof probe[field] === 'number' && probe[field] < 0) say(`${where}.${field}`, probe[field], '0 or more');
-  for (const handler of ['httpGet', 'tcpSocket', 'grpc']) {
-    const port: unknown = probe[handler]?.port;
-    if (typeof port === 'number' && (port < 1 || port > 65535)) say(`${where}.${handler}.port`, port, '1 to 65535');
+  const config: any = isObject(spec.dnsConfig) ? spec.dnsConfig : {};
+  const servers = listOf(config.nameservers);
+  if (spec.dnsPolicy === 'None' && servers.length === 0) say('dnsConfig.nameservers', config.nameservers, 'at least one beside the dnsPolicy None');
+  if (servers.length > 3) say('dnsConfig.nameservers', servers, 'up to 3');
+  for (const server of servers) if (isText(server) && !isAddress(server)) say('dnsConfig.nameservers', server, 'an IP address');
+  if (listOf(config.searches).length > 32) say('dnsConfig.searches', listOf(config.searches).length, 'up to 32');
+  for (const search of listOf(config.searches)) {
+    if (isText(search) && !isDnsSubdomain(search.replace(/\.$/, ''))) say('dnsConfig.searches', search, 'a domain');
   }
-  if (name === 'readinessProbe' && probe.terminationGracePeriodSeconds != null) {
-    say(`${where}.terminationGracePeriodSeconds`, probe.terminationGracePeriodSeconds, 'none in a readinessProbe');
-  }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function arrayOf(value: unknown): readonly any[] {
-  return Array.isArray(value) ? value : [];
+  for (const [option, where] of objectsOf(config.options, 'dnsConfig.options')) if (!option.name) say(`${where}.name`, option.name, 'the name of an option');
 }
 
 /** The sentence for such a value. */

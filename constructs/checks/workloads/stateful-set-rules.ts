@@ -2,7 +2,7 @@ import { listOf } from '../../delivery/json';
 import type { KubeObject } from '../../delivery/model';
 import { isDnsLabel } from '../../delivery/syntax';
 import { wholeNumber } from './amounts';
-import { checkPodTemplate } from './pod-rules';
+import { checkClaimTemplates, checkPodTemplate } from './pod-rules';
 import { checkFeatureGates, checkMisplaced, checkReplacedIdentity } from './stateful-set-ignored';
 import { checkOrdinals } from './stateful-set-ordinals';
 import { STATEFUL_SET_RULES } from './stateful-set-rule-table';
@@ -42,7 +42,10 @@ export function checkStatefulSet(path: string, object: KubeObject, kruise = '1.9
     checkLifecycle(spec.lifecycle, say);
     checkClaims(spec, say);
     checkFeatureGates(spec, say);
-    pods = checkPodTemplate(path, spec.template, listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name));
+    pods = [
+      ...checkPodTemplate(path, spec.template, listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name)),
+      ...checkClaimTemplates(path, spec.volumeClaimTemplates),
+    ];
   });
   return problems.concat(pods);
 }

@@ -6,7 +6,7 @@ import type { Problem } from '../problem';
 import { distinctProblems, shown } from '../problem';
 import { checkCloneSet } from './clone-set-rules';
 import type { KindCheck } from './kind-checks';
-import { checkPodTemplate } from './pod-rules';
+import { checkClaimTemplates, checkPodTemplate } from './pod-rules';
 import { checkStatefulSet } from './stateful-set-rules';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './united-deployment-rule-table';
 import { checkLastingPods, isObjectOrMissing } from './workload-parts';
@@ -67,7 +67,7 @@ export function checkTemplate({ field, metadata, spec }: SubsetTemplate, selecto
 export function checkChild(path: string, template: SubsetTemplate, name: string, selector: unknown, kruise: string): Problem[] {
   const { field, spec } = template;
   const { kind, apiVersion, check } = TEMPLATES[field];
-  if (!check) return checkPodTemplate(path, spec.template, claimNames(spec));
+  if (!check) return [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
   const child = { apiVersion, kind, metadata: { name }, spec: childSpec(spec, selector) } as KubeObject;
   return distinctProblems(check(path, child, kruise)).map((problem) => ({ ...problem, message: `In the ${kind} of each subset: ${problem.message}` }));
 }

@@ -29,7 +29,7 @@ export function applicationOf(unit: Unit, options: ArgoCdOptions, rewritten: rea
     annotations: annotationsOf(unit),
     ...(options.cascade && { finalizers: [CASCADE] }),
     labels: labelsOf(unit),
-    name: applicationName(directory.path, options.namePrefix),
+    name: applicationName(directory.path, options.name),
     namespace: options.namespace ?? 'argocd',
   }, spec);
 }
@@ -116,12 +116,14 @@ export function syncPolicy({ sync = {}, retry = {} }: ArgoCdOptions, more: reado
 }
 
 /** Fields that autoscalers of Karmada write into objects of this directory, wherever the autoscalers themselves are. */
-function ignoredIn({ kinds, namespaces }: Unit, rewritten: readonly Rewritten[]): IgnoredDifference[] {
+function ignoredIn({ entries }: Unit, rewritten: readonly Rewritten[]): IgnoredDifference[] {
+  if (rewritten.length === 0) return [];
+  const own = new Set(entries.map(({ apiVersion, kind, name, namespace = 'default' }) => `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`));
   const ignored = new Map<string, IgnoredDifference>();
   for (const { object: { apiVersion, kind, name, namespace = 'default' }, pointers } of rewritten) {
     const group = groupOf(apiVersion);
-    if (!kinds.has(`${group}/${kind}`) || !namespaces.has(namespace)) continue;
     const key = `${group}/${kind}/${namespace}/${name}`;
+    if (!own.has(key)) continue;
     const jsonPointers = [...new Set([...(ignored.get(key)?.jsonPointers ?? []), ...pointers])].sort(byName);
     if (jsonPointers.length > 0) ignored.set(key, { ...(group && { group }), jsonPointers, kind, name, namespace });
   }

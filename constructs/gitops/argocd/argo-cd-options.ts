@@ -86,7 +86,7 @@ export interface ArgoCdRetryOptions {
 export interface ArgoCdProjectOptions {
   /**
    * Name in front of `-karmada` and `-ocm`.
-   * @default 'federation'
+   * @default - the `name` of the whole, or `federation`
    */
   readonly name?: string;
   /**
@@ -121,7 +121,7 @@ export interface ArgoCdProjectOptions {
 export interface ArgoCdRootOptions {
   /**
    * Its name.
-   * @default 'federation'
+   * @default - the `name` of the whole, or `federation`
    */
   readonly name?: string;
   /**
@@ -188,10 +188,10 @@ export interface ArgoCdOptions {
    */
   readonly ocm?: ArgoCdDestination;
   /**
-   * Put in front of the names of Applications, for several apps in one Argo CD.
+   * Put in front of the names of Applications, and the name of projects and root, for several apps in one Argo CD.
    * @default - names start with the control plane, such as `karmada.shop`
    */
-  readonly namePrefix?: string;
+  readonly name?: string;
   /**
    * How it syncs.
    * @default - every commit, with pruning and healing

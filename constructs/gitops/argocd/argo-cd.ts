@@ -53,11 +53,11 @@ export class ArgoCd implements GitOpsTool {
 
   /** Beside the kustomization as well: what is applied by it should not contain itself. */
   private root(): KubeObject {
-    const { namespace = 'argocd', root = {}, cascade } = this.options;
+    const { namespace = 'argocd', name = 'federation', root = {}, cascade } = this.options;
     return application({
       annotations: { 'argocd.argoproj.io/manifest-generate-paths': '.' },
       ...(cascade && { finalizers: ['resources-finalizer.argocd.argoproj.io'] }),
-      name: root.name ?? 'federation',
+      name: root.name ?? name,
       namespace,
     }, {
       destination: { namespace, server: IN_CLUSTER },

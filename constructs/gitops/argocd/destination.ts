@@ -10,6 +10,6 @@ export function destinationOf(plane: ControlPlane, { karmada, ocm }: ArgoCdOptio
 }
 
 /** The project of a control plane. */
-export function projectName(plane: ControlPlane, { project }: ArgoCdOptions): string {
-  return `${project?.name ?? 'federation'}-${planeDirectory(plane).path}`;
+export function projectName(plane: ControlPlane, { project, name = 'federation' }: ArgoCdOptions): string {
+  return `${project?.name ?? name}-${planeDirectory(plane).path}`;
 }

@@ -19,24 +19,30 @@ const DELETE = '$patch: delete\napiVersion: v1\nkind: any\nmetadata:\n  name: an
  * What is dangerous to lose is marked as not to be pruned; so the files are the same for every tool.
  */
 export function patchesOf({ entries, others }: Stage, directory: Directory): FluxPatch[] {
-  const ours = new Set(entries.map(kindOf));
-  const [mixed, foreign] = [true, false].map((both) => others.filter((entry) => ours.has(kindOf(entry)) === both));
-  const taken = [
-    ...[...groupedBy(foreign, kindOf).values()].map(([entry]) => ({ patch: DELETE, target: target(entry) })),
+  const isKept = (entry: UnitEntry): boolean => entry.kept === true || isPrecious(asObject(entry), directory);
+  const taken = targets(others, entries).map(({ to }) => ({ patch: DELETE, target: to }));
+  const kept = targets(entries.filter(isKept), entries.filter((entry) => !isKept(entry))).map(({ to, entry: { apiVersion, kind } }) => ({
+    patch: `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: any\n  annotations:\n    kustomize.toolkit.fluxcd.io/prune: disabled\n`,
+    target: to,
+  }));
+  return [...taken, ...kept].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** What selects these entries and not the others, each with one of those it selects: a kind, or names of it in a namespace where others are of the same kind. */
+function targets(entries: readonly UnitEntry[], others: readonly UnitEntry[]): { readonly to: Record<string, string>; readonly entry: UnitEntry }[] {
+  const shared = new Set(others.map(kindOf));
+  const [mixed, alone] = [true, false].map((both) => entries.filter((entry) => shared.has(kindOf(entry)) === both));
+  return [
+    ...[...groupedBy(alone, kindOf).values()].map(([entry]) => ({ to: target(entry), entry })),
     ...[...groupedBy(mixed, (entry) => `${kindOf(entry)}/${entry.namespace ?? ''}`).values()].map((named) => ({
-      patch: DELETE,
-      target: {
+      to: {
         ...target(named[0]),
         name: `(${named.map(({ name }) => escaped(name)).sort().join('|')})`,
         ...(named[0].namespace !== undefined && { namespace: named[0].namespace }),
       },
+      entry: named[0],
     })),
   ];
-  const kept = [...groupedBy(entries, kindOf).values()].map(([entry]) => entry).filter((entry) => isPrecious(asObject(entry), directory)).map((entry) => ({
-    patch: `apiVersion: ${entry.apiVersion}\nkind: ${entry.kind}\nmetadata:\n  name: any\n  annotations:\n    kustomize.toolkit.fluxcd.io/prune: disabled\n`,
-    target: target(entry),
-  }));
-  return [...taken, ...kept].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 /** Fields of a target are patterns; the group of native kinds is empty, and only a pattern can say so. */

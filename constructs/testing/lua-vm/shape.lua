@@ -86,11 +86,13 @@ function shape.mismatch(value, expected, path)
   return nil
 end
 
--- Only the named fields; those that Go always writes are "" when they are missing.
+-- Only the named fields; those that Go always writes are "" when they are missing, and the others are missing when they are "".
 function shape.only(value, names, always)
   local copied = {}
   for _, name in ipairs(names) do
-    copied[name] = value[name]
+    if value[name] ~= "" then
+      copied[name] = value[name]
+    end
   end
   for _, name in ipairs(always or {}) do
     copied[name] = value[name] or ""

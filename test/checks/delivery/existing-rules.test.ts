@@ -100,6 +100,12 @@ test.each<[string, string, Make]>([
   ['scripts that say nothing of health', EXISTING_RULES.unjudged.code, (chart) => FederatedWorkload.fromManifest(chart, 'web', thing('Silent'), {
     kind: { plural: 'silents', namespaced: true }, interpreter: Interpreter.custom({ statusAggregation: InterpreterScript.fromText('function AggregateStatus(object, items) return object end') }),
   })],
+  ['a policy among the manifests', EXISTING_RULES.ownPolicy.code, (chart) => FederatedWorkload.fromManifest(chart, 'web', list(deployment(), {
+    apiVersion: 'policy.karmada.io/v1alpha1', kind: 'PropagationPolicy', metadata: { name: 'web' }, spec: { resourceSelectors: [{ apiVersion: 'apps/v1', kind: 'Deployment' }] },
+  }))],
+  ['an override policy in a set', EXISTING_RULES.ownPolicy.code, (chart) => FederatedObjects.fromManifests(chart, 'set', [
+    config('a'), { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterOverridePolicy', metadata: { name: 'web' }, spec: { overrideRules: [] } },
+  ])],
   ['the conversion of a DaemonSet', CONVERSION_RULES.inconvertible.code, (chart) => Conversion.toKruise({ ...deployment(), kind: 'DaemonSet' }).federate(chart, 'web')],
 ])('%s is refused', (_name, code, make) => {
   const found = codesOf(make);
@@ -129,6 +135,11 @@ test.each<[string, Make]>([
   })],
   ['one description of a kind for two objects', (chart) => {
     for (const name of ['a', 'b']) FederatedWorkload.fromManifest(chart, name, { ...thing('Same'), metadata: { name } }, { kind: { plural: 'sames', namespaced: true } });
+  }],
+  ['a chart with a policy of its own beside, which stays on the control plane', (chart) => {
+    new ApiObject(chart, 'web', deployment());
+    new ApiObject(chart, 'policy', { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterOverridePolicy', metadata: { name: 'web' } });
+    FederatedChart.federate(chart);
   }],
   ['a set', (chart) => FederatedObjects.fromManifests(chart, 'set', [config('a'), config('b')])],
   ['a set of one with an override', (chart) => FederatedObjects.fromManifests(chart, 'set', [config('a')], { overrides: [on.label('a', 'b')] })],

@@ -263,3 +263,14 @@ describe('checkClusterSelector', () => {
     expect(checkClusterSelector('shop/web', 'The first override', prod._affinity(), FLEET)).toEqual([]);
   });
 });
+
+describe('labels that no cluster has', () => {
+  const clusters = [{ name: 'a', labels: { tier: 'prod' } }, { name: 'b', labels: { tier: 'edge' } }, { name: 'c' }, loose({ name: 'd', labels: 'x' })];
+  test.each<[Record<string, string>, string]>([
+    [{ tier: 'prd' }, 'The placement fits no cluster of the fleet: none has the label \'tier\' with \'prd\', only with \'edge\', \'prod\'.'],
+    [{ teir: 'prod' }, 'The placement fits no cluster of the fleet: none has a label \'teir\', but some have \'tier\'.'],
+    [{ tier: 'prod', zone: '1' }, 'The placement fits no cluster of the fleet: none has a label \'zone\'.'],
+  ])('are named with those there are: %j', (labels, message) => {
+    expect(check(Placement.onClustersWithLabels(labels), { clusters }).map((problem) => problem.message)).toEqual([message]);
+  });
+});

@@ -67,7 +67,7 @@ describe('rules on pods', () => {
 
   test('every rule is tried, those on building pods with the construct, those on values by themselves', () => {
     const tried = new Set(REFUSED.map(([rule]) => rule));
-    expect(Object.keys(POD_RULES).filter((rule) => !tried.has(rule as any))).toEqual(['refused', 'exposedPorts', 'value']);
+    expect(Object.keys(POD_RULES).filter((rule) => !tried.has(rule as any))).toEqual(['refused', 'exposedPorts', 'twins', 'value']);
   });
 });
 

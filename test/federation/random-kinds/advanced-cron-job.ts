@@ -1,10 +1,11 @@
 import { Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
+import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
 import { BroadcastJobCompletion, CronJobTemplate, ImagePullCompletion, KruiseFederatedAdvancedCronJob, KruiseVersion } from '../../../constructs';
 
-const CONTAINERS = [{ name: 'task', image: 'registry.example.com/task:1.0.0' }];
+const containers = randomContainers({ name: 'task', image: 'registry.example.com/task:1.0.0' });
 
 const job = fc.record({
   backoffLimit: fc.nat(6),
@@ -13,10 +14,13 @@ const job = fc.record({
   activeDeadline: fc.integer({ min: 1, max: 3600 }).map((seconds) => Duration.seconds(seconds)),
   ttlAfterFinished: fc.integer({ min: 0, max: 3600 }).map((seconds) => Duration.seconds(seconds)),
   restartPolicy: fc.constantFrom(kplus.RestartPolicy.NEVER, kplus.RestartPolicy.ON_FAILURE, kplus.RestartPolicy.ALWAYS),
-}, { requiredKeys: [] }).map((props) => CronJobTemplate.job({ containers: CONTAINERS, ...props }));
+  containers,
+}, { requiredKeys: ['containers'] }).map((props) => CronJobTemplate.job(props));
 
-const broadcastJob = fc.constantFrom(BroadcastJobCompletion.whenDone(), BroadcastJobCompletion.whenDone({ activeDeadline: Duration.hours(1) }))
-  .map((completionPolicy) => CronJobTemplate.broadcastJob({ containers: CONTAINERS, completionPolicy }));
+const broadcastJob = fc.record({
+  completionPolicy: fc.constantFrom(BroadcastJobCompletion.whenDone(), BroadcastJobCompletion.whenDone({ activeDeadline: Duration.hours(1) })),
+  containers,
+}).map((props) => CronJobTemplate.broadcastJob(props));
 
 const pulls = fc.constantFrom(undefined, ImagePullCompletion.whenDone({ activeDeadline: Duration.hours(2) }), ImagePullCompletion.never())
   .map((completionPolicy) => CronJobTemplate.imageListPullJob({ images: ['registry.example.com/shop/web:stable'], completionPolicy }));

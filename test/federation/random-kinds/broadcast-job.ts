@@ -1,8 +1,11 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
+import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
 import { BroadcastJobCompletion, BroadcastJobFailurePolicy, KruiseFederatedBroadcastJob, PercentOrAbsolute } from '../../../constructs';
+
+const FIRST = { name: 'warm', image: 'registry.example.com/warm:1.0.0' };
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
@@ -30,12 +33,13 @@ export const broadcastJobs: RandomKind = {
   divisible: false,
   containers: ['warm'],
   props: fc.record({
+    containers: randomContainers(FIRST),
     parallelism, completionPolicy, failurePolicy,
     paused: fc.boolean(),
     restartPolicy: fc.constantFrom(kplus.RestartPolicy.NEVER, kplus.RestartPolicy.ON_FAILURE),
   }, { requiredKeys: [] }),
   add: (chart, id, props, options) => new KruiseFederatedBroadcastJob(chart, id, {
-    containers: [{ name: 'warm', image: 'registry.example.com/warm:1.0.0' }],
+    containers: [FIRST],
     ...props, ...options,
   }),
 };

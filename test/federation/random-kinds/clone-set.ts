@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
+import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
 import { CloneSetUpdateStrategy, KruiseFederatedCloneSet, PercentOrAbsolute } from '../../../constructs';
+
+const FIRST = { name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 };
 
 const amount = fc.oneof(fc.nat(5).map((pods) => PercentOrAbsolute.absolute(pods)), fc.nat(120).map((percent) => PercentOrAbsolute.percent(percent)));
 
@@ -10,6 +13,7 @@ export const cloneSets: RandomKind = {
   divisible: true,
   containers: ['web'],
   props: fc.record({
+    containers: randomContainers(FIRST),
     replicas: fc.integer({ min: 0, max: 40 }),
     revisionHistoryLimit: fc.option(fc.nat(20), { nil: undefined }),
     readinessGates: fc.option(fc.constant(['example.com/ready']), { nil: undefined }),
@@ -19,7 +23,7 @@ export const cloneSets: RandomKind = {
       )), { nil: undefined }),
   }, { requiredKeys: [] }),
   add: (chart, id, props, options) => {
-    const web = new KruiseFederatedCloneSet(chart, id, { ...props, ...options, containers: [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }] });
+    const web = new KruiseFederatedCloneSet(chart, id, { containers: [FIRST], ...props, ...options });
     web.exposeViaService();
     return web;
   },

@@ -1,8 +1,11 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
+import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
 import { DaemonSetUpdateStrategy, KruiseFederatedDaemonSet, PercentOrAbsolute } from '../../../constructs';
+
+const FIRST = { name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 };
 
 const absolute = (min: number) => fc.integer({ min, max: 9 }).map((pods) => PercentOrAbsolute.absolute(pods));
 const percent = (min: number) => fc.integer({ min, max: 105 }).map((share) => PercentOrAbsolute.percent(share));
@@ -31,6 +34,7 @@ export const daemonSets: RandomKind = {
   divisible: false,
   containers: ['agent'],
   props: fc.record({
+    containers: randomContainers(FIRST),
     updateStrategy: some(updateStrategy),
     progressiveScaling: some(fc.boolean()),
     burstReplicas: some(fc.oneof({ weight: 9, arbitrary: pace }, { weight: 1, arbitrary: percent(0) })),
@@ -39,7 +43,7 @@ export const daemonSets: RandomKind = {
     minReady: some(fc.nat(60).map((seconds) => Duration.seconds(seconds))),
   }, { requiredKeys: [] }),
   add: (chart, id, props, options) => new KruiseFederatedDaemonSet(chart, id, {
-    containers: [{ name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 }],
+    containers: [FIRST],
     ...props, ...options,
   }),
 };

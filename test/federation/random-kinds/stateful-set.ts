@@ -1,10 +1,13 @@
 import { Duration, Size } from 'cdk8s';
 import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
+import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
 import {
   HeadlessService, KruiseFederatedStatefulSet, OrdinalRange, PercentOrAbsolute, StatefulSetUpdateStrategy, UpdatePriority, VolumeClaimRetention, VolumeClaimUpdateStrategy,
 } from '../../../constructs';
+
+const FIRST = { name: 'db', image: 'registry.example.com/db:16.2', portNumber: 5432 };
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const { ORDERED_READY, PARALLEL } = kplus.PodManagementPolicy;
@@ -41,6 +44,7 @@ export const statefulSets: RandomKind = {
   divisible: true,
   containers: ['db'],
   props: fc.tuple(rollout, fc.record({
+    containers: randomContainers(FIRST),
     replicas: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 20 }) }, { weight: 1, arbitrary: fc.constant(0) }),
     headlessService: fc.constantFrom(
       undefined, HeadlessService.create({ publishNotReadyAddresses: true }), HeadlessService.create({ name: 'peers', ports: [] }), HeadlessService.existing('elsewhere'), HeadlessService.none(),
@@ -54,7 +58,7 @@ export const statefulSets: RandomKind = {
     revisionHistoryLimit: some(fc.nat(20)),
   }, { requiredKeys: ['replicas'] })).map(([given, more]) => ({ ...given, ...more })),
   add: (chart, id, props, options) => new KruiseFederatedStatefulSet(chart, id, {
-    containers: [{ name: 'db', image: 'registry.example.com/db:16.2', portNumber: 5432 }],
+    containers: [FIRST],
     ...props, ...options,
   }),
 };

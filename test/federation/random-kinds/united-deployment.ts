@@ -1,8 +1,11 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
+import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
 import { CloneSetUpdateStrategy, KruiseFederatedUnitedDeployment, PercentOrAbsolute, StatefulSetUpdateStrategy, UnitedDeploymentTemplate } from '../../../constructs';
+
+const FIRST = { name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 };
 
 const NAMES = ['reserved', 'spot', 'burst', 'arm'];
 
@@ -67,16 +70,16 @@ export const unitedDeployments: RandomKind = {
   containers: ['web'],
   props: fc.record({
     template, pods,
+    containers: randomContainers(FIRST),
     nodes: fc.array(nodes, { minLength: NAMES.length, maxLength: NAMES.length }),
     adaptive: rarely(fc.constantFrom({}, { rescheduleAfter: Duration.seconds(20), unschedulableDuration: Duration.minutes(5) })),
     partition: rarely(fc.nat(3)),
-  }).map(({ template: kind, pods: { replicas, subsets }, nodes: parts, adaptive, partition }) => ({
-    replicas, template: kind, adaptive,
+  }).map(({ template: kind, pods: { replicas, subsets }, containers, nodes: parts, adaptive, partition }) => ({
+    replicas, containers, template: kind, adaptive,
     subsets: subsets.map((amount, index) => ({ name: NAMES[index], ...amount, ...parts[index] })),
     ...(partition !== undefined && { partitions: { [NAMES[0]]: partition } }),
   })),
   add: (chart, id, props, options) => new KruiseFederatedUnitedDeployment(chart, id, {
-    containers: [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }],
     ...props, ...options,
   }),
 };

@@ -10,7 +10,7 @@ const problems = (options: any, planes: ReadonlySet<ControlPlane> = BOTH) => che
 const codes = (options: any, planes?: ReadonlySet<ControlPlane>) => problems(options, planes).map(({ code }) => code);
 
 const EVERYTHING = {
-  ...OPTIONS, revision: 'main', path: 'deploy/dist', namespace: 'gitops', namePrefix: 'team-a', cascade: true, ocmPull: false,
+  ...OPTIONS, revision: 'main', path: 'deploy/dist', namespace: 'gitops', name: 'team-a', cascade: true, ocmPull: false,
   sync: { automated: true, prune: false, selfHeal: false, serverSideApply: true, outOfSyncOnly: true, pruneLast: false },
   retry: { limit: -1, backoff: Duration.seconds(10), factor: 3, maxBackoff: Duration.minutes(10), refresh: false },
   project: { name: 'shop', create: true, warnOfOrphans: true, keptKinds: ['apps.kruise.io/CloneSet', '/Secret', 'ConfigMap'], keptNamespaces: ['old'], keptClusters: ['gone'] },

@@ -3,6 +3,7 @@ import { Duration } from 'cdk8s';
 import { parse } from 'yaml';
 import { files, objects, objectsBelow, OPTIONS, written } from './tree';
 import { permits, permitsDestination } from './permits';
+import type { ArgoCdOptions } from '../../../constructs';
 import { ControlPlane, GitOps, Placement } from '../../../constructs';
 import { violations } from '../../../constructs/checks/schema/schema';
 import { Unit } from '../../../constructs/gitops/unit';
@@ -72,18 +73,18 @@ describe('the objects for Argo CD', () => {
     expect(without.filter(({ spec }) => spec.ignoreDifferences || spec.syncPolicy.syncOptions.includes('RespectIgnoreDifferences=true'))).toEqual([]);
   });
 
-  test('leave them alone wherever the autoscaler is, but not those of the same name in another namespace', () => {
+  test('leave them alone wherever the autoscaler is, but not those of the same name in another namespace, or in Applications that do not have the object', () => {
     const unit = (chart: string, ...all: any[]) => {
       const one = new Unit(chartDirectory(chart));
-      one.add('a.yaml', { directory: one.directory, name: 'a', objects: all });
+      one.describe({ directory: one.directory, name: 'a', objects: all });
       return one;
     };
-    const cloneSet = (namespace: string) => ({ apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', namespace } });
+    const cloneSet = (namespace: string, name = 'web') => ({ apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name, namespace } });
     const scaler = {
       apiVersion: 'autoscaling.karmada.io/v1alpha1', kind: 'FederatedHPA', metadata: { name: 'web', namespace: 'shop' },
       spec: { scaleTargetRef: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' } },
     };
-    const all = GitOps.argoCd(OPTIONS)._tool.documents([unit('shop', cloneSet('shop')), unit('scaling', scaler), unit('other', cloneSet('other'))]).flatMap((file) => [...file.objects]);
+    const all = GitOps.argoCd(OPTIONS)._tool.documents([unit('shop', cloneSet('shop')), unit('scaling', scaler, cloneSet('shop', 'api')), unit('other', cloneSet('other'))]).flatMap((file) => [...file.objects]);
     expect(all.filter(({ spec }) => spec?.ignoreDifferences).map(({ metadata }) => metadata.name)).toEqual(['karmada.shop']);
   });
 
@@ -179,7 +180,7 @@ describe('a tree with one control plane', () => {
 
   test('gives a project without namespaces no kind with a namespace', () => {
     const unit = new Unit({ path: 'karmada/platform', plane: 'Karmada' as any });
-    unit.add('a.yaml', { directory: unit.directory, name: 'a', objects: [{ apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', metadata: { name: 'a' } }] });
+    unit.describe({ directory: unit.directory, name: 'a', objects: [{ apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', metadata: { name: 'a' } }] });
     const [{ objects: [project] }] = GitOps.argoCd(OPTIONS)._tool.documents([unit]);
     expect(permits(project, { name: 'karmada' }, { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'x', namespace: '' } }, true)).toBe(false);
     expect(project.spec.destinations).toEqual([{ name: 'karmada', namespace: '' }]);
@@ -207,9 +208,18 @@ describe('names of Applications', () => {
   });
 
   test('begin with the prefix', () => {
-    expect(applications(tree({ options: { namePrefix: 'team-a' } })).map(({ metadata }) => metadata.name)).toEqual(
+    expect(applications(tree({ options: { name: 'team-a' } })).map(({ metadata }) => metadata.name)).toEqual(
       ['team-a.karmada.platform', 'team-a.karmada.shop', 'team-a.ocm.edge.shop', 'team-a.ocm.platform'],
     );
+  });
+
+  test('are those of one app: with a prefix of its own it shares neither projects nor root with another', () => {
+    const names = (options: Partial<ArgoCdOptions>) => objectsBelow(tree({ options: { root: {}, ...options } }), 'gitops/argocd')
+      .filter(({ kind }) => kind !== 'ConfigMap').map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    const [one, other] = [names({ name: 'team-a' }), names({})];
+    expect(one).toEqual(expect.arrayContaining(['AppProject team-a-karmada', 'AppProject team-a-ocm', 'Application team-a']));
+    expect(one.filter((name) => other.includes(name))).toEqual([]);
+    expect(names({ name: 'team-a', project: { name: 'teams' }, root: { name: 'all' } })).toEqual(expect.arrayContaining(['AppProject teams-karmada', 'Application all']));
   });
 });
 

@@ -11,6 +11,7 @@ const given = (options: object) => ({ source: SOURCE, karmada: KARMADA, ...optio
 describe('what Flux is told', () => {
   test('is accepted as it should be', () => {
     expect(codes(given({}))).toEqual([]);
+    expect(codes(given({ source: FluxSource.oci({ url: 'oci://registry.example.com:5000/shop/manifests', tag: '1.0.0' }) }))).toEqual([]);
     expect(codes(given({
       path: 'out', name: 'shop', namespace: 'gitops', ocm: { secretName: 'hub', key: 'value.yaml' }, interval: Duration.minutes(1), retryInterval: Duration.minutes(1),
       timeout: Duration.minutes(1), wait: false, prune: false, deletionPolicy: 'Orphan', suspend: true, serviceAccountName: 'deployer',
@@ -30,6 +31,7 @@ describe('what Flux is told', () => {
     [{ source: undefined }], [{ source: 'https://git.example.com/a' }], [{ source: FluxSource.git(undefined as any) }], [{ source: FluxSource.git({ url: '' }) }],
     [{ source: FluxSource.git({ url: 'git@git.example.com:a/b' }) }], [{ source: FluxSource.git({ url: 'https://git.example.com/a', branch: '' }) }],
     [{ source: FluxSource.git({ url: 'https://git.example.com/a', interval: 60 as any }) }], [{ source: FluxSource.oci({ url: 'https://registry.example.com/a' }) }],
+    [{ source: FluxSource.oci({ url: 'oci://registry.example.com/a:1.0.0' }) }], [{ source: FluxSource.oci({ url: 'oci://registry.example.com/a@sha256:0' }) }],
     [{ source: FluxSource.oci({ url: 'oci://registry.example.com/a', secretName: 'No Name' }) }], [{ source: FluxSource.existing({ name: '' }) }],
     [{ source: FluxSource.existing({ kind: 'HelmRepository' as any, name: 'a' }) }], [{ source: FluxSource.existing({ name: 'a', namespace: 'A' }) }],
     [{ path: '../dist' }], [{ path: '/dist' }], [{ path: '' }], [{ name: 'Shop' }], [{ name: 'a.b' }], [{ name: 'a'.repeat(31) }], [{ namespace: 7 }],

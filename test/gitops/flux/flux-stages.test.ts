@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Chart } from 'cdk8s';
 import { stringify } from 'yaml';
 import { withFluxTree } from './flux-tree';
 import { documentsBelow, documentsIn } from '../tree-files';
+import { KruiseFederatedCloneSet, Override } from '../../../constructs';
 
 const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
 if (!kubectl) console.warn('skipped: kubectl is not there, so no part of a directory was built with kustomize');
@@ -91,5 +93,20 @@ const identity = ({ kind, metadata }: any): string => `${kind}/${metadata.namesp
       const kept = inOrder(objects, outdir).filter(({ metadata }) => metadata.annotations?.['kustomize.toolkit.fluxcd.io/prune'] === 'disabled').map(({ kind, metadata }) => `${kind} ${metadata.name}`);
       expect(kept.sort()).toEqual(['ManifestWork kruise-federation-agent', 'Namespace shop', 'ResourceInterpreterCustomization cloneset-apps-kruise-io-v1alpha1']);
     });
+  });
+
+  test('keep the policies of templates that cannot be deleted, so that these go on as they are when a commit drops them', () => {
+    const kept = (tree: Parameters<typeof withFluxTree>[0]) => withFluxTree(tree, (objects, outdir) => inOrder(objects, outdir)
+      .filter(({ apiVersion, metadata }) => apiVersion.startsWith('policy.karmada.io') && metadata.annotations?.['kustomize.toolkit.fluxcd.io/prune'] === 'disabled')
+      .map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort());
+    const other = (value?: string) => (chart: Chart) => new KruiseFederatedCloneSet(chart, 'api', {
+      replicas: 6, containers: [{ name: 'api', image: 'registry.example.com/api:1.0.0' }], overrides: [Override.onClusters('west').label('side', 'west')],
+      ...(value !== undefined && { metadata: { labels: { 'resourcetemplate.karmada.io/deletion-protected': value } } }),
+    });
+    const web = 'PropagationPolicy shop-web-cloneset';
+    expect(kept({ more: other() })).toEqual([]);
+    expect(kept({ more: other(), deletionProtection: true })).toEqual(['OverridePolicy shop-api-cloneset', 'PropagationPolicy shop-api-cloneset', web]);
+    // One that is about to be removed has been told so in a commit before, and takes its policies along.
+    expect(kept({ more: other('Never'), deletionProtection: true })).toEqual([web]);
   });
 });

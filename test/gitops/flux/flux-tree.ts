@@ -22,11 +22,12 @@ export interface FluxTree {
   readonly sidecars?: string;
   /** More of the first chart. */
   readonly more?: (chart: Chart) => unknown;
+  readonly deletionProtection?: boolean;
 }
 
 /** An app with a CloneSet in every chart, for Flux. */
-export function fluxApp({ clusters = CLUSTERS, options, charts = ['shop'], sidecars, more }: FluxTree, outdir: string): FederationApp {
-  const app = new FederationApp({ outdir, gitOps: [GitOps.flux({ source: SOURCE, karmada: KARMADA, ...options } as FluxOptions)] });
+export function fluxApp({ clusters = CLUSTERS, options, charts = ['shop'], sidecars, more, deletionProtection }: FluxTree, outdir: string): FederationApp {
+  const app = new FederationApp({ outdir, deletionProtection, gitOps: [GitOps.flux({ source: SOURCE, karmada: KARMADA, ...options } as FluxOptions)] });
   new Fleet(app, 'fleet', { clusters });
   for (const name of charts) {
     const chart = new Chart(app, name, { namespace: name, disableResourceNameHashes: true });

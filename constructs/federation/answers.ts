@@ -1,0 +1,36 @@
+import type { ClusterDelivery } from './cluster-delivery';
+import { FederationError } from './error';
+import type { Plan } from './plan';
+import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
+import { nearest } from '../checks/nearest';
+import { finding, Severity, shown } from '../checks/problem';
+
+/** A plan without errors. Errors are thrown: there is a question, and they stand in the way of an answer. */
+export function sound(plan: Plan): Plan {
+  const errors = plan.problems.filter(({ severity }) => severity === Severity.ERROR);
+  if (errors.length > 0) throw new FederationError(errors);
+  return plan;
+}
+
+/** What each cluster gets by a plan. */
+export function deliveriesIn(plan: Plan): readonly ClusterDelivery[] {
+  const { deliveries, definition: { path } } = sound(plan);
+  if (deliveries) return deliveries;
+  const message = `There is no fleet above '${path}', so the clusters are not known.`;
+  throw new FederationError([finding(DELIVERY_RULES.needsFleet, { path, message })]);
+}
+
+/** The objects one cluster gets by a plan; none for a cluster of the fleet that is not selected. */
+export function deliveredIn(plan: Plan, cluster: string): readonly any[] {
+  const deliveries = deliveriesIn(plan);
+  const { path, fleet } = plan.definition;
+  const names = fleet?.clusters.map(({ name }) => name) ?? [];
+  if (!names.includes(cluster)) {
+    const near = nearest(String(cluster), names);
+    const some = names.length > 10 ? `${names.slice(0, 10).join(', ')} and ${names.length - 10} more` : names.join(', ');
+    const message = `There is no cluster ${shown(cluster)} in the fleet; it has ${some}.`;
+    const fix = near === undefined ? undefined : `did you mean '${near}'?`;
+    throw new FederationError([finding(DELIVERY_RULES.unknownCluster, { path, message, fix })]);
+  }
+  return deliveries.find((delivery) => delivery.cluster === cluster)?.objects ?? [];
+}

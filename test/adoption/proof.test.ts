@@ -1,0 +1,46 @@
+import { importManifests } from '../../constructs/adoption/import';
+import { programOf } from '../../constructs/adoption/program';
+import { prove } from '../../constructs/adoption/proof';
+import { overrides, policy, textOf, web, weights } from './mistake-cases';
+
+const adopted = (...documents: any[]) => importManifests([{ name: 'input.yaml', text: textOf(...documents) }], { kruise: '1.9', namespace: 'default' }).adopted!;
+
+/** What is said of the code for some documents when others were to be delivered. */
+function differences(documents: readonly any[], others: readonly any[]): readonly string[] {
+  const theirs = adopted(...documents);
+  return prove(theirs, programOf(adopted(...others), { apart: false, literal: false }, theirs.clusters.compared)).differences;
+}
+
+const replicated = (replicas: number) => ({ ...web, spec: { ...web.spec, replicas } });
+const affinity = { clusterAffinity: { clusterNames: ['east', 'west'] } };
+const dynamic = policy({ placement: { ...affinity, replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted', weightPreference: { dynamicWeight: 'AvailableReplicas' } } } });
+const aggregated = policy({ placement: { ...affinity, replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Aggregated' } } });
+const label = overrides({ labelsOverrider: [{ operator: 'add', value: { site: 'west' } }] });
+const failover = (settings: object) => policy({ propagateDeps: true, failover: { application: { decisionConditions: { tolerationSeconds: 60 }, ...settings } } });
+
+test.each<[string, any[], any[], string]>([
+  ['an override', [web, policy(), label], [web, policy()], 'metadata.labels is {"site":"west"} by the manifests and undefined by the code'],
+  ['an override where replicas depend on the room in clusters', [replicated(3), dynamic, label], [replicated(3), dynamic], 'if there is room: metadata.labels'],
+  ['how replicas are divided by room', [replicated(3), dynamic], [replicated(3), aggregated], 'placement.division'],
+  ['weights', [replicated(6), policy(weights('east', 'west'))], [replicated(6), policy(weights('east'))], 'west apps/v1 Deployment shop/web: the manifests deliver it, the code does not'],
+  ['failover', [web, failover({ purgeMode: 'Directly' })], [web, failover({})], 'failover.application'],
+  ['the priority', [web, policy({ priority: 3 })], [web, policy()], 'PropagationPolicy shop/web for apps/v1 Deployment shop/web: priority is 3 by the manifests and 0 by the code'],
+  ['dependencies', [web, policy({ propagateDeps: true })], [web, policy()], 'propagateDeps is true'],
+  ['suspension', [web, policy({ suspension: { dispatching: true } })], [web, policy()], 'suspension'],
+  ['tolerations', [web, policy({ placement: { ...affinity, clusterTolerations: [{ key: 'a', operator: 'Exists' }] } })], [web, policy()], 'placement.clusterTolerations'],
+])('code that leaves out %s is found out', (_name, documents, others, expected) => {
+  expect(differences(documents, documents)).toEqual([]);
+  expect(differences(documents, others).join('\n')).toContain(expected);
+});
+
+test('both outcomes of a tie are compared', () => {
+  const documents = [replicated(3), policy(weights('east', 'west'))];
+  const theirs = adopted(...documents);
+  const untied = { ...theirs, objects: theirs.objects.map((one) => ({ ...one, spec: { ...one.spec, placement: { ...affinity, replicaScheduling: {
+    replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted',
+    weightPreference: { staticWeightList: [{ targetCluster: { clusterNames: ['east'] }, weight: 2 }, { targetCluster: { clusterNames: ['west'] }, weight: 1 }] },
+  } } } })) };
+  expect(differences(documents, documents)).toEqual([]);
+  const found = prove(theirs, programOf(untied, { apart: false, literal: false }, theirs.clusters.compared)).differences;
+  expect(found.join('\n')).toMatch(/the other possible number of replicas is \d by the manifests and undefined by the code/);
+});

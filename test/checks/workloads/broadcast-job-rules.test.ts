@@ -5,6 +5,8 @@ import { checkBroadcastJob } from '../../../constructs/checks/workloads/broadcas
 import { DAEMON_SET_RULES } from '../../../constructs/checks/workloads/daemon-set-rule-table';
 import { checkKind } from '../../../constructs/checks/workloads/kind-checks';
 import { WORKLOAD_RULES } from '../../../constructs/checks/workloads/workload-rule-table';
+import type { RuleCase } from '../tried-both-ways';
+import { triedBothWays } from '../tried-both-ways';
 
 /** A BroadcastJob as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {
@@ -29,10 +31,7 @@ const { shape, apiVersion, kruiseVersion, name: subdomain, wholeNumber, amount }
 const { federatedTtl, ...own } = BROADCAST_JOB_RULES;
 const RULES = { shape, apiVersion, kruiseVersion, subdomain, wholeNumber, amount, ...own, crowded: DAEMON_SET_RULES.crowded };
 
-type Case = readonly [rule: keyof typeof RULES, what: string, object: any, kruise?: string];
-
-/** Filled up to full length: jest hands a callback to parameters that are missing. */
-const rows = (cases: readonly Case[]) => cases.map(([rule, what, object, more]) => [rule, what, object, more] as const);
+type Case = RuleCase<keyof typeof RULES>;
 
 const REFUSED: readonly Case[] = [
   ['shape', 'a spec that is a string', manifest({}, { spec: 'x' })],
@@ -94,19 +93,7 @@ const TAKEN: readonly Case[] = [
 ];
 
 describe('rules on BroadcastJobs', () => {
-  test.each(rows(REFUSED))('%s finds %s, and nothing else', (rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([RULES[rule].code]);
-  });
-
-  test.each(rows(TAKEN))('%s is content with %s', (_rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([]);
-  });
-
-  test('every rule is tried both ways', () => {
-    const rules = Object.keys(RULES).sort();
-    expect([...new Set(REFUSED.map(([rule]) => rule))].sort()).toEqual(rules);
-    expect([...new Set(TAKEN.map(([rule]) => rule))].sort()).toEqual(rules);
-  });
+  triedBothWays(RULES, codes, REFUSED, TAKEN);
 
   test('a time to live is refused where the job is federated, and there only', () => {
     const job = completion({ ttlSecondsAfterFinished: 0 });

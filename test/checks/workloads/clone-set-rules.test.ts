@@ -8,6 +8,8 @@ import { CloneSet } from '../../../constructs/workloads/clone-set';
 import { CloneSetUpdateStrategy } from '../../../constructs/workloads/clone-set-strategy';
 import { PercentOrAbsolute } from '../../../constructs/workloads/percent-or-absolute';
 import { UpdatePriority } from '../../../constructs/workloads/update-priority';
+import type { RuleCase } from '../tried-both-ways';
+import { triedBothWays } from '../tried-both-ways';
 
 /** A CloneSet as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {
@@ -31,10 +33,7 @@ const codes = (object: any, kruise?: string) => checkCloneSet('shop/web', object
 
 const RULES = { ...WORKLOAD_RULES, ...CLONE_SET_RULES };
 
-type Case = readonly [rule: keyof typeof RULES, what: string, object: any, kruise?: string];
-
-/** Filled up to full length: jest hands a callback to parameters that are missing. */
-const rows = (cases: readonly Case[]) => cases.map(([rule, what, object, more]) => [rule, what, object, more] as const);
+type Case = RuleCase<keyof typeof RULES>;
 
 const REFUSED: readonly Case[] = [
   ['shape', 'a spec that is a list', manifest({}, { spec: [] })],
@@ -113,19 +112,7 @@ const TAKEN: readonly Case[] = [
 ];
 
 describe('rules on CloneSets', () => {
-  test.each(rows(REFUSED))('%s finds %s, and nothing else', (rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([RULES[rule].code]);
-  });
-
-  test.each(rows(TAKEN))('%s is content with %s', (_rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([]);
-  });
-
-  test('every rule is tried both ways', () => {
-    const rules = Object.keys(RULES).sort();
-    expect([...new Set(REFUSED.map(([rule]) => rule))].sort()).toEqual(rules);
-    expect([...new Set(TAKEN.map(([rule]) => rule))].sort()).toEqual(rules);
-  });
+  triedBothWays(RULES, codes, REFUSED, TAKEN);
 
   test('a near miss of the type is named in the fix', () => {
     expect(checkCloneSet('p', update({ type: 'recreate' }))[0].fix).toBe('write \'ReCreate\'.');

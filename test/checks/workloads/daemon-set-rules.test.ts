@@ -3,6 +3,8 @@ import { checkKind } from '../../../constructs/checks/workloads/kind-checks';
 import { DAEMON_SET_RULES } from '../../../constructs/checks/workloads/daemon-set-rule-table';
 import { checkDaemonSet } from '../../../constructs/checks/workloads/daemon-set-rules';
 import { WORKLOAD_RULES } from '../../../constructs/checks/workloads/workload-rule-table';
+import type { RuleCase } from '../tried-both-ways';
+import { triedBothWays } from '../tried-both-ways';
 
 const ALPHA = { apiVersion: 'apps.kruise.io/v1alpha1' };
 const PROGRESSIVE = 'daemonset.kruise.io/progressive-create-pod';
@@ -38,10 +40,7 @@ const RULES = {
   shape, apiVersion, kruiseVersion, name, wholeNumber, selector, selectorSyntax, selectorMismatch, restartPolicy, activeDeadline, amount, ...DAEMON_SET_RULES,
 };
 
-type Case = readonly [rule: keyof typeof RULES, what: string, object: any, kruise?: string];
-
-/** Filled up to full length: jest hands a callback to parameters that are missing. */
-const rows = (cases: readonly Case[]) => cases.map(([rule, what, object, more]) => [rule, what, object, more] as const);
+type Case = RuleCase<keyof typeof RULES>;
 
 const REFUSED: readonly Case[] = [
   ['shape', 'a spec that is a list', manifest({}, { spec: [] })],
@@ -146,19 +145,7 @@ const TAKEN: readonly Case[] = [
 ];
 
 describe('rules on DaemonSets', () => {
-  test.each(rows(REFUSED))('%s finds %s, and nothing else', (rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([RULES[rule].code]);
-  });
-
-  test.each(rows(TAKEN))('%s is content with %s', (_rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([]);
-  });
-
-  test('every rule is tried both ways', () => {
-    const rules = Object.keys(RULES).sort();
-    expect([...new Set(REFUSED.map(([rule]) => rule))].sort()).toEqual(rules);
-    expect([...new Set(TAKEN.map(([rule]) => rule))].sort()).toEqual(rules);
-  });
+  triedBothWays(RULES, codes, REFUSED, TAKEN);
 
   test('manifests of users go through them, those of Kubernetes itself do not', () => {
     const faulty = rolling({ maxSurge: 0 });

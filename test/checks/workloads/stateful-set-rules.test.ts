@@ -11,6 +11,8 @@ import { HeadlessService } from '../../../constructs/workloads/headless-service'
 import { OrdinalRange } from '../../../constructs/workloads/ordinal-range';
 import { PercentOrAbsolute } from '../../../constructs/workloads/percent-or-absolute';
 import { UpdatePriority } from '../../../constructs/workloads/update-priority';
+import type { RuleCase } from '../tried-both-ways';
+import { triedBothWays } from '../tried-both-ways';
 
 /** An Advanced StatefulSet as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {
@@ -43,10 +45,7 @@ const { notHeadless: __, repeatedOrdinals: ___, ...OWN } = STATEFUL_SET_RULES;
 /** Without the rules that look at a federation, and without those on fields that a StatefulSet does not have. */
 const RULES = { ...SHARED, ...OWN };
 
-type Case = readonly [rule: keyof typeof RULES, what: string, object: any, kruise?: string];
-
-/** Filled up to full length: jest hands a callback to parameters that are missing. */
-const rows = (cases: readonly Case[]) => cases.map(([rule, what, object, more]) => [rule, what, object, more] as const);
+type Case = RuleCase<keyof typeof RULES>;
 
 const REFUSED: readonly Case[] = [
   ['shape', 'a spec that is a list', manifest({}, { spec: [] })],
@@ -154,19 +153,7 @@ const TAKEN: readonly Case[] = [
 ];
 
 describe('rules on Advanced StatefulSets', () => {
-  test.each(rows(REFUSED))('%s finds %s, and nothing else', (rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([RULES[rule].code]);
-  });
-
-  test.each(rows(TAKEN))('%s is content with %s', (_rule, _what, object, kruise) => {
-    expect(codes(object, kruise)).toEqual([]);
-  });
-
-  test('every rule is tried both ways', () => {
-    const rules = Object.keys(RULES).sort();
-    expect([...new Set(REFUSED.map(([rule]) => rule))].sort()).toEqual(rules);
-    expect([...new Set(TAKEN.map(([rule]) => rule))].sort()).toEqual(rules);
-  });
+  triedBothWays(RULES, codes, REFUSED, TAKEN);
 
   test('what was meant is named in the fix', () => {
     expect(checkStatefulSet('p', rolling({ podUpdatePolicy: 'recreate' }))[0].fix).toBe('write \'ReCreate\'.');

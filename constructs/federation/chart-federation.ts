@@ -23,7 +23,7 @@ import type { OcmOptions } from '../ocm/options';
 import { Override } from '../overrides/override';
 import { Placement } from '../placement/placement';
 import type { CustomKindOptions } from '../workloads/custom-kind';
-import { groupOf, kindOf } from '../workloads/kinds';
+import { groupKindOf, kindOf } from '../workloads/kinds';
 
 /** What there is to say of a kind in a chart. */
 export interface ChartKindOptions extends CustomKindOptions {
@@ -175,20 +175,20 @@ export class ChartFederation extends Construct {
   }
 
   private kindOptions(object: { readonly apiVersion: string; readonly kind: string }): CustomKindOptions | undefined {
-    const options = this.kinds[`${groupOf(object.apiVersion)}/${object.kind}`];
+    const options = this.kinds[groupKindOf(object)];
     if (!isObject(options)) return options;
     const { interpreter: _, ...kind } = options;
     return Object.keys(kind).length > 0 ? kind : undefined;
   }
 
   private kindAndInterpreter(object: { readonly apiVersion: string; readonly kind: string }): { kind?: CustomKindOptions; interpreter?: Interpreter } {
-    return { kind: this.kindOptions(object), interpreter: this.kinds[`${groupOf(object.apiVersion)}/${object.kind}`]?.interpreter };
+    return { kind: this.kindOptions(object), interpreter: this.kinds[groupKindOf(object)]?.interpreter };
   }
 
   private describedKinds(objects: readonly ApiObject[]): Record<string, CustomKindOptions> {
     return Object.fromEntries(objects.flatMap((object) => {
       const kind = this.kindOptions(object);
-      return kind ? [[`${groupOf(object.apiVersion)}/${object.kind}`, kind]] : [];
+      return kind ? [[groupKindOf(object), kind]] : [];
     }));
   }
 

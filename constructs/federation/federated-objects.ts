@@ -15,7 +15,7 @@ import { finding, shown } from '../checks/problem';
 import { isObject } from '../delivery/json';
 import { definitionOf, ownerOf } from '../workloads/adopted-object';
 import type { CustomKindOptions } from '../workloads/custom-kind';
-import { groupOf, kindOf } from '../workloads/kinds';
+import { groupKindOf, kindOf } from '../workloads/kinds';
 
 /** What a set of objects takes that is placed together. */
 export interface FederatedObjectsOptions extends FederationOptions {
@@ -109,7 +109,7 @@ export class FederatedObjects extends ExistingResource {
 
   private describe(apiObject: ApiObject, kinds: unknown): void {
     const object = definitionOf(apiObject);
-    const options = isObject(kinds) ? kinds[`${groupOf(object.apiVersion)}/${object.kind}`] : undefined;
+    const options = isObject(kinds) ? kinds[groupKindOf(object)] : undefined;
     const described = describeKind(object, options, Chart.of(this));
     if (described || options !== undefined) this._noteKind({ object, options, described });
   }

@@ -1,7 +1,7 @@
 import type { AppFile } from './app-files';
 import type { KubeObject } from '../delivery/model';
 import { isObject } from '../delivery/json';
-import { groupOf } from '../workloads/kinds';
+import { groupKindOf } from '../workloads/kinds';
 
 /** Annotation that tells Argo CD when to apply an object: lower numbers first, and each only when those before it are healthy. */
 const WAVE = 'argocd.argoproj.io/sync-wave';
@@ -76,7 +76,7 @@ export function waveOf(object: KubeObject): number {
   if (object.kind === 'ManifestWork') return waveOfWork(object);
   // Argo CD would wait for somebody to resume it, with the workloads behind it.
   if (object.kind === 'SidecarSet' && object.spec?.updateStrategy?.paused === true) return 0;
-  const key = keyOf(object);
+  const key = groupKindOf(object);
   return Object.hasOwn(WAVES, key) ? WAVES[key] : 0;
 }
 
@@ -92,7 +92,7 @@ function waveOfWork({ spec }: KubeObject): number {
  * what it has applied, and the works that are on their way out never go.
  */
 export function isPrecious(object: KubeObject, directory?: AppFile['directory']): boolean {
-  return PRECIOUS.has(keyOf(object)) || (object.kind === 'ManifestWork' && directory !== undefined && directory.chart === undefined);
+  return PRECIOUS.has(groupKindOf(object)) || (object.kind === 'ManifestWork' && directory !== undefined && directory.chart === undefined);
 }
 
 /**
@@ -115,8 +115,4 @@ export function annotated(object: KubeObject, annotations: Readonly<Record<strin
   const merged = { ...annotations, ...object.metadata.annotations };
   const { annotations: _, ...metadata } = object.metadata;
   return { ...object, metadata: { annotations: Object.fromEntries(Object.entries(merged).sort()), ...metadata } };
-}
-
-function keyOf({ apiVersion, kind }: KubeObject): string {
-  return `${groupOf(apiVersion)}/${kind}`;
 }

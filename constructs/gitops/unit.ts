@@ -5,7 +5,7 @@ import { waveOf } from './order';
 import { bindingName } from '../delivery/names';
 import type { KubeObject } from '../delivery/model';
 import { isClusterScoped } from '../karmada/policies';
-import { groupOf } from '../workloads/kinds';
+import { groupKindOf, groupOf } from '../workloads/kinds';
 import type { Rewritten } from './rewritten';
 import { rewrittenBy } from './rewritten';
 
@@ -72,9 +72,9 @@ export class Unit {
 
   /** Takes note of what is in a file; asked for only where there is a tool to tell. */
   public describe({ objects, templates = [], subject, ourStatus = false, undeletable = false }: AppFile): void {
-    const about = subject && `${groupOf(subject.apiVersion)}/${subject.kind}`;
+    const about = subject && groupKindOf(subject);
     for (const object of objects) {
-      const kind = `${groupOf(object.apiVersion)}/${object.kind}`;
+      const kind = groupKindOf(object);
       this.kinds.add(kind);
       this.entries.push({
         ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(undeletable && groupOf(object.apiVersion) === POLICIES && { kept: true }),

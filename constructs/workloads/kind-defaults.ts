@@ -5,7 +5,7 @@ import { broadcastJobDefaults } from './broadcast-job-defaults';
 import { cloneSetDefaults } from './clone-set-defaults';
 import { daemonSetDefaults } from './daemon-set-defaults';
 import { imageListPullJobDefaults, imagePullJobDefaults } from './image-pull-defaults';
-import { groupOf } from './kinds';
+import { groupKindOf } from './kinds';
 import { sidecarSetDefaults } from './sidecar-set-defaults';
 import { unitedDeploymentDefaults } from './united-deployment-defaults';
 
@@ -30,7 +30,7 @@ const DEFAULTS: Readonly<Record<string, SpecDefaults>> = {
  * members add would be taken for a difference. Nothing that is there is changed; the very same object for other kinds, or if it is complete.
  */
 export function withKindDefaults(object: KubeObject): KubeObject {
-  const key = `${groupOf(object.apiVersion)}/${object.kind}`;
+  const key = groupKindOf(object);
   if (!Object.hasOwn(DEFAULTS, key)) return object;
   const spec = DEFAULTS[key](object.spec);
   return spec === object.spec ? object : { ...object, spec };

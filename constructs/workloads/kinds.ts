@@ -15,6 +15,11 @@ export function groupOf(apiVersion: string): string {
   return slash < 0 ? '' : apiVersion.slice(0, slash);
 }
 
+/** Group and kind, whatever the version: by what rules, waves, defaults and rights are found. */
+export function groupKindOf({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): string {
+  return `${groupOf(apiVersion)}/${kind}`;
+}
+
 /** The facts of an object's kind; undefined for kinds that are neither in the table nor described by anybody. */
 export function kindOf(object: { readonly apiVersion: string; readonly kind: string }): KindFacts | undefined {
   const group = groupOf(object.apiVersion);

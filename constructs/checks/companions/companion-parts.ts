@@ -1,5 +1,5 @@
 import { isObject } from '../../delivery/json';
-import { groupOf, kindOf } from '../../workloads/kinds';
+import { groupKindOf, kindOf } from '../../workloads/kinds';
 import type { Report } from '../workloads/workload-rule-table';
 import { COMPANION_RULES } from './companion-rule-table';
 import { isEmptySelector, isWellFormedSelector } from '../workloads/label-selector';
@@ -31,7 +31,7 @@ export function checkTarget(reference: unknown, kind: string, known: readonly st
     say(COMPANION_RULES.target, `spec.targetRef is ${shown(reference)}, but apiVersion, kind and name of a workload are expected.`);
     return;
   }
-  if (known.includes(`${groupOf(target.apiVersion)}/${target.kind}`)) return;
+  if (known.includes(groupKindOf({ apiVersion: target.apiVersion, kind: target.kind }))) return;
   const message = `spec.targetRef names a ${target.kind} of ${target.apiVersion}, but a ${kind} is for ${known.map(spoken).join(', ')}.`;
   const named = known.some((entry) => entry.endsWith(`/${target.kind}`));
   if (kindOf(target) || named) say(COMPANION_RULES.targetKind, message);

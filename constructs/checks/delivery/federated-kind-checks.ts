@@ -4,7 +4,7 @@ import type { Problem } from '../problem';
 import { finding } from '../problem';
 import type { Definition } from '../../federation/definition';
 import type { PlannedDelivery } from '../../federation/plan';
-import { groupOf, kindOf } from '../../workloads/kinds';
+import { groupKindOf, kindOf } from '../../workloads/kinds';
 
 /** What federation asks of a kind beyond what one cluster asks. */
 export type FederatedKindCheck = (definition: Definition) => Problem[];
@@ -23,8 +23,7 @@ const CHECKS: Readonly<Record<string, () => FederatedKindCheck>> = {
 
 /** What is wrong with placing an object of this kind in this way. */
 export function checkFederatedKind(definition: Definition): Problem[] {
-  const { apiVersion, kind } = definition.template;
-  const key = `${groupOf(apiVersion)}/${kind}`;
+  const key = groupKindOf(definition.template);
   return [...checkDivisible(definition), ...checkCompanions(definition), ...(Object.hasOwn(CHECKS, key) ? CHECKS[key]()(definition) : [])];
 }
 
@@ -44,8 +43,7 @@ const DELIVERED: Readonly<Record<string, () => DeliveredKindCheck>> = {
 
 /** What is wrong with the objects of this kind that the clusters get, taken together. */
 export function checkDeliveredKind(definition: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
-  const { apiVersion, kind } = definition.template;
-  const key = `${groupOf(apiVersion)}/${kind}`;
+  const key = groupKindOf(definition.template);
   return Object.hasOwn(DELIVERED, key) ? DELIVERED[key]()(definition, deliveries) : [];
 }
 

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../delivery/model';
-import { groupOf } from '../../workloads/kinds';
+import { groupKindOf } from '../../workloads/kinds';
 import type { Problem } from '../problem';
 
 /** The rules of a kind on an object, however malformed. */
@@ -34,7 +34,7 @@ const loaded = new Map<string, KindCheck>();
 
 /** What is wrong with an object by the rules of its kind; nothing for kinds without rules of ours. */
 export function checkKind(path: string, object: KubeObject, kruise: string): Problem[] {
-  const key = `${groupOf(object.apiVersion)}/${object.kind}`;
+  const key = groupKindOf(object);
   if (!Object.hasOwn(CHECKS, key)) return [];
   let check = loaded.get(key);
   if (!check) loaded.set(key, check = CHECKS[key]());

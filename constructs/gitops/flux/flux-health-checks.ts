@@ -3,7 +3,7 @@ import type { ObjectReference, Unit } from '../unit';
 import { ControlPlane } from '../../fleet/fleet';
 import type { FluxHealth } from '../../health/health';
 import { fluxHealth } from '../../health/health';
-import { groupOf } from '../../workloads/kinds';
+import { groupKindOf, groupOf } from '../../workloads/kinds';
 
 /** How a Kustomization finds out whether it is ready. */
 export interface HealthOptions {
@@ -40,7 +40,7 @@ function listed(objects: readonly ObjectReference[]): HealthOptions {
 
 /** What Flux should make of each kind; it refuses two entries for a kind, whatever their versions. */
 function expressions(objects: readonly ObjectReference[]): NonNullable<HealthOptions['healthCheckExprs']> {
-  const kinds = new Map(objects.map(({ apiVersion, kind }) => [`${groupOf(apiVersion)}/${kind}`, { apiVersion, kind }]));
+  const kinds = new Map(objects.map(({ apiVersion, kind }) => [groupKindOf({ apiVersion, kind }), { apiVersion, kind }]));
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { apiVersion, kind }]) => {
     const health = fluxHealth(kindOf({ apiVersion, kind }));
     return health ? [{ apiVersion, kind, ...health }] : [];

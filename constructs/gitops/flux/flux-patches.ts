@@ -4,7 +4,7 @@ import { isPrecious } from '../order';
 import type { UnitEntry } from '../unit';
 import { groupedBy } from '../../delivery/json';
 import type { KubeObject } from '../../delivery/model';
-import { groupOf } from '../../workloads/kinds';
+import { groupKindOf, groupOf } from '../../workloads/kinds';
 
 /** A patch of a Kustomization. */
 export interface FluxPatch {
@@ -30,11 +30,11 @@ export function patchesOf({ entries, others }: Stage, directory: Directory): Flu
 
 /** What selects these entries and not the others, each with one of those it selects: a kind, or names of it in a namespace where others are of the same kind. */
 function targets(entries: readonly UnitEntry[], others: readonly UnitEntry[]): { readonly to: Record<string, string>; readonly entry: UnitEntry }[] {
-  const shared = new Set(others.map(kindOf));
-  const [mixed, alone] = [true, false].map((both) => entries.filter((entry) => shared.has(kindOf(entry)) === both));
+  const shared = new Set(others.map(groupKindOf));
+  const [mixed, alone] = [true, false].map((both) => entries.filter((entry) => shared.has(groupKindOf(entry)) === both));
   return [
-    ...[...groupedBy(alone, kindOf).values()].map(([entry]) => ({ to: target(entry), entry })),
-    ...[...groupedBy(mixed, (entry) => `${kindOf(entry)}/${entry.namespace ?? ''}`).values()].map((named) => ({
+    ...[...groupedBy(alone, groupKindOf).values()].map(([entry]) => ({ to: target(entry), entry })),
+    ...[...groupedBy(mixed, (entry) => `${groupKindOf(entry)}/${entry.namespace ?? ''}`).values()].map((named) => ({
       to: {
         ...target(named[0]),
         name: `(${named.map(({ name }) => escaped(name)).sort().join('|')})`,
@@ -50,7 +50,6 @@ function target({ apiVersion, kind }: UnitEntry): Record<string, string> {
   return { group: groupOf(apiVersion) || '^$', kind };
 }
 
-const kindOf = ({ apiVersion, kind }: UnitEntry): string => `${groupOf(apiVersion)}/${kind}`;
 const key = ({ patch, target: { group, kind, namespace = '' } }: FluxPatch): string => [group, kind, namespace, patch].join('/');
 const escaped = (name: string): string => name.replaceAll('.', '\\.');
 const asObject = ({ apiVersion, kind, name }: UnitEntry): KubeObject => ({ apiVersion, kind, metadata: { name } });

@@ -11,13 +11,13 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-imports': ['error', {
-        paths: [{ name: 'cdk8s-plus-28', message: 'Import from constructs/workloads/plus.ts, the one file that names an edition of cdk8s-plus.' }],
+        paths: [{ name: 'cdk8s-plus-28', message: 'Import from constructs/kinds/pods/plus.ts, the one file that names an edition of cdk8s-plus.' }],
       }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
   {
-    files: ['constructs/workloads/plus.ts', 'test/**', 'main.ts', 'examples/**', 'bench/**'],
+    files: ['constructs/kinds/pods/plus.ts', 'test/**', 'main.ts', 'examples/**', 'bench/**'],
     rules: { 'no-restricted-imports': 'off' },
   },
   {
@@ -30,7 +30,7 @@ export default tseslint.config(
   },
   {
     // What most apps never need is loaded when it is asked for: loading takes most of the time of a small synthesis.
-    files: ['constructs/checks/workloads/kind-checks.ts', 'constructs/checks/delivery/federated-kind-checks.ts', 'constructs/gitops/git-ops.ts'],
+    files: ['constructs/kinds/kind-checks.ts', 'constructs/kinds/federated-kind-checks.ts', 'constructs/gitops/git-ops.ts'],
     rules: { '@typescript-eslint/no-require-imports': 'off', '@typescript-eslint/consistent-type-imports': 'off' },
   },
   { files: ['**/*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

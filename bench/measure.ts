@@ -6,10 +6,10 @@ import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
 import { ApiObject, App, Chart, Yaml } from 'cdk8s';
-import type * as Writer from '../constructs/gitops/yaml-writer';
+import type * as Writer from '../constructs/json/yaml-writer';
 import { federationApp, workloadsOnKarmada, worksOnOcm } from './scenarios';
 
-const { YamlWriter } = createRequire(__filename)('../lib/constructs/gitops/yaml-writer') as typeof Writer;
+const { YamlWriter } = createRequire(__filename)('../lib/constructs/json/yaml-writer') as typeof Writer;
 
 /** What a process reports. */
 export interface Measurement {

@@ -15,12 +15,12 @@ import * as fc from 'fast-check';
 import type { ClusterDelivery, ClusterProps } from '../constructs';
 import { ControlPlane, KruiseVersion } from '../constructs';
 import type { KubeObject } from '../constructs/delivery/model';
-import { FederationError } from '../constructs/federation/error';
-import { writeDocuments } from '../constructs/gitops/yaml-writer';
-import { RANDOM_KINDS } from '../test/federation/random-kinds';
-import type { KindApp } from '../test/federation/random-kinds/kind-app';
-import { buildKind, kindApps } from '../test/federation/random-kinds/kind-app';
-import type { RandomKind } from '../test/federation/random-kinds/random-kind';
+import { FederationError } from '../constructs/problems/error';
+import { writeDocuments } from '../constructs/json/yaml-writer';
+import { RANDOM_KINDS } from '../test/kinds/random';
+import type { KindApp } from '../test/kinds/random/kind-app';
+import { buildKind, kindApps } from '../test/kinds/random/kind-app';
+import type { RandomKind } from '../test/kinds/random/random-kind';
 
 interface Case { readonly name: string; readonly app: KindApp; readonly deliveries: readonly ClusterDelivery[] }
 

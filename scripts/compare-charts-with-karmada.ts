@@ -12,8 +12,8 @@ import * as fc from 'fast-check';
 import type { ClusterProps } from '../constructs';
 import { ControlPlane } from '../constructs';
 import type { KubeObject } from '../constructs/delivery/model';
-import { FederationError } from '../constructs/federation/error';
-import { writeDocuments } from '../constructs/gitops/yaml-writer';
+import { FederationError } from '../constructs/problems/error';
+import { writeDocuments } from '../constructs/json/yaml-writer';
 import type { RandomChart } from '../test/federation/random-charts';
 import { buildChart, randomChart } from '../test/federation/random-charts';
 

@@ -14,8 +14,8 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import type { Adopted, AdoptedObject } from '../constructs/adoption/adopted';
 import { importManifests } from '../constructs/adoption/import';
-import { Severity } from '../constructs/checks/problem';
-import { writeDocuments } from '../constructs/gitops/yaml-writer';
+import { Severity } from '../constructs/problems/problem';
+import { writeDocuments } from '../constructs/json/yaml-writer';
 import { manifests } from '../test/adoption/random-manifests';
 import { runCode } from '../test/adoption/written-code';
 

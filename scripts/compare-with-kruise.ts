@@ -11,12 +11,12 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { KruiseVersion } from '../constructs';
-import { Severity } from '../constructs/checks/problem';
-import { checkSchema } from '../constructs/checks/schema/schema-rules';
-import { checkKind } from '../constructs/checks/workloads/kind-checks';
+import { Severity } from '../constructs/problems/problem';
+import { checkSchema } from '../constructs/problems/schema/schema-rules';
+import { checkKind } from '../constructs/kinds/kind-checks';
 import type { KubeObject } from '../constructs/delivery/model';
-import { RANDOM_KINDS } from '../test/federation/random-kinds';
-import { buildKind, kindApps } from '../test/federation/random-kinds/kind-app';
+import { RANDOM_KINDS } from '../test/kinds/random';
+import { buildKind, kindApps } from '../test/kinds/random/kind-app';
 
 const { values } = parseArgs({
   options: {

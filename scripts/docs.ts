@@ -8,8 +8,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Documentation, Language, MarkdownRenderer } from 'jsii-docgen';
-import { ALL_RULES } from '../constructs/checks/all-rules';
-import type { Rule } from '../constructs/checks/problem';
+import { ALL_RULES } from '../constructs/all-rules';
+import type { Rule } from '../constructs/problems/problem';
 
 const ROOT = join(__dirname, '..');
 

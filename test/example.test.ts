@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { KubeObject } from '../constructs/delivery/model';
-import { violations } from '../constructs/checks/schema/schema';
+import { violations } from '../constructs/problems/schema/schema';
 
 const ROOT = join(__dirname, '..');
 const cdk8s = (...args: string[]) => execFileSync('npx', ['cdk8s', 'synth', ...args], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { EXAMPLES, exampleApp } from './example-apps';
 import { FederationApp } from '../constructs';
-import { violations } from '../constructs/checks/schema/schema';
+import { violations } from '../constructs/problems/schema/schema';
 
 let outdir: string;
 const warnings: string[] = [];

@@ -2,18 +2,18 @@ import type { AdoptedObject } from './adopted';
 import { settleRules } from './settle-rules';
 import type { KnownClusters } from './known-clusters';
 import type { PolicyRules } from './resolve';
-import { IMPORT_KIND_RULES } from '../checks/adoption/import-kind-rule-table';
-import { IMPORT_OVERRIDE_RULES, IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
+import { IMPORT_KIND_RULES } from './kind-rules';
+import { IMPORT_OVERRIDE_RULES, IMPORT_POLICY_RULES } from './policy-rules';
+import { IMPORT_RULES } from './rules';
 import { deliver, forecastOf } from '../delivery/deliver';
-import { groupedBy, isObject, listOf, valueAt, withValueAt } from '../delivery/json';
+import { groupedBy, isObject, listOf, valueAt, withValueAt } from '../json/json';
 import type { KubeObject, OverrideRule, PlacementSpec } from '../delivery/model';
 import { replicasOf } from '../delivery/replication';
-import { RETAIN_REPLICAS } from '../karmada/interpreter';
-import { formatPointer } from '../overrides/pointer';
-import { withKindDefaults } from '../workloads/kind-defaults';
-import { groupOf } from '../workloads/kinds';
-import { isAutoscaler, targetOf } from '../workloads/target-of';
+import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
+import { formatPointer } from '../json/pointer';
+import { withKindDefaults } from '../kinds/kind-defaults';
+import { groupOf } from '../kinds/kinds';
+import { isAutoscaler, targetOf } from '../kinds/target-of';
 
 /** Repairs that take an object and its policies together. */
 export function adjustObject(given: Omit<AdoptedObject, 'object'>, clusters: KnownClusters, delivered: readonly KubeObject[]): AdoptedObject {

@@ -15,19 +15,19 @@ import { takeOutStrangeWeights } from './strange-weights';
 import { takeOutUnknownNames } from './unknown-names';
 import { overridesOf, propagationOf } from './resolve';
 import { leaveOutWithoutRegion } from './without-region';
-import { IMPORT_INTERPRETER_RULES } from '../checks/adoption/import-kind-rule-table';
-import { IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
-import { shown } from '../checks/problem';
-import { groupedBy, isObject, listOf } from '../delivery/json';
+import { IMPORT_INTERPRETER_RULES } from './kind-rules';
+import { IMPORT_POLICY_RULES } from './policy-rules';
+import { IMPORT_RULES } from './rules';
+import { shown } from '../problems/problem';
+import { groupedBy, isObject, listOf } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import { CompanionIndex } from '../federation/companions';
 import { interpreterScripts } from '../interpreters/scripts';
-import { builtInOperations } from '../karmada/built-in-interpreters';
-import { customKind } from '../workloads/custom-kind';
-import type { KindFacts } from '../workloads/kinds';
-import { groupOf, kindOf } from '../workloads/kinds';
-import { statedKind } from '../workloads/stated-kinds';
+import { builtInOperations } from '../planes/karmada/built-in-interpreters';
+import { customKind } from '../kinds/custom/custom-kind';
+import type { KindFacts } from '../kinds/kinds';
+import { groupOf, kindOf } from '../kinds/kinds';
+import { statedKind } from '../kinds/stated-kinds';
 
 /** Repairs drafts, and finds out which policy each object has. Mistakes are noted on the drafts, those of KubeFed's objects on what they become too. */
 export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { readonly drafts: readonly Draft[] } {

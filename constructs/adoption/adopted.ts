@@ -2,7 +2,7 @@ import type { Draft } from './draft';
 import type { KnownClusters } from './known-clusters';
 import type { PolicyRules } from './resolve';
 import type { KubeObject, PlacementSpec } from '../delivery/model';
-import type { KindFacts } from '../workloads/kinds';
+import type { KindFacts } from '../kinds/kinds';
 
 /** An object that clusters get, with what decides on it. */
 export interface AdoptedObject {

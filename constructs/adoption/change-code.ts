@@ -1,15 +1,15 @@
 import type { Expression } from './expression';
 import { call, literal } from './expression';
 import type { Step } from './settle-rules';
-import { isObject, listOf, valueAt } from '../delivery/json';
+import { isObject, listOf, valueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import type { FoundContainer } from '../overrides/container';
 import { containersOf } from '../overrides/container';
 import { imagesOf } from '../overrides/images';
-import { formatPointer, isAtOrAbove, parsePointer } from '../overrides/pointer';
-import type { Pointer } from '../overrides/pointer';
-import { kindOf } from '../workloads/kinds';
-import { podPart } from '../workloads/pod-part';
+import { formatPointer, isAtOrAbove, parsePointer } from '../json/pointer';
+import type { Pointer } from '../json/pointer';
+import { kindOf } from '../kinds/kinds';
+import { podPart } from '../delivery/pod-part';
 
 /** A method of Override with its arguments. */
 export interface ChangeCall {

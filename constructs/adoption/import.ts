@@ -11,9 +11,9 @@ import { prove } from './proof';
 import type { Source, SourceFile } from './source';
 import { readSource } from './source';
 import { Inexpressible } from './selector-code';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
-import type { Rule } from '../checks/problem';
-import { Severity } from '../checks/problem';
+import { IMPORT_RULES } from './rules';
+import type { Rule } from '../problems/problem';
+import { Severity } from '../problems/problem';
 
 /** What is read, and for which versions. */
 export interface ImportOptions {

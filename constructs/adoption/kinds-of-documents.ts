@@ -1,5 +1,5 @@
 import type { Draft } from './draft';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
+import { IMPORT_RULES } from './rules';
 
 /** The objects by the part they play. */
 export interface SortedDocuments {

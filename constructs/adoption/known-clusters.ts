@@ -1,5 +1,5 @@
 import type { Draft } from './draft';
-import { isObject, listOf } from '../delivery/json';
+import { isObject, listOf } from '../json/json';
 import type { ClusterAffinity, ClusterFacts, Requirement } from '../delivery/model';
 
 /** The clusters that manifests speak of. */

@@ -1,7 +1,7 @@
 import { Draft } from './draft';
-import { KUBEFED_RULES } from '../checks/adoption/import-rule-table';
-import { shown } from '../checks/problem';
-import { isObject, listOf } from '../delivery/json';
+import { KUBEFED_RULES } from './rules';
+import { shown } from '../problems/problem';
+import { isObject, listOf } from '../json/json';
 
 /** An object of KubeFed as what Karmada would have for it. */
 export interface ConvertedObjects {

@@ -2,7 +2,7 @@ import type { Adopted, AdoptedObject } from './adopted';
 import { idOf } from './adopted';
 import { CompanionIndex } from '../federation/companions';
 import { isWorkloadKind } from '../federation/workload-choice';
-import { groupedBy } from '../delivery/json';
+import { groupedBy } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 
 /** Objects that one construct stands for. */

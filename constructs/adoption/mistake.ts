@@ -1,5 +1,5 @@
-import type { Rule } from '../checks/problem';
-import { Severity } from '../checks/problem';
+import type { Rule } from '../problems/problem';
+import { Severity } from '../problems/problem';
 
 /** A mistake in the manifests: where, what was written, what Karmada would have made of it, and how it was repaired. */
 export interface Mistake {

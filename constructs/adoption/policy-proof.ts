@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../delivery/json';
+import { isObject, listOf } from '../json/json';
 
 /** What Karmada takes where a policy says nothing. */
 const DEFAULTS: Readonly<Record<string, unknown>> = { conflictResolution: 'Abort', preemption: 'Never', priority: 0, schedulerName: 'default-scheduler' };

@@ -1,6 +1,6 @@
 import type { Expression, Statement } from './expression';
 import { literal, namesIn } from './expression';
-import { isObject } from '../delivery/json';
+import { isObject } from '../json/json';
 
 const WIDTH = 140;
 const INDENT = '  ';

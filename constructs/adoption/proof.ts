@@ -4,18 +4,18 @@ import type { Statement } from './expression';
 import { evaluate } from './expression';
 import { policyMeaning } from './policy-proof';
 import { MODULES } from './program';
-import type { Problem } from '../checks/problem';
-import { Severity, shown } from '../checks/problem';
+import type { Problem } from '../problems/problem';
+import { Severity, shown } from '../problems/problem';
 import { deliver } from '../delivery/deliver';
 import type { Delivery, DeliveryInput } from '../delivery/deliver';
-import { isObject } from '../delivery/json';
+import { isObject } from '../json/json';
 import type { ClusterFacts, KubeObject } from '../delivery/model';
 import { replicasOf } from '../delivery/replication';
 import type * as Index from '../index';
 import { Federation } from '../federation/federation';
 import { FederatedResource } from '../federation/federated-resource';
 import { ReviewedRules } from '../federation/reviewed-rules';
-import { kindOf } from '../workloads/kinds';
+import { kindOf } from '../kinds/kinds';
 
 /** What a cluster gets of one object. */
 interface Got {

@@ -1,10 +1,10 @@
 import type { Draft } from './draft';
 import { aggregatesWell, judgesHealth } from './script-trial';
-import { IMPORT_INTERPRETER_RULES } from '../checks/adoption/import-kind-rule-table';
-import { nearest } from '../checks/nearest';
-import type { Rule } from '../checks/problem';
-import { shown } from '../checks/problem';
-import { isObject } from '../delivery/json';
+import { IMPORT_INTERPRETER_RULES } from './kind-rules';
+import { nearest } from '../problems/nearest';
+import type { Rule } from '../problems/problem';
+import { shown } from '../problems/problem';
+import { isObject } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import { lintScript } from '../interpreters/lint';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';

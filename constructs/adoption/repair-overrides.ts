@@ -1,11 +1,11 @@
 import type { Draft } from './draft';
-import { IMPORT_OVERRIDE_RULES } from '../checks/adoption/import-policy-rule-table';
-import { shown } from '../checks/problem';
-import { isObject, listOf } from '../delivery/json';
+import { IMPORT_OVERRIDE_RULES } from './policy-rules';
+import { shown } from '../problems/problem';
+import { isObject, listOf } from '../json/json';
 import type { KubeObject, OverrideRule } from '../delivery/model';
 import { containersOf } from '../overrides/container';
-import { formatPointer } from '../overrides/pointer';
-import { kindOf } from '../workloads/kinds';
+import { formatPointer } from '../json/pointer';
+import { kindOf } from '../kinds/kinds';
 
 /** Kinds whose containers Karmada's overriders find by themselves; it looks at the kind alone. */
 const SEEN = new Set(['Pod', 'ReplicaSet', 'Deployment', 'DaemonSet', 'StatefulSet', 'Job']);

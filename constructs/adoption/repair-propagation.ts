@@ -1,7 +1,7 @@
 import type { Draft } from './draft';
-import { IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
-import { shown } from '../checks/problem';
-import { isObject, listOf } from '../delivery/json';
+import { IMPORT_POLICY_RULES } from './policy-rules';
+import { shown } from '../problems/problem';
+import { isObject, listOf } from '../json/json';
 import { spreadsOf } from '../delivery/strategy';
 import { UNBOUNDED_GROUPS } from '../placement/spread';
 

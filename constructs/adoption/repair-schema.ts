@@ -1,9 +1,9 @@
 import type { Draft } from './draft';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
-import { shown } from '../checks/problem';
-import { violations } from '../checks/schema/schema';
-import { isObject } from '../delivery/json';
-import { withKindDefaults } from '../workloads/kind-defaults';
+import { IMPORT_RULES } from './rules';
+import { shown } from '../problems/problem';
+import { violations } from '../problems/schema/schema';
+import { isObject } from '../json/json';
+import { withKindDefaults } from '../kinds/kind-defaults';
 
 /**
  * Takes out what the API server would drop; a field that is misspelt and not there under its right name gets that name. Values that would be

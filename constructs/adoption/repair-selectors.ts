@@ -1,8 +1,8 @@
 import type { Draft } from './draft';
-import { IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
-import { isObject, listOf } from '../delivery/json';
-import { apiVersionOf, groupOf, kindOf } from '../workloads/kinds';
+import { IMPORT_POLICY_RULES } from './policy-rules';
+import { IMPORT_RULES } from './rules';
+import { isObject, listOf } from '../json/json';
+import { apiVersionOf, groupOf, kindOf } from '../kinds/kinds';
 
 /** The apiVersion that Karmada sees objects of a Kruise kind in; undefined for other kinds. */
 export function storedVersion(object: { readonly apiVersion: string; readonly kind: string }, kruise: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Draft } from './draft';
-import { IMPORT_KIND_RULES } from '../checks/adoption/import-kind-rule-table';
-import { shown } from '../checks/problem';
-import { isObject, listOf } from '../delivery/json';
+import { IMPORT_KIND_RULES } from './kind-rules';
+import { shown } from '../problems/problem';
+import { isObject, listOf } from '../json/json';
 
 type Repair = (draft: Draft, spec: any) => void;
 

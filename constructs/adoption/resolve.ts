@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import { repairedRules } from './repair-overrides';
-import { byName, isObject, listOf } from '../delivery/json';
+import { byName, isObject, listOf } from '../json/json';
 import type { KubeObject, OverrideRule } from '../delivery/model';
 import { labelMatcher } from '../delivery/selector';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../delivery/json';
+import { isObject } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import type * as Testing from '../testing';
 

@@ -1,6 +1,6 @@
 import type { Expression } from './expression';
 import { call, literal } from './expression';
-import { isObject, listOf } from '../delivery/json';
+import { isObject, listOf } from '../json/json';
 import type { ClusterAffinity, Requirement } from '../delivery/model';
 
 /** A condition on clusters: the method that says it, and its arguments. */

@@ -1,12 +1,12 @@
 import type { Draft } from './draft';
 import type { PolicyRules } from './resolve';
-import { IMPORT_OVERRIDE_RULES } from '../checks/adoption/import-policy-rule-table';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
-import { shown } from '../checks/problem';
-import { isObject, listOf, valueAt } from '../delivery/json';
+import { IMPORT_OVERRIDE_RULES } from './policy-rules';
+import { IMPORT_RULES } from './rules';
+import { shown } from '../problems/problem';
+import { isObject, listOf, valueAt } from '../json/json';
 import type { ClusterFacts, KubeObject, OverrideRule, Overriders, PatchOperation } from '../delivery/model';
 import { applyRules } from '../delivery/override';
-import { formatPointer, parsePointer } from '../overrides/pointer';
+import { formatPointer, parsePointer } from '../json/pointer';
 
 /** One overrider at a time, in the order in which Karmada applies them. */
 export interface Step {

@@ -1,13 +1,13 @@
 import { Draft } from './draft';
 import type { Mistake } from './mistake';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
-import type { Rule } from '../checks/problem';
-import { shown } from '../checks/problem';
-import { isObject } from '../delivery/json';
+import { IMPORT_RULES } from './rules';
+import type { Rule } from '../problems/problem';
+import { shown } from '../problems/problem';
+import { isObject } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import { withoutServerFields } from '../delivery/prune';
-import { readYamlDocuments } from '../delivery/yaml-read';
-import { kindOf } from '../workloads/kinds';
+import { readYamlDocuments } from '../json/go-yaml-read';
+import { kindOf } from '../kinds/kinds';
 
 /** A file by name and content. */
 export interface SourceFile {

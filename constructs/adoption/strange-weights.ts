@@ -1,8 +1,8 @@
 import type { Draft } from './draft';
-import { IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
-import { shown } from '../checks/problem';
+import { IMPORT_POLICY_RULES } from './policy-rules';
+import { shown } from '../problems/problem';
 import { matchesAffinity } from '../delivery/affinity';
-import { isObject, listOf } from '../delivery/json';
+import { isObject, listOf } from '../json/json';
 import type { ClusterFacts } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
 

@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import { affinitiesIn } from './known-clusters';
-import { IMPORT_RULES } from '../checks/adoption/import-rule-table';
+import { IMPORT_RULES } from './rules';
 
 /** Takes names out of a policy that are those of no cluster, unless nothing would be left: an empty list means every cluster. */
 export function takeOutUnknownNames(draft: Draft, known: ReadonlySet<string>): void {

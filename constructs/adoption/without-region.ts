@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
-import { IMPORT_POLICY_RULES } from '../checks/adoption/import-policy-rule-table';
-import { isObject, listOf } from '../delivery/json';
+import { IMPORT_POLICY_RULES } from './policy-rules';
+import { isObject, listOf } from '../json/json';
 import type { ClusterFacts } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
 

@@ -1,5 +1,5 @@
 import { Conversion } from '../conversion/conversion';
-import { writeDocuments } from '../gitops/yaml-writer';
+import { writeDocuments } from '../json/yaml-writer';
 import { parsed, versionNamed } from './arguments';
 import { filesIn, InputFiles } from './files';
 import { CONVERT_USAGE, UsageError } from './usage';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readYamlDocuments } from '../delivery/yaml-read';
+import { readYamlDocuments } from '../json/go-yaml-read';
 import { UsageError } from './usage';
 
 const STANDARD_INPUT = '-';

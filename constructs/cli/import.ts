@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { importManifests } from '../adoption/import';
 import type { Imported } from '../adoption/import';
 import { formatMistake } from '../adoption/mistake';
-import { Severity } from '../checks/problem';
+import { Severity } from '../problems/problem';
 import { parsed, versionNamed } from './arguments';
 import { filesIn, InputFiles } from './files';
 import { IMPORT_USAGE, UsageError } from './usage';

@@ -1,4 +1,4 @@
-import { writeDocuments, writeYaml } from '../gitops/yaml-writer';
+import { writeDocuments, writeYaml } from '../json/yaml-writer';
 import { interpreter, LuaError } from '../testing';
 import type { ScriptedInterpreter } from '../testing';
 import { operationNamed, parsed } from './arguments';

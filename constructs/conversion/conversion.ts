@@ -6,16 +6,16 @@ import type { Replacement } from './references';
 import { isPolicy, reselect } from './policies';
 import { retarget } from './references';
 import { advancedStatefulSetOf } from './stateful-set';
-import { CONVERSION_RULES } from '../checks/delivery/conversion-rules';
-import { finding, shown } from '../checks/problem';
-import { isObject } from '../delivery/json';
+import { CONVERSION_RULES } from './rules';
+import { finding, shown } from '../problems/problem';
+import { isObject } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import type { FederatedWorkloadOptions } from '../federation/federated-workload';
 import { FederatedWorkload } from '../federation/federated-workload';
 import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
-import { checkPropertyNames } from '../checks/delivery/input-types';
-import type { PropertyNames } from '../checks/property-names';
+import { checkPropertyNames } from '../federation/input-types';
+import type { PropertyNames } from '../problems/property-names';
 
 /** How objects are converted. */
 export interface ConversionOptions {

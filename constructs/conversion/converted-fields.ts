@@ -1,7 +1,7 @@
 import type { ConversionChange } from './conversion-change';
 import { ConversionEffect } from './conversion-change';
-import type { Json } from '../delivery/json';
-import { isObject, listOf } from '../delivery/json';
+import type { Json } from '../json/json';
+import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import { withoutServerFields } from '../delivery/prune';
 

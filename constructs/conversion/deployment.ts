@@ -1,10 +1,10 @@
 import type { ConversionChange } from './conversion-change';
 import { ConversionEffect } from './conversion-change';
 import { ConvertedFields } from './converted-fields';
-import { isObject } from '../delivery/json';
+import { isObject } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import { KruiseVersion } from '../fleet/versions';
-import { apiVersionOf, kruiseKind } from '../workloads/kinds';
+import { apiVersionOf, kruiseKind } from '../kinds/kinds';
 
 const { SAME, DIFFERENT, ADDED, DROPPED } = ConversionEffect;
 

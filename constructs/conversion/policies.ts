@@ -2,7 +2,7 @@ import type { ConversionChange } from './conversion-change';
 import { ConversionEffect } from './conversion-change';
 import type { Converted } from './deployment';
 import type { Replacement } from './references';
-import { isObject, listOf, withValueAt } from '../delivery/json';
+import { isObject, listOf, withValueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 
 const POLICIES = new Set(['PropagationPolicy', 'ClusterPropagationPolicy', 'OverridePolicy', 'ClusterOverridePolicy']);

@@ -1,6 +1,6 @@
 import { ConversionEffect } from './conversion-change';
 import type { Converted } from './deployment';
-import { isObject, withValueAt } from '../delivery/json';
+import { isObject, withValueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 
 /** An object that has become another one. */

@@ -1,9 +1,9 @@
 import { ConversionEffect } from './conversion-change';
 import { ConvertedFields } from './converted-fields';
 import type { Converted, UpdateChoice } from './deployment';
-import { isObject, listOf } from '../delivery/json';
+import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../delivery/model';
-import { apiVersionOf, kruiseKind } from '../workloads/kinds';
+import { apiVersionOf, kruiseKind } from '../kinds/kinds';
 
 const { SAME, DIFFERENT } = ConversionEffect;
 

@@ -1,4 +1,4 @@
-import { isObject, listOf } from './json';
+import { isObject, listOf } from '../json/json';
 import type { ClusterAffinity, ClusterFacts, Requirement } from './model';
 import { labelMatcher, requirementMatcher } from './selector';
 

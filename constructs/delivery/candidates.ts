@@ -1,6 +1,6 @@
 import { affinityMatcher } from './affinity';
 import type { ClusterMatcher } from './affinity';
-import { byName, isObject, listOf } from './json';
+import { byName, isObject, listOf } from '../json/json';
 import type { ClusterAffinity, ClusterAffinityTerm, ClusterFacts, PlacementSpec } from './model';
 import { allSpreads } from './strategy';
 import type { Spread } from './strategy';

@@ -1,4 +1,4 @@
-import type { KindFacts } from '../workloads/kinds';
+import type { KindFacts } from '../kinds/kinds';
 import { forecast } from './forecast';
 import type { Certainty, Forecast, ForecastShare } from './forecast';
 import type { ClusterFacts, KubeObject, OverrideRule, PlacementSpec, UidParity } from './model';

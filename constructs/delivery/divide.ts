@@ -1,6 +1,6 @@
 import { affinityMatcher } from './affinity';
 import type { Candidate } from './candidates';
-import { byName, isObject, listOf } from './json';
+import { byName, isObject, listOf } from '../json/json';
 import type { PlacementSpec, StaticWeight, UidParity } from './model';
 import type { Strategy } from './strategy';
 import { webster } from './webster';

@@ -1,9 +1,9 @@
-import type { Parsed } from './json';
-import { formatJsonText, jsonTree, parseJsonText } from './json-text';
+import type { Parsed } from '../json/json';
+import { formatJsonText, jsonTree, parseJsonText } from '../json/json-text';
 import type { EmbeddedOperation, PatchOperation } from './model';
-import { applyPatch } from './patch';
-import { readYaml } from './yaml-read';
-import { writeYaml } from './yaml-write';
+import { applyPatch } from '../json/patch';
+import { readYaml } from '../json/go-yaml-read';
+import { writeYaml } from '../json/go-yaml-write';
 
 /** Patches JSON kept as text in a field. White space goes, the order of keys and the spelling of numbers stay. */
 export function patchJsonText(text: string, operations: readonly EmbeddedOperation[]): Parsed<string> {

@@ -1,4 +1,4 @@
-import { byName } from './json';
+import { byName } from '../json/json';
 import { scheduleBoth } from './schedule';
 import type { Schedule, ScheduleFailure, ScheduleInput } from './schedule';
 

@@ -1,4 +1,4 @@
-import type { Parsed } from './json';
+import type { Parsed } from '../json/json';
 
 /**
  * Images the way Karmada's image overrider reads and writes them (pkg/util/imageparser, on top of the grammar of distribution/reference): a

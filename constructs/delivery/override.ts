@@ -1,12 +1,12 @@
 import { affinityMatcher } from './affinity';
 import { patchJsonText, patchYamlText } from './embedded-text';
 import { overrideImage } from './image';
-import { isObject, listOf, valueAt, withValueAt, withoutValueAt } from './json';
-import type { Parsed } from './json';
+import { isObject, listOf, valueAt, withValueAt, withoutValueAt } from '../json/json';
+import type { Parsed } from '../json/json';
 import type {
   ClusterFacts, CommandArgsOverrider, FieldOverrider, ImageOverrider, KubeObject, LabelAnnotationOverrider, Overriders, OverrideRule, PatchOperation,
 } from './model';
-import { applyPatch, decodeKey, parseIndex } from './patch';
+import { applyPatch, decodeKey, parseIndex } from '../json/patch';
 
 /** Which overrider could not be applied, by its place in the rules. */
 export interface OverrideError {

@@ -1,4 +1,4 @@
-import { isObject, listOf, valueAt, withValueAt, withoutValueAt } from './json';
+import { isObject, listOf, valueAt, withValueAt, withoutValueAt } from '../json/json';
 import type { KubeObject } from './model';
 
 const SERVER_OWNED = [

@@ -1,4 +1,4 @@
-import { byName } from './json';
+import { byName } from '../json/json';
 
 /** A region as a group of clusters: how many there are and how much they are wanted. */
 export interface Region {

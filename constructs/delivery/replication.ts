@@ -1,6 +1,6 @@
-import type { KindFacts } from '../workloads/kind-facts';
-import { podTemplateOf } from '../workloads/pod-part';
-import { valueAt, withValueAt } from './json';
+import type { KindFacts } from './kind-facts';
+import { podTemplateOf } from './pod-part';
+import { valueAt, withValueAt } from '../json/json';
 import type { KubeObject } from './model';
 import { isWorkload } from './requirements';
 import { areProportions, subsetsForShare, wantedReplicas } from './united-deployment';

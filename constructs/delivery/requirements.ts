@@ -1,5 +1,5 @@
-import { isObject, listOf } from './json';
-import type { Json } from './json';
+import { isObject, listOf } from '../json/json';
+import type { Json } from '../json/json';
 
 /**
  * Whether Karmada takes an object for a workload: it has replicas, or its pods ask for something. The difference shows at zero replicas: a

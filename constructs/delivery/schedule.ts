@@ -2,7 +2,7 @@ import { candidatesOf, capacityOf, termsOf } from './candidates';
 import type { Candidate, Term } from './candidates';
 import { divide } from './divide';
 import type { Share } from './divide';
-import { byName } from './json';
+import { byName } from '../json/json';
 import type { ClusterFacts, PlacementSpec, UidParity } from './model';
 import { selectBySpread } from './spread';
 import { isDynamic, spreadsOf, strategyOf } from './strategy';

@@ -1,6 +1,6 @@
-import { isObject, listOf } from './json';
+import { isObject, listOf } from '../json/json';
 import type { LabelSelector, Requirement } from './model';
-import { isLabelKey, isLabelValue } from './syntax';
+import { isLabelKey, isLabelValue } from '../json/syntax';
 
 /** Says whether a set of labels fits. */
 export type LabelMatcher = (labels: Readonly<Record<string, string>>) => boolean;

@@ -1,6 +1,6 @@
 import { forecast } from './forecast';
 import type { Certainty, ForecastShare } from './forecast';
-import { byName, isObject } from './json';
+import { byName, isObject } from '../json/json';
 import type { ClusterAffinity, ClusterFacts, OverflowAffinity, PlacementSpec, ReplicaScheduling } from './model';
 import { schedule } from './schedule';
 import type { ScheduleFailure } from './schedule';

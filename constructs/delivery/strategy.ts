@@ -1,4 +1,4 @@
-import { isObject, listOf } from './json';
+import { isObject, listOf } from '../json/json';
 import type { PlacementSpec, SpreadConstraint } from './model';
 
 /** How replicas are assigned to the selected clusters. */

@@ -1,4 +1,4 @@
-import { isObject, listOf } from './json';
+import { isObject, listOf } from '../json/json';
 import type { Taint, Toleration } from './model';
 
 /** Whether every taint that keeps workloads away (NoSchedule, NoExecute) is tolerated. */

@@ -1,4 +1,4 @@
-import { isObject, listOf } from './json';
+import { isObject, listOf } from '../json/json';
 
 /**
  * How the subsets of a UnitedDeployment follow its replicas, exactly as its interpreter script `replicaRevision.lua` does it: numbers of pods say

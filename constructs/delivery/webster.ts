@@ -1,4 +1,4 @@
-import { byName } from './json';
+import { byName } from '../json/json';
 import type { UidParity } from './model';
 
 interface Party {

@@ -1,9 +1,9 @@
 import type { ClusterDelivery } from './cluster-delivery';
-import { FederationError } from './error';
+import { FederationError } from '../problems/error';
 import type { Plan } from './plan';
-import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
-import { nearest } from '../checks/nearest';
-import { finding, Severity, shown } from '../checks/problem';
+import { DELIVERY_RULES } from './rules';
+import { nearest } from '../problems/nearest';
+import { finding, Severity, shown } from '../problems/problem';
 
 /** A plan without errors. Errors are thrown: there is a question, and they stand in the way of an answer. */
 export function sound(plan: Plan): Plan {

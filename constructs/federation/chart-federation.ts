@@ -11,19 +11,19 @@ import { FederatedWorkload } from './federated-workload';
 import { Federation } from './federation';
 import { checkAssignment, overridesFor, overridesWithin } from './override-assignment';
 import type { Overridable } from './override-assignment';
-import { checkInputTypes, checkPropertyNames } from '../checks/delivery/input-types';
-import type { PropertyNames } from '../checks/property-names';
-import { OCM_PROPERTIES } from '../ocm/property-names';
-import type { Problem } from '../checks/problem';
-import { report } from '../checks/report';
-import { groupedBy, isObject } from '../delivery/json';
+import { checkInputTypes, checkPropertyNames } from './input-types';
+import type { PropertyNames } from '../problems/property-names';
+import { OCM_PROPERTIES } from '../planes/ocm/property-names';
+import type { Problem } from '../problems/problem';
+import { report } from '../problems/report';
+import { groupedBy, isObject } from '../json/json';
 import { replicationOf } from '../delivery/replication';
-import type { Interpreter } from '../karmada/interpreter-choice';
-import type { OcmOptions } from '../ocm/options';
+import type { Interpreter } from '../planes/karmada/interpreter-choice';
+import type { OcmOptions } from '../planes/ocm/options';
 import { Override } from '../overrides/override';
 import { Placement } from '../placement/placement';
-import type { CustomKindOptions } from '../workloads/custom-kind';
-import { groupKindOf, kindOf } from '../workloads/kinds';
+import type { CustomKindOptions } from '../kinds/custom/custom-kind';
+import { groupKindOf, kindOf } from '../kinds/kinds';
 
 /** What there is to say of a kind in a chart. */
 export interface ChartKindOptions extends CustomKindOptions {

@@ -4,10 +4,10 @@ import type { FederatedResource } from './federated-resource';
 import type { Overridable } from './override-assignment';
 import type { Session } from './session';
 import { hasPods, isWorkloadKind } from './workload-choice';
-import { divided } from '../delivery/json';
+import { divided } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import type { Placement } from '../placement/placement';
-import { groupOf, kindOf } from '../workloads/kinds';
+import { groupOf, kindOf } from '../kinds/kinds';
 
 /** A workload of a chart with its share of the other objects. */
 export interface AssignedWorkload extends Overridable {

@@ -1,13 +1,13 @@
-import { push } from './multi-map';
+import { push } from '../json/multi-map';
 import { PodSelectors } from './pod-selectors';
-import { isObject, listOf } from '../delivery/json';
+import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../workloads/kinds';
-import { groupOf } from '../workloads/kinds';
-import { podNamespaces } from '../workloads/pod-namespaces';
-import { podTemplateOf } from '../workloads/pod-part';
-import { podReferences, referencesOf } from '../workloads/pod-references';
-import { targetOf } from '../workloads/target-of';
+import type { KindFacts } from '../kinds/kinds';
+import { groupOf } from '../kinds/kinds';
+import { podNamespaces } from '../kinds/pods/pod-namespaces';
+import { podTemplateOf } from '../delivery/pod-part';
+import { podReferences, referencesOf } from '../kinds/pods/pod-references';
+import { targetOf } from '../kinds/target-of';
 
 /** What travels with a workload. */
 export interface Companions {

@@ -1,13 +1,13 @@
 import type { IConstruct } from 'constructs';
 import type { Companions } from './companions';
-import type { Problem } from '../checks/problem';
+import type { Problem } from '../problems/problem';
 import type { ClusterAffinity, ClusterFacts, KubeObject, PlacementSpec } from '../delivery/model';
 import { replicationOf } from '../delivery/replication';
 import type { ControlPlane } from '../fleet/fleet';
-import type { OcmOptions } from '../ocm/options';
+import type { OcmOptions } from '../planes/ocm/options';
 import type { Change } from '../overrides/change';
 import type { PolicySettings } from '../placement/policy-settings';
-import { kindOf } from '../workloads/kinds';
+import { kindOf } from '../kinds/kinds';
 
 /** One override as far as it concerns one object. */
 export interface ObjectOverride {

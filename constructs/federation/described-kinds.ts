@@ -1,17 +1,17 @@
 import type { IConstruct } from 'constructs';
 import { ApiObject } from 'cdk8s';
-import { EXISTING_RULES } from '../checks/delivery/existing-rules';
-import type { Problem } from '../checks/problem';
-import { finding, shown } from '../checks/problem';
-import { unknownNames } from '../checks/nearest';
-import { isObject } from '../delivery/json';
+import { EXISTING_RULES } from './existing-rules';
+import type { Problem } from '../problems/problem';
+import { finding, shown } from '../problems/problem';
+import { unknownNames } from '../problems/nearest';
+import { isObject } from '../json/json';
 import type { KubeObject } from '../delivery/model';
-import { definitionOf } from '../workloads/adopted-object';
-import type { CustomKindOptions } from '../workloads/custom-kind';
-import { customKind } from '../workloads/custom-kind';
-import { groupOf, kindOf } from '../workloads/kinds';
-import type { StatedKind } from '../workloads/stated-kinds';
-import { statedKind, stateKind } from '../workloads/stated-kinds';
+import { definitionOf } from './adopted-object';
+import type { CustomKindOptions } from '../kinds/custom/custom-kind';
+import { customKind } from '../kinds/custom/custom-kind';
+import { groupOf, kindOf } from '../kinds/kinds';
+import type { StatedKind } from '../kinds/stated-kinds';
+import { statedKind, stateKind } from '../kinds/stated-kinds';
 
 const PROPERTIES: Readonly<Record<keyof CustomKindOptions, true>> = { namespaced: true, plural: true, podTemplate: true, replicas: true };
 

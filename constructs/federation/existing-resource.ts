@@ -7,20 +7,20 @@ import { checkDescription } from './described-kinds';
 import { FederatedResource } from './federated-resource';
 import { placeholder } from './manifest-object';
 import type { FederationOptions } from './options';
-import { EXISTING_RULES } from '../checks/delivery/existing-rules';
-import type { Problem } from '../checks/problem';
-import { finding } from '../checks/problem';
-import { checkKind } from '../checks/workloads/kind-checks';
-import { valueAt, withValueAt } from '../delivery/json';
+import { EXISTING_RULES } from './existing-rules';
+import type { Problem } from '../problems/problem';
+import { finding } from '../problems/problem';
+import { checkKind } from '../kinds/kind-checks';
+import { valueAt, withValueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
 import { interpreterScripts } from '../interpreters/scripts';
-import { builtInOperations } from '../karmada/built-in-interpreters';
-import { RETAIN_REPLICAS, writtenScripts } from '../karmada/interpreter';
-import { adopt, ownerOf, release } from '../workloads/adopted-object';
-import { withKindDefaults } from '../workloads/kind-defaults';
-import { kindOf } from '../workloads/kinds';
+import { builtInOperations } from '../planes/karmada/built-in-interpreters';
+import { RETAIN_REPLICAS, writtenScripts } from '../planes/karmada/interpreter';
+import { adopt, ownerOf, release } from './adopted-object';
+import { withKindDefaults } from '../kinds/kind-defaults';
+import { kindOf } from '../kinds/kinds';
 
 /**
  * Something to be said of the kind of an object.

@@ -9,13 +9,13 @@ import type { FederationOptions } from './options';
 import { checkAssignment, withinItself } from './override-assignment';
 import type { PropertyNames } from './property-names';
 import { FEDERATION_PROPERTIES } from './property-names';
-import { EXISTING_RULES } from '../checks/delivery/existing-rules';
-import type { Problem } from '../checks/problem';
-import { finding, shown } from '../checks/problem';
-import { isObject } from '../delivery/json';
-import { definitionOf, ownerOf } from '../workloads/adopted-object';
-import type { CustomKindOptions } from '../workloads/custom-kind';
-import { groupKindOf, kindOf } from '../workloads/kinds';
+import { EXISTING_RULES } from './existing-rules';
+import type { Problem } from '../problems/problem';
+import { finding, shown } from '../problems/problem';
+import { isObject } from '../json/json';
+import { definitionOf, ownerOf } from './adopted-object';
+import type { CustomKindOptions } from '../kinds/custom/custom-kind';
+import { groupKindOf, kindOf } from '../kinds/kinds';
 
 /** What a set of objects takes that is placed together. */
 export interface FederatedObjectsOptions extends FederationOptions {

@@ -10,13 +10,13 @@ import { withinItself } from './override-assignment';
 import type { PropertyNames } from './property-names';
 import { FEDERATION_PROPERTIES } from './property-names';
 import { chooseWorkload } from './workload-choice';
-import { EXISTING_RULES } from '../checks/delivery/existing-rules';
-import { finding, shown } from '../checks/problem';
-import { isObject } from '../delivery/json';
-import { Interpreter } from '../karmada/interpreter-choice';
+import { EXISTING_RULES } from './existing-rules';
+import { finding, shown } from '../problems/problem';
+import { isObject } from '../json/json';
+import { Interpreter } from '../planes/karmada/interpreter-choice';
 import { Placement } from '../placement/placement';
-import { definitionOf } from '../workloads/adopted-object';
-import type { CustomKindOptions } from '../workloads/custom-kind';
+import { definitionOf } from './adopted-object';
+import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 
 /** What a federated workload takes that was there already. */
 export interface FederatedWorkloadOptions extends FederationOptions {

@@ -2,8 +2,8 @@ import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { FederatedResource } from './federated-resource';
 import { Session } from './session';
-import { report } from '../checks/report';
-import { agentPermissions, OCM_PLATFORM } from '../ocm/agent-permissions';
+import { report } from '../problems/report';
+import { agentPermissions, OCM_PLATFORM } from '../planes/ocm/agent-permissions';
 
 const FEDERATION = Symbol.for('cdk8s-kruise-federation.federation');
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { EXISTING_RULES } from '../checks/delivery/existing-rules';
-import type { Problem, Rule } from '../checks/problem';
-import { finding, shown } from '../checks/problem';
-import { isObject } from '../delivery/json';
+import { EXISTING_RULES } from './existing-rules';
+import type { Problem, Rule } from '../problems/problem';
+import { finding, shown } from '../problems/problem';
+import { isObject } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import { withoutServerFields } from '../delivery/prune';
-import { readYamlDocuments } from '../delivery/yaml-read';
+import { readYamlDocuments } from '../json/go-yaml-read';
 
 /** Manifests that could be read, and what is wrong with the others. */
 export interface ReadManifests {

@@ -1,5 +1,5 @@
-import type { Interpreter } from '../karmada/interpreter-choice';
-import type { OcmOptions } from '../ocm/options';
+import type { Interpreter } from '../planes/karmada/interpreter-choice';
+import type { OcmOptions } from '../planes/ocm/options';
 import type { Override } from '../overrides/override';
 import type { Placement } from '../placement/placement';
 

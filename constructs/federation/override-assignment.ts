@@ -1,15 +1,15 @@
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { EXISTING_RULES } from '../checks/delivery/existing-rules';
-import type { Problem } from '../checks/problem';
-import { finding, shown } from '../checks/problem';
-import { listOf } from '../delivery/json';
+import { EXISTING_RULES } from './existing-rules';
+import type { Problem } from '../problems/problem';
+import { finding, shown } from '../problems/problem';
+import { listOf } from '../json/json';
 import type { KubeObject } from '../delivery/model';
 import type { Change } from '../overrides/change';
 import { containersOf } from '../overrides/container';
 import type { Override } from '../overrides/override';
-import { kindOf } from '../workloads/kinds';
-import { podPart } from '../workloads/pod-part';
+import { kindOf } from '../kinds/kinds';
+import { podPart } from '../delivery/pod-part';
 
 /** The object a construct stands for; undefined if it stands for none. */
 export function objectOf(construct: IConstruct): ApiObject | undefined {

@@ -1,17 +1,17 @@
 import type { ClusterDelivery } from './cluster-delivery';
 import type { Certainty } from './cluster-delivery';
 import type { Definition, FleetView } from './definition';
-import { hubObjects } from './hub-objects';
+import { hubObjects } from '../planes/ocm/hub-objects';
 import type { PlannedOverride } from './reviewed-rules';
 import { ReviewedRules } from './reviewed-rules';
 import { SharedResults } from './shared-results';
-import { checkDefinition, checkDeliveries, checkEmitted, checkShares } from '../checks/delivery/delivery-checks';
-import type { Problem } from '../checks/problem';
-import { Severity } from '../checks/problem';
+import { checkDefinition, checkDeliveries, checkEmitted, checkShares } from './checks';
+import type { Problem } from '../problems/problem';
+import { Severity } from '../problems/problem';
 import { deliver } from '../delivery/deliver';
 import type { Delivery } from '../delivery/deliver';
 import type { ForecastShare } from '../delivery/forecast';
-import { byName, divided, withoutValueAt } from '../delivery/json';
+import { byName, divided, withoutValueAt } from '../json/json';
 import type { KubeObject, PlacementSpec } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
 import { replicasOf, replicationOf, reviseTemplate } from '../delivery/replication';
@@ -19,10 +19,10 @@ import { jobShare } from '../delivery/job-share';
 import { sharesOf, splitShares } from '../delivery/split';
 import type { Split } from '../delivery/split';
 import { ControlPlane } from '../fleet/fleet';
-import { RETAIN_REPLICAS } from '../karmada/interpreter';
-import { isSelectedFrom, outsidePolicyHead, policyHead, propagationSpec } from '../karmada/policies';
-import { inApplyOrder } from '../ocm/apply-order';
-import { kindOf } from '../workloads/kinds';
+import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
+import { isSelectedFrom, outsidePolicyHead, policyHead, propagationSpec } from '../planes/karmada/policies';
+import { inApplyOrder } from '../kinds/apply-order';
+import { kindOf } from '../kinds/kinds';
 
 /** What Karmada is told. */
 export interface KarmadaPlan {

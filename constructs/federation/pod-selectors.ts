@@ -1,8 +1,8 @@
-import { isObject, listOf } from '../delivery/json';
+import { isObject, listOf } from '../json/json';
 import type { KubeObject, LabelSelector } from '../delivery/model';
 import type { LabelMatcher } from '../delivery/selector';
 import { labelMatcher } from '../delivery/selector';
-import { push } from './multi-map';
+import { push } from '../json/multi-map';
 
 interface SelectingObject {
   readonly object: KubeObject;

@@ -1,12 +1,12 @@
 import type { Definition, ObjectOverride } from './definition';
 import { isDivided } from './definition';
-import type { ReviewedOverrides } from '../checks/overrides/override-rules';
-import { reviewOverrides } from '../checks/overrides/override-rules';
-import type { Problem } from '../checks/problem';
+import type { ReviewedOverrides } from '../overrides/rules';
+import { reviewOverrides } from '../overrides/rules';
+import type { Problem } from '../problems/problem';
 import type { KubeObject, OverrideRule } from '../delivery/model';
 import { ControlPlane } from '../fleet/fleet';
-import { overrideSpec, rulesForKarmada } from '../karmada/policies';
-import { kindOf } from '../workloads/kinds';
+import { overrideSpec, rulesForKarmada } from '../planes/karmada/policies';
+import { kindOf } from '../kinds/kinds';
 
 /** The spec of an OverridePolicy and the object it is for. */
 export interface PlannedOverride {

@@ -5,18 +5,18 @@ import { CompanionIndex } from './companions';
 import type { FederatedResource } from './federated-resource';
 import type { Plan } from './plan';
 import { planDelivery } from './plan';
-import { UngrantedResources } from './ungranted-resources';
-import type { ObjectHead } from '../checks/delivery/together-checks';
-import { checkTogether } from '../checks/delivery/together-checks';
-import { checkInterpretersTogether } from '../checks/karmada/interpreter-checks';
-import { DELIVERY_RULES } from '../checks/delivery/delivery-rules';
-import type { Problem } from '../checks/problem';
-import { finding } from '../checks/problem';
+import { UngrantedResources } from '../planes/ocm/ungranted-resources';
+import type { ObjectHead } from './together-checks';
+import { checkTogether } from './together-checks';
+import { checkInterpretersTogether } from '../planes/karmada/interpreter-checks';
+import { DELIVERY_RULES } from './rules';
+import type { Problem } from '../problems/problem';
+import { finding } from '../problems/problem';
 import type { KubeObject } from '../delivery/model';
-import { withoutStrayNamespace } from '../workloads/adopted-object';
-import { kindOf } from '../workloads/kinds';
-import { KruiseObject } from '../workloads/kruise-object';
-import { isAutoscaler } from '../workloads/target-of';
+import { withoutStrayNamespace } from './adopted-object';
+import { kindOf } from '../kinds/kinds';
+import { KruiseObject } from '../kinds/kruise-object';
+import { isAutoscaler } from '../kinds/target-of';
 
 /** The objects of a chart that are the user's own, rendered once. */
 interface ChartObjects {

@@ -1,8 +1,8 @@
 import type { ApiObject } from 'cdk8s';
-import { EXISTING_RULES } from '../checks/delivery/existing-rules';
-import type { Problem } from '../checks/problem';
-import { finding, shown } from '../checks/problem';
-import { groupOf, kindOf } from '../workloads/kinds';
+import { EXISTING_RULES } from './existing-rules';
+import type { Problem } from '../problems/problem';
+import { finding, shown } from '../problems/problem';
+import { groupOf, kindOf } from '../kinds/kinds';
 
 /** The part of an object that its kind is read from. */
 type Kinded = Pick<ApiObject, 'apiVersion' | 'kind'>;

@@ -1,8 +1,8 @@
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
 import { KarmadaVersion, KruiseVersion, OcmVersion } from './versions';
-import { checkFleet } from '../checks/fleet-rules';
-import { report } from '../checks/report';
+import { checkFleet } from './rules';
+import { report } from '../problems/report';
 import type { ClusterFacts } from '../delivery/model';
 
 /** The control plane that delivers to a cluster. */

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import type { AppProps } from 'cdk8s';
 import { App } from 'cdk8s';
-import { federatedCharts, planesInUse } from './app-files';
-import { appTree } from './app-tree';
+import { federatedCharts, planesInUse } from '../output/app-files';
+import { appTree } from '../output/app-tree';
 import type { GitOps } from './git-ops';
-import { writeTree } from './output-tree';
-import { selectedDirectory } from './selected-directory';
-import { ValidationError } from './validation-error';
-import { checkAppProps } from '../checks/gitops/app-checks';
-import { checkTools } from '../checks/gitops/tool-checks';
-import { checkCharts, checkRemoved, checkToolList } from '../checks/gitops/tree-checks';
-import type { Problem } from '../checks/problem';
-import { report } from '../checks/report';
+import { writeTree } from '../output/output-tree';
+import { selectedDirectory } from '../output/selected-directory';
+import { ValidationError } from '../problems/validation-error';
+import { checkAppProps } from './app-checks';
+import { checkTools } from './tool-checks';
+import { checkCharts, checkRemoved, checkToolList } from '../output/checks';
+import type { Problem } from '../problems/problem';
+import { report } from '../problems/report';
 import { Federation } from '../federation/federation';
 
 /** The app that wrote a directory last, in this process. */

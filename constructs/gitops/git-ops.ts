@@ -1,6 +1,6 @@
 import type { ArgoCdOptions } from './argocd/argo-cd-options';
 import type { FluxOptions } from './flux/flux-options';
-import type { GitOpsTool } from './git-ops-tool';
+import type { GitOpsTool } from '../output/git-ops-tool';
 
 /**
  * The tool that applies the output: Argo CD or Flux. Its objects are written into `gitops/` of the tree.

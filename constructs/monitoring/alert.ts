@@ -3,7 +3,7 @@ import { promDuration } from './promql';
 import type { AlertOptions, ErrorAlertOptions, FederationAlertOptions } from './monitoring-options';
 import { AlertSeverity } from './monitoring-options';
 import type { ControlPlane } from '../fleet/fleet';
-import { seconds } from '../placement/seconds';
+import { seconds } from '../json/seconds';
 
 /** A rule of a PrometheusRule. */
 export interface PrometheusRuleEntry {

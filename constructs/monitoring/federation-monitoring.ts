@@ -7,19 +7,19 @@ import type { Monitored } from './monitored';
 import type { FederationAlertOptions } from './monitoring-options';
 import { ruleGroups } from './rule-groups';
 import { stateMetrics } from './state-metrics';
-import { checkPropertyNames } from '../checks/delivery/input-types';
-import { checkMonitoringOptions, checkRulesSize } from '../checks/monitoring/monitoring-checks';
-import { MONITORING_RULES } from '../checks/monitoring/monitoring-rules';
-import type { Problem } from '../checks/problem';
-import { finding } from '../checks/problem';
-import { report } from '../checks/report';
-import { checkSchema } from '../checks/schema/schema-rules';
-import { isObject } from '../delivery/json';
+import { checkPropertyNames } from '../federation/input-types';
+import { checkMonitoringOptions, checkRulesSize } from './checks';
+import { MONITORING_RULES } from './rules';
+import type { Problem } from '../problems/problem';
+import { finding } from '../problems/problem';
+import { report } from '../problems/report';
+import { checkSchema } from '../problems/schema/schema-rules';
+import { isObject } from '../json/json';
 import { Federation } from '../federation/federation';
 import type { PropertyNames } from '../federation/property-names';
 import { ControlPlane } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
-import { writeYaml } from '../gitops/yaml-writer';
+import { writeYaml } from '../json/yaml-writer';
 
 /** Properties of the monitoring of an app. */
 export interface FederationMonitoringProps {

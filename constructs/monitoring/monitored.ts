@@ -2,7 +2,7 @@ import type { KubeObject } from '../delivery/model';
 import type { Plan } from '../federation/plan';
 import { ControlPlane } from '../fleet/fleet';
 import { healthStatement } from '../health/health';
-import { groupOf } from '../workloads/kinds';
+import { groupOf } from '../kinds/kinds';
 
 /** An object that is watched, by the names its series carry. */
 export interface MonitoredObject {

@@ -1,6 +1,6 @@
-import { valueAt } from '../delivery/json';
+import { valueAt } from '../json/json';
 import type { ClusterAffinity, ClusterFacts, KubeObject, OverrideRule } from '../delivery/model';
-import type { KindFacts } from '../workloads/kinds';
+import type { KindFacts } from '../kinds/kinds';
 import type { Change } from './change';
 import { combinationsOf, entangledLists } from './entangled';
 import type { EntangledList } from './entangled';
@@ -8,7 +8,7 @@ import type { FaultReason } from './operation';
 import { Fault, patch } from './operation';
 import { overlaps } from './overlap';
 import { missingSubject } from './presence';
-import { formatPointer } from './pointer';
+import { formatPointer } from '../json/pointer';
 import { RuleSequence } from './rule-sequence';
 import type { SharedParent } from './shared-parents';
 import { sharedParents } from './shared-parents';

@@ -1,8 +1,8 @@
-import { isObject, listOf, valueAt } from '../delivery/json';
+import { isObject, listOf, valueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../workloads/kinds';
-import { podPart } from '../workloads/pod-part';
-import type { Pointer } from './pointer';
+import type { KindFacts } from '../kinds/kinds';
+import { podPart } from '../delivery/pod-part';
+import type { Pointer } from '../json/pointer';
 
 /** A container of a pod template and where it is. */
 export interface FoundContainer {

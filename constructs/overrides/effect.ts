@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseImage } from '../delivery/image';
-import { listOf, valueAt } from '../delivery/json';
+import { listOf, valueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../workloads/kinds';
-import { podTemplateOf } from '../workloads/pod-part';
+import type { KindFacts } from '../kinds/kinds';
+import { podTemplateOf } from '../delivery/pod-part';
 import type { Change, ImagePart } from './change';
 import { containersOf } from './container';
 import { imagesOf } from './images';

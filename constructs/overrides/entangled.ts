@@ -1,6 +1,6 @@
 import type { ListTouch } from './operation';
-import type { Pointer } from './pointer';
-import { formatPointer } from './pointer';
+import type { Pointer } from '../json/pointer';
+import { formatPointer } from '../json/pointer';
 import type { Step } from './state';
 import type { TargetRelations } from './target';
 

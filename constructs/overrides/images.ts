@@ -1,8 +1,8 @@
-import { valueAt } from '../delivery/json';
+import { valueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../workloads/kinds';
+import type { KindFacts } from '../kinds/kinds';
 import { containersOf } from './container';
-import type { Pointer } from './pointer';
+import type { Pointer } from '../json/pointer';
 
 /** An image that an object names, and where. */
 export interface FoundImage {

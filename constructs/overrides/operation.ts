@@ -1,8 +1,8 @@
-import { shown } from '../checks/problem';
-import { valueAt } from '../delivery/json';
+import { shown } from '../problems/problem';
+import { valueAt } from '../json/json';
 import type { Overriders, PatchOperation } from '../delivery/model';
-import type { Pointer } from './pointer';
-import { formatPointer, parsePointer } from './pointer';
+import type { Pointer } from '../json/pointer';
+import { formatPointer, parsePointer } from '../json/pointer';
 
 /** One item of an overrider. */
 export interface Operation {

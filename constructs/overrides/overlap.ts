@@ -1,9 +1,9 @@
-import { valueAt } from '../delivery/json';
+import { valueAt } from '../json/json';
 import type { CompileProblem } from './compile';
 import type { EntangledList } from './entangled';
 import type { ListTouch, Operation, TextTouch } from './operation';
-import type { Pointer } from './pointer';
-import { formatPointer, isAtOrAbove, parsePointer, touch } from './pointer';
+import type { Pointer } from '../json/pointer';
+import { formatPointer, isAtOrAbove, parsePointer, touch } from '../json/pointer';
 import type { Step } from './state';
 import type { TargetRelations } from './target';
 

@@ -1,6 +1,6 @@
 import type { Overriders, OverrideRule } from '../delivery/model';
 import type { Operation } from './operation';
-import { touch } from './pointer';
+import { touch } from '../json/pointer';
 import type { Target } from './target';
 import { targetKey } from './target';
 

@@ -1,6 +1,6 @@
 import type { EntangledList } from './entangled';
 import type { Creation } from './operation';
-import { formatPointer } from './pointer';
+import { formatPointer } from '../json/pointer';
 import type { Step } from './state';
 import type { TargetRelations } from './target';
 

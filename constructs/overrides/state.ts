@@ -1,6 +1,6 @@
 import type { KubeObject } from '../delivery/model';
 import { applyMatching } from '../delivery/override';
-import type { KindFacts } from '../workloads/kinds';
+import type { KindFacts } from '../kinds/kinds';
 import type { Change } from './change';
 import type { Operation, Translation } from './operation';
 import { Fault } from './operation';

@@ -1,5 +1,5 @@
 import { affinityMatcher } from '../delivery/affinity';
-import { isObject, listOf } from '../delivery/json';
+import { isObject, listOf } from '../json/json';
 import type { ClusterAffinity, ClusterFacts, LabelSelector, Requirement } from '../delivery/model';
 
 /** The clusters an override is meant for; undefined is all of them. */

@@ -1,12 +1,12 @@
-import { shown } from '../checks/problem';
-import { isObject, valueAt } from '../delivery/json';
+import { shown } from '../problems/problem';
+import { isObject, valueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
-import { readYaml } from '../delivery/yaml-read';
+import { readYaml } from '../json/go-yaml-read';
 import type { TextChange } from './change';
 import type { Translation } from './operation';
 import { Fault, pointerTo } from './operation';
-import type { Pointer } from './pointer';
-import { formatPointer } from './pointer';
+import type { Pointer } from '../json/pointer';
+import { formatPointer } from '../json/pointer';
 
 /** A change inside text as a field overrider, with an operation that fits the document as it is. */
 export function translateText(change: TextChange, object: KubeObject): Translation {

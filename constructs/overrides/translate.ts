@@ -1,18 +1,18 @@
-import { shown } from '../checks/problem';
+import { shown } from '../problems/problem';
 import { overrideImage } from '../delivery/image';
-import { isObject, listOf, valueAt } from '../delivery/json';
+import { isObject, listOf, valueAt } from '../json/json';
 import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../workloads/kinds';
-import type { PodPart } from '../workloads/pod-part';
-import { podPart } from '../workloads/pod-part';
+import type { KindFacts } from '../kinds/kinds';
+import type { PodPart } from '../delivery/pod-part';
+import { podPart } from '../delivery/pod-part';
 import type { Change, EnvChange, ImagePartChange, PatchChange, RemoveEnvChange, ResourcesChange } from './change';
 import type { FoundContainer } from './container';
 import { containersOf } from './container';
 import { imagesOf } from './images';
 import type { Creation, Operation, Translation } from './operation';
 import { Fault, patch, pointerTo } from './operation';
-import type { Pointer } from './pointer';
-import { formatPointer } from './pointer';
+import type { Pointer } from '../json/pointer';
+import { formatPointer } from '../json/pointer';
 import { translateText } from './translate-text';
 
 /** Karmada has no component of its own for digests: a tag that reads as a digest becomes one (pkg/util/imageparser). */

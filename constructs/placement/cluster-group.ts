@@ -1,6 +1,6 @@
-import type { ClusterSelector } from './cluster-selector';
-import { affinityOf } from './cluster-selector';
-import { isObject } from '../delivery/json';
+import type { ClusterSelector } from '../fleet/cluster-selector';
+import { affinityOf } from '../fleet/cluster-selector';
+import { isObject } from '../json/json';
 import type { ClusterAffinityTerm, OverflowAffinity } from '../delivery/model';
 
 /** Clusters that take the replicas for which a group has no room left. */

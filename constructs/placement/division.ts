@@ -1,5 +1,5 @@
-import type { ClusterSelector } from './cluster-selector';
-import { affinityOf } from './cluster-selector';
+import type { ClusterSelector } from '../fleet/cluster-selector';
+import { affinityOf } from '../fleet/cluster-selector';
 import type { ReplicaScheduling, StaticWeight } from '../delivery/model';
 
 /** A weight for every cluster of a selector. */

@@ -1,6 +1,6 @@
 import type { Duration } from 'cdk8s';
 import type { ApplicationFailoverSettings, ClusterFailoverSettings, StatePreservationSettings } from './policy-settings';
-import { seconds } from './seconds';
+import { seconds } from '../json/seconds';
 
 const GRACEFULLY = 'Gracefully';
 const DEFAULT_TOLERATION_SECONDS = 300;

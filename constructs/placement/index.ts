@@ -1,5 +1,5 @@
 export type { ClusterGroup, OverflowGroup } from './cluster-group';
-export { ClusterSelector } from './cluster-selector';
+export { ClusterSelector } from '../fleet/cluster-selector';
 export type { ClusterWeight } from './division';
 export type { ClusterFailoverOptions, FailoverOptions, PreservedState } from './failover';
 export { ClusterPurgeMode, PurgeMode } from './failover';

@@ -1,6 +1,6 @@
 import type { ClusterGroup } from './cluster-group';
 import { affinityTerm } from './cluster-group';
-import { affinityOf } from './cluster-selector';
+import { affinityOf } from '../fleet/cluster-selector';
 import { respectingSpread } from './division';
 import type { PolicyOptions } from './policy-options';
 import type { FailoverSettings, SuspensionSettings } from './policy-settings';

@@ -1,6 +1,6 @@
 import type { ClusterGroup } from './cluster-group';
 import { narrowedGroup, withOverflow } from './cluster-group';
-import { ClusterSelector } from './cluster-selector';
+import { ClusterSelector } from '../fleet/cluster-selector';
 import type { ClusterWeight } from './division';
 import { AGGREGATED, BY_AVAILABILITY, DUPLICATED, EQUAL_SHARES, namedWeights, selectedWeights } from './division';
 import type { ClusterFailoverOptions, FailoverOptions } from './failover';

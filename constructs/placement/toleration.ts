@@ -1,5 +1,5 @@
 import type { Duration } from 'cdk8s';
-import { seconds } from './seconds';
+import { seconds } from '../json/seconds';
 import type { Toleration } from '../delivery/model';
 import type { ClusterTaintEffect } from '../fleet/fleet';
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importManifests } from '../../constructs/adoption/import';
 import type { Imported } from '../../constructs/adoption/import';
-import { IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES } from '../../constructs/checks/adoption/import-kind-rule-table';
-import { IMPORT_OVERRIDE_RULES, IMPORT_POLICY_RULES } from '../../constructs/checks/adoption/import-policy-rule-table';
-import { IMPORT_RULES, KUBEFED_RULES } from '../../constructs/checks/adoption/import-rule-table';
-import { ALL_RULES } from '../../constructs/checks/all-rules';
+import { IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES } from '../../constructs/adoption/kind-rules';
+import { IMPORT_OVERRIDE_RULES, IMPORT_POLICY_RULES } from '../../constructs/adoption/policy-rules';
+import { IMPORT_RULES, KUBEFED_RULES } from '../../constructs/adoption/rules';
+import { ALL_RULES } from '../../constructs/all-rules';
 import { MISTAKES, SOUND, textOf } from './mistake-cases';
 
 const FIXTURES = join(__dirname, 'fixtures');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { importManifests } from '../../constructs/adoption/import';
 import { deliveredByManifests } from '../../constructs/adoption/proof';
-import { Severity } from '../../constructs/checks/problem';
+import { Severity } from '../../constructs/problems/problem';
 import { manifests } from './random-manifests';
 import { deliveriesOf, runCode } from './written-code';
 

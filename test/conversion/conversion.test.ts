@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { Chart } from 'cdk8s';
 import { Conversion, ConversionEffect, FederationApp, Fleet, KruiseVersion, Placement } from '../../constructs';
-import { checkKind } from '../../constructs/checks/workloads/kind-checks';
-import { violations } from '../../constructs/checks/schema/schema';
-import { withKindDefaults } from '../../constructs/workloads/kind-defaults';
+import { checkKind } from '../../constructs/kinds/kind-checks';
+import { violations } from '../../constructs/problems/schema/schema';
+import { withKindDefaults } from '../../constructs/kinds/kind-defaults';
 
 const { SAME, DIFFERENT, ADDED, DROPPED } = ConversionEffect;
 

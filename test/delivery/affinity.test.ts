@@ -1,6 +1,6 @@
 import { matchesAffinity } from '../../constructs/delivery/affinity';
 import type { ClusterAffinity, ClusterFacts } from '../../constructs/delivery/model';
-import { isLabelKey, isLabelValue } from '../../constructs/delivery/syntax';
+import { isLabelKey, isLabelValue } from '../../constructs/json/syntax';
 import { tolerates } from '../../constructs/delivery/taint';
 
 const west: ClusterFacts = { name: 'us-west', labels: { tier: 'prod' }, provider: 'aws', region: 'us', zones: ['za', 'zb'] };

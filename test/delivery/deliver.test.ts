@@ -1,9 +1,9 @@
 import { deliver, forecastOf } from '../../constructs/delivery/deliver';
 import type { ClusterFacts, KubeObject, OverrideRule, PlacementSpec } from '../../constructs/delivery/model';
-import { bindingName, executionNamespace, fnv1a, workName } from '../../constructs/delivery/names';
+import { bindingName, executionNamespace, fnv1a, workName } from '../../constructs/planes/karmada/names';
 import { pruneForMember } from '../../constructs/delivery/prune';
 import { hasRequirements, isWorkload } from '../../constructs/delivery/requirements';
-import { kindOf } from '../../constructs/workloads/kinds';
+import { kindOf } from '../../constructs/kinds/kinds';
 
 const cloneSet = (replicas: number | undefined, podSpec: object = {}): KubeObject => ({
   apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', namespace: 'shop' }, spec: { replicas, template: { spec: { containers: [{ name: 'web', image: 'web:1' }], ...podSpec } } },

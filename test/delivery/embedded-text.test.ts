@@ -1,6 +1,6 @@
 import { patchJsonText, patchYamlText } from '../../constructs/delivery/embedded-text';
-import { needsQuotes, resolvePlain } from '../../constructs/delivery/yaml-scalar';
-import { naturally } from '../../constructs/delivery/yaml-write';
+import { needsQuotes, resolvePlain } from '../../constructs/json/go-yaml-scalar';
+import { naturally } from '../../constructs/json/go-yaml-write';
 
 const yaml = (text: string, subPath: string, value: any) => patchYamlText(text, [{ subPath, operator: 'add', value }]);
 

@@ -1,6 +1,6 @@
 import { deliver, forecastOf } from '../../constructs/delivery/deliver';
 import type { KubeObject, UidParity } from '../../constructs/delivery/model';
-import { kindOf } from '../../constructs/workloads/kinds';
+import { kindOf } from '../../constructs/kinds/kinds';
 import type { RandomDefinition } from './random-definition';
 
 /** What becomes of a template, in terms both the engine and Karmada can be asked for. */

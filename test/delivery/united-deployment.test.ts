@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { interpreter } from '../../constructs/testing';
 import { replicationOf, revise, reviseTemplate } from '../../constructs/delivery/replication';
 import { areProportions, percentOf, subsetsForShare, wantedReplicas } from '../../constructs/delivery/united-deployment';
-import { kruiseKind } from '../../constructs/workloads/kinds';
+import { kruiseKind } from '../../constructs/kinds/kinds';
 
 const FACTS = kruiseKind('UnitedDeployment');
 

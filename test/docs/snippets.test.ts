@@ -18,7 +18,7 @@ import * as ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import * as constructs from '../../constructs';
 import * as testing from '../../constructs/testing';
-import { ALL_RULES } from '../../constructs/checks/all-rules';
+import { ALL_RULES } from '../../constructs/all-rules';
 import type { Block } from './markdown';
 import { anchorsOf, blocksOf, linksOf, PAGES, ROOT, textOf } from './markdown';
 

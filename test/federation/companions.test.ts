@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { isEmptySelector } from '../../constructs/checks/workloads/label-selector';
+import { isEmptySelector } from '../../constructs/kinds/pods/label-selector';
 import type { KubeObject } from '../../constructs/delivery/model';
 import { labelMatcher } from '../../constructs/delivery/selector';
 import { CompanionIndex } from '../../constructs/federation/companions';
-import { kruiseKind } from '../../constructs/workloads/kinds';
+import { kruiseKind } from '../../constructs/kinds/kinds';
 
 const object = (apiVersion: string, kind: string, name: string, more: object = {}, namespace: string | undefined = 'shop'): KubeObject =>
   ({ apiVersion, kind, metadata: { name, ...(namespace && { namespace }) }, ...more });

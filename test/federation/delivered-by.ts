@@ -4,8 +4,8 @@ import { ControlPlane } from '../../constructs';
 import { deliver } from '../../constructs/delivery/deliver';
 import type { KubeObject } from '../../constructs/delivery/model';
 import type { Plan } from '../../constructs/federation/plan';
-import { kindOf } from '../../constructs/workloads/kinds';
-import { referencesOf } from '../../constructs/workloads/pod-references';
+import { kindOf } from '../../constructs/kinds/kinds';
+import { referencesOf } from '../../constructs/kinds/pods/pod-references';
 
 /** A workload with its surroundings, planned. */
 export interface Built { readonly fleet: Fleet; readonly web: FederatedResource; readonly chart: Chart; readonly plan: Plan }

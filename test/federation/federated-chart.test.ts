@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { buildChart, chartOnlyOn, randomChart } from './random-charts';
 import type { FederatedChartProps } from '../../constructs';
 import { Checks, ControlPlane, FederatedChart, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, Override, Placement } from '../../constructs';
-import { FederationError } from '../../constructs/federation/error';
+import { FederationError } from '../../constructs/problems/error';
 
 const DIVIDED = Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 });
 

@@ -6,7 +6,7 @@ import { byKarmada, byOcm, sorted } from './delivered-by';
 import type { RandomApp } from './random-apps';
 import { addWorkload, onlyOn, randomApp } from './random-apps';
 import { ControlPlane, FederationApp, Fleet } from '../../constructs';
-import { Severity } from '../../constructs/checks/problem';
+import { Severity } from '../../constructs/problems/problem';
 import { Federation } from '../../constructs/federation/federation';
 
 

@@ -2,7 +2,7 @@ import { ApiObject, Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { RandomOverride, RandomPlacement } from './random-apps';
 import { placementOf, randomApp, selectorOf } from './random-apps';
-import { DATABASE } from './random-kinds/federated-workload';
+import { DATABASE } from '../kinds/random/federated-workload';
 import type { ChartFederation, ClusterProps, ControlPlane } from '../../constructs';
 import { FederatedChart, FederationApp, Fleet, Override } from '../../constructs';
 

@@ -1,6 +1,6 @@
 import { App, Chart } from 'cdk8s';
 import { ClusterTaintEffect, ControlPlane, Fleet, KarmadaVersion, KruiseVersion, OcmVersion } from '../../constructs';
-import { checkFleet } from '../../constructs/checks/fleet-rules';
+import { checkFleet } from '../../constructs/fleet/rules';
 
 const codes = (props: unknown, other?: string) => checkFleet('fleet', props, other).map(({ code }) => code);
 const cluster = (props: object) => ({ clusters: [{ name: 'a', ...props }] });

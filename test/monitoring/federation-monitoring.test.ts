@@ -6,7 +6,7 @@ import * as kplus from 'cdk8s-plus-28';
 import fc from 'fast-check';
 import { parse, parseAllDocuments } from 'yaml';
 import { AlertSeverity, FederationMonitoring, KruiseFederatedCloneSet } from '../../constructs';
-import { violations } from '../../constructs/checks/schema/schema';
+import { violations } from '../../constructs/problems/schema/schema';
 import { alertsOf, errorsOf, monitoringIn, rulesOf, watchedApp } from './watched-app';
 
 let outdir: string;

@@ -4,7 +4,7 @@ import { matchesAffinity } from '../../constructs/delivery/affinity';
 import { applyRules } from '../../constructs/delivery/override';
 import { compileOverrides } from '../../constructs/overrides/compile';
 import { lostChanges } from '../../constructs/overrides/effect';
-import { kruiseKind } from '../../constructs/workloads/kinds';
+import { kruiseKind } from '../../constructs/kinds/kinds';
 import { definition, TEXTS } from './arbitrary';
 import { interpret, readText } from './interpreter';
 

@@ -2,9 +2,9 @@ import type { ClusterFacts, KubeObject } from '../../constructs/delivery/model';
 import { applyRules } from '../../constructs/delivery/override';
 import { compileOverrides } from '../../constructs/overrides/compile';
 import { Override } from '../../constructs/overrides/override';
-import { ClusterSelector } from '../../constructs/placement/cluster-selector';
-import { kindOf } from '../../constructs/workloads/kinds';
-import { PercentOrAbsolute } from '../../constructs/workloads/percent-or-absolute';
+import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
+import { kindOf } from '../../constructs/kinds/kinds';
+import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 const WEB: any = {
   name: 'web',

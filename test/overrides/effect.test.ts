@@ -1,8 +1,8 @@
 import type { Change } from '../../constructs/overrides/change';
 import { lostChanges } from '../../constructs/overrides/effect';
 import { Override } from '../../constructs/overrides/override';
-import { kruiseKind } from '../../constructs/workloads/kinds';
-import { PercentOrAbsolute } from '../../constructs/workloads/percent-or-absolute';
+import { kruiseKind } from '../../constructs/kinds/kinds';
+import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 const CLONE_SET = kruiseKind('CloneSet');
 const OBJECT: any = {

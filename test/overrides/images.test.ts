@@ -6,7 +6,7 @@ import type { Change } from '../../constructs/overrides/change';
 import type { ChangeSet } from '../../constructs/overrides/compile';
 import { compileOverrides } from '../../constructs/overrides/compile';
 import { lostChanges } from '../../constructs/overrides/effect';
-import { kruiseKind } from '../../constructs/workloads/kinds';
+import { kruiseKind } from '../../constructs/kinds/kinds';
 
 const CLUSTERS: readonly ClusterFacts[] = ['east', 'west', 'edge'].map((name) => ({ name, labels: { [name]: 'true' } }));
 

@@ -1,7 +1,7 @@
 import { App, Chart } from 'cdk8s';
 import { Override } from '../../constructs/overrides/override';
-import { ClusterSelector } from '../../constructs/placement/cluster-selector';
-import { PercentOrAbsolute } from '../../constructs/workloads/percent-or-absolute';
+import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
+import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 describe('targets', () => {
   test('clusters are meant by name', () => {

@@ -1,6 +1,6 @@
 import { ApiObject, Testing } from 'cdk8s';
 import { KruiseFederatedCloneSet } from '../../constructs';
-import { Interpreter } from '../../constructs/karmada/interpreter-choice';
+import { Interpreter } from '../../constructs/planes/karmada/interpreter-choice';
 import { interpreter, LuaError } from '../../constructs/testing';
 
 const CLONE_SET = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet' };

@@ -5,13 +5,13 @@ import { application } from './argo-cd-objects';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
 import type { KubeObject } from '../../delivery/model';
-import { byName } from '../../delivery/json';
+import { byName } from '../../json/json';
 import { ControlPlane } from '../../fleet/fleet';
-import { seconds } from '../../placement/seconds';
-import { groupOf } from '../../workloads/kinds';
-import { isLabelValue } from '../../delivery/syntax';
-import type { Rewritten } from '../rewritten';
-import type { Unit } from '../unit';
+import { seconds } from '../../json/seconds';
+import { groupOf } from '../../kinds/kinds';
+import { isLabelValue } from '../../json/syntax';
+import type { Rewritten } from '../../output/rewritten';
+import type { Unit } from '../../output/unit';
 
 /** The cluster an Argo CD runs in. */
 export const IN_CLUSTER = 'https://kubernetes.default.svc';

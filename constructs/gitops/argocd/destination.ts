@@ -1,7 +1,7 @@
 import type { Destination } from './argo-cd-objects';
 import type { ArgoCdDestination, ArgoCdOptions } from './argo-cd-options';
 import { ControlPlane } from '../../fleet/fleet';
-import { planeDirectory } from '../directory';
+import { planeDirectory } from '../../output/directory';
 
 /** The API server of a control plane, or a namespace there. */
 export function destinationOf(plane: ControlPlane, { karmada, ocm }: ArgoCdOptions, namespace?: string): Destination {

@@ -3,11 +3,11 @@ import type { AppProjectSpec, GroupKindItem } from './argo-cd-objects';
 import { appProject } from './argo-cd-objects';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
-import { byName } from '../../delivery/json';
+import { byName } from '../../json/json';
 import type { KubeObject } from '../../delivery/model';
 import { ControlPlane } from '../../fleet/fleet';
-import { kindOf } from '../../workloads/kinds';
-import type { Unit } from '../unit';
+import { kindOf } from '../../kinds/kinds';
+import type { Unit } from '../../output/unit';
 
 const PLANE_NAMES: Readonly<Record<ControlPlane, string>> = { [ControlPlane.KARMADA]: 'the Karmada API server', [ControlPlane.OCM]: 'the OCM hub' };
 

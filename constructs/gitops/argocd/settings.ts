@@ -1,11 +1,11 @@
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf } from './destination';
-import { byName } from '../../delivery/json';
+import { byName } from '../../json/json';
 import type { KubeObject } from '../../delivery/model';
 import { ControlPlane } from '../../fleet/fleet';
 import type { GroupKind } from '../../health/health';
 import { argoCdHealth } from '../../health/health';
-import { writeYaml } from '../yaml-writer';
+import { writeYaml } from '../../json/yaml-writer';
 
 const KRUISE = 'apps.kruise.io';
 const KARMADA_WORK = 'work.karmada.io';

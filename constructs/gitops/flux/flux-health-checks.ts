@@ -1,9 +1,9 @@
 import type { Stage } from './flux-stages';
-import type { ObjectReference, Unit } from '../unit';
+import type { ObjectReference, Unit } from '../../output/unit';
 import { ControlPlane } from '../../fleet/fleet';
 import type { FluxHealth } from '../../health/health';
 import { fluxHealth } from '../../health/health';
-import { groupKindOf, groupOf } from '../../workloads/kinds';
+import { groupKindOf, groupOf } from '../../kinds/kinds';
 
 /** How a Kustomization finds out whether it is ready. */
 export interface HealthOptions {

@@ -1,5 +1,5 @@
 import type { Duration } from 'cdk8s';
-import { fnv1a } from '../../delivery/names';
+import { fnv1a } from '../../planes/karmada/names';
 
 /** Flux puts the name of a Kustomization into a label of everything it applies. */
 const NAME_LIMIT = 63;

@@ -6,9 +6,9 @@ import { FluxDeletionPolicy } from './flux-options';
 import type { FluxPatch } from './flux-patches';
 import type { FluxSource } from './flux-source';
 import { FluxSourceKind } from './flux-source';
-import type { Rewritten } from '../rewritten';
+import type { Rewritten } from '../../output/rewritten';
 import type { KubeObject } from '../../delivery/model';
-import { groupOf } from '../../workloads/kinds';
+import { groupOf } from '../../kinds/kinds';
 
 const SOURCE_API = 'source.toolkit.fluxcd.io/v1';
 const DEFAULT_NAME = 'federation';

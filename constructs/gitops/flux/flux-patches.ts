@@ -1,10 +1,10 @@
 import type { Stage } from './flux-stages';
-import type { Directory } from '../directory';
-import { isPrecious } from '../order';
-import type { UnitEntry } from '../unit';
-import { groupedBy } from '../../delivery/json';
+import type { Directory } from '../../output/directory';
+import { isPrecious } from '../../output/order';
+import type { UnitEntry } from '../../output/unit';
+import { groupedBy } from '../../json/json';
 import type { KubeObject } from '../../delivery/model';
-import { groupKindOf, groupOf } from '../../workloads/kinds';
+import { groupKindOf, groupOf } from '../../kinds/kinds';
 
 /** A patch of a Kustomization. */
 export interface FluxPatch {

@@ -1,8 +1,8 @@
-import type { Unit, UnitEntry } from '../unit';
-import { waveOf } from '../order';
-import { groupedBy } from '../../delivery/json';
+import type { Unit, UnitEntry } from '../../output/unit';
+import { waveOf } from '../../output/order';
+import { groupedBy } from '../../json/json';
 import { ControlPlane } from '../../fleet/fleet';
-import { groupOf } from '../../workloads/kinds';
+import { groupOf } from '../../kinds/kinds';
 
 /** A part of a directory that is applied by a Kustomization of its own; the main part has no name. */
 export interface Stage {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Duration } from 'cdk8s';
 import { OPTIONS, written } from './tree';
-import { checkArgoCd } from '../../../constructs/checks/gitops/argo-cd-checks';
-import { checkTools } from '../../../constructs/checks/gitops/tool-checks';
+import { checkArgoCd } from '../../../constructs/gitops/argocd/checks';
+import { checkTools } from '../../../constructs/gitops/tool-checks';
 import { ControlPlane, GitOps } from '../../../constructs';
 
 const BOTH = new Set([ControlPlane.KARMADA, ControlPlane.OCM]);

@@ -5,11 +5,11 @@ import { files, objects, objectsBelow, OPTIONS, written } from './tree';
 import { permits, permitsDestination } from './permits';
 import type { ArgoCdOptions } from '../../../constructs';
 import { ControlPlane, GitOps, Placement } from '../../../constructs';
-import { violations } from '../../../constructs/checks/schema/schema';
-import { Unit } from '../../../constructs/gitops/unit';
-import { chartDirectory, clusterDirectory } from '../../../constructs/gitops/directory';
+import { violations } from '../../../constructs/problems/schema/schema';
+import { Unit } from '../../../constructs/output/unit';
+import { chartDirectory, clusterDirectory } from '../../../constructs/output/directory';
 import { applicationName } from '../../../constructs/gitops/argocd/application-name';
-import { isClusterScoped } from '../../../constructs/karmada/policies';
+import { isClusterScoped } from '../../../constructs/planes/karmada/policies';
 import { ArgoCdVm } from '../../health/argo-cd-vm';
 
 const made: string[] = [];

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { files, objects, objectsBelow, OPTIONS, written } from './tree';
-import { violations } from '../../../constructs/checks/schema/schema';
+import { violations } from '../../../constructs/problems/schema/schema';
 
 describe('clusters of OCM that pull', () => {
   let pulled: string;

@@ -1,7 +1,7 @@
 import { Duration } from 'cdk8s';
 import { KARMADA, refusal, SOURCE } from './flux-tree';
 import { FluxSource } from '../../../constructs';
-import { checkFlux } from '../../../constructs/checks/gitops/flux-checks';
+import { checkFlux } from '../../../constructs/gitops/flux/checks';
 import { ControlPlane } from '../../../constructs/fleet/fleet';
 
 const BOTH = new Set([ControlPlane.KARMADA, ControlPlane.OCM]);

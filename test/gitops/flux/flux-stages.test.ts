@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Chart } from 'cdk8s';
 import { stringify } from 'yaml';
 import { withFluxTree } from './flux-tree';
-import { documentsBelow, documentsIn } from '../tree-files';
+import { documentsBelow, documentsIn } from '../../output/tree-files';
 import { KruiseFederatedCloneSet, Override } from '../../../constructs';
 
 const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { documentsBelow } from '../tree-files';
+import { documentsBelow } from '../../output/tree-files';
 import type { ClusterProps, FluxOptions } from '../../../constructs';
 import { ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet } from '../../../constructs';
 

@@ -2,7 +2,7 @@ import type { Chart } from 'cdk8s';
 import { ApiObject, Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import { fluxObjects, withFluxTree } from './flux-tree';
-import { filesBelow } from '../tree-files';
+import { filesBelow } from '../../output/tree-files';
 import { ControlPlane, FluxDeletionPolicy, FluxSource, FluxSourceKind, Interpreter, InterpreterScript, KruiseFederatedDaemonSet, PercentOrAbsolute, WorkloadSpread } from '../../../constructs';
 import type { KruiseFederatedCloneSet } from '../../../constructs';
 import { goDuration, kustomizationName } from '../../../constructs/gitops/flux/flux-names';

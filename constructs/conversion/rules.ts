@@ -1,0 +1,20 @@
+import type { Rule } from '../problems/problem';
+import { Severity } from '../problems/problem';
+
+const { ERROR } = Severity;
+
+/** Rules on workloads that are converted to those of OpenKruise. */
+export const CONVERSION_RULES = {
+  inconvertible: {
+    code: 'KF550', severity: ERROR,
+    rule: 'Deployments and StatefulSets of apps/v1 are converted.',
+    why: 'Other kinds have no counterpart that does the same with the same pods.',
+    fix: 'federate the object as it is with FederatedWorkload, or write the Kruise kind by hand.',
+  },
+  otherVersion: {
+    code: 'KF551', severity: ERROR,
+    rule: 'A workload is converted for the version of Kruise that the fleet has.',
+    why: 'What Kruise 1.9 knows is dropped by 1.8 without a word.',
+    fix: 'say `kruiseVersion: KruiseVersion.V1_8` in the conversion.',
+  },
+} satisfies Record<string, Rule>;

@@ -1,0 +1,33 @@
+import { DELIVERY_RULES } from './rules';
+import type { Problem } from '../problems/problem';
+import { finding, shown } from '../problems/problem';
+import type { Names } from '../problems/property-names';
+import { strayNames } from '../problems/property-names';
+import { isObject } from '../json/json';
+import { Override } from '../overrides/override';
+import { Placement } from '../placement/placement';
+
+/** Checks that placement, overrides and the options for OCM are what the types say, for callers without types. */
+export function checkInputTypes(path: string, placement: unknown, overrides: unknown, ocm?: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const add = (message: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message }));
+  if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}, but a Placement is needed.`);
+  if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}, but a list of Overrides is needed.`);
+  (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
+    if (!(override instanceof Override)) add(`overrides[${index}] is ${shown(override)}, but an Override is needed.`);
+  });
+  if (ocm != null && !isObject(ocm)) {
+    const fix = 'write the options as an object, such as `{ deletePolicy: OcmDeletePolicy.KEEP_NAMESPACE }`.';
+    problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `ocm is ${shown(ocm)}, but an object of options is expected.`, fix }));
+  }
+  return problems;
+}
+
+/** Checks that properties, and options within them, have names that are known, for callers without types. */
+export function checkPropertyNames(path: string, given: unknown, known: Names): Problem[] {
+  return strayNames(given, known).map(({ within, name, near }) => finding(DELIVERY_RULES.unknownProperty, {
+    path,
+    message: `There is no property '${name}'${within === '' ? '' : ` in ${within}`}.`,
+    ...(near !== undefined && { fix: `did you mean '${near}'?` }),
+  }));
+}

@@ -1,0 +1,190 @@
+import { unknownNames } from '../problems/nearest';
+import type { Problem, Rule } from '../problems/problem';
+import { finding, Severity, shown } from '../problems/problem';
+import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
+import type { ClusterProps, FleetProps } from './fleet';
+
+const { ERROR } = Severity;
+
+/** Karmada derives the namespace `karmada-es-<cluster>` and labels from the name and therefore allows no more. */
+const KARMADA_NAME_LIMIT = 48;
+
+const VERSIONS: Readonly<Record<string, readonly string[]>> = {
+  kruiseVersion: ['1.8', '1.9'],
+  karmadaVersion: ['1.16', '1.17', '1.18'],
+  ocmVersion: ['1.1', '1.2', '1.3'],
+};
+
+/** Rules on the fleet. */
+export const FLEET_RULES = {
+  clusters: {
+    code: 'KF101', severity: ERROR,
+    rule: 'A fleet lists at least one cluster, each an object with a name.',
+    why: 'Without clusters there is nothing to deliver to, and every placement would be empty.',
+    fix: 'list the clusters, for example `clusters: [{ name: \'us-west\' }]`.',
+  },
+  name: {
+    code: 'KF102', severity: ERROR,
+    rule: 'A cluster name is a DNS-1123 label, of at most 48 characters for Karmada and 63 for OCM.',
+    why: 'Both control planes refuse other names, or make namespaces from them that are refused.',
+    fix: 'use the name under which the cluster is registered: lower-case letters, digits and dashes.',
+  },
+  duplicate: {
+    code: 'KF103', severity: ERROR,
+    rule: 'A cluster is listed once.',
+    why: 'Each cluster belongs to exactly one control plane; two entries would deliver everything twice.',
+    fix: 'remove one of the entries.',
+  },
+  label: {
+    code: 'KF104', severity: ERROR,
+    rule: 'Labels, provider, region and zones of a cluster follow the syntax of Kubernetes labels.',
+    why: 'The control plane refuses a cluster with others, so no selector could ever match it.',
+    fix: 'use letters, digits, `-`, `_` and `.`, at most 63 characters.',
+  },
+  taint: {
+    code: 'KF105', severity: ERROR,
+    rule: 'A taint has a key, a valid value and the effect NoSchedule or NoExecute, and is given once per key and effect.',
+    why: 'Karmada refuses clusters with other taints, PreferNoSchedule among them.',
+    fix: 'use ClusterTaintEffect.NO_SCHEDULE or ClusterTaintEffect.NO_EXECUTE and a key in label syntax.',
+  },
+  capacity: {
+    code: 'KF106', severity: ERROR,
+    rule: 'A declared capacity is a whole number of replicas, zero or more.',
+    why: 'Estimates are computed from it.',
+    fix: 'give the number of replicas that still fit, or leave it out.',
+  },
+  version: {
+    code: 'KF107', severity: ERROR,
+    rule: 'The versions of Kruise, Karmada and OCM are ones this package knows.',
+    why: 'They decide apiVersions and which fields exist; before 1.16 Karmada divides replicas by another method.',
+    fix: 'use a member of KruiseVersion, KarmadaVersion or OcmVersion.',
+  },
+  controlPlane: {
+    code: 'KF108', severity: ERROR,
+    rule: 'The control plane of a cluster is Karmada or OCM.',
+    why: 'Nothing else delivers.',
+    fix: 'use ControlPlane.KARMADA or ControlPlane.OCM.',
+  },
+  property: {
+    code: 'KF110', severity: ERROR,
+    rule: 'Properties of a fleet and its clusters have the names that are known.',
+    why: 'A misspelt property would be passed over without a word where types are not checked, as under tsx.',
+    fix: 'correct the name, or remove the property.',
+  },
+  single: {
+    code: 'KF109', severity: ERROR,
+    rule: 'A scope has one fleet.',
+    why: 'Workloads look for the fleet of the nearest scope; with two they could not tell which is meant.',
+    fix: 'list all clusters in one fleet, or put the fleets in different scopes.',
+  },
+} satisfies Record<string, Rule>;
+
+/**
+ * Checks the properties of a fleet, whatever a caller without types passed.
+ *
+ * @param path construct path of the fleet
+ * @param props the properties as given
+ * @param other path of another fleet in the same scope, if there is one
+ */
+export function checkFleet(path: string, props: unknown, other?: string): Problem[] {
+  const problems: Problem[] = [];
+  const report = (rule: Rule, message: string, fix?: string) => problems.push(finding(rule, { path, message, fix }));
+  const given = (props ?? {}) as Record<string, unknown>;
+
+  if (other !== undefined) report(FLEET_RULES.single, `There is another fleet '${other}' in the same scope.`);
+  for (const [name, known] of Object.entries(VERSIONS)) {
+    if (given[name] !== undefined && !known.includes(given[name] as string)) {
+      report(FLEET_RULES.version, `${name} is ${shown(given[name])}, but known are ${known.join(', ')}.`);
+    }
+  }
+  checkNames('The fleet', given, FLEET_PROPERTIES, report);
+  if (!Array.isArray(given.clusters) || given.clusters.length === 0) {
+    report(FLEET_RULES.clusters, `clusters is ${shown(given.clusters)}, but a list of at least one cluster is needed.`);
+    return problems;
+  }
+  const seen = new Set<string>();
+  given.clusters.forEach((cluster, index) => {
+    if (typeof cluster !== 'object' || cluster === null || typeof cluster.name !== 'string') {
+      report(FLEET_RULES.clusters, `clusters[${index}] is ${shown(cluster)}, but an object with a name is needed.`);
+      return;
+    }
+    if (seen.has(cluster.name)) report(FLEET_RULES.duplicate, `Cluster '${cluster.name}' is listed more than once.`);
+    seen.add(cluster.name);
+    checkCluster(cluster, report);
+  });
+  return problems;
+}
+
+const FLEET_PROPERTIES: Readonly<Record<keyof FleetProps, true>> = {
+  clusters: true, kruiseVersion: true, karmadaVersion: true, ocmVersion: true, managePlatform: true,
+};
+const CLUSTER_PROPERTIES: Readonly<Record<keyof ClusterProps, true>> = {
+  name: true, controlPlane: true, labels: true, provider: true, region: true, zones: true, taints: true, capacity: true,
+};
+
+function checkNames(which: string, given: object, known: Readonly<Record<string, true>>, report: Report): void {
+  for (const { name, near } of unknownNames(given, known)) {
+    report(FLEET_RULES.property, `${which} has no property '${name}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
+  }
+}
+
+type Report = (rule: Rule, message: string, fix?: string) => void;
+
+function checkCluster(cluster: Record<string, unknown>, report: Report): void {
+  const which = `Cluster '${cluster.name}'`;
+  checkNames(which, cluster, CLUSTER_PROPERTIES, report);
+  const plane = cluster.controlPlane ?? 'Karmada';
+  if (plane !== 'Karmada' && plane !== 'OCM') report(FLEET_RULES.controlPlane, `${which} has the control plane ${shown(plane)}.`);
+  const limit = plane === 'OCM' ? 63 : KARMADA_NAME_LIMIT;
+  if (!isDnsLabel(cluster.name, limit)) {
+    const length = String(cluster.name).length;
+    report(FLEET_RULES.name, `${which} of ${length} characters is no DNS-1123 label of at most ${limit} characters.`);
+  }
+  for (const field of ['provider', 'region']) {
+    if (cluster[field] !== undefined && !isLabelValue(cluster[field])) {
+      report(FLEET_RULES.label, `${which} has ${field} ${shown(cluster[field])}, which is no label value.`);
+    }
+  }
+  if (cluster.zones !== undefined && !(Array.isArray(cluster.zones) && cluster.zones.every(isLabelValue))) {
+    report(FLEET_RULES.label, `${which} has zones ${shown(cluster.zones)}, but a list of label values is needed.`);
+  }
+  checkLabels(which, cluster.labels, report);
+  checkTaints(which, cluster.taints, report);
+  const { capacity } = cluster;
+  if (capacity !== undefined && !(Number.isInteger(capacity) && (capacity as number) >= 0)) {
+    report(FLEET_RULES.capacity, `${which} has capacity ${shown(capacity)}, but a whole number of zero or more is needed.`);
+  }
+}
+
+function checkLabels(which: string, labels: unknown, report: Report): void {
+  if (labels === undefined) return;
+  if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) {
+    report(FLEET_RULES.label, `${which} has labels ${shown(labels)}, but an object of texts is needed.`);
+    return;
+  }
+  for (const [key, value] of Object.entries(labels)) {
+    if (!isLabelKey(key) || !isLabelValue(value)) {
+      report(FLEET_RULES.label, `${which} has the label ${shown(key)}: ${shown(value)}, which is no valid label.`);
+    }
+  }
+}
+
+function checkTaints(which: string, taints: unknown, report: Report): void {
+  if (taints === undefined) return;
+  if (!Array.isArray(taints)) {
+    report(FLEET_RULES.taint, `${which} has taints ${shown(taints)}, but a list is needed.`);
+    return;
+  }
+  const seen = new Set<string>();
+  for (const taint of taints) {
+    const wellFormed = typeof taint === 'object' && taint !== null && isLabelKey(taint.key)
+      && (taint.value === undefined || isLabelValue(taint.value)) && ['NoSchedule', 'NoExecute'].includes(taint.effect);
+    if (!wellFormed) {
+      report(FLEET_RULES.taint, `${which} has the taint ${shown(taint)}, which no control plane accepts.`);
+      continue;
+    }
+    const id = `${taint.key}:${taint.effect}`;
+    if (seen.has(id)) report(FLEET_RULES.taint, `${which} has the taint ${id} more than once.`);
+    seen.add(id);
+  }
+}

@@ -1,0 +1,114 @@
+import { FLUX_RULES } from './rules';
+import { unknownNames } from '../../problems/nearest';
+import type { Problem, Rule } from '../../problems/problem';
+import { finding, shown } from '../../problems/problem';
+import { isObject } from '../../json/json';
+import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
+import { ControlPlane } from '../../fleet/fleet';
+import type { FluxKubeConfig, FluxOptions } from './flux-options';
+import { FluxDeletionPolicy } from './flux-options';
+import type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './flux-source';
+import { FluxSource, FluxSourceKind } from './flux-source';
+
+type Names<T> = Readonly<Record<keyof T, true>>;
+type Report = (rule: Rule, message: string, fix?: string) => void;
+
+const OPTIONS: Names<FluxOptions> = {
+  source: true, path: true, name: true, namespace: true, karmada: true, ocm: true, interval: true, retryInterval: true, timeout: true,
+  wait: true, prune: true, deletionPolicy: true, suspend: true, serviceAccountName: true,
+};
+const KUBE_CONFIG: Names<FluxKubeConfig> = { secretName: true, key: true };
+const GIT: Names<FluxGitOptions> = { url: true, branch: true, tag: true, semver: true, commit: true, secretName: true, interval: true };
+const OCI: Names<FluxOciOptions> = { url: true, tag: true, semver: true, digest: true, secretName: true, interval: true };
+const REFERENCE: Names<FluxSourceReference> = { kind: true, name: true, namespace: true };
+
+/** The names of Kustomizations begin with it and have 63 characters. */
+const LONGEST_NAME = 30;
+
+/**
+ * Checks what Flux is told, whatever a caller without types passed.
+ *
+ * @param planes the control planes that anything goes to
+ */
+export function checkFlux(options: unknown, planes: ReadonlySet<ControlPlane>): Problem[] {
+  const problems: Problem[] = [];
+  const report: Report = (rule, message, fix) => problems.push(finding(rule, { path: '', message, fix }));
+  if (!isObject(options)) {
+    report(FLUX_RULES.value, `The options of Flux are ${shown(options)}, but an object with a source is needed.`);
+    return problems;
+  }
+  checkNames('Flux', options, OPTIONS, report);
+  checkSource(options.source, report);
+  checkText(options, 'name', (value) => isDnsLabel(value, LONGEST_NAME), `a DNS-1123 label of at most ${LONGEST_NAME} characters`, report);
+  checkText(options, 'namespace', isDnsLabel, 'a DNS-1123 label', report);
+  checkText(options, 'serviceAccountName', isDnsSubdomain, 'the name of a ServiceAccount', report);
+  checkText(options, 'path', isRelativePath, 'a path within the source, without `..`', report);
+  checkText(options, 'deletionPolicy', (value) => Object.values<unknown>(FluxDeletionPolicy).includes(value), 'a member of FluxDeletionPolicy', report);
+  for (const name of ['wait', 'prune', 'suspend']) checkText(options, name, (value) => typeof value === 'boolean', 'true or false', report);
+  for (const name of ['interval', 'retryInterval', 'timeout']) checkText(options, name, isDuration, 'a Duration above zero', report);
+  checkKubeConfig('karmada', options.karmada, report);
+  checkKubeConfig('ocm', options.ocm, report);
+  if (planes.has(ControlPlane.KARMADA) && options.karmada === undefined) {
+    report(FLUX_RULES.kubeConfig, 'Templates and policies go to Karmada, but Flux has no kubeconfig of its API server.');
+  }
+  return problems;
+}
+
+function checkSource(source: unknown, report: Report): void {
+  if (!(source instanceof FluxSource)) {
+    report(FLUX_RULES.value, `The source of Flux is ${shown(source)}, but where it finds the output has to be known.`,
+      'use FluxSource.git(...), FluxSource.oci(...) or FluxSource.existing(...).');
+    return;
+  }
+  const { _kind: kind, _options: given, _written: written } = source;
+  if (!isObject(given)) {
+    report(FLUX_RULES.value, `The source of Flux is given by ${shown(given)}, but an object is needed.`);
+    return;
+  }
+  if (!written) {
+    checkNames('The source of Flux', given, REFERENCE, report);
+    checkText(given, 'kind', (value) => Object.values<unknown>(FluxSourceKind).includes(value), 'a member of FluxSourceKind', report, 'source.');
+    checkText({ name: '', ...given }, 'name', isDnsSubdomain, 'the name of a source', report, 'source.');
+    checkText(given, 'namespace', isDnsLabel, 'a DNS-1123 label', report, 'source.');
+    return;
+  }
+  const oci = kind === FluxSourceKind.OCI_REPOSITORY;
+  checkNames('The source of Flux', given, oci ? OCI : GIT, report);
+  const [pattern, form] = oci ? [/^oci:\/\/[^\s:/]+(:\d+)?\/[^\s:@]+$/, 'an address with oci://, without a tag or digest,'] : [/^(https?|ssh):\/\/\S+$/, 'an address with https://, http:// or ssh://'];
+  checkText({ url: '', ...given }, 'url', (value) => typeof value === 'string' && pattern.test(value), form, report, 'source.');
+  for (const name of ['branch', 'tag', 'semver', 'commit', 'digest']) checkText(given, name, isText, 'a text', report, 'source.');
+  checkText(given, 'secretName', isDnsSubdomain, 'the name of a Secret', report, 'source.');
+  checkText(given, 'interval', isDuration, 'a Duration above zero', report, 'source.');
+}
+
+function checkKubeConfig(name: string, given: unknown, report: Report): void {
+  if (given === undefined) return;
+  if (!isObject(given)) {
+    report(FLUX_RULES.value, `${name} is ${shown(given)}, but an object with the name of a Secret is needed.`);
+    return;
+  }
+  checkNames(`The kubeconfig '${name}'`, given, KUBE_CONFIG, report);
+  checkText({ secretName: '', ...given }, 'secretName', isDnsSubdomain, 'the name of a Secret', report, `${name}.`);
+  checkText(given, 'key', (value) => typeof value === 'string' && /^[-._a-zA-Z0-9]+$/.test(value), 'a key of a Secret', report, `${name}.`);
+}
+
+function checkNames(which: string, given: object, known: Readonly<Record<string, true>>, report: Report): void {
+  for (const { name, near } of unknownNames(given, known)) {
+    report(FLUX_RULES.option, `${which} has no option '${name}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
+  }
+}
+
+function checkText(given: Record<string, unknown>, name: string, holds: (value: unknown) => boolean, form: string, report: Report, where = ''): void {
+  const value = given[name];
+  if (value !== undefined && !holds(value)) report(FLUX_RULES.value, `${where}${name} is ${shown(value)}, but ${form} is needed.`);
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+function isRelativePath(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !value.startsWith('/') && !/\s/.test(value) && !value.split('/').includes('..');
+}
+
+function isDuration(value: any): boolean {
+  return typeof value?.toMilliseconds === 'function' && value.toMilliseconds() > 0;
+}

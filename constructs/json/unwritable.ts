@@ -1,0 +1,72 @@
+import { shown } from '../problems/problem';
+import { isEncodable } from './yaml-scalars';
+
+/** Where something stands that JSON has no form for, and what it is. */
+interface Obstacle {
+  readonly path: readonly (string | number)[];
+  readonly reason: string;
+}
+
+/** The error for a value that cannot be written, naming the first place that stands in the way. Looks only after writing failed. */
+export function unwritable(value: unknown, deepest: number): TypeError {
+  const obstacle = findObstacle(value, [], new Map(), deepest);
+  const place = obstacle === undefined || obstacle.path.length === 0 ? 'the value' : pathText(obstacle.path);
+  return new TypeError(`Cannot write ${place} as YAML: ${obstacle?.reason ?? 'it is not plain JSON'}.`);
+}
+
+function findObstacle(value: unknown, path: (string | number)[], ancestors: Map<object, string>, deepest: number): Obstacle | undefined {
+  const at = (reason: string): Obstacle => ({ path: [...path], reason });
+  switch (typeof value) {
+    case 'boolean':
+      return undefined;
+    case 'string':
+      return isEncodable(value) ? undefined : at(`${shown(value)} holds half of a surrogate pair, which UTF-8 cannot encode`);
+    case 'number':
+      return Number.isFinite(value) ? undefined : at(`${value} is not a JSON number`);
+    case 'object':
+      return value === null ? undefined : findInside(value, path, ancestors, deepest);
+    default:
+      return at(`it is ${value === undefined ? 'undefined' : `a ${typeof value}`}, which JSON does not have`);
+  }
+}
+
+function findInside(value: object, path: (string | number)[], ancestors: Map<object, string>, deepest: number): Obstacle | undefined {
+  const at = (reason: string): Obstacle => ({ path: [...path], reason });
+  const ancestor = ancestors.get(value);
+  if (ancestor !== undefined) {
+    return at(`it refers back to ${ancestor}, which it is part of`);
+  }
+  if (path.length > deepest) {
+    return { path: path.slice(0, 5), reason: `it is nested more than ${deepest} levels deep` };
+  }
+  const json = (value as { toJSON?: unknown }).toJSON instanceof Function ? (value as { toJSON(): unknown }).toJSON() : value;
+  if (json !== value) {
+    return findObstacle(json, path, ancestors, deepest);
+  }
+  const name = value.constructor?.name ?? 'Object';
+  if (name !== 'Object' && !Array.isArray(value)) {
+    return at(`it is an instance of ${name}, not a plain object`);
+  }
+  ancestors.set(value, path.length === 0 ? 'the value' : pathText(path));
+  for (const key of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[key];
+    path.push(Array.isArray(value) ? Number(key) : key);
+    const found = isEncodable(key) ? (member === undefined ? undefined : findObstacle(member, path, ancestors, deepest))
+      : at(`the key ${shown(key)} holds half of a surrogate pair, which UTF-8 cannot encode`);
+    if (found !== undefined) {
+      return found;
+    }
+    path.pop();
+  }
+  ancestors.delete(value);
+  return undefined;
+}
+
+function pathText(path: readonly (string | number)[]): string {
+  return path.map((step, i) => {
+    if (typeof step === 'number') {
+      return `[${step}]`;
+    }
+    return /^[A-Za-z_$][\w$-]*$/.test(step) ? `${i === 0 ? '' : '.'}${step}` : `[${JSON.stringify(step)}]`;
+  }).join('');
+}

@@ -1,0 +1,120 @@
+import type { Json } from '../../json/json';
+import { isObject, valueAt } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { apiVersionOf, kruiseKind } from '../kinds';
+import { ADVANCED_CRON_JOB_RULES } from './rules';
+import { isCount, wholeNumber } from '../pods/amounts';
+import { checkBroadcastJob } from '../broadcast-job/checks';
+import { readSchedule } from './cron-schedule';
+import { checkImageListPull } from '../image-pull/checks';
+import { checkPodTemplate } from '../pods/checks';
+import { isTimeZone, spelledTimeZone } from './time-zone';
+import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import { WORKLOAD_RULES } from '../pods/workload-rules';
+import type { Problem } from '../../problems/problem';
+import { shown } from '../../problems/problem';
+
+/** A job is named after its AdvancedCronJob, a dash and the seconds since 1970. */
+const NAME_LIMIT = 52;
+const TEMPLATES = ['jobTemplate', 'broadcastJobTemplate', 'imageListPullJobTemplate'];
+const PULLS = 'spec.template.imageListPullJobTemplate';
+const DAY = 86_400;
+
+/**
+ * Everything that Kruise's admission would refuse about an AdvancedCronJob or the jobs it makes, and what it would accept and then never run.
+ * Takes any object, however malformed; fields that are missing count as their defaults.
+ *
+ * @param path construct path for the problems
+ * @param kruise minor version of Kruise
+ */
+export function checkAdvancedCronJob(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  const ofJobs: Problem[] = [];
+  const problems = checkKruiseObject(path, object, 'AdvancedCronJob', kruise, (spec, say) => {
+    checkName(object?.metadata?.name, say);
+    checkSchedule(spec, say);
+    for (const field of ['startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit']) wholeNumber(spec, field, 0, say);
+    if (spec.paused != null && typeof spec.paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.paused is ${shown(spec.paused)}, but true or false is expected.`);
+    const template: unknown = spec.template;
+    const given = isObjectOrMissing(template, 'spec.template', say) ? TEMPLATES.filter((kind) => template[kind] != null) : [];
+    if (given.length !== 1) say(ADVANCED_CRON_JOB_RULES.template, `spec.template has ${given.join(' and ') || 'no template'}, but exactly one is expected.`);
+    if (!isObject(template)) return;
+    ofJobs.push(...checkTemplates(path, template, kruise, say));
+    if (isObject(template.imageListPullJobTemplate)) checkPulls(template.imageListPullJobTemplate, spec.concurrencyPolicy, kruise, say);
+  });
+  return problems.concat(ofJobs);
+}
+
+function checkName(name: unknown, say: Report): void {
+  if (typeof name !== 'string') return;
+  if (name.includes('.')) say(ADVANCED_CRON_JOB_RULES.name, `metadata.name is '${name}', but a name without dots is expected.`);
+  else if (name.length > NAME_LIMIT) {
+    say(ADVANCED_CRON_JOB_RULES.name, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+  }
+}
+
+function checkSchedule({ schedule, timeZone }: Json, say: Report): void {
+  const read = typeof schedule === 'string' ? readSchedule(schedule) : 'it is no text';
+  if (typeof read === 'string') say(ADVANCED_CRON_JOB_RULES.schedule, `spec.schedule is ${shown(schedule)}, but a schedule is expected: ${read}.`);
+  else if (!read.fires) say(ADVANCED_CRON_JOB_RULES.neverFires, `spec.schedule is ${shown(schedule)}, but there is no such date.`);
+  if (timeZone == null) return;
+  if (typeof schedule === 'string' && schedule.includes('TZ')) {
+    say(ADVANCED_CRON_JOB_RULES.twoTimeZones, `spec.schedule is ${shown(schedule)} and spec.timeZone is ${shown(timeZone)}, but one time zone is expected.`);
+  }
+  if (typeof timeZone === 'string' && isTimeZone(timeZone)) return;
+  const meant = typeof timeZone === 'string' ? spelledTimeZone(timeZone) : undefined;
+  say(ADVANCED_CRON_JOB_RULES.timeZone, `spec.timeZone is ${shown(timeZone)}, but a name of the IANA database is expected.`,
+    meant === undefined ? undefined : `write '${meant}'.`);
+}
+
+/** What is wrong with the templates of Jobs and BroadcastJobs, which have pods. */
+function checkTemplates(path: string, { jobTemplate, broadcastJobTemplate, imageListPullJobTemplate }: Json, kruise: string, say: Report): Problem[] {
+  const problems: Problem[] = [];
+  isObjectOrMissing(imageListPullJobTemplate, PULLS, say);
+  if (isObjectOrMissing(jobTemplate, 'spec.template.jobTemplate', say)) problems.push(...checkJob(path, jobTemplate, say));
+  if (isObjectOrMissing(broadcastJobTemplate, 'spec.template.broadcastJobTemplate', say)) {
+    const job = { apiVersion: apiVersionOf(kruiseKind('BroadcastJob'), kruise), kind: 'BroadcastJob', metadata: { name: 'job' }, spec: broadcastJobTemplate.spec };
+    const completion: unknown = valueAt(broadcastJobTemplate, ['spec', 'completionPolicy', 'type']);
+    if (completion === 'Never') {
+      say(ADVANCED_CRON_JOB_RULES.endless, 'spec.template.broadcastJobTemplate.spec.completionPolicy.type is "Never", but jobs that end are expected.');
+    }
+    const found = checkBroadcastJob(path, job, kruise).filter(({ code }) => code !== WORKLOAD_RULES.kruiseVersion.code);
+    problems.push(...found.map((problem) => ({ ...problem, message: `In the BroadcastJobs it makes: ${problem.message}` })));
+  }
+  return problems;
+}
+
+function checkJob(path: string, { spec: job }: Json, say: Report): Problem[] {
+  const where = 'spec.template.jobTemplate.spec';
+  if (!isObject(job)) {
+    say(WORKLOAD_RULES.shape, `${where} is ${shown(job)}, but an object is expected.`);
+    return [];
+  }
+  for (const field of ['parallelism', 'completions', 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished']) wholeNumber(job, field, 0, say, where);
+  const policy: unknown = job.template?.spec?.restartPolicy;
+  if (isObject(job.template?.spec) && policy !== 'Never' && policy !== 'OnFailure') {
+    say(ADVANCED_CRON_JOB_RULES.restartPolicy, `The pods' restartPolicy is ${shown(policy ?? 'Always')}, but Never or OnFailure is expected.`);
+  }
+  return checkPodTemplate(path, job.template);
+}
+
+function checkPulls({ spec: pulls }: Json, concurrency: unknown, kruise: string, say: Report): void {
+  if (kruise === '1.8') say(ADVANCED_CRON_JOB_RULES.pullVersion, `${PULLS} is given, but Kruise 1.8 has no such field.`);
+  if (concurrency === 'Allow') {
+    say(ADVANCED_CRON_JOB_RULES.pullConcurrency, 'spec.concurrencyPolicy is "Allow", but Replace or Forbid is expected with a template that pulls images.');
+  }
+  if (!isObject(pulls)) {
+    say(WORKLOAD_RULES.shape, `${PULLS}.spec is ${shown(pulls)}, but an object is expected.`);
+    return;
+  }
+  checkImageListPull(pulls, `${PULLS}.spec`, say);
+  const policy: Json = isObject(pulls.completionPolicy) ? pulls.completionPolicy : {};
+  const completion = `${PULLS}.spec.completionPolicy`;
+  const deadline: unknown = policy.activeDeadlineSeconds;
+  if (policy.type === 'Never') say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.type is "Never", but Always is expected.`);
+  else if (policy.ttlSecondsAfterFinished != null) {
+    say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.ttlSecondsAfterFinished is ${shown(policy.ttlSecondsAfterFinished)}, but must not be set.`);
+  } else if (isCount(deadline) && deadline > DAY) {
+    say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.activeDeadlineSeconds is ${deadline}, but at most ${DAY} are expected.`);
+  }
+}

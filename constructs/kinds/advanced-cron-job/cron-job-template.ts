@@ -1,0 +1,144 @@
+import type { Duration } from 'cdk8s';
+import type { BroadcastJobCompletion, BroadcastJobFailurePolicy } from '../broadcast-job/broadcast-job-policy';
+import type { ImageListPullOptions } from '../image-list-pull-job/image-list-pull-job';
+import { imagePullSpec } from '../image-pull/image-pull-options';
+import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
+import { intOrString } from '../pods/percent-or-absolute';
+import * as kplus from '../pods/plus';
+import { seconds } from '../../json/seconds';
+import type { NamedOptions, Names } from '../../problems/property-names';
+import { CRON_JOB_BROADCAST_PROPERTIES, CRON_JOB_JOB_PROPERTIES, IMAGE_LIST_PULL_PROPERTIES } from '../property-names';
+
+/**
+ * A Job of Kubernetes as an AdvancedCronJob makes it. Its pods are never restarted unless another restart policy is given; labels and
+ * annotations in `metadata` are those of the Jobs.
+ */
+export interface CronJobJobProps extends kplus.JobProps {
+  /**
+   * How many pods may run at a time.
+   * @default 1
+   */
+  readonly parallelism?: number;
+  /**
+   * How many pods must succeed.
+   * @default - as many as run at a time
+   */
+  readonly completions?: number;
+}
+
+/**
+ * A BroadcastJob as an AdvancedCronJob makes it. Its pods have the restart policy `NEVER` unless `ON_FAILURE` is asked for. `metadata` has no place
+ * here, because Kruise keeps none of such a template: use `podMetadata`, or the metadata of the AdvancedCronJob.
+ */
+export interface CronJobBroadcastJobProps extends kplus.WorkloadProps {
+  /**
+   * Conditions a pod must report, beside its containers being ready, before it is in service.
+   * @default - none
+   */
+  readonly readinessGates?: string[];
+  /**
+   * How many pods may run at a time, in each cluster. A percentage is one of the nodes, and rounds up.
+   * @default - all at once
+   */
+  readonly parallelism?: PercentOrAbsolute;
+  /**
+   * When a job is over.
+   * @default BroadcastJobCompletion.whenDone()
+   */
+  readonly completionPolicy?: BroadcastJobCompletion;
+  /**
+   * What happens when a pod fails.
+   * @default BroadcastJobFailurePolicy.failFast()
+   */
+  readonly failurePolicy?: BroadcastJobFailurePolicy;
+  /**
+   * Whether jobs are made that start no pods.
+   * @default false
+   */
+  readonly paused?: boolean;
+}
+
+/**
+ * What an AdvancedCronJob makes each time its schedule comes round.
+ *
+ * @example
+ * CronJobTemplate.job({ containers: [{ name: 'report', image: 'registry.example.com/report:2.1.0' }], backoffLimit: 2 })
+ * CronJobTemplate.imageListPullJob({ images: ['registry.example.com/web:stable'], imagePullPolicy: ImagePullMode.ALWAYS })
+ */
+export class CronJobTemplate {
+  /** A Job: so many pods that run to their end, anywhere in the cluster. */
+  public static job(props: CronJobJobProps): CronJobTemplate {
+    return new CronJobTemplate('jobTemplate', props, CRON_JOB_JOB_PROPERTIES, jobSpec, props);
+  }
+
+  /** A BroadcastJob: a pod that runs to its end on every node. */
+  public static broadcastJob(props: CronJobBroadcastJobProps): CronJobTemplate {
+    return new CronJobTemplate('broadcastJobTemplate', props, CRON_JOB_BROADCAST_PROPERTIES, broadcastJobSpec, props);
+  }
+
+  /** An ImageListPullJob: images that nodes pull. Needs Kruise 1.9. */
+  public static imageListPullJob(options: ImageListPullOptions): CronJobTemplate {
+    return new CronJobTemplate('imageListPullJobTemplate', options, IMAGE_LIST_PULL_PROPERTIES, imageListPullJobSpec);
+  }
+
+  private constructor(
+    private readonly field: string,
+    private readonly options: any,
+    private readonly names: Names,
+    private readonly spec: (options: any, podTemplate: () => any) => any,
+    private readonly pods?: kplus.WorkloadProps,
+  ) {}
+
+  /** @internal */
+  public _options(): NamedOptions {
+    return { given: this.options, names: this.names };
+  }
+
+  /**
+   * The pods of the jobs as cdk8s-plus describes them.
+   * @internal
+   */
+  public _podProps(): any {
+    if (!this.pods) return {};
+    return { ...this.pods, restartPolicy: this.pods.restartPolicy ?? kplus.RestartPolicy.NEVER };
+  }
+
+  /** @internal */
+  public _toKube(podTemplate: () => any): any {
+    // Only Jobs have metadata of their own in a template; elsewhere it is reported as a property that does not exist.
+    const { labels, annotations } = (this.field === 'jobTemplate' && this.options?.metadata) || {};
+    const metadata = labels === undefined && annotations === undefined ? undefined : { labels, annotations };
+    return { [this.field]: { metadata, spec: this.spec(this.options ?? {}, podTemplate) } };
+  }
+}
+
+function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, completions }: CronJobJobProps, podTemplate: () => any): any {
+  return {
+    parallelism, completions, backoffLimit,
+    activeDeadlineSeconds: secondsOf(activeDeadline),
+    ttlSecondsAfterFinished: secondsOf(ttlAfterFinished),
+    template: podTemplate(),
+  };
+}
+
+/** Kruise writes the defaults of a BroadcastJob into the jobs, not into their template. */
+function broadcastJobSpec({ parallelism, completionPolicy, failurePolicy, paused }: CronJobBroadcastJobProps, podTemplate: () => any): any {
+  return {
+    parallelism: intOrString(parallelism), paused,
+    completionPolicy: kube(completionPolicy),
+    failurePolicy: kube(failurePolicy),
+    template: podTemplate(),
+  };
+}
+
+function imageListPullJobSpec(options: ImageListPullOptions): any {
+  return { images: options.images, ...imagePullSpec(options) };
+}
+
+function secondsOf(duration: Duration | undefined): number | undefined {
+  return duration === undefined ? undefined : seconds(duration);
+}
+
+function kube(value: any): any {
+  return typeof value?._toKube === 'function' ? value._toKube() : value;
+}

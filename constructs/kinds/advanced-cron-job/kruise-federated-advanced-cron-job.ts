@@ -1,0 +1,47 @@
+import type { Construct } from 'constructs';
+import { KruiseFederatedResource } from '../kruise-federated-resource';
+import type { FederationOptions } from '../../federation/options';
+import type { PropertyNames } from '../../federation/property-names';
+import { FEDERATION_PROPERTIES } from '../../federation/property-names';
+import type { AdvancedCronJobProps } from './advanced-cron-job';
+import { AdvancedCronJob } from './advanced-cron-job';
+import { CRON_JOB_PROPERTIES } from '../property-names';
+
+/** Properties of an AdvancedCronJob on many clusters. */
+export interface KruiseFederatedAdvancedCronJobProps extends AdvancedCronJobProps, FederationOptions {}
+
+const PROPERTIES: PropertyNames<KruiseFederatedAdvancedCronJobProps> = { ...FEDERATION_PROPERTIES, ...CRON_JOB_PROPERTIES };
+
+/**
+ * An AdvancedCronJob on many clusters: jobs by the clock, in every selected cluster for itself. It is never divided.
+ *
+ * @example
+ *
+ * new KruiseFederatedAdvancedCronJob(chart, 'clean-up', {
+ *   schedule: '0 3 * * *',
+ *   timeZone: 'UTC',
+ *   template: CronJobTemplate.broadcastJob({ containers: [{ name: 'clean', image: 'registry.example.com/clean:1.0.0' }] }),
+ *   placement: Placement.onAllClusters(),
+ *   overrides: [Override.onClusters('us-east').replace('/spec/schedule', '0 5 * * *')],
+ * });
+ */
+export class KruiseFederatedAdvancedCronJob extends KruiseFederatedResource {
+  /** The AdvancedCronJob itself, with all that cdk8s-plus offers for pods. */
+  public readonly workload: AdvancedCronJob;
+
+  /**
+   * @param scope the chart, or a construct in it
+   * @param id the name of the AdvancedCronJob in its scope
+   * @param props the AdvancedCronJob, its placement and overrides
+   */
+  constructor(scope: Construct, id: string, props: KruiseFederatedAdvancedCronJobProps) {
+    super(scope, id, props);
+    this.workload = new AdvancedCronJob(this, 'workload', this._named(props));
+    this._define(this.workload);
+  }
+
+  /** @internal */
+  protected _propertyNames(): PropertyNames<KruiseFederatedAdvancedCronJobProps> {
+    return PROPERTIES;
+  }
+}

@@ -1,0 +1,100 @@
+import { isObject } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { amount, isCount, wholeNumber } from '../pods/amounts';
+import { BROADCAST_JOB_RULES } from './rules';
+import { checkEveryNodePods } from '../pods/every-node-pods';
+import { checkPodTemplate } from '../pods/checks';
+import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { nearest } from '../../problems/nearest';
+import type { Problem, Rule } from '../../problems/problem';
+import { shown } from '../../problems/problem';
+
+const NAME_LIMIT = 63;
+const RESTART_POLICIES = ['Never', 'OnFailure'];
+const RESERVED_LABELS = ['broadcastjob-name', 'broadcastjob-controller-uid'];
+const COMPLETION_TYPES = ['Always', 'Never'];
+const FAILURE_TYPES = ['FailFast', 'Continue', 'Pause'];
+
+/**
+ * Everything that Kruise's admission would refuse about a BroadcastJob, and what it would accept and then not work with. Takes any object, however
+ * malformed; fields that are missing count as their defaults.
+ *
+ * @param path construct path for the problems
+ * @param kruise minor version of Kruise
+ */
+export function checkBroadcastJob(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  let pods: Problem[] = [];
+  const problems = checkKruiseObject(path, object, 'BroadcastJob', kruise, (spec, say) => {
+    checkName(object?.metadata?.name, say);
+    checkParallelism(spec.parallelism, say);
+    checkCompletion(spec.completionPolicy, say);
+    checkFailure(spec.failurePolicy, spec.template?.spec?.restartPolicy, say);
+    if (spec.paused != null && typeof spec.paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.paused is ${shown(spec.paused)}, but true or false is expected.`);
+    checkPods(spec.template, say);
+    checkEveryNodePods(object, false, say);
+    pods = checkPodTemplate(path, spec.template);
+  });
+  return problems.concat(pods);
+}
+
+/** Names that are no DNS subdomain are found for every kind. */
+function checkName(name: unknown, say: Report): void {
+  if (typeof name !== 'string') return;
+  if (name.includes('.')) say(BROADCAST_JOB_RULES.name, `metadata.name is '${name}', but a name without dots is expected.`);
+  else if (name.length > NAME_LIMIT) {
+    say(BROADCAST_JOB_RULES.name, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+  }
+}
+
+/** The controller takes off the percent sign and reads what is left as a whole number. */
+function checkParallelism(parallelism: unknown, say: Report): void {
+  if (parallelism == null) return;
+  const read = amount(parallelism, 'spec.parallelism', say, false);
+  if (read && read(100) === 0) say(BROADCAST_JOB_RULES.parallelism, `spec.parallelism is ${shown(parallelism)}, but at least one pod is expected.`);
+}
+
+function checkCompletion(policy: unknown, say: Report): void {
+  if (!isObjectOrMissing(policy, 'spec.completionPolicy', say)) return;
+  const type: unknown = policy.type || 'Always';
+  checkType(BROADCAST_JOB_RULES.completionType, type, COMPLETION_TYPES, 'spec.completionPolicy.type', say);
+  const { activeDeadlineSeconds: deadline, ttlSecondsAfterFinished: ttl } = policy;
+  if (type === 'Never') {
+    for (const [field, value] of [['activeDeadlineSeconds', deadline], ['ttlSecondsAfterFinished', ttl]]) {
+      if (value != null) say(BROADCAST_JOB_RULES.neverOver, `spec.completionPolicy.${field} is ${shown(value)}, but with the type Never it must not be set.`);
+    }
+    return;
+  }
+  if (deadline != null && !(Number.isSafeInteger(deadline) && deadline > 0)) {
+    say(BROADCAST_JOB_RULES.deadline, `spec.completionPolicy.activeDeadlineSeconds is ${shown(deadline)}, but a whole number above zero is expected.`);
+  }
+  wholeNumber(policy, 'ttlSecondsAfterFinished', 0, say, 'spec.completionPolicy');
+}
+
+function checkFailure(policy: unknown, restartPolicy: unknown, say: Report): void {
+  if (!isObjectOrMissing(policy, 'spec.failurePolicy', say)) return;
+  checkType(BROADCAST_JOB_RULES.failureType, policy.type || 'FailFast', FAILURE_TYPES, 'spec.failurePolicy.type', say);
+  wholeNumber(policy, 'restartLimit', 0, say, 'spec.failurePolicy');
+  const limit: unknown = policy.restartLimit;
+  if (isCount(limit) && limit > 0 && restartPolicy === 'Never') {
+    say(BROADCAST_JOB_RULES.idle, `spec.failurePolicy.restartLimit is ${limit}, but with the restart policy Never nothing is restarted.`);
+  }
+}
+
+function checkPods(template: any, say: Report): void {
+  const restartPolicy: unknown = template?.spec?.restartPolicy;
+  if (isObject(template?.spec) && !RESTART_POLICIES.includes(restartPolicy as string)) {
+    say(BROADCAST_JOB_RULES.restartPolicy, `The pods' restartPolicy is ${shown(restartPolicy)}, but ${RESTART_POLICIES.join(' or ')} is expected.`);
+  }
+  for (const label of RESERVED_LABELS) {
+    const value: unknown = template?.metadata?.labels?.[label];
+    if (value != null && value !== '') say(BROADCAST_JOB_RULES.reservedLabel, `The pods carry the label ${label} with ${shown(value)}, but it is Kruise's own.`);
+  }
+}
+
+function checkType(rule: Rule, found: unknown, expected: readonly string[], where: string, say: Report): void {
+  if (expected.includes(found as string)) return;
+  const meant = typeof found === 'string' ? nearest(found, expected) : undefined;
+  say(rule, `${where} is ${shown(found)}, but one of ${expected.join(', ')} is expected.`, meant && `write '${meant}'.`);
+}

@@ -1,0 +1,83 @@
+import { listOf } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { amount, isCount, MAX_INT32, wholeNumber } from '../pods/amounts';
+import { CLONE_SET_RULES } from './rules';
+import { checkUpdate } from './update-checks';
+import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
+import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import type { Problem } from '../../problems/problem';
+import { shown } from '../../problems/problem';
+
+/** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits. */
+const NAME_LIMIT = 52;
+
+/**
+ * Everything that Kruise's admission would refuse about a CloneSet, and what it would accept and then ignore. Takes any object, however
+ * malformed; fields that are missing count as their defaults.
+ *
+ * @param path construct path for the problems
+ * @param kruise minor version of Kruise
+ */
+export function checkCloneSet(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  let pods: Problem[] = [];
+  const problems = checkKruiseObject(path, object, 'CloneSet', kruise, (spec, say) => {
+    checkNameLength(object?.metadata?.name, say);
+    checkForeignFields(spec, say);
+    const replicas = wholeNumber(spec, 'replicas', 1, say);
+    for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
+    checkSelector(spec.selector, spec.template?.metadata?.labels, say);
+    checkLastingPods(spec.template, say);
+    isListOrMissing(spec.volumeClaimTemplates, 'spec.volumeClaimTemplates', say);
+    checkScaling(spec, say);
+    checkUpdate(spec.updateStrategy, replicas, kruise, say);
+    checkLifecycle(spec.lifecycle, say);
+    checkProgressDeadline(spec, kruise, say);
+    pods = [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
+  });
+  return problems.concat(pods);
+}
+
+function checkNameLength(name: unknown, say: Report): void {
+  if (typeof name === 'string' && name.length > NAME_LIMIT) {
+    say(CLONE_SET_RULES.nameLength, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+  }
+}
+
+function checkForeignFields(spec: any, say: Report): void {
+  for (const field of ['paused', 'suspend']) {
+    if (spec[field] != null) say(CLONE_SET_RULES.paused, `spec.${field} is ${shown(spec[field])}, but a CloneSet has no such field.`);
+  }
+  for (const field of ['rollingUpdate', 'podUpdatePolicy']) {
+    if (spec.updateStrategy?.[field] != null) {
+      say(CLONE_SET_RULES.rollingUpdate, `spec.updateStrategy.${field} is given, but a v1alpha1 CloneSet has no such field.`);
+    }
+  }
+  if (spec.strategy != null) say(CLONE_SET_RULES.rollingUpdate, 'spec.strategy is given, but that is the field of a Deployment.');
+}
+
+function claimNames(spec: any): unknown[] {
+  return listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name);
+}
+
+function checkScaling(spec: any, say: Report): void {
+  const strategy = spec.scaleStrategy;
+  if (!isObjectOrMissing(strategy, 'spec.scaleStrategy', say)) return;
+  if (strategy.podsToDelete != null && !(Array.isArray(strategy.podsToDelete) && strategy.podsToDelete.length === 0)) {
+    say(CLONE_SET_RULES.podsToDelete, `spec.scaleStrategy.podsToDelete is ${shown(strategy.podsToDelete)}, but a definition cannot know pods.`);
+  }
+  amount(strategy.maxUnavailable, 'spec.scaleStrategy.maxUnavailable', say);
+}
+
+function checkProgressDeadline(spec: any, kruise: string, say: Report): void {
+  const deadline: unknown = spec.progressDeadlineSeconds;
+  if (deadline == null) return;
+  const minReady = isCount(spec.minReadySeconds) ? spec.minReadySeconds : 0;
+  if (!isCount(deadline) || (deadline !== MAX_INT32 && deadline <= minReady)) {
+    say(CLONE_SET_RULES.progressDeadline,
+      `spec.progressDeadlineSeconds is ${shown(deadline)}, but a whole number above minReadySeconds (${minReady}) is expected.`);
+  }
+  if (kruise === '1.8') {
+    say(CLONE_SET_RULES.progressDeadlineVersion, `spec.progressDeadlineSeconds is ${shown(deadline)}, but Kruise 1.8 has no such field.`);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Duration } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { seconds } from '../../json/seconds';
+import { cloneSetDefaults } from './defaults';
+import type { CloneSetScaleOptions } from './clone-set-strategy';
+import { CloneSetUpdateStrategy, scaleStrategySpec } from './clone-set-strategy';
+import type { LifecycleOptions } from '../pods/lifecycle';
+import { lifecycleSpec } from '../pods/lifecycle';
+import type { ReplicatedWorkloadProps } from '../pods/pods';
+import { ReplicatedWorkload } from '../pods/pods';
+import type { NamedOptions } from '../../problems/property-names';
+import { CLONE_SET_PROPERTIES } from '../property-names';
+
+/** What a CloneSet consists of. */
+export interface CloneSetProps extends ReplicatedWorkloadProps {
+  /**
+   * How pods are brought to a new revision.
+   * @default CloneSetUpdateStrategy.recreate()
+   */
+  readonly updateStrategy?: CloneSetUpdateStrategy;
+  /**
+   * How pods are added and removed.
+   * @default - all at once
+   */
+  readonly scaleStrategy?: CloneSetScaleOptions;
+  /**
+   * Points in the life of a pod at which Kruise waits for a controller of yours.
+   * @default - none
+   */
+  readonly lifecycle?: LifecycleOptions;
+  /**
+   * Old revisions to keep.
+   * @default 10
+   */
+  readonly revisionHistoryLimit?: number;
+  /**
+   * How long a new pod must be ready before it counts as available.
+   * @default Duration.seconds(0)
+   */
+  readonly minReady?: Duration;
+  /**
+   * How long an update may go without progress before it is reported as failed. Needs Kruise 1.9, and more time than `minReady`.
+   * @default - never
+   */
+  readonly progressDeadline?: Duration;
+}
+
+/**
+ * A CloneSet in one cluster: many equal pods that can be updated in place.
+ *
+ * Every default that Kruise would write is written already, so what is applied is what is stored and nothing drifts.
+ *
+ * @example
+ * const web = new CloneSet(chart, 'web', {
+ *   replicas: 4,
+ *   containers: [{ name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 }],
+ *   updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(25) }),
+ * });
+ * web.exposeViaService();
+ */
+export class CloneSet extends ReplicatedWorkload {
+  /** How pods are brought to a new revision. */
+  public readonly updateStrategy: CloneSetUpdateStrategy;
+
+  private readonly props: CloneSetProps;
+
+  public constructor(scope: Construct, id: string, props: CloneSetProps = {}) {
+    super(scope, id, props, 'CloneSet');
+    this.props = props ?? {};
+    this.updateStrategy = this.props.updateStrategy ?? CloneSetUpdateStrategy.recreate();
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: CLONE_SET_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    const { scaleStrategy, lifecycle, revisionHistoryLimit, minReady, progressDeadline } = this.props;
+    const strategy: any = this.updateStrategy;
+    return cloneSetDefaults({
+      replicas: this.hasAutoscaler ? undefined : this.replicas,
+      selector: this._toLabelSelector(),
+      template: this._podTemplate(),
+      volumeClaimTemplates: this._volumeClaimTemplates(),
+      updateStrategy: typeof strategy._toKube === 'function' ? strategy._toKube() : strategy,
+      scaleStrategy: scaleStrategySpec(scaleStrategy),
+      lifecycle: lifecycleSpec(lifecycle),
+      revisionHistoryLimit,
+      minReadySeconds: minReady === undefined ? undefined : seconds(minReady),
+      progressDeadlineSeconds: progressDeadline === undefined ? undefined : seconds(progressDeadline),
+    }, this.hasAutoscaler);
+  }
+}

@@ -1,0 +1,27 @@
+import { isObject } from '../../json/json';
+import { every, fill, within } from '../defaulting';
+import { podTemplateDefaults, volumeClaimDefaults } from '../pods/pod-defaults';
+
+const UPDATE = { type: 'ReCreate', partition: 0, maxUnavailable: '20%', maxSurge: 0 };
+const IN_PLACE: ReadonlySet<unknown> = new Set(['InPlaceIfPossible', 'InPlaceOnly']);
+
+/**
+ * The spec of a CloneSet with everything that Kruise's webhook would write into it (apis/apps/defaults/v1alpha1.go). Parts that are
+ * complete are shared with what was given.
+ *
+ * @param autoscaled the number of replicas belongs to an autoscaler and is left out
+ */
+export function cloneSetDefaults(spec: any, autoscaled = false): any {
+  if (!isObject(spec)) return spec;
+  const filled = fill(spec, { ...(autoscaled ? {} : { replicas: 1 }), revisionHistoryLimit: 10, updateStrategy: UPDATE });
+  return podDefaults(within(filled, 'updateStrategy', updateStrategyDefaults));
+}
+
+function updateStrategyDefaults(strategy: any): any {
+  const filled = fill(strategy, UPDATE);
+  return IN_PLACE.has(filled.type) ? fill(filled, { inPlaceUpdateStrategy: {} }) : filled;
+}
+
+function podDefaults(spec: any): any {
+  return within(within(spec, 'template', podTemplateDefaults), 'volumeClaimTemplates', every(volumeClaimDefaults));
+}

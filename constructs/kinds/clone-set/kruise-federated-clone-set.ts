@@ -1,0 +1,48 @@
+import type { Construct } from 'constructs';
+import { KruiseFederatedWorkload } from '../kruise-federated-workload';
+import type { FederationOptions } from '../../federation/options';
+import type { PropertyNames } from '../../federation/property-names';
+import { FEDERATION_PROPERTIES } from '../../federation/property-names';
+import type { CloneSetProps } from './clone-set';
+import { CloneSet } from './clone-set';
+import { CLONE_SET_PROPERTIES } from '../property-names';
+
+/** Properties of a CloneSet on many clusters. */
+export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationOptions {}
+
+const PROPERTIES: PropertyNames<KruiseFederatedCloneSetProps> = { ...FEDERATION_PROPERTIES, ...CLONE_SET_PROPERTIES };
+
+/**
+ * A CloneSet on many clusters: the CloneSet, its interpreter, PropagationPolicy and OverridePolicy for Karmada, and ManifestWorks for
+ * Open Cluster Management, from one definition.
+ *
+ * @example
+ *
+ * const web = new KruiseFederatedCloneSet(chart, 'web', {
+ *   replicas: 12,
+ *   containers: [{ name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 }],
+ *   placement: Placement.onClusters('us-west', 'us-east').divideByWeight({ 'us-west': 3, 'us-east': 2 }),
+ *   overrides: [Override.onClusters('us-east').env('web', 'LOG_LEVEL', 'debug')],
+ * });
+ * web.exposeViaService();
+ */
+export class KruiseFederatedCloneSet extends KruiseFederatedWorkload {
+  /** The CloneSet itself, with all that cdk8s-plus offers for pods. */
+  public readonly workload: CloneSet;
+
+  /**
+   * @param scope the chart, or a construct in it
+   * @param id the name of the CloneSet in its scope
+   * @param props the CloneSet, its placement and overrides
+   */
+  constructor(scope: Construct, id: string, props: KruiseFederatedCloneSetProps) {
+    super(scope, id, props);
+    this.workload = new CloneSet(this, 'workload', this._named(props));
+    this._define(this.workload);
+  }
+
+  /** @internal */
+  protected _propertyNames(): PropertyNames<KruiseFederatedCloneSetProps> {
+    return PROPERTIES;
+  }
+}

@@ -1,0 +1,47 @@
+import { isObject } from '../../json/json';
+import { amount, wholeNumber } from '../pods/amounts';
+import { CLONE_SET_RULES } from './rules';
+import { checkPriority, checkScatter } from '../pods/update-order';
+import type { Report } from '../pods/workload-rules';
+import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { shown } from '../../problems/problem';
+import { nearest } from '../../problems/nearest';
+
+const UPDATE_TYPES = ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'];
+
+/** What is wrong with the update strategy of a CloneSet with so many replicas; undefined where their number is wrong itself. */
+export function checkUpdate(given: any, replicas: number | undefined, kruise: string, say: Report): void {
+  const strategy = given ?? {};
+  if (!isObject(strategy)) {
+    say(WORKLOAD_RULES.shape, `spec.updateStrategy is ${shown(strategy)}, but an object is expected.`);
+    return;
+  }
+  const type: unknown = strategy.type || 'ReCreate';
+  if (!UPDATE_TYPES.includes(type as string)) {
+    const meant = typeof type === 'string' ? nearest(type, UPDATE_TYPES) : undefined;
+    say(CLONE_SET_RULES.updateType, `spec.updateStrategy.type is ${shown(type)}, but one of ${UPDATE_TYPES.join(', ')} is expected.`,
+      meant && `write '${meant}'.`);
+  }
+  // Before 1.9 these two went through Kubernetes' own parser, which knows whole percentages only.
+  const decimals = kruise !== '1.8';
+  amount(strategy.partition, 'spec.updateStrategy.partition', say);
+  const unavailable = amount(strategy.maxUnavailable ?? '20%', 'spec.updateStrategy.maxUnavailable', say, decimals);
+  const surge = amount(strategy.maxSurge, 'spec.updateStrategy.maxSurge', say, decimals);
+  if (replicas !== undefined && surge !== undefined) {
+    if (type === 'InPlaceOnly' && surge(replicas) > 0) {
+      say(CLONE_SET_RULES.inPlaceOnlySurge, `spec.updateStrategy.maxSurge is ${shown(strategy.maxSurge)} with the type InPlaceOnly, but must be 0.`);
+    }
+    if (replicas > 0 && unavailable !== undefined && unavailable(replicas) < 1 && surge(replicas) < 1) {
+      const [u, s] = [shown(strategy.maxUnavailable ?? '20%'), shown(strategy.maxSurge ?? 0)];
+      say(CLONE_SET_RULES.standstill, `spec.updateStrategy has maxUnavailable ${u} and maxSurge ${s}, but one of them must allow a pod.`);
+    }
+  }
+  checkPriority(strategy.priorityStrategy, say);
+  checkScatter(strategy.scatterStrategy, say);
+  const inPlace = strategy.inPlaceUpdateStrategy;
+  if (isObject(inPlace)) wholeNumber(inPlace, 'gracePeriodSeconds', 0, say, 'spec.updateStrategy.inPlaceUpdateStrategy');
+  else if (inPlace != null) say(WORKLOAD_RULES.shape, `spec.updateStrategy.inPlaceUpdateStrategy is ${shown(inPlace)}, but an object is expected.`);
+  if (strategy.paused != null && typeof strategy.paused !== 'boolean') {
+    say(WORKLOAD_RULES.shape, `spec.updateStrategy.paused is ${shown(strategy.paused)}, but true or false is expected.`);
+  }
+}

@@ -1,0 +1,53 @@
+import { isObject } from '../../json/json';
+import { groupKindOf, kindOf } from '../kinds';
+import type { Report } from '../pods/workload-rules';
+import { COMPANION_RULES } from './rules';
+import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
+import { shown } from '../../problems/problem';
+
+/** The workload that an object names. */
+export interface Target {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** A reference that is complete; undefined for anything else. */
+export function completeTarget(reference: unknown): Target | undefined {
+  if (!isObject(reference)) return undefined;
+  const { apiVersion, kind, name } = reference;
+  return [apiVersion, kind, name].every((part) => typeof part === 'string' && part !== '') ? { apiVersion, kind, name } : undefined;
+}
+
+/**
+ * What is wrong with the workload that an object names.
+ *
+ * @param known `<group>/<Kind>` of the workloads its controller knows
+ * @param listable whether other kinds can be listed in Kruise's configuration
+ */
+export function checkTarget(reference: unknown, kind: string, known: readonly string[], listable: boolean, say: Report): void {
+  const target = completeTarget(reference);
+  if (!target) {
+    say(COMPANION_RULES.target, `spec.targetRef is ${shown(reference)}, but apiVersion, kind and name of a workload are expected.`);
+    return;
+  }
+  if (known.includes(groupKindOf({ apiVersion: target.apiVersion, kind: target.kind }))) return;
+  const message = `spec.targetRef names a ${target.kind} of ${target.apiVersion}, but a ${kind} is for ${known.map(spoken).join(', ')}.`;
+  const named = known.some((entry) => entry.endsWith(`/${target.kind}`));
+  if (kindOf(target) || named) say(COMPANION_RULES.targetKind, message);
+  else if (listable) say(COMPANION_RULES.customTarget, message);
+}
+
+function spoken(entry: string): string {
+  const [group, kind] = entry.split('/');
+  return `${kind} (${group})`;
+}
+
+/** What is wrong with a selector of pods. */
+export function checkPodSelector(selector: unknown, say: Report, where = 'spec.selector'): void {
+  if (!isObject(selector) || isEmptySelector(selector)) {
+    say(COMPANION_RULES.podSelector, `${where} is ${shown(selector)}, but at least one label or expression is expected.`);
+  } else if (!isWellFormedSelector(selector)) {
+    say(COMPANION_RULES.podSelector, `${where} is ${shown(selector)}, which is no valid label selector.`);
+  }
+}

@@ -1,0 +1,146 @@
+import { COMPANION_RULES } from './rules';
+import { labelsNamed, overlapLoosely } from './loose-overlap';
+import { distributesTo, RESOURCE_DISTRIBUTION_RULES } from '../resource-distribution/rules';
+import type { Bystanders, ObjectHead, Together } from '../../federation/together-checks';
+import { nearest } from '../../problems/nearest';
+import type { Problem } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { groupedBy, isObject } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { groupOf } from '../kinds';
+import { targetOf } from '../target-of';
+
+/** Kinds of which a workload has one at most, and which must be wherever it is. */
+const EXCLUSIVE = ['WorkloadSpread', 'PersistentPodState', 'PodUnavailableBudget'];
+
+/** Where an object was found, and the workloads it travels with. */
+interface Found {
+  readonly object: KubeObject;
+  /** Path of the construct to report at. */
+  readonly path: string;
+  readonly carriers: readonly Together[];
+}
+
+/** What is wrong with objects beside workloads when all objects of an app are looked at. */
+export function checkCompanionsTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]): Problem[] {
+  const found = allObjects(workloads, bystanders);
+  const companions = found.filter(({ object }) => targetOf(object) !== undefined || object.kind === 'PodUnavailableBudget');
+  const distributions = found.filter(({ object }) => object.kind === 'ResourceDistribution');
+  return [
+    ...(companions.length === 0 ? [] : [...missingTargets(companions, found, elsewhere), ...seconds(companions), ...leftBehind(companions, workloads)]),
+    ...(distributions.length === 0 ? [] : conflicts(distributions, workloads)),
+  ];
+}
+
+/** Whether an object is distributed to other namespaces by a copy of itself in a ResourceDistribution. */
+export function distributedSources(workloads: readonly Together[], bystanders: readonly Bystanders[]): (object: KubeObject) => boolean {
+  const copies = new Set(allObjects(workloads, bystanders).filter(({ object }) => object.kind === 'ResourceDistribution')
+    .map(({ object }) => `${object.spec?.resource?.kind}/${object.spec?.resource?.metadata?.name}`));
+  return ({ kind, metadata }) => copies.has(`${kind}/${metadata.name}`);
+}
+
+function allObjects(workloads: readonly Together[], bystanders: readonly Bystanders[]): Found[] {
+  const found = new Map<KubeObject, { object: KubeObject; path: string; carriers: Together[] }>();
+  for (const workload of workloads) {
+    const { template, companions } = workload.plan.definition;
+    for (const object of [template, ...companions.attached, ...companions.dependencies]) {
+      const known = found.get(object);
+      if (known) known.carriers.push(workload);
+      else found.set(object, { object, path: workload.path, carriers: [workload] });
+    }
+  }
+  for (const { path, objects } of bystanders) for (const object of objects) if (!found.has(object)) found.set(object, { object, path, carriers: [] });
+  return [...found.values()];
+}
+
+function missingTargets(companions: readonly Found[], found: readonly Found[], elsewhere: readonly ObjectHead[]): Problem[] {
+  const heads: readonly ObjectHead[] = [...found.map(({ object }) => object), ...elsewhere];
+  const known = groupedBy(heads, ({ kind, metadata }) => `${kind}/${metadata.namespace ?? ''}`);
+  return companions.flatMap(({ object, path }) => {
+    const target = targetOf(object);
+    if (!target) return [];
+    const ofKind = (known.get(`${target.kind}/${object.metadata.namespace ?? ''}`) ?? [])
+      .filter(({ apiVersion }) => target.group === undefined || groupOf(String(apiVersion)) === target.group);
+    if (ofKind.some(({ metadata }) => metadata.name === target.name)) return [];
+    const near = nearest(target.name, ofKind.map(({ metadata }) => String(metadata.name)));
+    const message = `${nameOf(object)} is about ${target.kind} '${target.name}', but its namespace has none in this app.`;
+    return [finding(COMPANION_RULES.targetMissing, { path, message, ...(near !== undefined && { fix: `did you mean '${near}'?` }) })];
+  });
+}
+
+function seconds(companions: readonly Found[]): Problem[] {
+  const problems: Problem[] = [];
+  const exclusive = companions.filter(({ object }) => EXCLUSIVE.includes(object.kind));
+  const say = (second: Found, first: Found, what: string) => problems.push(finding(COMPANION_RULES.second, {
+    path: second.path, message: `${nameOf(second.object)} ${what} as ${nameOf(first.object)} does.`,
+  }));
+  const about = exclusive.filter(({ object }) => targetOf(object) !== undefined);
+  for (const [first, ...others] of groupedBy(about, ({ object }) => `${object.kind} ${targetKey(object)}`).values()) {
+    const target = targetOf(first.object)!;
+    others.forEach((other) => say(other, first, `is about ${target.kind} '${target.name}'`));
+  }
+  const selecting = exclusive.filter(({ object }) => object.kind === 'PodUnavailableBudget' && isObject(object.spec?.selector));
+  // Only selectors of the same labels can overlap, so only they are compared.
+  for (const group of groupedBy(selecting, ({ object }) => `${object.metadata.namespace ?? ''} ${labelsNamed(object.spec.selector)}`).values()) {
+    group.forEach((one, index) => {
+      const first = group.slice(0, index).find((other) => overlapLoosely(one.object.spec.selector, other.object.spec.selector));
+      if (first) say(one, first, 'selects pods');
+    });
+  }
+  return problems;
+}
+
+/** Clusters that get a workload without what is about it. What travels with the workload itself goes to all clusters it may be on. */
+function leftBehind(companions: readonly Found[], workloads: readonly Together[]): Problem[] {
+  const owners = new Map(workloads.map((workload) => [objectKey(workload.plan.definition.template), workload]));
+  return companions.flatMap(({ object, path, carriers }) => {
+    const owner = EXCLUSIVE.includes(object.kind) ? owners.get(targetKey(object)) : undefined;
+    if (!owner || carriers.length === 0 || carriers.includes(owner)) return [];
+    const reached = new Set(carriers.flatMap((carrier) => clustersOf(carrier, object)));
+    const missing = clustersOf(owner, owner.plan.definition.template).filter((cluster) => !reached.has(cluster));
+    if (missing.length === 0) return [];
+    const message = `${nameOf(object)} does not go to ${missing.join(', ')}, but ${nameOf(owner.plan.definition.template)} does.`;
+    return [finding(COMPANION_RULES.clusters, { path, message })];
+  });
+}
+
+function conflicts(distributions: readonly Found[], workloads: readonly Together[]): Problem[] {
+  const delivered = groupedBy(
+    workloads.flatMap((workload) => {
+      const { template, companions } = workload.plan.definition;
+      return [template, ...companions.attached, ...companions.dependencies].filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret').map((object) => ({ object, workload }));
+    }),
+    ({ object }) => `${object.kind}/${object.metadata.name}`,
+  );
+  return distributions.flatMap(({ object: distribution, path, carriers }) => {
+    const { kind, metadata } = distribution.spec?.resource ?? {};
+    const copies = delivered.get(`${kind}/${metadata?.name}`) ?? [];
+    const clusters = new Set(carriers.flatMap((carrier) => clustersOf(carrier, distribution)));
+    return copies.filter(({ object }) => object.metadata.namespace !== undefined && distributesTo(distribution, object.metadata.namespace)).flatMap(({ object, workload }) => {
+      const shared = clustersOf(workload, object).filter((cluster) => clusters.has(cluster));
+      if (shared.length === 0 && workload.plan.deliveries) return [];
+      const message = `${nameOf(distribution)} brings ${nameOf(object)} to namespace '${object.metadata.namespace}', where it goes with '${workload.path}' as well.`;
+      return [finding(RESOURCE_DISTRIBUTION_RULES.conflict, { path, message })];
+    });
+  });
+}
+
+/** The clusters that get an object with a workload. */
+function clustersOf({ plan }: Together, object: KubeObject): string[] {
+  const { kind, metadata: { name, namespace } } = object;
+  const same = (other: KubeObject) => other.kind === kind && other.metadata.name === name && other.metadata.namespace === namespace;
+  return (plan.deliveries ?? []).filter(({ objects }) => (objects as KubeObject[]).some(same)).map(({ cluster }) => cluster);
+}
+
+function targetKey(object: KubeObject): string {
+  const target = targetOf(object);
+  return target ? `${target.group}/${target.kind}/${object.metadata.namespace ?? ''}/${target.name}` : '';
+}
+
+function objectKey({ apiVersion, kind, metadata }: KubeObject): string {
+  return `${groupOf(String(apiVersion))}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
+}
+
+function nameOf({ kind, metadata }: KubeObject): string {
+  return `${kind} '${metadata.name}'`;
+}

@@ -1,0 +1,121 @@
+import type { Duration } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { seconds } from '../../json/seconds';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type { NamedOptions } from '../../problems/property-names';
+import { RECREATE_PROPERTIES } from '../companions/property-names';
+
+/** What happens when a container cannot be stopped or started. */
+export enum RecreateFailurePolicy {
+  /** The request has failed. */
+  FAIL = 'Fail',
+  /** The other containers go on. */
+  IGNORE = 'Ignore',
+}
+
+/** How containers are started anew. */
+export interface ContainerRecreateStrategy {
+  /**
+   * What happens when a container cannot be stopped or started.
+   * @default RecreateFailurePolicy.FAIL
+   */
+  readonly failurePolicy?: RecreateFailurePolicy;
+  /**
+   * Whether a container is stopped only when the one before it runs again.
+   * @default false
+   */
+  readonly ordered?: boolean;
+  /**
+   * Whether containers that have been started anew since the request was made are stopped once more.
+   * @default false
+   */
+  readonly force?: boolean;
+  /**
+   * How long a container may take to stop.
+   * @default - as its pod says
+   */
+  readonly terminationGracePeriod?: Duration;
+  /**
+   * How long the pod is out of service before containers are stopped.
+   * @default - they are stopped at once, with the pod in service
+   */
+  readonly unreadyGracePeriod?: Duration;
+  /**
+   * How long a container must run to count as started.
+   * @default - it counts at once
+   */
+  readonly minStarted?: Duration;
+}
+
+/** What a ContainerRecreateRequest consists of; none of it can be changed. */
+export interface ContainerRecreateRequestProps extends KruiseObjectProps {
+  /** Name of the pod, which must be running. */
+  readonly podName: string;
+  /** Names of its containers to start anew, in this order. */
+  readonly containers: string[];
+  /**
+   * How they are started anew.
+   * @default - all at once, and the request fails with the first of them
+   */
+  readonly strategy?: ContainerRecreateStrategy;
+  /**
+   * How long the request may take, at least three seconds.
+   * @default - any time
+   */
+  readonly activeDeadline?: Duration;
+  /**
+   * How long the request is kept when it is done.
+   * @default - for good
+   */
+  readonly ttlAfterFinished?: Duration;
+}
+
+/**
+ * Starts containers of one running pod anew. It names a pod of one cluster at one moment, so it never travels: apply it to that cluster.
+ *
+ * @example
+ * new ContainerRecreateRequest(chart, 'restart-sidecar', { podName: 'web-0', containers: ['proxy'] });
+ */
+export class ContainerRecreateRequest extends KruiseObject {
+  private readonly props: ContainerRecreateRequestProps;
+
+  public constructor(scope: Construct, id: string, props: ContainerRecreateRequestProps) {
+    super(scope, id, props, 'ContainerRecreateRequest');
+    this.props = props ?? {};
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: RECREATE_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    const { podName, containers, strategy, activeDeadline, ttlAfterFinished } = this.props;
+    return {
+      podName,
+      containers: Array.isArray(containers) ? containers.map((name) => ({ name })) : containers,
+      strategy: strategySpec(strategy),
+      activeDeadlineSeconds: inSeconds(activeDeadline),
+      ttlSecondsAfterFinished: inSeconds(ttlAfterFinished),
+    };
+  }
+}
+
+function strategySpec(given: any): any {
+  if (given !== undefined && (typeof given !== 'object' || given === null)) return given;
+  const { failurePolicy, ordered, force, terminationGracePeriod, unreadyGracePeriod, minStarted } = given ?? {};
+  return {
+    failurePolicy: failurePolicy ?? RecreateFailurePolicy.FAIL,
+    orderedRecreate: ordered,
+    forceRecreate: force,
+    terminationGracePeriodSeconds: inSeconds(terminationGracePeriod),
+    unreadyGracePeriodSeconds: inSeconds(unreadyGracePeriod),
+    minStartedSeconds: inSeconds(minStarted),
+  };
+}
+
+function inSeconds(duration: Duration | undefined): number | undefined {
+  return duration === undefined ? undefined : seconds(duration);
+}

@@ -1,0 +1,109 @@
+import type { Duration } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { seconds } from '../../json/seconds';
+import { daemonSetDefaults } from './defaults';
+import { DaemonSetUpdateStrategy } from './daemon-set-strategy';
+import type { LifecycleHookOptions } from '../pods/lifecycle';
+import { lifecycleSpec } from '../pods/lifecycle';
+import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
+import { intOrString } from '../pods/percent-or-absolute';
+import type { KruiseWorkloadProps } from '../pods/pods';
+import { KruiseWorkload } from '../pods/pods';
+import { PROGRESSIVE_SCALING } from './progressive-scaling';
+import type { NamedOptions } from '../../problems/property-names';
+import { DAEMON_SET_PROPERTIES } from '../property-names';
+
+/** The one point in the life of its pods at which a DaemonSet waits for a controller of yours. */
+export interface DaemonSetLifecycleOptions {
+  /**
+   * Before a pod is deleted.
+   * @default - no waiting
+   */
+  readonly preDelete?: LifecycleHookOptions;
+}
+
+/** What an Advanced DaemonSet consists of. */
+export interface AdvancedDaemonSetProps extends KruiseWorkloadProps {
+  /**
+   * How pods are brought to a new revision.
+   * @default DaemonSetUpdateStrategy.standard()
+   */
+  readonly updateStrategy?: DaemonSetUpdateStrategy;
+  /**
+   * Whether a partition also holds back pods on nodes that have none yet, so that a new DaemonSet starts on some nodes first.
+   * @default false - every node gets a pod at once
+   */
+  readonly progressiveScaling?: boolean;
+  /**
+   * How many pods are created, deleted or updated in place in one go. A percentage of the nodes rounds down: where that leaves nothing, no pod is created.
+   * @default PercentOrAbsolute.absolute(250)
+   */
+  readonly burstReplicas?: PercentOrAbsolute;
+  /**
+   * Points in the life of a pod at which Kruise waits for a controller of yours.
+   * @default - none
+   */
+  readonly lifecycle?: DaemonSetLifecycleOptions;
+  /**
+   * Old revisions to keep.
+   * @default 10
+   */
+  readonly revisionHistoryLimit?: number;
+  /**
+   * How long a new pod must be ready before it counts as available.
+   * @default Duration.seconds(0)
+   */
+  readonly minReady?: Duration;
+}
+
+/**
+ * An Advanced DaemonSet in one cluster: a pod on every node, or on those that the pods' scheduling allows.
+ *
+ * Every default that Kruise would write is written already, so what is applied is what is stored and nothing drifts.
+ *
+ * @example
+ * new AdvancedDaemonSet(chart, 'log-agent', {
+ *   containers: [{ name: 'agent', image: 'registry.example.com/log-agent:2.3.0' }],
+ *   updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(10) }),
+ * });
+ */
+export class AdvancedDaemonSet extends KruiseWorkload {
+  /** How pods are brought to a new revision. */
+  public readonly updateStrategy: DaemonSetUpdateStrategy;
+
+  private readonly props: AdvancedDaemonSetProps;
+
+  public constructor(scope: Construct, id: string, props: AdvancedDaemonSetProps = {}) {
+    super(scope, id, props, 'DaemonSet');
+    this.props = props ?? {};
+    this.updateStrategy = this.props.updateStrategy ?? DaemonSetUpdateStrategy.standard();
+    const { progressiveScaling } = this.props;
+    if (progressiveScaling && this.isAlpha()) this.metadata.addAnnotation(PROGRESSIVE_SCALING, String(progressiveScaling));
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: DAEMON_SET_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    const { burstReplicas, lifecycle, minReady, progressiveScaling, revisionHistoryLimit } = this.props;
+    const strategy: any = this.updateStrategy;
+    return daemonSetDefaults({
+      selector: this._toLabelSelector(),
+      template: this._podTemplate(),
+      updateStrategy: typeof strategy._toKube === 'function' ? strategy._toKube() : strategy,
+      scaleStrategy: progressiveScaling && !this.isAlpha() ? { partitionedScaling: progressiveScaling } : undefined,
+      burstReplicas: intOrString(burstReplicas),
+      lifecycle: lifecycleSpec(lifecycle),
+      revisionHistoryLimit,
+      minReadySeconds: minReady === undefined ? undefined : seconds(minReady),
+    });
+  }
+
+  /** Up to Kruise 1.8 an annotation says what is a field of v1beta1. */
+  private isAlpha(): boolean {
+    return this.apiVersion.endsWith('/v1alpha1');
+  }
+}

@@ -1,0 +1,90 @@
+import { isObject } from '../../json/json';
+import type { Amount } from '../pods/amounts';
+import { amount, isCount } from '../pods/amounts';
+import { DAEMON_SET_RULES } from './rules';
+import { isWellFormedSelector } from '../pods/label-selector';
+import { isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { nearest } from '../../problems/nearest';
+import { shown } from '../../problems/problem';
+
+const STRATEGIES = ['RollingUpdate', 'OnDelete'];
+const ROLLING_TYPES = ['Standard', 'InPlaceIfPossible'];
+const ROLLING = 'spec.updateStrategy.rollingUpdate';
+
+/** What an update asks of the pods. */
+export interface DaemonUpdate {
+  /** Nothing is updated before somebody deletes it. */
+  readonly onDelete: boolean;
+  /** Two pods may meet on one node. */
+  readonly surging: boolean;
+}
+
+/** What is wrong with the update strategy of a DaemonSet. */
+export function checkDaemonUpdate(strategy: any, kruise: string, say: Report): DaemonUpdate {
+  if (!isObjectOrMissing(strategy, 'spec.updateStrategy', say)) return { onDelete: false, surging: false };
+  const type: unknown = strategy.type || 'RollingUpdate';
+  checkType(type, STRATEGIES, 'spec.updateStrategy.type', say);
+  const rolling = strategy.rollingUpdate;
+  if (!isObjectOrMissing(rolling, ROLLING, say)) return { onDelete: type === 'OnDelete', surging: false };
+  if (type !== 'OnDelete') return { onDelete: false, surging: checkRollingUpdate(rolling, kruise, say) };
+  const idle = Object.keys(rolling).filter((field) => rolling[field] != null);
+  if (idle.length > 0) say(DAEMON_SET_RULES.idle, `${ROLLING} has ${idle.join(', ')}, but the type is OnDelete.`);
+  return { onDelete: true, surging: false };
+}
+
+/** @returns whether the update surges */
+function checkRollingUpdate(rolling: any, kruise: string, say: Report): boolean {
+  const way: unknown = rolling.rollingUpdateType || 'Standard';
+  checkType(way, ROLLING_TYPES, `${ROLLING}.rollingUpdateType`, say);
+  const { maxUnavailable, maxSurge, partition, paused, selector } = rolling;
+  const unavailable = updateAmount(maxUnavailable, 'maxUnavailable', say);
+  const surge = updateAmount(maxSurge, 'maxSurge', say);
+  const surging = surge !== undefined && isSome(surge);
+  // Surging has a pace of its own, and is refused already.
+  if (way !== 'Surging' && unavailable !== undefined && surge !== undefined && (maxUnavailable != null || maxSurge != null)) {
+    const found = `${ROLLING} has maxUnavailable ${shown(maxUnavailable ?? 0)} and maxSurge ${shown(maxSurge ?? 0)}`;
+    if (surging && way === 'InPlaceIfPossible') say(DAEMON_SET_RULES.pace, `${found} with the type InPlaceIfPossible, but maxSurge must be 0 then.`);
+    else if (surging === isSome(unavailable)) say(DAEMON_SET_RULES.pace, `${found}, but exactly one of them must be above zero.`);
+  }
+  checkPartition(partition, kruise, say);
+  if (paused != null && typeof paused !== 'boolean') say(WORKLOAD_RULES.shape, `${ROLLING}.paused is ${shown(paused)}, but true or false is expected.`);
+  if (isObjectOrMissing(selector, `${ROLLING}.selector`, say) && !isWellFormedSelector(selector)) {
+    say(WORKLOAD_RULES.selectorSyntax, `${ROLLING}.selector is ${shown(selector)}, which is no valid label selector: no node would be updated.`);
+  }
+  return surging;
+}
+
+function checkPartition(partition: unknown, kruise: string, say: Report): void {
+  if (kruise !== '1.8' || partition == null || isCount(partition)) updateAmount(partition, 'partition', say);
+  else say(DAEMON_SET_RULES.partitionVersion, `${ROLLING}.partition is ${shown(partition)}, but with Kruise 1.8 a whole number of 0 or more is expected.`);
+}
+
+/** An amount of an update, read by the parser of Kubernetes, which knows whole percentages only. */
+function updateAmount(value: unknown, field: string, say: Report): Amount | undefined {
+  const where = `${ROLLING}.${field}`;
+  const read = amount(value, where, say, false);
+  if (read && typeof value === 'string' && read(100) > 100) say(DAEMON_SET_RULES.percentLimit, `${where} is ${shown(value)}, but at most "100%" is expected.`);
+  return read;
+}
+
+/** Whether an amount is anything at all: of a hundred pods, every percentage but 0 is at least one. */
+export function isSome(read: Amount): boolean {
+  return read(100) > 0;
+}
+
+function checkType(found: unknown, expected: readonly string[], where: string, say: Report): void {
+  if (expected.includes(found as string)) return;
+  const meant = found === 'Surging' ? 'Standard' : typeof found === 'string' ? nearest(found, expected) : undefined;
+  const fix = found === 'Surging' ? 'write \'Standard\' with `maxSurge: 1` and `maxUnavailable: 0`.' : meant && `write '${meant}'.`;
+  say(DAEMON_SET_RULES.updateType, `${where} is ${shown(found)}, but ${expected.join(' or ')} is expected.`, fix);
+}
+
+/** The fields of `rollingUpdate`, which other APIs have elsewhere. */
+export const ROLLING_FIELDS: readonly string[] = ['partition', 'maxUnavailable', 'maxSurge', 'paused', 'selector', 'rollingUpdateType'];
+
+/** Whether an update strategy has a field of `rollingUpdate` beside that block. */
+export function misplacedRollingFields(strategy: unknown): string[] {
+  return isObject(strategy) ? ROLLING_FIELDS.filter((field) => strategy[field] != null) : [];
+}

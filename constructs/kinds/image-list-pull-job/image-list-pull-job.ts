@@ -1,0 +1,47 @@
+import type { Construct } from 'constructs';
+import { imageListPullJobDefaults } from '../image-pull/defaults';
+import type { ImagePullOptions } from '../image-pull/image-pull-options';
+import { imagePullSpec } from '../image-pull/image-pull-options';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type { NamedOptions } from '../../problems/property-names';
+import { IMAGE_LIST_PULL_PROPERTIES, OBJECT_PROPERTIES } from '../property-names';
+
+/** Which images are pulled, and how. */
+export interface ImageListPullOptions extends ImagePullOptions {
+  /** The images to pull: 1 to 255, each once. Kruise makes an ImagePullJob for each. */
+  readonly images: string[];
+}
+
+/** What an ImageListPullJob consists of. */
+export interface ImageListPullJobProps extends KruiseObjectProps, ImageListPullOptions {}
+
+/**
+ * An ImageListPullJob in one cluster: images that nodes have before the first pod needs them.
+ *
+ * Kruise looks at a finished job no more: give the job another name for other images.
+ *
+ * @example
+ * new ImageListPullJob(chart, 'release-7', {
+ *   images: ['registry.example.com/web:1.4.3', 'registry.example.com/worker:1.4.3'],
+ *   nodes: ImagePullNodes.withLabels({ matchLabels: { tier: 'shop' } }),
+ * });
+ */
+export class ImageListPullJob extends KruiseObject {
+  private readonly props: ImageListPullJobProps;
+
+  public constructor(scope: Construct, id: string, props: ImageListPullJobProps) {
+    super(scope, id, props, 'ImageListPullJob');
+    this.props = props ?? ({} as ImageListPullJobProps);
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: { ...OBJECT_PROPERTIES, ...IMAGE_LIST_PULL_PROPERTIES } };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    return imageListPullJobDefaults({ images: this.props.images, ...imagePullSpec(this.props) });
+  }
+}

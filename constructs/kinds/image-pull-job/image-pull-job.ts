@@ -1,0 +1,45 @@
+import type { Construct } from 'constructs';
+import { imagePullJobDefaults } from '../image-pull/defaults';
+import type { ImagePullOptions } from '../image-pull/image-pull-options';
+import { imagePullSpec } from '../image-pull/image-pull-options';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type { NamedOptions } from '../../problems/property-names';
+import { IMAGE_PULL_JOB_PROPERTIES } from '../property-names';
+
+/** What an ImagePullJob consists of. */
+export interface ImagePullJobProps extends KruiseObjectProps, ImagePullOptions {
+  /** The image to pull. */
+  readonly image: string;
+}
+
+/**
+ * An ImagePullJob in one cluster: an image that nodes have before the first pod needs it.
+ *
+ * Kruise looks at a finished job no more: give the job another name for another image, for example one with the tag in it.
+ *
+ * @example
+ * new ImagePullJob(chart, 'web-1-4-3', {
+ *   image: 'registry.example.com/web:1.4.3',
+ *   parallelism: 10,
+ *   completionPolicy: ImagePullCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
+ * });
+ */
+export class ImagePullJob extends KruiseObject {
+  private readonly props: ImagePullJobProps;
+
+  public constructor(scope: Construct, id: string, props: ImagePullJobProps) {
+    super(scope, id, props, 'ImagePullJob');
+    this.props = props ?? ({} as ImagePullJobProps);
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: IMAGE_PULL_JOB_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    return imagePullJobDefaults({ image: this.props.image, ...imagePullSpec(this.props) });
+  }
+}

@@ -1,0 +1,118 @@
+import { parseImage } from '../../delivery/image';
+import type { Json } from '../../json/json';
+import { isObject } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { isDnsSubdomain } from '../../json/syntax';
+import { isCount, wholeNumber } from '../pods/amounts';
+import { IMAGE_PULL_RULES } from './rules';
+import { isWellFormedSelector } from '../pods/label-selector';
+import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import type { Problem } from '../../problems/problem';
+import { shown } from '../../problems/problem';
+
+const MAX_IMAGES = 255;
+
+/** Everything that Kruise's admission would refuse about an ImagePullJob, and what it would accept and then ignore. */
+export function checkImagePullJob(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  return checkKruiseObject(path, object, 'ImagePullJob', kruise, (spec, say) => {
+    checkImage(spec.image, 'spec.image', say);
+    checkPull(spec, 'spec', say);
+  });
+}
+
+/** Everything that Kruise's admission would refuse about an ImageListPullJob or the jobs it makes, and what it would accept and then ignore. */
+export function checkImageListPullJob(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  return checkKruiseObject(path, object, 'ImageListPullJob', kruise, (spec, say) => checkImageListPull(spec, 'spec', say));
+}
+
+/** What is wrong with the spec of an ImageListPullJob, wherever it is. */
+export function checkImageListPull(spec: Json, where: string, say: Report): void {
+  checkImages(spec.images, `${where}.images`, say);
+  checkPull(spec, where, say);
+}
+
+function checkImage(image: unknown, where: string, say: Report): void {
+  const read = typeof image === 'string' ? parseImage(image) : { error: 'it is no text' };
+  if ('error' in read) say(IMAGE_PULL_RULES.image, `${where} is ${shown(image)}, but an image is expected: ${read.error}.`);
+}
+
+function checkImages(images: unknown, where: string, say: Report): void {
+  if (!Array.isArray(images) || images.length === 0 || images.length > MAX_IMAGES) {
+    const found = Array.isArray(images) ? `has ${images.length} images` : `is ${shown(images)}`;
+    say(IMAGE_PULL_RULES.images, `${where} ${found}, but a list of 1 to ${MAX_IMAGES} is expected.`);
+    return;
+  }
+  images.forEach((image, index) => checkImage(image, `${where}[${index}]`, say));
+  const again = images.find((image, index) => images.indexOf(image) < index);
+  if (again !== undefined) say(IMAGE_PULL_RULES.images, `${where} has ${shown(again)} more than once, but each image is expected once.`);
+}
+
+function checkPull(spec: Json, where: string, say: Report): void {
+  checkNodes(spec, where, say);
+  checkParallelism(spec.parallelism, where, say);
+  const pull: unknown = spec.pullPolicy;
+  const timeout = isObjectOrMissing(pull, `${where}.pullPolicy`, say) ? wholeNumber(pull, 'timeoutSeconds', 600, say, `${where}.pullPolicy`) : 600;
+  if (isObject(pull)) wholeNumber(pull, 'backoffLimit', 3, say, `${where}.pullPolicy`);
+  checkCompletion(spec.completionPolicy, timeout, where, say);
+  isObjectOrMissing(spec.sandboxConfig, `${where}.sandboxConfig`, say);
+  const mode: unknown = spec.imagePullPolicy;
+  if (mode != null && mode !== '' && mode !== 'Always' && mode !== 'IfNotPresent') {
+    say(IMAGE_PULL_RULES.pullPolicy, `${where}.imagePullPolicy is ${shown(mode)}, but Always or IfNotPresent is expected.`);
+  }
+  checkSecrets(spec.pullSecrets, where, say);
+}
+
+function checkNodes({ selector, podSelector }: Json, where: string, say: Report): void {
+  if (isObjectOrMissing(selector, `${where}.selector`, say)) {
+    const { names, matchLabels, matchExpressions } = selector;
+    const byLabels = matchLabels != null || matchExpressions != null;
+    if (names != null && byLabels) {
+      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector has both names and labels, but one of them is expected.`);
+    } else if (byLabels && !isWellFormedSelector(selector)) {
+      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector is ${shown(selector)}, but a valid label selector is expected.`);
+    } else if (names != null && !areNames(names)) {
+      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector.names is ${shown(names)}, but a list of names of nodes, each once, is expected.`);
+    }
+  }
+  if (isObjectOrMissing(podSelector, `${where}.podSelector`, say)) {
+    if (selector != null) say(IMAGE_PULL_RULES.twoSelectors, `${where} has both selector and podSelector, but one of them is expected.`);
+    if (!isWellFormedSelector(podSelector)) {
+      say(IMAGE_PULL_RULES.nodeSelector, `${where}.podSelector is ${shown(podSelector)}, but a valid label selector is expected.`);
+    }
+  }
+}
+
+function areNames(names: unknown): boolean {
+  return Array.isArray(names) && names.length > 0 && names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
+}
+
+/** Admission takes a number in quotes, too. */
+function checkParallelism(given: unknown, where: string, say: Report): void {
+  const value = typeof given === 'string' && /^[0-9]+$/.test(given) ? Number(given) : given;
+  if (value == null || (isCount(value) && value > 0)) return;
+  say(IMAGE_PULL_RULES.parallelism, `${where}.parallelism is ${shown(given)}, but a whole number of 1 or more is expected.`);
+}
+
+function checkCompletion(policy: unknown, timeout: number | undefined, where: string, say: Report): void {
+  const path = `${where}.completionPolicy`;
+  if (!isObjectOrMissing(policy, path, say)) return;
+  const { type } = policy;
+  const deadline = wholeNumber(policy, 'activeDeadlineSeconds', Infinity, say, path);
+  wholeNumber(policy, 'ttlSecondsAfterFinished', 0, say, path);
+  if (type === 'Never') {
+    for (const field of ['activeDeadlineSeconds', 'ttlSecondsAfterFinished']) {
+      if (policy[field] != null) say(IMAGE_PULL_RULES.completion, `${path}.${field} is ${shown(policy[field])}, but a job that never completes has none.`);
+    }
+  } else if (type != null && type !== '' && type !== 'Always') {
+    say(IMAGE_PULL_RULES.completion, `${path}.type is ${shown(type)}, but Always or Never is expected.`);
+  } else if (deadline !== undefined && timeout !== undefined && deadline < timeout) {
+    say(IMAGE_PULL_RULES.deadline, `${path}.activeDeadlineSeconds is ${deadline}, but at least the ${timeout} seconds of a pull are expected.`);
+  }
+}
+
+function checkSecrets(secrets: unknown, where: string, say: Report): void {
+  if (!isListOrMissing(secrets, `${where}.pullSecrets`, say)) return;
+  const wrong = secrets.find((name, index) => !isDnsSubdomain(name) || secrets.indexOf(name) < index);
+  if (wrong !== undefined) say(IMAGE_PULL_RULES.pullSecrets, `${where}.pullSecrets has ${shown(wrong)}, but names of Secrets, each once, are expected.`);
+}

@@ -1,0 +1,33 @@
+import type { LabelConditions } from '../pods/label-conditions';
+import { labelSelector } from '../pods/label-conditions';
+
+/**
+ * The nodes on which images are pulled.
+ *
+ * @example
+ * ImagePullNodes.withLabels({ matchLabels: { 'node.kubernetes.io/instance-type': 'gpu' } })
+ * ImagePullNodes.runningPods({ matchLabels: { app: 'web' } })
+ */
+export class ImagePullNodes {
+  /** Nodes by name. Clusters seldom share them: use an override for each cluster, or labels. */
+  public static named(...names: string[]): ImagePullNodes {
+    return new ImagePullNodes('selector', { names });
+  }
+
+  /** Nodes by their labels. */
+  public static withLabels(options: LabelConditions): ImagePullNodes {
+    return new ImagePullNodes('selector', labelSelector(options));
+  }
+
+  /** Nodes that run a pod with these labels, in the namespace of the job. */
+  public static runningPods(options: LabelConditions): ImagePullNodes {
+    return new ImagePullNodes('podSelector', labelSelector(options));
+  }
+
+  private constructor(private readonly field: string, private readonly selector: any) {}
+
+  /** @internal */
+  public _toKube(): any {
+    return { [this.field]: this.selector };
+  }
+}

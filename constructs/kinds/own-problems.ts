@@ -1,0 +1,27 @@
+import { checkPropertyNames } from '../federation/input-types';
+import { DELIVERY_RULES } from '../federation/rules';
+import type { Problem } from '../problems/problem';
+import { finding, shown } from '../problems/problem';
+import { checkPlainJson } from '../problems/schema/plain-json';
+import { checkSchema } from '../problems/schema/schema-rules';
+import { isObject } from '../json/json';
+import type { KruiseDefinition } from './kruise-object';
+
+/** Everything that a construct of a Kruise kind reports itself; what its owner reports, such as a federated workload, is left to it. */
+export function ownProblems(defined: KruiseDefinition): Problem[] {
+  const { path } = defined.node;
+  const { given, names } = defined._given();
+  const strays = [...wrongMetadata(path, given), ...(defined._givenByOwner ? [] : checkPropertyNames(path, given, names))];
+  if (defined._checkedByOwner) return strays;
+  const object = defined._object();
+  const schema = checkSchema(path, object, `the ${object.kind}`, { kruise: defined.kruiseVersion });
+  return [...strays, ...defined._problems(object), ...(schema.length > 0 ? schema : checkPlainJson(path, object, `the ${object.kind}`))];
+}
+
+/** cdk8s would pass over what is no object, or take the indices of a list for names. */
+function wrongMetadata(path: string, given: any): Problem[] {
+  const metadata: unknown = given?.metadata;
+  if (metadata == null || isObject(metadata)) return [];
+  const message = `metadata is ${shown(metadata)}, but an object is expected.`;
+  return [finding(DELIVERY_RULES.wrongType, { path, message, fix: 'write it as an object, such as `{ labels: { team: \'shop\' } }`.' })];
+}

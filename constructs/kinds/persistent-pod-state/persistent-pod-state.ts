@@ -1,0 +1,94 @@
+import type { Construct } from 'constructs';
+import type { CompanionOptions } from '../companions/companion-options';
+import type { TargetReference } from '../companions/target-reference';
+import { targetRef } from '../companions/target-reference';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type { NamedOptions } from '../../problems/property-names';
+import { POD_STATE_PROPERTIES } from '../companions/property-names';
+
+/** How long the whereabouts of a pod are remembered. */
+export enum PodStateRetention {
+  /** Until the workload no longer has the pod, by scaling in or by deletion. */
+  WHEN_SCALED = 'WhenScaled',
+  /** Until the workload is deleted. */
+  WHEN_DELETED = 'WhenDeleted',
+}
+
+/** Labels of nodes to come back to if possible, and how much that counts. */
+export interface PreferredTopology {
+  /** 1 to 100. */
+  readonly weight: number;
+  /** Keys of node labels, such as `kubernetes.io/hostname`. */
+  readonly keys: string[];
+}
+
+/** What the pods of a StatefulSet keep when they are made anew. */
+export interface PersistentPodStateSettings {
+  /**
+   * Keys of node labels that must have the same value again, such as `topology.kubernetes.io/zone`. This or `preferredTopology` is needed.
+   * @default - none
+   */
+  readonly requiredTopology?: string[];
+  /**
+   * Keys of node labels that should have the same value again.
+   * @default - none
+   */
+  readonly preferredTopology?: PreferredTopology[];
+  /**
+   * Keys of annotations that a pod gets back.
+   * @default - none
+   */
+  readonly podAnnotations?: string[];
+  /**
+   * How long the whereabouts of a pod are remembered.
+   * @default PodStateRetention.WHEN_SCALED
+   */
+  readonly retention?: PodStateRetention;
+}
+
+/** A PersistentPodState for a workload. */
+export interface PersistentPodStateOptions extends CompanionOptions, PersistentPodStateSettings {}
+
+/** What a PersistentPodState consists of. */
+export interface PersistentPodStateProps extends KruiseObjectProps, PersistentPodStateSettings {
+  /** The StatefulSet, of either group, whose pods are looked after. This can never be changed. */
+  readonly target: TargetReference;
+}
+
+/**
+ * Brings the pods of a StatefulSet back to where they were. On many clusters it is easier made by `addPersistentPodState()` of the workload, with which it
+ * then travels; every cluster remembers its own pods.
+ *
+ * @example
+ * new PersistentPodState(chart, 'state', { target: db, requiredTopology: ['topology.kubernetes.io/zone'] });
+ */
+export class PersistentPodState extends KruiseObject {
+  private readonly props: PersistentPodStateProps;
+
+  public constructor(scope: Construct, id: string, props: PersistentPodStateProps) {
+    super(scope, id, props, 'PersistentPodState');
+    this.props = props ?? {};
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: POD_STATE_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    const { target, requiredTopology, preferredTopology, podAnnotations, retention } = this.props;
+    return {
+      targetRef: targetRef(target),
+      requiredPersistentTopology: requiredTopology === undefined ? undefined : { nodeTopologyKeys: requiredTopology },
+      preferredPersistentTopology: each(preferredTopology, ({ weight, keys }) => ({ weight, preference: { nodeTopologyKeys: keys } })),
+      persistentPodAnnotations: Array.isArray(podAnnotations) ? podAnnotations.map((key) => ({ key })) : podAnnotations,
+      persistentPodStateRetentionPolicy: retention,
+    };
+  }
+}
+
+function each(list: any, render: (entry: any) => any): any {
+  return Array.isArray(list) ? list.map((entry) => (typeof entry === 'object' && entry !== null ? render(entry) : entry)) : list;
+}

@@ -1,0 +1,71 @@
+import type { KubeObject } from '../../delivery/model';
+import { isObject, listOf } from '../../json/json';
+import { isLabelKey } from '../../json/syntax';
+import { checkTarget } from '../companions/companion-parts';
+import { isWeight } from '../companions/node-term-checks';
+import type { Problem, Rule } from '../../problems/problem';
+import { Severity, shown } from '../../problems/problem';
+import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+
+const { ERROR } = Severity;
+
+/** Rules on PersistentPodStates. */
+export const PERSISTENT_POD_STATE_RULES = {
+  topology: {
+    code: 'KF979', severity: ERROR,
+    rule: 'A persistent state says by keys of node labels where pods must or should come back to, the latter with weights from 1 to 100.',
+    why: 'Admission refuses an object without either; with keys or weights that pods cannot have, no pod could be created any more.',
+    fix: 'give `requiredTopology` or `preferredTopology` with keys such as topology.kubernetes.io/zone.',
+  },
+  retention: {
+    code: 'KF980', severity: ERROR,
+    rule: 'The whereabouts of pods are remembered WhenScaled or WhenDeleted.',
+    why: 'Kruise takes anything else for WhenScaled without a word.',
+    fix: 'use `PodStateRetention`.',
+  },
+  generated: {
+    code: 'KF981', severity: ERROR,
+    rule: 'A StatefulSet for which Kruise makes a persistent state by itself has no other.',
+    why: 'Kruise rewrites or deletes the object of the same name, and admission refuses the second one for a workload.',
+    fix: 'remove the annotation kruise.io/auto-generate-persistent-pod-state from the workload.',
+  },
+} satisfies Record<string, Rule>;
+
+/** Everything that Kruise's admission would refuse about a PersistentPodState, and what would keep pods from being created. */
+export function checkPersistentPodState(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  return checkKruiseObject(path, object, 'PersistentPodState', kruise, (spec, say) => {
+    checkTarget(spec.targetRef, 'PersistentPodState', ['apps.kruise.io/StatefulSet', 'apps/StatefulSet'], true, say);
+    const required = spec.requiredPersistentTopology;
+    const preferred = listOf<any>(spec.preferredPersistentTopology);
+    if (required == null && preferred.length === 0) {
+      say(PERSISTENT_POD_STATE_RULES.topology, 'spec has neither requiredPersistentTopology nor preferredPersistentTopology, but one of them is expected.');
+    }
+    if (isObjectOrMissing(required, 'spec.requiredPersistentTopology', say)) checkKeys(required, 'spec.requiredPersistentTopology', say);
+    isListOrMissing(spec.preferredPersistentTopology, 'spec.preferredPersistentTopology', say);
+    for (const term of preferred) {
+      if (!isWeight(term?.weight)) {
+        say(PERSISTENT_POD_STATE_RULES.topology, `spec.preferredPersistentTopology has the weight ${shown(term?.weight)}, but a whole number from 1 to 100 is expected.`);
+      }
+      checkKeys(term?.preference, 'spec.preferredPersistentTopology', say);
+    }
+    if (isListOrMissing(spec.persistentPodAnnotations, 'spec.persistentPodAnnotations', say)) {
+      for (const annotation of spec.persistentPodAnnotations as any[]) {
+        if (!isLabelKey(annotation?.key)) {
+          say(PERSISTENT_POD_STATE_RULES.topology, `spec.persistentPodAnnotations has the key ${shown(annotation?.key)}, but the key of an annotation is expected.`, 'correct the key.');
+        }
+      }
+    }
+    const retention: unknown = spec.persistentPodStateRetentionPolicy;
+    if (![undefined, null, '', 'WhenScaled', 'WhenDeleted'].includes(retention as string)) {
+      say(PERSISTENT_POD_STATE_RULES.retention, `spec.persistentPodStateRetentionPolicy is ${shown(retention)}, but WhenScaled or WhenDeleted is expected.`);
+    }
+  });
+}
+
+function checkKeys(term: unknown, where: string, say: Report): void {
+  const keys: unknown = isObject(term) ? term.nodeTopologyKeys : undefined;
+  if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isLabelKey)) {
+    say(PERSISTENT_POD_STATE_RULES.topology, `${where} has the keys ${shown(keys)}, but keys of node labels are expected.`);
+  }
+}

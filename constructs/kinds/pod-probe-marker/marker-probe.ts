@@ -1,0 +1,95 @@
+import type { Duration } from 'cdk8s';
+import { seconds } from '../../json/seconds';
+import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+
+/** How often and how patiently a probe is run. */
+export interface MarkerProbeOptions {
+  /**
+   * How long after the start of the container the first one is run.
+   * @default - at once
+   */
+  readonly initialDelay?: Duration;
+  /**
+   * How often it is run.
+   * @default Duration.seconds(10)
+   */
+  readonly period?: Duration;
+  /**
+   * How long one may take.
+   * @default Duration.seconds(1)
+   */
+  readonly timeout?: Duration;
+  /**
+   * Successes in a row that count as success.
+   * @default 1
+   */
+  readonly successThreshold?: number;
+  /**
+   * Failures in a row that count as failure.
+   * @default 3
+   */
+  readonly failureThreshold?: number;
+}
+
+/** How a probe asks by HTTP. */
+export interface MarkerHttpProbeOptions extends MarkerProbeOptions {
+  /**
+   * Whether it asks by HTTPS.
+   * @default false
+   */
+  readonly https?: boolean;
+  /**
+   * Headers to send.
+   * @default - none
+   */
+  readonly headers?: { readonly [name: string]: string };
+}
+
+const PROBE_PROPERTIES: PropertyNames<MarkerProbeOptions> = {
+  failureThreshold: true, initialDelay: true, period: true, successThreshold: true, timeout: true,
+};
+const HTTP_PROBE_PROPERTIES: PropertyNames<MarkerHttpProbeOptions> = { ...PROBE_PROPERTIES, headers: true, https: true };
+
+/**
+ * A probe whose outcome is written on the pod.
+ *
+ * @example
+ * MarkerProbe.exec(['/bin/sh', '-c', 'test ! -e /tmp/busy'], { period: Duration.seconds(5) })
+ * MarkerProbe.httpGet('/idle', 8080)
+ */
+export class MarkerProbe {
+  /** Runs a command in the container; the exit code 0 is success. */
+  public static exec(command: string[], options: MarkerProbeOptions = {}): MarkerProbe {
+    return new MarkerProbe({ exec: { command } }, options);
+  }
+
+  /** Asks a port of the pod by HTTP. Needs Kruise 1.9. */
+  public static httpGet(path: string, port: number, options: MarkerHttpProbeOptions = {}): MarkerProbe {
+    const { https, headers } = options ?? {};
+    const httpHeaders = typeof headers === 'object' && headers !== null ? Object.entries(headers).map(([name, value]) => ({ name, value })) : headers;
+    // Nothing fills in the scheme, and admission refuses a probe without one.
+    return new MarkerProbe({ httpGet: { path, port, scheme: https ? 'HTTPS' : 'HTTP', httpHeaders } }, options);
+  }
+
+  /** Opens a connection to a port of the pod. */
+  public static tcpSocket(port: number, options: MarkerProbeOptions = {}): MarkerProbe {
+    return new MarkerProbe({ tcpSocket: { port } }, options);
+  }
+
+  private constructor(private readonly handler: any, private readonly options: MarkerProbeOptions) {}
+
+  /** @internal */
+  public _options(): NamedOptions {
+    return { given: this.options, names: this.handler.httpGet ? HTTP_PROBE_PROPERTIES : PROBE_PROPERTIES };
+  }
+
+  /** @internal */
+  public _toKube(): any {
+    const { initialDelay, period, timeout, successThreshold, failureThreshold } = this.options ?? {};
+    const inSeconds = (duration: Duration | undefined) => (duration === undefined ? undefined : seconds(duration));
+    return {
+      ...this.handler,
+      initialDelaySeconds: inSeconds(initialDelay), periodSeconds: inSeconds(period), timeoutSeconds: inSeconds(timeout), successThreshold, failureThreshold,
+    };
+  }
+}

@@ -1,0 +1,113 @@
+import type { Construct } from 'constructs';
+import type { CompanionOptions } from '../companions/companion-options';
+import type { LabelConditions } from '../pods/label-conditions';
+import { labelSelector } from '../pods/label-conditions';
+import type { MarkerProbe } from './marker-probe';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type { NamedOptions } from '../../problems/property-names';
+import { PROBE_MARKER_PROPERTIES } from '../companions/property-names';
+
+/** What is written on a pod. */
+export interface PodMarks {
+  /**
+   * Labels, with their values.
+   * @default - none
+   */
+  readonly labels?: { readonly [key: string]: string };
+  /**
+   * Annotations, with their values.
+   * @default - none
+   */
+  readonly annotations?: { readonly [key: string]: string };
+}
+
+/** A probe of one container, and what its outcome means for the pod. It needs a condition type or marks. */
+export interface ContainerMarkerProbe {
+  /** Name of the probe, unique among those of its marker. */
+  readonly name: string;
+  /** Name of the container it is about. */
+  readonly container: string;
+  /** What is asked. */
+  readonly probe: MarkerProbe;
+  /**
+   * The condition of the pod that says the outcome.
+   * @default - none
+   */
+  readonly conditionType?: string;
+  /**
+   * Marks of a pod whose probe succeeds. They are removed when it fails, unless `onFailure` says otherwise.
+   * @default - none
+   */
+  readonly onSuccess?: PodMarks;
+  /**
+   * Marks of a pod whose probe fails.
+   * @default - none
+   */
+  readonly onFailure?: PodMarks;
+}
+
+/** How the pods of a workload are probed. */
+export interface ProbeMarkerSettings {
+  /** The probes. */
+  readonly probes: ContainerMarkerProbe[];
+}
+
+/** A PodProbeMarker for a workload. */
+export interface ProbeMarkerOptions extends CompanionOptions, ProbeMarkerSettings {}
+
+/** What a PodProbeMarker consists of. */
+export interface PodProbeMarkerProps extends KruiseObjectProps, ProbeMarkerSettings {
+  /** Which pods are probed. This can never be changed. */
+  readonly pods: LabelConditions;
+}
+
+/**
+ * Asks containers what state they are in and writes the answer on their pods. On many clusters it is easier made by `addProbeMarker()` of the workload, with
+ * which it then travels.
+ *
+ * @example
+ * new PodProbeMarker(chart, 'idle', {
+ *   pods: { matchLabels: { app: 'game' } },
+ *   probes: [{
+ *     name: 'idle', container: 'game', probe: MarkerProbe.exec(['/idle.sh']),
+ *     onSuccess: { annotations: { 'controller.kubernetes.io/pod-deletion-cost': '-10' } },
+ *   }],
+ * });
+ */
+export class PodProbeMarker extends KruiseObject {
+  private readonly props: PodProbeMarkerProps;
+
+  public constructor(scope: Construct, id: string, props: PodProbeMarkerProps) {
+    super(scope, id, props, 'PodProbeMarker');
+    this.props = props ?? {};
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: PROBE_MARKER_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    const { pods, probes } = this.props;
+    return { selector: labelSelector(pods), probes: Array.isArray(probes) ? probes.map(probeSpec) : probes };
+  }
+}
+
+function probeSpec(given: any): any {
+  if (typeof given !== 'object' || given === null) return given;
+  const { name, container, probe, conditionType, onSuccess, onFailure } = given;
+  const policies = [...marks('Succeeded', onSuccess), ...marks('Failed', onFailure)];
+  return {
+    name,
+    containerName: container,
+    probe: typeof probe?._toKube === 'function' ? probe._toKube() : probe,
+    podConditionType: conditionType,
+    markerPolicy: policies.length > 0 ? policies : undefined,
+  };
+}
+
+function marks(state: string, given: any): any[] {
+  return given === undefined ? [] : [{ state, labels: given?.labels, annotations: given?.annotations }];
+}

@@ -1,0 +1,138 @@
+import type { Construct } from 'constructs';
+import type { CompanionOptions } from '../companions/companion-options';
+import type { LabelConditions } from '../pods/label-conditions';
+import { labelSelector } from '../pods/label-conditions';
+import type { TargetReference } from '../companions/target-reference';
+import { targetRef } from '../companions/target-reference';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
+import { intOrString } from '../pods/percent-or-absolute';
+import type { NamedOptions } from '../../problems/property-names';
+import { BUDGET_PROPERTIES } from '../companions/property-names';
+
+/** What is done to pods that a budget can hold up. */
+export enum ProtectedOperation {
+  /** The deletion of a pod. */
+  DELETE = 'DELETE',
+  /** The eviction of a pod. */
+  EVICT = 'EVICT',
+  /** An update in place. Needs the feature gate PodUnavailableBudgetUpdateGate of Kruise, which is off by default. */
+  UPDATE = 'UPDATE',
+  /** A change of resources in place. Needs Kruise 1.9 and its feature gate InPlacePodVerticalScaling, which is off by default. */
+  RESIZE = 'RESIZE',
+}
+
+/**
+ * How many pods must stay in service.
+ *
+ * @example
+ * UnavailableBudget.maxUnavailable(PercentOrAbsolute.percent(20))
+ * UnavailableBudget.minAvailable(PercentOrAbsolute.absolute(2))
+ */
+export class UnavailableBudget {
+  /** So many pods may be out of service at a time. */
+  public static maxUnavailable(amount: PercentOrAbsolute): UnavailableBudget {
+    return new UnavailableBudget({ maxUnavailable: intOrString(amount) });
+  }
+
+  /** So many pods must be in service at any time. */
+  public static minAvailable(amount: PercentOrAbsolute): UnavailableBudget {
+    return new UnavailableBudget({ minAvailable: intOrString(amount) });
+  }
+
+  private constructor(private readonly spec: any) {}
+
+  /** @internal */
+  public _toKube(): any {
+    return this.spec;
+  }
+}
+
+/**
+ * Which pods a budget protects.
+ *
+ * @example
+ * ProtectedPods.ofWorkload(web)
+ * ProtectedPods.withLabels({ matchLabels: { tier: 'front' } })
+ */
+export class ProtectedPods {
+  /** The pods of one workload. A workload construct can be given as it is. */
+  public static ofWorkload(target: TargetReference): ProtectedPods {
+    return new ProtectedPods(() => ({ targetRef: targetRef(target) }));
+  }
+
+  /** All pods of the namespace with these labels. */
+  public static withLabels(conditions: LabelConditions): ProtectedPods {
+    return new ProtectedPods(() => ({ selector: labelSelector(conditions) }));
+  }
+
+  private constructor(private readonly spec: () => any) {}
+
+  /** @internal */
+  public _toKube(): any {
+    return this.spec();
+  }
+}
+
+/** How the pods of a workload are protected. */
+export interface UnavailableBudgetSettings {
+  /** How many pods must stay in service. A percentage follows the replicas of each cluster, a number does not. */
+  readonly budget: UnavailableBudget;
+  /**
+   * What is held up when the budget is used up.
+   * @default - deletion and eviction, and updates in place where Kruise's feature gate for them is on
+   */
+  readonly protect?: ProtectedOperation[];
+  /**
+   * The number of pods that percentages refer to.
+   * @default - the replicas of the workload in its cluster
+   */
+  readonly protectTotalReplicas?: number;
+}
+
+/** A PodUnavailableBudget for a workload. */
+export interface UnavailableBudgetOptions extends CompanionOptions, UnavailableBudgetSettings {}
+
+/** What a PodUnavailableBudget consists of. */
+export interface PodUnavailableBudgetProps extends KruiseObjectProps, UnavailableBudgetSettings {
+  /** Which pods are protected. This can never be changed. */
+  readonly pods: ProtectedPods;
+}
+
+/**
+ * Keeps enough pods in service through deletions, evictions and updates in place. On many clusters it is easier made by `addUnavailableBudget()` of the
+ * workload, with which it then travels; it counts the pods of each cluster by themselves.
+ *
+ * @example
+ * new PodUnavailableBudget(chart, 'budget', {
+ *   pods: ProtectedPods.ofWorkload(web),
+ *   budget: UnavailableBudget.maxUnavailable(PercentOrAbsolute.percent(20)),
+ * });
+ */
+export class PodUnavailableBudget extends KruiseObject {
+  private readonly props: PodUnavailableBudgetProps;
+
+  public constructor(scope: Construct, id: string, props: PodUnavailableBudgetProps) {
+    super(scope, id, props, 'PodUnavailableBudget');
+    this.props = props ?? {};
+    const { protect, protectTotalReplicas }: any = this.props;
+    if (protect !== undefined) this.metadata.addAnnotation('kruise.io/pub-protect-operations', Array.isArray(protect) ? protect.join(',') : String(protect));
+    if (protectTotalReplicas !== undefined) this.metadata.addAnnotation('pub.kruise.io/protect-total-replicas', String(protectTotalReplicas));
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: BUDGET_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    return { ...partOf(this.props.pods), ...partOf(this.props.budget) };
+  }
+}
+
+/** What a factory made; anything else leaves its part out, for the checks to report. */
+function partOf(made: any): any {
+  return typeof made?._toKube === 'function' ? made._toKube() : {};
+}

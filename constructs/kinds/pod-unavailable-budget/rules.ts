@@ -1,0 +1,87 @@
+import type { KubeObject } from '../../delivery/model';
+import { checkPodSelector, checkTarget } from '../companions/companion-parts';
+import { COMPANION_RULES } from '../companions/rules';
+import type { Problem, Rule } from '../../problems/problem';
+import { Severity, shown } from '../../problems/problem';
+import { isCount } from '../pods/amounts';
+import { checkKruiseObject } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+
+const { ERROR } = Severity;
+
+/** Rules on PodUnavailableBudgets. */
+export const POD_UNAVAILABLE_BUDGET_RULES = {
+  pods: {
+    code: 'KF976', severity: ERROR,
+    rule: 'A budget protects either the pods of one workload or those with certain labels.',
+    why: 'Admission refuses both and neither.',
+    fix: 'use `ProtectedPods.ofWorkload(...)` or `ProtectedPods.withLabels(...)`.',
+  },
+  amount: {
+    code: 'KF977', severity: ERROR,
+    rule: 'A budget has either `maxUnavailable` or `minAvailable`, a whole number or a whole percentage up to 100.',
+    why: 'Admission refuses the object.',
+    fix: 'use `UnavailableBudget.maxUnavailable(...)` or `UnavailableBudget.minAvailable(...)`.',
+  },
+  annotations: {
+    code: 'KF978', severity: ERROR,
+    rule: 'A budget protects from DELETE, UPDATE, EVICT and, since Kruise 1.9, RESIZE, and its total is a whole number.',
+    why: 'Admission refuses other annotations.',
+    fix: 'use `protect` and `protectTotalReplicas`.',
+  },
+} satisfies Record<string, Rule>;
+
+/** What Kruise finds the pods of: kinds it knows, and kinds with replicas that can be scaled. */
+const TARGETS = ['apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/UnitedDeployment', 'apps/Deployment', 'apps/ReplicaSet', 'apps/StatefulSet'];
+
+const OPERATIONS = ['DELETE', 'UPDATE', 'EVICT', 'RESIZE'];
+
+/** Feature gates that are off by default, by the operation that needs them. */
+const GATES: Readonly<Record<string, string>> = { UPDATE: 'PodUnavailableBudgetUpdateGate', RESIZE: 'InPlacePodVerticalScaling' };
+
+/** Everything that Kruise's admission would refuse about a PodUnavailableBudget. Takes any object, however malformed. */
+export function checkPodUnavailableBudget(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  return checkKruiseObject(path, object, 'PodUnavailableBudget', kruise, (spec, say) => {
+    const given = ['selector', 'targetRef'].filter((field) => spec[field] != null);
+    if (given.length !== 1) {
+      say(POD_UNAVAILABLE_BUDGET_RULES.pods, `spec has ${given.length === 0 ? 'neither selector nor targetRef' : 'selector and targetRef'}, but one of them is expected.`);
+    } else if (given[0] === 'selector') {
+      checkPodSelector(spec.selector, say);
+    } else {
+      checkTarget(spec.targetRef, 'PodUnavailableBudget', TARGETS, false, say);
+    }
+    checkAmount(spec, say);
+    checkAnnotations(object?.metadata?.annotations, kruise, say);
+  });
+}
+
+function checkAmount(spec: any, say: Report): void {
+  const given = ['maxUnavailable', 'minAvailable'].filter((field) => spec[field] != null);
+  if (given.length !== 1) {
+    say(POD_UNAVAILABLE_BUDGET_RULES.amount, `spec has ${given.length === 0 ? 'neither maxUnavailable nor minAvailable' : 'maxUnavailable and minAvailable'}, but one of them is expected.`);
+    return;
+  }
+  const value: unknown = spec[given[0]];
+  const percent = typeof value === 'string' && /^\d+%$/.test(value) && parseInt(value, 10) <= 100;
+  if (!isCount(value) && !percent) {
+    say(POD_UNAVAILABLE_BUDGET_RULES.amount, `spec.${given[0]} is ${shown(value)}, but a whole number of 0 or more, or a percentage up to "100%", is expected.`);
+  }
+}
+
+function checkAnnotations(annotations: any, kruise: string, say: Report): void {
+  const operations: unknown = annotations?.['kruise.io/pub-protect-operations'];
+  if (operations !== undefined) {
+    const known = kruise === '1.8' ? OPERATIONS.slice(0, 3) : OPERATIONS;
+    for (const operation of typeof operations === 'string' ? operations.split(',') : [operations]) {
+      if (!known.includes(operation as string)) {
+        say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The budget protects from ${shown(operation)}, but with Kruise ${kruise} some of ${known.join(', ')} are expected.`);
+      } else if (Object.hasOwn(GATES, operation as string)) {
+        say(COMPANION_RULES.gate, `The budget protects from ${operation}, for which Kruise needs the feature gate ${GATES[operation as string]}.`);
+      }
+    }
+  }
+  const total: unknown = annotations?.['pub.kruise.io/protect-total-replicas'];
+  if (total !== undefined && !(typeof total === 'string' && /^\d+$/.test(total) && isCount(Number(total)))) {
+    say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The total of the budget is ${shown(total)}, but a whole number is expected.`);
+  }
+}

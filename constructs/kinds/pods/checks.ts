@@ -1,0 +1,63 @@
+import { isObject, listOf } from '../../json/json';
+import { checkContainer } from './container-checks';
+import { POD_RULES } from './rules';
+import { objectsOf } from './pod-value';
+import { checkPodValues, valueSentence } from './pod-values';
+import { checkClaimSpec } from './pod-volume-values';
+import type { Problem, Rule } from '../../problems/problem';
+import { finding, shown } from '../../problems/problem';
+import { isDnsLabel } from '../../json/syntax';
+
+export { POD_RULES } from './rules';
+
+/**
+ * Mistakes in a pod template that no schema sees and that the API server or Kruise's admission refuses: names that clash, mounts without
+ * a volume, requests above limits. Takes any value, however malformed.
+ *
+ * @param path construct path for the problems
+ * @param claims names of the workload's volume claim templates, which become volumes of every pod
+ */
+export function checkPodTemplate(path: string, template: any, claims: readonly unknown[] = []): Problem[] {
+  const problems: Problem[] = [];
+  const say = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
+  const spec: unknown = template?.spec;
+  const containers: unknown = isObject(spec) ? spec.containers : undefined;
+  if (!isObject(spec) || !Array.isArray(containers) || containers.length === 0) {
+    say(POD_RULES.containers, `The pod template has the containers ${shown(containers)}, but at least one is expected.`);
+    return problems;
+  }
+
+  checkPodValues(template, (where, value, expected) => say(POD_RULES.value, valueSentence(where, value, expected)), claims);
+  const volumes = volumeNames(spec, claims, say);
+  const inits = listOf<any>(spec.initContainers);
+  const names = new Set<unknown>();
+  for (const container of [...containers, ...inits]) {
+    const name: unknown = container?.name;
+    if (names.has(name)) say(POD_RULES.duplicateContainer, `Two containers are named ${shown(name)}, but each needs a name of its own.`);
+    names.add(name);
+  }
+  containers.forEach((container) => checkContainer(container, { volumes, init: false, hostNetwork: spec.hostNetwork === true }, say));
+  inits.forEach((container) => checkContainer(container, { volumes, init: true, hostNetwork: false }, say));
+  return problems;
+}
+
+/** Claims that no cluster would take, by which a workload's pods would wait for ever. */
+export function checkClaimTemplates(path: string, templates: unknown): Problem[] {
+  const problems: Problem[] = [];
+  for (const [template, where] of objectsOf(templates, 'spec.volumeClaimTemplates')) {
+    checkClaimSpec(template.spec, where, (at, value, expected) => {
+      problems.push(finding(POD_RULES.value, { path, message: `${at} is ${shown(value)}, but ${expected} is expected.` }));
+    });
+  }
+  return problems;
+}
+
+function volumeNames(spec: any, claims: readonly unknown[], say: (rule: Rule, message: string) => void): ReadonlySet<unknown> {
+  const names = new Set<unknown>();
+  for (const name of [...listOf<any>(spec.volumes).map((volume) => volume?.name), ...claims]) {
+    if (!isDnsLabel(name)) say(POD_RULES.volumeName, `A volume is named ${shown(name)}, but a DNS label is expected.`);
+    else if (names.has(name)) say(POD_RULES.duplicateVolume, `Two volumes or claims are named ${shown(name)}, but each needs a name of its own.`);
+    names.add(name);
+  }
+  return names;
+}

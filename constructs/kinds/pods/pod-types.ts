@@ -1,0 +1,36 @@
+import { shown } from '../../problems/problem';
+import { isObject } from '../../json/json';
+
+const POD_OPTIONS = ['dns', 'podMetadata', 'securityContext'];
+const POD_CHOICES = ['isolate', 'select', 'spread'];
+const CONTAINER_OPTIONS = ['envVariables', 'resources', 'securityContext'];
+const REFERENCES: Readonly<Record<string, string>> = { dockerRegistryAuth: 'a Secret', serviceAccount: 'a ServiceAccount' };
+
+/** What cdk8s-plus would pass over without a word, because it is of another type than it looks for, as sentences. */
+export function wrongPodTypes(given: any): string[] {
+  if (!isObject(given)) return [];
+  const wrong: string[] = [];
+  const expect = (holder: any, names: readonly string[], fits: (value: any) => boolean, what: string, where = '') => {
+    for (const name of names) {
+      if (holder[name] != null && !fits(holder[name])) wrong.push(`${where}${name} is ${shown(holder[name])}, but ${what} expected.`);
+    }
+  };
+  expect(given, POD_OPTIONS, isObject, 'an object of options is');
+  expect(given, POD_CHOICES, (value) => typeof value === 'boolean', 'true or false is');
+  for (const [name, what] of Object.entries(REFERENCES)) {
+    expect(given, [name], (value) => isObject(value) && typeof value.name === 'string', `${what} of cdk8s-plus is`);
+  }
+  if (isObject(given.podMetadata)) expect(given.podMetadata, ['annotations', 'labels'], isTexts, 'an object of texts is', 'podMetadata.');
+  return [...wrong, ...wrongContainerTypes('containers', given.containers), ...wrongContainerTypes('initContainers', given.initContainers)];
+}
+
+/** The same for a list of containers. */
+export function wrongContainerTypes(list: string, given: unknown): string[] {
+  return (Array.isArray(given) ? given : []).flatMap((container, index) => CONTAINER_OPTIONS
+    .filter((name) => container?.[name] != null && !isObject(container[name]))
+    .map((name) => `${list}[${index}].${name} is ${shown(container[name])}, but an object is expected.`));
+}
+
+function isTexts(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+}

@@ -1,0 +1,113 @@
+import { isObject, listOf } from '../../json/json';
+import { isDnsLabel, isDnsSubdomain, isLabelKey, isLabelValue } from '../../json/syntax';
+import { shown } from '../../problems/problem';
+import { checkContainerValues } from './container-values';
+import { checkAmounts } from './pod-resource-values';
+import { checkSchedulingValues } from './pod-scheduling-values';
+import { checkSecurityValues } from './pod-security-values';
+import { checkObjectName, entriesOf, isAddress, isText, objectsOf, type SayValue } from './pod-value';
+import { checkVolumeValues } from './pod-volume-values';
+
+/** All annotations of an object together may not be longer. */
+const ANNOTATION_BYTES = 256 * 1024;
+
+/**
+ * Values in a pod that fit the schema and that Kubernetes refuses all the same. What is of a wrong type is left to the schema.
+ *
+ * @param templates names of the workload's volume claim templates
+ */
+export function checkPodValues(template: any, say: SayValue, templates: readonly unknown[] = []): void {
+  const spec = template?.spec;
+  if (!isObject(spec)) return;
+  checkMarks(template.metadata, say);
+  checkNames(spec, say);
+  checkDns(spec, say);
+  checkSchedulingValues(spec, say);
+  checkVolumeValues((spec as any).volumes, say);
+  checkAmounts((spec as any).overhead, 'overhead', say);
+  checkContainers(spec, templates, say);
+}
+
+function checkContainers(spec: any, templates: readonly unknown[], say: SayValue): void {
+  const containers = objectsOf(spec.containers, 'containers');
+  const inits = objectsOf(spec.initContainers, 'initContainers');
+  if (listOf(spec.ephemeralContainers).length > 0) say('ephemeralContainers', spec.ephemeralContainers, 'none in a template');
+  for (const [container, where] of containers) {
+    if (container.restartPolicy != null) say(`${where}.restartPolicy`, container.restartPolicy, 'none in a container that is no init container');
+  }
+  for (const [{ restartPolicy: policy }, where] of inits) {
+    if (isText(policy) && policy !== 'Always') say(`${where}.restartPolicy`, policy, 'Always or nothing');
+  }
+  checkHostPorts(containers, say);
+  // Init containers run one after the other: each has the ports of the node for itself.
+  for (const init of inits) checkHostPorts([init], say);
+  const place = { spec, templates, claims: listOf<any>(spec.resourceClaims).map((claim) => claim?.name) };
+  for (const [container, where] of [...containers, ...inits]) checkContainerValues(container, where, place, say);
+  checkSecurityValues(spec, [...containers, ...inits], say);
+}
+
+function checkHostPorts(containers: readonly (readonly [any, string])[], say: SayValue): void {
+  const taken = new Set<string>();
+  for (const [container, where] of containers) {
+    for (const [port, at] of objectsOf(container.ports, `${where}.ports`)) {
+      if (!Number.isInteger(port.hostPort) || port.hostPort <= 0) continue;
+      const key = `${port.protocol || 'TCP'}/${port.hostIP ?? ''}/${port.hostPort}`;
+      if (taken.has(key)) say(`${at}.hostPort`, port.hostPort, 'a port that no other container takes');
+      taken.add(key);
+    }
+  }
+}
+
+function checkMarks(metadata: any, say: SayValue): void {
+  for (const [key, value] of entriesOf(metadata?.labels)) {
+    if (!isLabelKey(key)) say('metadata.labels', key, 'the key of a label');
+    else if (isText(value) && !isLabelValue(value)) say(`metadata.labels of ${key}`, value, 'the value of a label');
+  }
+  const annotations = entriesOf(metadata?.annotations);
+  for (const [key] of annotations) if (!isLabelKey(key.toLowerCase())) say('metadata.annotations', key, 'the key of an annotation');
+  const bytes = annotations.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + (isText(value) ? Buffer.byteLength(value) : 0), 0);
+  if (bytes > ANNOTATION_BYTES) say('the size of metadata.annotations', bytes, `up to ${ANNOTATION_BYTES} bytes`);
+}
+
+function checkNames(spec: any, say: SayValue): void {
+  for (const name of ['serviceAccountName', 'priorityClassName']) {
+    if (isText(spec[name]) && spec[name] !== '' && !isDnsSubdomain(spec[name])) say(name, spec[name], 'a DNS name');
+  }
+  if (isText(spec.runtimeClassName) && !isDnsSubdomain(spec.runtimeClassName)) say('runtimeClassName', spec.runtimeClassName, 'a DNS name');
+  for (const name of ['hostname', 'subdomain']) {
+    if (isText(spec[name]) && spec[name] !== '' && !isDnsLabel(spec[name])) say(name, spec[name], 'a DNS label');
+  }
+  for (const [gate, where] of objectsOf(spec.readinessGates, 'readinessGates')) {
+    if (isText(gate.conditionType) && !isLabelKey(gate.conditionType)) say(`${where}.conditionType`, gate.conditionType, 'a name as that of a label');
+  }
+  const claims = objectsOf(spec.resourceClaims, 'resourceClaims');
+  claims.forEach(([claim, where], index) => {
+    if (isText(claim.name) && !isDnsLabel(claim.name)) say(`${where}.name`, claim.name, 'a DNS label');
+    else if (claims.slice(0, index).some(([other]) => other.name === claim.name)) say(`${where}.name`, claim.name, 'each name once');
+    const given = ['resourceClaimName', 'resourceClaimTemplateName'].filter((key) => claim[key] != null);
+    if (given.length !== 1) say(where, given, 'one of resourceClaimName and resourceClaimTemplateName');
+    for (const key of given) checkObjectName(claim[key], `${where}.${key}`, say);
+  });
+}
+
+function checkDns(spec: any, say: SayValue): void {
+  for (const [alias, where] of objectsOf(spec.hostAliases, 'hostAliases')) {
+    if (isText(alias.ip) && !isAddress(alias.ip)) say(`${where}.ip`, alias.ip, 'an IP address');
+    for (const name of listOf(alias.hostnames)) if (isText(name) && !isDnsSubdomain(name)) say(`${where}.hostnames`, name, 'the name of a host');
+  }
+  const config: any = isObject(spec.dnsConfig) ? spec.dnsConfig : {};
+  const servers = listOf(config.nameservers);
+  if (spec.dnsPolicy === 'None' && servers.length === 0) say('dnsConfig.nameservers', config.nameservers, 'at least one beside the dnsPolicy None');
+  if (servers.length > 3) say('dnsConfig.nameservers', servers, 'up to 3');
+  for (const server of servers) if (isText(server) && !isAddress(server)) say('dnsConfig.nameservers', server, 'an IP address');
+  if (listOf(config.searches).length > 32) say('dnsConfig.searches', listOf(config.searches).length, 'up to 32');
+  for (const search of listOf(config.searches)) {
+    if (isText(search) && !isDnsSubdomain(search.replace(/\.$/, ''))) say('dnsConfig.searches', search, 'a domain');
+  }
+  for (const [option, where] of objectsOf(config.options, 'dnsConfig.options')) if (!option.name) say(`${where}.name`, option.name, 'the name of an option');
+}
+
+/** The sentence for such a value. */
+export function valueSentence(where: string, value: unknown, expected: string): string {
+  return `${where} of the pod is ${shown(value)}, but ${expected} is expected.`;
+}

@@ -1,0 +1,293 @@
+import { ApiObject } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { AccompaniedWorkload } from './accompanied-workload';
+import * as kplus from './plus';
+import { checkPropertyNames } from '../../federation/input-types';
+import { checkKind } from '../kind-checks';
+import { POD_RULES } from './checks';
+import type { Problem } from '../../problems/problem';
+import { finding, formatProblem } from '../../problems/problem';
+import type { NamedOptions } from '../../problems/property-names';
+import { report } from '../../problems/report';
+import type { KubeObject } from '../../delivery/model';
+import { Fleet } from '../../fleet/fleet';
+import { KruiseVersion } from '../../fleet/versions';
+import { ExposedService } from './exposed-service';
+import { kruiseKind } from '../kinds';
+import { CONTAINER_PROPERTIES, EXPOSE_PROPERTIES } from '../property-names';
+import { ownProblems } from '../own-problems';
+import { wrongPodTypes } from './pod-types';
+import { messageOf, Refusals } from '../../problems/refusals';
+import type { VolumeClaimTemplateOptions } from './volume-claim-template';
+import { volumeClaimTemplate, withClaims } from './volume-claim-template';
+import { resolveTokens } from '../plain-object';
+import { WorkloadObject } from '../workload-object';
+
+/** What every Kruise workload with pods takes: the pods as cdk8s-plus describes them, and a few things it has no words for. */
+export interface KruiseWorkloadProps extends kplus.WorkloadProps {
+  /**
+   * Conditions a pod must report, beside its containers being ready, before it is in service.
+   * @default - none
+   */
+  readonly readinessGates?: string[];
+  /**
+   * The version of OpenKruise that runs the workload. It decides the apiVersion.
+   * @default - the fleet's; KruiseVersion.V1_9 without one
+   */
+  readonly kruiseVersion?: KruiseVersion;
+}
+
+/** How pods are exposed by a Service. */
+export interface ExposeViaServiceOptions {
+  /**
+   * Name of the Service.
+   * @default - the name of the workload
+   */
+  readonly name?: string;
+  /**
+   * Ports of the Service.
+   * @default - the ports of all containers
+   */
+  readonly ports?: kplus.ServicePort[];
+  /**
+   * Where the Service can be reached from.
+   * @default ServiceType.CLUSTER_IP
+   */
+  readonly serviceType?: kplus.ServiceType;
+}
+
+/**
+ * A Kruise workload with pods. Containers, volumes, scheduling, service accounts and network policies are those of cdk8s-plus; its
+ * subclasses add what the kind has of its own.
+ */
+export abstract class KruiseWorkload extends AccompaniedWorkload {
+  /** Plural of the kind, as used in roles. */
+  public readonly resourceType: string;
+
+  /** The version of OpenKruise this workload is written for. */
+  public readonly kruiseVersion: KruiseVersion;
+
+  /**
+   * Whether the owner of this workload checks and reports it together with its own definition.
+   * @internal
+   */
+  public _checkedByOwner = false;
+
+  /**
+   * Whether the owner of this workload checks the names of its properties, which are among its own.
+   * @internal
+   */
+  public _givenByOwner = false;
+
+  /** @internal */
+  public readonly _resource: WorkloadObject;
+
+  protected readonly apiObject: ApiObject;
+
+  private readonly readinessGates: any;
+  /** @internal */
+  protected readonly _refusals = new Refusals();
+  private renderRefusal: string[] = [];
+  /** What is wrong with what was added after the properties. */
+  private readonly laterProblems: Problem[] = [];
+  private made = false;
+
+  protected constructor(scope: Construct, id: string, props: KruiseWorkloadProps, kind: string) {
+    // cdk8s-plus adds the terms of `spread` again with every rendering, and stops at the first container it refuses: both are done below.
+    super(scope, id, {
+      ...props,
+      spread: false, containers: undefined, initContainers: undefined, volumes: undefined, hostAliases: undefined,
+      dns: props?.dns ?? undefined, securityContext: props?.securityContext ?? undefined,
+    });
+    const given: KruiseWorkloadProps = props ?? {};
+    this._refusals.messages.push(...wrongPodTypes(given));
+    this.resourceType = kruiseKind(kind).plural;
+    this.kruiseVersion = given.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? KruiseVersion.V1_9;
+    this.readinessGates = given.readinessGates;
+    this._resource = WorkloadObject.ofKind(this, kind, this.kruiseVersion, given.metadata, () => this._spec());
+    this.apiObject = this._resource;
+
+    this._refusals.offer('container', given.containers, (container) => this.addContainer(container));
+    this._refusals.offer('volume', given.volumes, (volume) => this.addVolume(volume));
+    this._refusals.offer('init container', given.initContainers, (container) => this.addInitContainer(container));
+    this._refusals.offer('host alias', given.hostAliases, (alias) => this.addHostAlias(alias));
+    if (given.spread) {
+      this.scheduling.spread({ topology: kplus.Topology.HOSTNAME });
+      this.scheduling.spread({ topology: kplus.Topology.ZONE });
+    }
+    if (this.isolate) this.connections.isolate();
+    this.node.addValidation({ validate: () => report(this, [...this.laterProblems, ...twins(this), ...ownProblems(this)]) });
+    this.made = true;
+  }
+
+  /**
+   * Exposes the pods by a Service. It is a child of the workload and travels with it.
+   *
+   * @param options - without them, all ports of all containers inside the cluster, under the name of the workload
+   */
+  public exposeViaService(options: ExposeViaServiceOptions = {}): kplus.Service {
+    this.laterProblems.push(...checkPropertyNames(this.node.path, options, EXPOSE_PROPERTIES));
+    const { name, serviceType, ports: given } = options ?? {};
+    const ports = given ?? this.containers.flatMap((container) => container.ports).map(servicePort);
+    if (ports.length === 0) {
+      const message = `No container of '${this.name}' has a port, so a Service has nothing to expose.`;
+      throw new Error(`[${this.node.path}] ${formatProblem(finding(POD_RULES.exposedPorts, { path: this.node.path, message }))}`);
+    }
+    return new ExposedService(this, `${name ?? ''}Service`, {
+      metadata: { name: name ?? this.name, namespace: this.metadata.namespace },
+      selector: this,
+      // A Service with several ports must name them all.
+      ports: ports.map((port) => (port.name || ports.length === 1 ? port : { ...port, name: portName(port) })),
+      type: serviceType ?? kplus.ServiceType.CLUSTER_IP,
+    });
+  }
+
+  /** Adds a container to the pods. */
+  public override addContainer(container: kplus.ContainerProps): kplus.Container {
+    this.checkAdded(container);
+    return super.addContainer(container);
+  }
+
+  /** Adds a container to the pods that runs to its end before the others start, or beside them if it is always restarted. */
+  public override addInitContainer(container: kplus.ContainerProps): kplus.Container {
+    this.checkAdded(container);
+    return super.addInitContainer(container);
+  }
+
+  /** Containers among the properties are checked with them. */
+  private checkAdded(container: kplus.ContainerProps): void {
+    if (this.made) this.laterProblems.push(...checkPropertyNames(this.node.path, container, CONTAINER_PROPERTIES));
+  }
+
+  /** @internal */
+  public abstract _spec(): any;
+
+  /**
+   * The properties as they were given.
+   * @internal
+   */
+  public abstract _given(): NamedOptions;
+
+  /**
+   * The whole object as plain JSON, with all replicas.
+   * @internal
+   */
+  public _object(): KubeObject {
+    return this._resource.total();
+  }
+
+  /**
+   * Everything that is wrong with this workload by itself.
+   * @param object the result of `_object()`, when it is at hand
+   * @internal
+   */
+  public _problems(object: KubeObject = this._object()): Problem[] {
+    const refusals = [...this._refusals.messages, ...this.renderRefusal];
+    if (refusals.length === 0) return checkKind(this.node.path, object, this.kruiseVersion);
+    return refusals.map((message) => finding(POD_RULES.refused, { path: this.node.path, message }));
+  }
+
+  /**
+   * The pod template as plain JSON. Pods that cdk8s-plus refuses give an empty one and a problem.
+   * @internal
+   */
+  public _podTemplate(): any {
+    this.renderRefusal = [];
+    try {
+      const template = { metadata: this.podMetadata.toJson(), spec: this._toPodSpec() };
+      return this.completed(kplus.k8s.toJson_PodTemplateSpec(resolveTokens(template, this.apiObject)));
+    } catch (error) {
+      this.renderRefusal = [`cdk8s-plus cannot render the pods: ${messageOf(error)}.`];
+      return { spec: { containers: [] } };
+    }
+  }
+
+  /** What cdk8s-plus leaves out: labels for every selector, and readiness gates. */
+  private completed(template: any): any {
+    const labels = { ...this.matchLabels, ...template.metadata?.labels };
+    const gates = Array.isArray(this.readinessGates) ? this.readinessGates.map((conditionType) => ({ conditionType })) : this.readinessGates;
+    return {
+      ...template,
+      metadata: { ...template.metadata, labels },
+      spec: gates === undefined ? template.spec : { ...template.spec, readinessGates: gates },
+    };
+  }
+}
+
+/** A workload of so many equal pods. */
+export interface ReplicatedWorkloadProps extends KruiseWorkloadProps {
+  /**
+   * How many pods: over all clusters where a placement divides them, in each cluster otherwise. Leave it out when an autoscaler decides.
+   * @default 1
+   */
+  readonly replicas?: number;
+  /**
+   * Volume claims that every pod gets for itself.
+   * @default - none
+   */
+  readonly volumeClaimTemplates?: VolumeClaimTemplateOptions[];
+}
+
+/** A Kruise workload of so many equal pods, which can be scaled and whose pods can have storage of their own. */
+export abstract class ReplicatedWorkload extends KruiseWorkload implements kplus.IScalable {
+  /** The number of pods that was asked for; undefined when none was. */
+  public readonly replicas?: number;
+
+  /** Whether an autoscaler targets this workload. Then no number of replicas is written. */
+  public hasAutoscaler = false;
+
+  private readonly claims: VolumeClaimTemplateOptions[] = [];
+
+  protected constructor(scope: Construct, id: string, props: ReplicatedWorkloadProps, kind: string) {
+    super(scope, id, props, kind);
+    this.replicas = props?.replicas;
+    this._refusals.offer('volume claim template', props?.volumeClaimTemplates, (claim) => this.addVolumeClaimTemplate(claim));
+  }
+
+  /**
+   * Gives every pod a volume claim of its own.
+   *
+   * @returns the volume, for containers to mount
+   */
+  public addVolumeClaimTemplate(options: VolumeClaimTemplateOptions): kplus.Volume {
+    const volume = kplus.Volume.fromEmptyDir(this, `claim-${this.claims.length + 1}`, options.name);
+    this.claims.push(options);
+    return volume;
+  }
+
+  /** Called by an autoscaler that targets this workload. */
+  public markHasAutoscaler(): void {
+    this.hasAutoscaler = true;
+  }
+
+  /** This workload as the target of an autoscaler. */
+  public toScalingTarget(): kplus.ScalingTarget {
+    return { kind: this.kind, apiVersion: this.apiVersion, name: this.name, containers: this.containers, replicas: this.replicas };
+  }
+
+  /** @internal */
+  public _volumeClaimTemplates(): any[] | undefined {
+    return this.claims.length > 0 ? this.claims.map(volumeClaimTemplate) : undefined;
+  }
+
+  /** @internal */
+  public override _podTemplate(): any {
+    return withClaims(super._podTemplate(), this.claims);
+  }
+}
+
+/** Objects below a workload that cannot be two in one namespace, such as its headless Service and another of the same name. */
+function twins(workload: KruiseWorkload): Problem[] {
+  const objects = workload.node.findAll().filter((child): child is ApiObject => ApiObject.isApiObject(child));
+  const { path } = workload.node;
+  return objects.filter(({ apiVersion, kind, name }, index) => objects.slice(0, index).some((other) => other.apiVersion === apiVersion && other.kind === kind && other.name === name))
+    .map(({ kind, name }) => finding(POD_RULES.twins, { path, message: `'${workload.name}' has two objects of kind ${kind} named '${name}', but a namespace holds one.` }));
+}
+
+function servicePort(port: kplus.ContainerPort): kplus.ServicePort {
+  return { name: port.name, port: port.number, targetPort: port.number, protocol: port.protocol };
+}
+
+function portName(port: kplus.ServicePort): string {
+  return `${(port.protocol ?? kplus.Protocol.TCP).toLowerCase()}-${port.port}`;
+}

@@ -1,0 +1,87 @@
+import type { Json } from '../../json/json';
+import { isObject } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { labelMatcher } from '../../delivery/selector';
+import { isDnsSubdomain } from '../../json/syntax';
+import { KruiseVersion } from '../../fleet/versions';
+import { apiVersionOf, kruiseKind } from '../kinds';
+import { isEmptySelector, isWellFormedSelector } from './label-selector';
+import type { Report } from './workload-rules';
+import { WORKLOAD_RULES } from './workload-rules';
+import type { Problem } from '../../problems/problem';
+import { finding, shown } from '../../problems/problem';
+
+const VERSIONS: readonly string[] = Object.values(KruiseVersion);
+
+/**
+ * What is wrong with an object of a Kruise kind: what all kinds have in common, then the rules of the kind, which are asked only if there is a
+ * spec to look at. Takes any object, however malformed.
+ *
+ * @param path construct path for the problems
+ * @param kruise minor version of Kruise
+ * @param rules the rules of the kind
+ */
+export function checkKruiseObject(path: string, object: KubeObject, kind: string, kruise: string, rules: (spec: Json, say: Report) => void): Problem[] {
+  const problems: Problem[] = [];
+  const say: Report = (rule, message, fix) => problems.push(finding(rule, { path, message, fix }));
+  if (!VERSIONS.includes(kruise)) {
+    say(WORKLOAD_RULES.kruiseVersion, `The version of Kruise is ${shown(kruise)}, but ${VERSIONS.join(' or ')} is expected.`);
+  } else {
+    const expected = apiVersionOf(kruiseKind(kind), kruise);
+    if (object?.apiVersion !== expected) {
+      say(WORKLOAD_RULES.apiVersion, `apiVersion is ${shown(object?.apiVersion)}, but with Kruise ${kruise} a ${kind} is expected as ${expected}.`,
+        `write \`apiVersion: ${expected}\`.`);
+    }
+  }
+  const name: unknown = object?.metadata?.name;
+  if (!isDnsSubdomain(name)) say(WORKLOAD_RULES.name, `metadata.name is ${shown(name)}, but a DNS subdomain is expected.`);
+  const spec: unknown = object?.spec;
+  if (isObject(spec)) rules(spec, say);
+  else say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, but an object is expected.`);
+  return problems;
+}
+
+/** What is wrong with the selector of a workload, given the labels of its pods. */
+export function checkSelector(selector: unknown, labels: unknown, say: Report): void {
+  if (!isObject(selector) || isEmptySelector(selector)) {
+    say(WORKLOAD_RULES.selector, `spec.selector is ${shown(selector)}, but at least one label or expression is expected.`);
+  } else if (!isWellFormedSelector(selector)) {
+    say(WORKLOAD_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is no valid label selector.`);
+  } else if (!labelMatcher(selector)(isObject(labels) ? labels : {})) {
+    say(WORKLOAD_RULES.selectorMismatch, `spec.selector is ${shown(selector)}, but the pods carry ${shown(labels ?? {})}.`);
+  }
+}
+
+/** What pods that are meant to run for good cannot have. */
+export function checkLastingPods(template: any, say: Report): void {
+  const pod = template?.spec;
+  if (pod?.restartPolicy && pod.restartPolicy !== 'Always') {
+    say(WORKLOAD_RULES.restartPolicy, `The pods' restartPolicy is ${shown(pod.restartPolicy)}, but Always is expected.`);
+  }
+  if (pod?.activeDeadlineSeconds != null) {
+    say(WORKLOAD_RULES.activeDeadline, `The pods' activeDeadlineSeconds is ${shown(pod.activeDeadlineSeconds)}, but must not be set.`);
+  }
+}
+
+/** What is wrong with the `lifecycle` of a workload. */
+export function checkLifecycle(lifecycle: unknown, say: Report): void {
+  if (!isObjectOrMissing(lifecycle, 'spec.lifecycle', say)) return;
+  for (const point of ['preDelete', 'inPlaceUpdate', 'preNormal']) isObjectOrMissing(lifecycle[point], `spec.lifecycle.${point}`, say);
+  if (lifecycle.preNormal?.markPodNotReady) {
+    say(WORKLOAD_RULES.idleHook, 'spec.lifecycle.preNormal.markPodNotReady is true, but acts in preDelete and inPlaceUpdate only.');
+  }
+}
+
+/** Whether there is an object to look at; anything else than an object or nothing is reported. */
+export function isObjectOrMissing(value: unknown, where: string, say: Report): value is Json {
+  if (isObject(value)) return true;
+  if (value != null) say(WORKLOAD_RULES.shape, `${where} is ${shown(value)}, but an object is expected.`);
+  return false;
+}
+
+/** Whether there is a list to look at; anything else than a list or nothing is reported. */
+export function isListOrMissing(value: unknown, where: string, say: Report): value is readonly unknown[] {
+  if (Array.isArray(value)) return true;
+  if (value != null) say(WORKLOAD_RULES.shape, `${where} is ${shown(value)}, but a list is expected.`);
+  return false;
+}

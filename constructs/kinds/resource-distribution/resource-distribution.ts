@@ -1,0 +1,159 @@
+import { ApiObject } from 'cdk8s';
+import type { Construct } from 'constructs';
+import type { LabelConditions } from '../pods/label-conditions';
+import { labelSelector } from '../pods/label-conditions';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type * as kplus from '../pods/plus';
+import type { NamedOptions } from '../../problems/property-names';
+import { DISTRIBUTION_PROPERTIES } from '../companions/property-names';
+
+/**
+ * What is distributed: one ConfigMap or Secret.
+ *
+ * @example
+ * DistributedResource.configMap(settings)
+ */
+export class DistributedResource {
+  /** A ConfigMap of cdk8s-plus. Its namespace does not matter. */
+  public static configMap(configMap: kplus.IConfigMap): DistributedResource {
+    return DistributedResource.ofConstruct(configMap);
+  }
+
+  /** A Secret of cdk8s-plus. Its namespace does not matter. */
+  public static secret(secret: kplus.ISecret): DistributedResource {
+    return DistributedResource.ofConstruct(secret);
+  }
+
+  /** A ConfigMap or Secret as plain JSON. */
+  public static manifest(manifest: any): DistributedResource {
+    return new DistributedResource(() => manifest);
+  }
+
+  private static ofConstruct(construct: any): DistributedResource {
+    return new DistributedResource(() => {
+      try {
+        return ApiObject.of(construct).toJson();
+      } catch {
+        return undefined;
+      }
+    });
+  }
+
+  private constructor(private readonly object: () => any) {}
+
+  /**
+   * The object without a namespace: it gets those it is distributed to.
+   * @internal
+   */
+  public _toKube(): any {
+    const object = this.object();
+    const metadata = object?.metadata;
+    if (typeof metadata !== 'object' || metadata === null || metadata.namespace === undefined) return object;
+    const { namespace: _, ...rest } = metadata;
+    return { ...object, metadata: rest };
+  }
+}
+
+/**
+ * The namespaces that get something, as far as they exist in a cluster.
+ *
+ * @example
+ * DistributionTargets.allNamespaces().except('kube-system')
+ * DistributionTargets.namespaces('shop', 'billing').andMatching({ matchLabels: { team: 'front' } })
+ */
+export class DistributionTargets {
+  /** All namespaces, those to come included. */
+  public static allNamespaces(): DistributionTargets {
+    return new DistributionTargets({ allNamespaces: true });
+  }
+
+  /** Namespaces by name. */
+  public static namespaces(...names: string[]): DistributionTargets {
+    return new DistributionTargets({ includedNamespaces: { list: listed(names) } });
+  }
+
+  /** Namespaces by their labels, those to come included. */
+  public static matching(conditions: LabelConditions): DistributionTargets {
+    return new DistributionTargets({ namespaceLabelSelector: labelSelector(conditions) });
+  }
+
+  private constructor(private readonly spec: any) {}
+
+  /** With further namespaces by name. */
+  public andNamespaces(...names: string[]): DistributionTargets {
+    return new DistributionTargets({ ...this.spec, includedNamespaces: { list: [...this.spec.includedNamespaces?.list ?? [], ...listed(names)] } });
+  }
+
+  /** With further namespaces by their labels. */
+  public andMatching(conditions: LabelConditions): DistributionTargets {
+    return new DistributionTargets({ ...this.spec, namespaceLabelSelector: labelSelector(conditions) });
+  }
+
+  /** Without these namespaces, whatever else selects them. */
+  public except(...names: string[]): DistributionTargets {
+    return new DistributionTargets({ ...this.spec, excludedNamespaces: { list: [...this.spec.excludedNamespaces?.list ?? [], ...listed(names)] } });
+  }
+
+  /** @internal */
+  public _toKube(): any {
+    return this.spec;
+  }
+}
+
+function listed(names: readonly string[]): any[] {
+  return names.map((name) => ({ name }));
+}
+
+/** What goes into which namespaces. */
+export interface DistributionSettings {
+  /** The ConfigMap or Secret. Its kind and name can never be changed. */
+  readonly resource: DistributedResource;
+  /** The namespaces that get it. */
+  readonly targets: DistributionTargets;
+}
+
+/** A ResourceDistribution that goes with a workload. */
+export interface DistributionOptions extends DistributionSettings {
+  /**
+   * Name of the ResourceDistribution, unique in a cluster.
+   * @default - namespace and name of the workload, and the name of the resource
+   */
+  readonly name?: string;
+}
+
+/** What a ResourceDistribution consists of. */
+export interface ResourceDistributionProps extends KruiseObjectProps, DistributionSettings {}
+
+/**
+ * Keeps a ConfigMap or Secret the same in many namespaces of a cluster. It belongs to no namespace. Kruise's feature gate ResourceDistributionGate, off by
+ * default, must be on in every cluster that gets it.
+ *
+ * @example
+ * new ResourceDistribution(chart, 'registry-login', {
+ *   resource: DistributedResource.secret(login),
+ *   targets: DistributionTargets.matching({ matchLabels: { team: 'shop' } }),
+ * });
+ */
+export class ResourceDistribution extends KruiseObject {
+  private readonly props: ResourceDistributionProps;
+
+  public constructor(scope: Construct, id: string, props: ResourceDistributionProps) {
+    super(scope, id, props, 'ResourceDistribution');
+    this.props = props ?? {};
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: DISTRIBUTION_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    const { resource, targets }: any = this.props;
+    return {
+      resource: typeof resource?._toKube === 'function' ? resource._toKube() : resource,
+      targets: typeof targets?._toKube === 'function' ? targets._toKube() : targets,
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import { isObject, listOf } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
+import { COMPANION_RULES } from '../companions/rules';
+import type { Problem, Rule } from '../../problems/problem';
+import { Severity, shown } from '../../problems/problem';
+import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
+import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+
+const { ERROR } = Severity;
+
+/** Rules on ResourceDistributions. */
+export const RESOURCE_DISTRIBUTION_RULES = {
+  resource: {
+    code: 'KF987', severity: ERROR,
+    rule: 'What is distributed is a ConfigMap or Secret with a name.',
+    why: 'Admission refuses the object.',
+    fix: 'use `DistributedResource.configMap(...)` or `DistributedResource.secret(...)`.',
+  },
+  targets: {
+    code: 'KF988', severity: ERROR,
+    rule: 'A distribution names at least one namespace, all of them validly, and none both to include and to leave out.',
+    why: 'Admission refuses the object; one without any target does nothing.',
+    fix: 'use `DistributionTargets`.',
+  },
+  conflict: {
+    code: 'KF989', severity: ERROR,
+    rule: 'An object that is distributed to a namespace is not delivered there as well.',
+    why: 'Kruise does not touch an object that it has not made, and reports a conflict for good.',
+    fix: 'leave the namespace out with `except(...)`, or leave the object to the distribution.',
+  },
+} satisfies Record<string, Rule>;
+
+/** Everything that Kruise's admission would refuse about a ResourceDistribution. Takes any object, however malformed. */
+export function checkResourceDistribution(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  return checkKruiseObject(path, object, 'ResourceDistribution', kruise, (spec, say) => {
+    checkResource(spec.resource, say);
+    checkTargets(spec.targets, say);
+    say(COMPANION_RULES.gate, 'A ResourceDistribution needs the feature gate ResourceDistributionGate of Kruise.');
+  });
+}
+
+function checkResource(resource: unknown, say: Report): void {
+  if (!isObject(resource)) {
+    say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is ${shown(resource)}, but a ConfigMap or Secret is expected.`);
+    return;
+  }
+  const { apiVersion, kind, metadata } = resource;
+  if (apiVersion !== 'v1' || (kind !== 'ConfigMap' && kind !== 'Secret')) {
+    say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is a ${shown(kind)} of ${shown(apiVersion)}, but a ConfigMap or Secret of "v1" is expected.`);
+  }
+  if (!isDnsSubdomain(metadata?.name)) say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is named ${shown(metadata?.name)}, but a DNS subdomain is expected.`);
+}
+
+function checkTargets(targets: unknown, say: Report): void {
+  if (!isObject(targets)) {
+    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, but namespaces are expected.`);
+    return;
+  }
+  const { allNamespaces, namespaceLabelSelector: selector } = targets;
+  const included = namesOf(targets.includedNamespaces);
+  const excluded = namesOf(targets.excludedNamespaces);
+  for (const name of [...included, ...excluded]) {
+    if (!isDnsLabel(name)) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets names the namespace ${shown(name)}, but a DNS label is expected.`);
+  }
+  const both = included.filter((name) => excluded.includes(name));
+  if (both.length > 0) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets includes ${both.map(shown).join(', ')} and leaves it out, but only one can hold.`);
+  if (isObjectOrMissing(selector, 'spec.targets.namespaceLabelSelector', say) && !isWellFormedSelector(selector)) {
+    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets.namespaceLabelSelector is ${shown(selector)}, which is no valid label selector.`);
+  }
+  if (allNamespaces !== true && included.length === 0 && (!isObject(selector) || isEmptySelector(selector))) {
+    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, which selects no namespace.`);
+  }
+}
+
+function namesOf(list: any): unknown[] {
+  return listOf<any>(list?.list).map((entry) => entry?.name);
+}
+
+/** Whether a distribution is known to bring its resource into a namespace. Namespaces that are selected by labels are not known. */
+export function distributesTo(distribution: KubeObject, namespace: string): boolean {
+  const targets = distribution.spec?.targets;
+  if (!isObject(targets) || namesOf(targets.excludedNamespaces).includes(namespace)) return false;
+  return targets.allNamespaces === true || namesOf(targets.includedNamespaces).includes(namespace);
+}

@@ -1,0 +1,129 @@
+import { isObject, listOf } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { isLabelKey, isLabelValue } from '../../json/syntax';
+import { CUSTOM_VERSION_LABEL } from './sidecar-set-injection';
+import { wholeNumber } from '../pods/amounts';
+import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
+import { checkPodTemplate } from '../pods/checks';
+import { checkSidecar } from './container-checks';
+import { SIDECAR_SET_RULES } from './rules';
+import { checkInjection, checkSidecarUpdate } from './update-checks';
+import { checkKruiseObject, isListOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import { WORKLOAD_RULES } from '../pods/workload-rules';
+import type { Problem } from '../../problems/problem';
+import { shown } from '../../problems/problem';
+
+const NAME_LIMIT = 63;
+const PATCH_POLICIES = ['Retain', 'Overwrite', 'MergePatchJson'];
+
+/** Admission checks init containers that come alone beside this one, so its name is taken. */
+const STAND_IN = { name: 'test', image: 'busybox' };
+
+/**
+ * Everything that Kruise's admission would refuse about a SidecarSet, what it would accept and then ignore, and what would keep pods from being
+ * created. Takes any object, however malformed; fields that are missing count as their defaults.
+ *
+ * @param path construct path for the problems
+ * @param kruise minor version of Kruise
+ */
+export function checkSidecarSet(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  let pods: Problem[] = [];
+  const problems = checkKruiseObject(path, object, 'SidecarSet', kruise, (spec, say) => {
+    checkMetadata(object.metadata, say);
+    checkCustomVersion(object, spec, say);
+    checkSelectors(spec, say);
+    wholeNumber(spec, 'revisionHistoryLimit', 0, say);
+    const lists = ['containers', 'initContainers', 'volumes', 'imagePullSecrets'].map((field) => isListOrMissing(spec[field], `spec.${field}`, say));
+    const containers = listOf<any>(spec.containers);
+    const inits = listOf<any>(spec.initContainers);
+    containers.forEach((container) => checkSidecar(container, false, kruise, say));
+    inits.forEach((container) => checkSidecar(container, true, kruise, say));
+    checkSidecarUpdate(spec.updateStrategy, say);
+    checkNative(inits, spec.updateStrategy, say);
+    checkInjection(spec, say);
+    checkPatches(spec.patchPodMetadata, say);
+    if (containers.length + inits.length > 0) {
+      pods = checkPodTemplate(path, { spec: { containers: containers.length > 0 ? containers : [STAND_IN], initContainers: inits, volumes: spec.volumes } });
+    } else if (lists[0] || lists[1] || (spec.containers ?? spec.initContainers) == null) {
+      say(SIDECAR_SET_RULES.containers, 'The SidecarSet has neither containers nor init containers, but at least one is expected.');
+    }
+  });
+  return problems.concat(pods);
+}
+
+function checkMetadata(metadata: any, say: Report): void {
+  const { name, namespace } = metadata ?? {};
+  if (typeof name === 'string' && (name.length > NAME_LIMIT || name.includes('.'))) {
+    say(SIDECAR_SET_RULES.name, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} without dots are expected.`);
+  }
+  if (namespace != null && namespace !== '') say(SIDECAR_SET_RULES.namespace, `metadata.namespace is ${shown(namespace)}, but none is expected.`);
+}
+
+function checkCustomVersion(object: any, spec: any, say: Report): void {
+  const label: unknown = isObject(object.metadata?.labels) ? object.metadata.labels[CUSTOM_VERSION_LABEL] : undefined;
+  const beta = object.apiVersion === 'apps.kruise.io/v1beta1';
+  if (beta && label != null) {
+    say(SIDECAR_SET_RULES.customVersion, `The label ${CUSTOM_VERSION_LABEL} is ${shown(label)}, but v1beta1 reads spec.customVersion only.`);
+  }
+  const version: unknown = beta ? spec.customVersion : label;
+  if (version != null && !isLabelValue(version)) {
+    say(SIDECAR_SET_RULES.customVersion, `The custom version is ${shown(version)}, but the value of a label is expected.`);
+  }
+}
+
+function checkSelectors(spec: any, say: Report): void {
+  const { selector, namespaceSelector } = spec;
+  if (!isObject(selector) || isEmptySelector(selector)) {
+    say(WORKLOAD_RULES.selector, `spec.selector is ${shown(selector)}, but at least one label or expression is expected.`,
+      'name the `workloads`, or give `podLabels` or `podExpressions`.');
+  } else if (!isWellFormedSelector(selector)) {
+    say(WORKLOAD_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is no valid label selector.`);
+  }
+  if (namespaceSelector == null) return;
+  if (!isObject(namespaceSelector) || isEmptySelector(namespaceSelector) || !isWellFormedSelector(namespaceSelector)) {
+    say(SIDECAR_SET_RULES.namespaceSelector, `spec.namespaceSelector is ${shown(namespaceSelector)}, but a valid selector with a condition is expected.`);
+  }
+  if (spec.namespace != null && spec.namespace !== '') {
+    say(SIDECAR_SET_RULES.namespaceSelector, `spec.namespace is ${shown(spec.namespace)} beside a namespaceSelector, but only one of them can decide.`);
+  }
+}
+
+function checkNative(inits: readonly any[], strategy: any, say: Report): void {
+  const native = inits.find((container) => container?.restartPolicy === 'Always');
+  if (!native || (strategy?.type || 'RollingUpdate') !== 'RollingUpdate') return;
+  say(SIDECAR_SET_RULES.nativeSidecar, `Init container ${shown(native.name)} keeps running and the update type is RollingUpdate, but NotUpdate is expected.`);
+}
+
+function checkPatches(patches: unknown, say: Report): void {
+  if (!isListOrMissing(patches, 'spec.patchPodMetadata', say)) return;
+  const keys = new Set<string>();
+  const wrong = (message: string) => say(SIDECAR_SET_RULES.patchPodMetadata, message);
+  for (const patch of patches as any[]) {
+    const annotations: unknown = patch?.annotations;
+    const policy: unknown = patch?.patchPolicy || 'Retain';
+    if (!PATCH_POLICIES.includes(policy as string)) wrong(`A patch of the pods has the policy ${shown(policy)}, but one of ${PATCH_POLICIES.join(', ')} is expected.`);
+    if (!isObject(annotations) || Object.keys(annotations).length === 0) {
+      wrong(`A patch of the pods has the annotations ${shown(annotations)}, but at least one is expected.`);
+      continue;
+    }
+    for (const [key, value] of Object.entries(annotations)) {
+      if (keys.has(key)) wrong(`The annotation ${shown(key)} is patched twice, but a key can be in one patch only.`);
+      keys.add(key);
+      if (!isLabelKey(key.toLowerCase()) || typeof value !== 'string') {
+        wrong(`The pods are annotated with ${shown(key)}: ${shown(value)}, but the key of an annotation and a text are expected.`);
+      } else if (policy === 'MergePatchJson' && !isJson(value)) {
+        wrong(`The annotation ${shown(key)} is to be merged and has the value ${shown(value)}, but JSON is expected.`);
+      }
+    }
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

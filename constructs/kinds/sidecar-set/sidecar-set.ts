@@ -1,0 +1,217 @@
+import type { Construct, IConstruct } from 'constructs';
+import { POD_RULES } from '../pods/rules';
+import { SIDECAR_SET_RULES } from './rules';
+import type { Problem } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import type { KubeObject } from '../../delivery/model';
+import type { PodPieces } from '../pods/detached-pod';
+import { DetachedPod } from '../pods/detached-pod';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type * as kplus from '../pods/plus';
+import type { PodSelection, PodSelectionOptions } from '../pods/pod-selection';
+import { namespaceSelector, podSelection } from '../pods/pod-selection';
+import { wrongContainerTypes } from '../pods/pod-types';
+import { messageOf, Refusals } from '../../problems/refusals';
+import type { SidecarContainerProps } from './sidecar-container';
+import { plainContainer, sidecarFields } from './sidecar-container';
+import { sidecarSetDefaults } from './defaults';
+import type { SidecarSetInjectionOptions, SidecarSetPodPatch } from './sidecar-set-injection';
+import { CUSTOM_VERSION_LABEL, injectionSpec } from './sidecar-set-injection';
+import { SidecarSetUpdateStrategy } from './sidecar-set-strategy';
+import type { NamedOptions } from '../../problems/property-names';
+import { SIDECAR_SET_PROPERTIES } from '../property-names';
+
+/** What a SidecarSet consists of. */
+export interface SidecarSetProps extends KruiseObjectProps, PodSelectionOptions {
+  /**
+   * Containers that enter the pods. To a SidecarSet that exists none can be added, only removed or changed: admission refuses it.
+   * @default - none; call `addContainer()`
+   */
+  readonly containers?: SidecarContainerProps[];
+  /**
+   * Init containers that enter new pods. Those with the restart policy Always keep running beside the pod's own containers, and need the update
+   * strategy `notUpdate()`.
+   * @default - none; call `addInitContainer()`
+   */
+  readonly initContainers?: SidecarContainerProps[];
+  /**
+   * Volumes that the containers can mount, beside those they mount already. Volumes of the pods themselves are reached by `shareVolumes`.
+   * @default - those the containers mount
+   */
+  readonly volumes?: kplus.Volume[];
+  /**
+   * Secrets to pull the images with. They must exist in the namespace of every pod that gets the sidecars.
+   * @default - none
+   */
+  readonly imagePullSecrets?: kplus.ISecret[];
+  /**
+   * How running pods get new sidecars.
+   * @default SidecarSetUpdateStrategy.rolling()
+   */
+  readonly updateStrategy?: SidecarSetUpdateStrategy;
+  /**
+   * What new pods get.
+   * @default - the latest sidecars, at once
+   */
+  readonly injectionStrategy?: SidecarSetInjectionOptions;
+  /**
+   * A name of your own for this version of the sidecars, for `SidecarSetRevision.ofCustomVersion` to refer to.
+   * @default - none
+   */
+  readonly customVersion?: string;
+  /**
+   * Annotations for the pods. In every cluster their keys must be allowed by the ConfigMap kruise-configuration of Kruise.
+   * @default - none
+   */
+  readonly patchPodMetadata?: SidecarSetPodPatch[];
+  /**
+   * Old revisions to keep.
+   * @default 10
+   */
+  readonly revisionHistoryLimit?: number;
+}
+
+/**
+ * A SidecarSet in one cluster: containers that enter the pods of others when these are created. It has no namespace.
+ *
+ * Every default that Kruise would write is written already, so what is applied is what is stored and nothing drifts.
+ *
+ * @example
+ * new SidecarSet(chart, 'logs', {
+ *   workloads: [web],
+ *   containers: [{ name: 'shipper', image: 'registry.example.com/shipper:2.1.0', shareVolumes: true }],
+ *   updateStrategy: SidecarSetUpdateStrategy.rolling({ maxUnavailable: PercentOrAbsolute.percent(10) }),
+ * });
+ */
+export class SidecarSet extends KruiseObject {
+  /** How running pods get new sidecars. */
+  public readonly updateStrategy: SidecarSetUpdateStrategy;
+
+  private readonly props: SidecarSetProps;
+  private readonly workloads: IConstruct[] = [];
+  private readonly pod = new DetachedPod();
+  private readonly containerFields: any[] = [];
+  private readonly initContainerFields: any[] = [];
+  private readonly refusals = new Refusals();
+  private renderRefusal: string[] = [];
+
+  public constructor(scope: Construct, id: string, props: SidecarSetProps = {}) {
+    super(scope, id, props, 'SidecarSet');
+    this.props = props ?? {};
+    this.updateStrategy = this.props.updateStrategy ?? SidecarSetUpdateStrategy.rolling();
+    this.refusals.messages.push(...wrongContainerTypes('containers', this.props.containers), ...wrongContainerTypes('initContainers', this.props.initContainers));
+    this.refusals.offer('container', this.props.containers, (container) => this.addContainer(container));
+    this.refusals.offer('init container', this.props.initContainers, (container) => this.addInitContainer(container));
+    this.refusals.offer('volume', this.props.volumes, (volume) => this.addVolume(volume));
+    if (this.isAlpha() && this.props.customVersion !== undefined) this.metadata.addLabel(CUSTOM_VERSION_LABEL, this.props.customVersion);
+  }
+
+  /**
+   * Adds a container that enters the pods.
+   *
+   * @returns the container, to mount volumes or to set variables
+   */
+  public addContainer(props: SidecarContainerProps): kplus.Container {
+    const container = this.pod.addContainer(plainContainer(props));
+    this.containerFields.push(sidecarFields(props));
+    return container;
+  }
+
+  /**
+   * Adds an init container that enters new pods.
+   *
+   * @returns the container, to mount volumes or to set variables
+   */
+  public addInitContainer(props: SidecarContainerProps): kplus.Container {
+    const container = this.pod.addInitContainer(plainContainer(props));
+    this.initContainerFields.push(sidecarFields(props));
+    return container;
+  }
+
+  /** Adds a volume for the containers to mount. Volumes they mount already need no adding. */
+  public addVolume(volume: kplus.Volume): void {
+    this.pod.addVolume(volume);
+  }
+
+  /**
+   * Lets the sidecars enter the pods of a workload, beside those of others named here or in `workloads`.
+   *
+   * @param workloads federated or plain workloads of Kruise, those of cdk8s-plus, or `Pods.select(...)`
+   */
+  public selectWorkload(...workloads: IConstruct[]): void {
+    this.workloads.push(...workloads);
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: SIDECAR_SET_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    const { customVersion, imagePullSecrets, injectionStrategy, patchPodMetadata, revisionHistoryLimit } = this.props;
+    const { containers, initContainers, volumes } = this.pieces();
+    const strategy: any = this.updateStrategy;
+    const selection = this.selection();
+    return sidecarSetDefaults({
+      selector: selection.selector,
+      ...this.namespaces(selection),
+      initContainers: some(initContainers.map((container, index) => ({ ...container, ...defined(this.initContainerFields[index]) }))),
+      containers: some(containers.map((container, index) => ({ ...container, ...defined(this.containerFields[index]) }))),
+      volumes: some(volumes),
+      imagePullSecrets: Array.isArray(imagePullSecrets) ? imagePullSecrets.map((secret: any) => ({ name: secret?.name })) : imagePullSecrets,
+      updateStrategy: typeof strategy._toKube === 'function' ? strategy._toKube() : strategy,
+      injectionStrategy: injectionSpec(injectionStrategy),
+      customVersion: this.isAlpha() ? undefined : customVersion,
+      patchPodMetadata,
+      revisionHistoryLimit,
+    });
+  }
+
+  /** @internal */
+  public override _problems(object: KubeObject = this._object()): Problem[] {
+    const refusals = [...this.refusals.messages, ...this.renderRefusal];
+    const { path } = this.node;
+    const faults = this.selection().faults.map((message) => finding(SIDECAR_SET_RULES.workloads, { path, message }));
+    const refused = refusals.map((message) => finding(POD_RULES.refused, { path, message }));
+    return faults.length + refused.length > 0 ? [...refused, ...faults] : super._problems(object);
+  }
+
+  private isAlpha(): boolean {
+    return this.apiVersion.endsWith('/v1alpha1');
+  }
+
+  private selection(): PodSelection {
+    const { workloads } = this.props;
+    const all: any = this.workloads.length === 0 ? workloads : Array.isArray(workloads) || workloads == null ? [...(workloads ?? []), ...this.workloads] : workloads;
+    return podSelection({ ...this.props, workloads: all });
+  }
+
+  /** A field of its own for one name in v1alpha1; otherwise a selector on the label with the name. */
+  private namespaces(selection: PodSelection): any {
+    const { namespaces } = selection;
+    const one = this.isAlpha() && selection.namespaceSelector === undefined && Array.isArray(namespaces) && namespaces.length === 1;
+    return one ? { namespace: namespaces[0] } : { namespaceSelector: namespaceSelector(selection) };
+  }
+
+  /** What enters the pods; nothing, and a problem, where cdk8s-plus refuses it. */
+  private pieces(): PodPieces {
+    this.renderRefusal = [];
+    try {
+      return this.pod.render(this.apiObject);
+    } catch (error) {
+      this.renderRefusal = [`cdk8s-plus cannot render the containers: ${messageOf(error)}.`];
+      return { containers: [], initContainers: [], volumes: [] };
+    }
+  }
+}
+
+function some(list: readonly any[]): readonly any[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+/** The members that have a value. */
+function defined(fields: any): any {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,83 @@
+import { isObject } from '../../json/json';
+import { amount } from '../pods/amounts';
+import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
+import { SIDECAR_SET_RULES } from './rules';
+import { checkPriority, checkScatter } from '../pods/update-order';
+import { isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { nearest } from '../../problems/nearest';
+import { shown } from '../../problems/problem';
+
+const UPDATE_TYPES = ['RollingUpdate', 'NotUpdate'];
+const POLICIES = ['Always', 'Partial'];
+
+/** What is wrong with the update strategy of a SidecarSet; undefined stands for the default. */
+export function checkSidecarUpdate(given: unknown, say: Report): void {
+  if (!isObjectOrMissing(given, 'spec.updateStrategy', say)) return;
+  const strategy: any = given;
+  if (strategy.paused != null && typeof strategy.paused !== 'boolean') {
+    say(WORKLOAD_RULES.shape, `spec.updateStrategy.paused is ${shown(strategy.paused)}, but true or false is expected.`);
+  }
+  const type: unknown = strategy.type || 'RollingUpdate';
+  if (type === 'NotUpdate') checkIdle(strategy, say);
+  else if (type === 'RollingUpdate') checkRolling(strategy, say);
+  else {
+    const meant = typeof type === 'string' ? nearest(type, UPDATE_TYPES) : undefined;
+    say(SIDECAR_SET_RULES.updateType, `spec.updateStrategy.type is ${shown(type)}, but ${UPDATE_TYPES.join(' or ')} is expected.`, meant && `write '${meant}'.`);
+  }
+}
+
+function checkIdle(strategy: any, say: Report): void {
+  const idle = ['selector', 'priorityStrategy', 'scatterStrategy'].filter((field) => strategy[field] != null);
+  if (strategy.paused === true) idle.unshift('paused');
+  if (strategy.maxUnavailable != null && strategy.maxUnavailable !== 1) idle.unshift('maxUnavailable');
+  if (isHeld(strategy.partition)) idle.unshift('partition');
+  if (idle.length > 0) say(SIDECAR_SET_RULES.idleUpdate, `spec.updateStrategy has ${idle.join(', ')} with the type NotUpdate, but pods are not updated.`);
+}
+
+function checkRolling(strategy: any, say: Report): void {
+  const { selector } = strategy;
+  if (selector != null) {
+    if (isHeld(strategy.partition)) {
+      say(SIDECAR_SET_RULES.updateSelector, `spec.updateStrategy has the partition ${shown(strategy.partition)} and a selector, but only one of them can hold pods back.`);
+    }
+    if (!isObject(selector) || isEmptySelector(selector) || !isWellFormedSelector(selector)) {
+      say(SIDECAR_SET_RULES.updateSelector, `spec.updateStrategy.selector is ${shown(selector)}, but a valid selector with a condition is expected.`);
+    }
+  }
+  // Kubernetes' own parser reads both: whole percentages only.
+  amount(strategy.partition, 'spec.updateStrategy.partition', say, false);
+  const unavailable = amount(strategy.maxUnavailable ?? 1, 'spec.updateStrategy.maxUnavailable', say, false);
+  if (unavailable && unavailable(100) < 1) {
+    say(SIDECAR_SET_RULES.standstill, `spec.updateStrategy.maxUnavailable is ${shown(strategy.maxUnavailable)}, but at least one pod is expected.`);
+  }
+  checkPriority(strategy.priorityStrategy, say);
+  checkScatter(strategy.scatterStrategy, say);
+}
+
+/** Whether admission counts a partition as set: any text does, `0%` included. */
+function isHeld(partition: unknown): boolean {
+  return partition != null && partition !== 0;
+}
+
+/** What is wrong with what new pods get. */
+export function checkInjection(spec: any, say: Report): void {
+  const strategy: unknown = spec.injectionStrategy;
+  if (!isObjectOrMissing(strategy, 'spec.injectionStrategy', say)) return;
+  const { paused, revision } = strategy as any;
+  if (paused != null && typeof paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.injectionStrategy.paused is ${shown(paused)}, but true or false is expected.`);
+  if (!isObjectOrMissing(revision, 'spec.injectionStrategy.revision', say)) return;
+  const { customVersion, revisionName, policy }: any = revision;
+  const given = [customVersion, revisionName].filter((name) => name != null);
+  if (given.length !== 1 || typeof given[0] !== 'string' || given[0] === '') {
+    say(SIDECAR_SET_RULES.revision, `spec.injectionStrategy.revision is ${shown(revision)}, but either a customVersion or a revisionName is expected.`);
+  }
+  if (policy && !POLICIES.includes(policy)) {
+    say(SIDECAR_SET_RULES.revision, `spec.injectionStrategy.revision.policy is ${shown(policy)}, but ${POLICIES.join(' or ')} is expected.`);
+  }
+  const { partition, selector } = isObject(spec.updateStrategy) ? spec.updateStrategy : {} as any;
+  if (policy === 'Partial' && typeof partition !== 'string' && selector == null) {
+    say(SIDECAR_SET_RULES.partialRevision, `spec.injectionStrategy.revision.policy is Partial with the partition ${shown(partition ?? 0)}, but a percentage is expected.`);
+  }
+}

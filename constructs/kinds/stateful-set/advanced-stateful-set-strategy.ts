@@ -1,0 +1,134 @@
+import type { Duration } from 'cdk8s';
+import { isObject } from '../../json/json';
+import { seconds } from '../../json/seconds';
+import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
+import { intOrString } from '../pods/percent-or-absolute';
+import type { UpdatePriority } from '../pods/update-priority';
+import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+
+/** How far and how fast an update goes, and in which order. */
+export interface StatefulSetRecreateOptions {
+  /**
+   * Pods that stay on the old revision, in each cluster: those with the lowest ordinals, unless the update is unordered. A whole number; a
+   * StatefulSet knows no percentage here.
+   * @default 0 - all pods are updated
+   */
+  readonly partition?: number;
+  /**
+   * Pods that may be unavailable during the update, at least one. Percentages are whole and rounded down. Anything but one pod needs
+   * `PodManagementPolicy.PARALLEL`.
+   * @default PercentOrAbsolute.absolute(1)
+   */
+  readonly maxUnavailable?: PercentOrAbsolute;
+  /**
+   * Stops the update where it is. Scaling goes on.
+   * @default false
+   */
+  readonly paused?: boolean;
+  /**
+   * Whether pods are updated without regard to their ordinals. Needs `PodManagementPolicy.PARALLEL`.
+   * @default - false; true with a `priority`
+   */
+  readonly unordered?: boolean;
+  /**
+   * Which pods an unordered update takes first. Needs `PodManagementPolicy.PARALLEL`.
+   * @default - from the highest ordinal down
+   */
+  readonly priority?: UpdatePriority;
+}
+
+/** Options for updates that change running pods. */
+export interface StatefulSetInPlaceOptions extends StatefulSetRecreateOptions {
+  /**
+   * How long a pod is out of service before its containers are changed, so that clients notice.
+   * @default Duration.seconds(0)
+   */
+  readonly gracePeriod?: Duration;
+}
+
+const RECREATE_PROPERTIES: PropertyNames<StatefulSetRecreateOptions> = { maxUnavailable: true, partition: true, paused: true, priority: true, unordered: true };
+
+const IN_PLACE_PROPERTIES: PropertyNames<StatefulSetInPlaceOptions> = { ...RECREATE_PROPERTIES, gracePeriod: true };
+
+/**
+ * How an Advanced StatefulSet brings its pods to a new revision.
+ *
+ * @example
+ * StatefulSetUpdateStrategy.inPlaceIfPossible({ partition: 2, gracePeriod: Duration.seconds(10) })
+ */
+export class StatefulSetUpdateStrategy {
+  /** Every changed pod is deleted and created anew. */
+  public static recreate(options: StatefulSetRecreateOptions = {}): StatefulSetUpdateStrategy {
+    return new StatefulSetUpdateStrategy('ReCreate', options);
+  }
+
+  /** Pods keep running, with their address and volumes, when only images, labels or annotations change; otherwise they are created anew. */
+  public static inPlaceIfPossible(options: StatefulSetInPlaceOptions = {}): StatefulSetUpdateStrategy {
+    return new StatefulSetUpdateStrategy('InPlaceIfPossible', options);
+  }
+
+  /** Pods are never created anew. The API server refuses any later change of the pod template's spec other than images. */
+  public static inPlaceOnly(options: StatefulSetInPlaceOptions = {}): StatefulSetUpdateStrategy {
+    return new StatefulSetUpdateStrategy('InPlaceOnly', options);
+  }
+
+  /** A pod gets the new revision when somebody deletes it. `minReady` has no place here. */
+  public static onDelete(): StatefulSetUpdateStrategy {
+    return new StatefulSetUpdateStrategy(undefined, {});
+  }
+
+  private constructor(private readonly podUpdatePolicy: string | undefined, private readonly options: StatefulSetInPlaceOptions) {}
+
+  /** @internal */
+  public _options(): NamedOptions {
+    return { given: this.options, names: this.podUpdatePolicy === 'ReCreate' ? RECREATE_PROPERTIES : IN_PLACE_PROPERTIES };
+  }
+
+  /** @internal */
+  public _toKube(): any {
+    if (this.podUpdatePolicy === undefined) return { type: 'OnDelete' };
+    const options: StatefulSetInPlaceOptions = this.options ?? {};
+    return {
+      type: 'RollingUpdate',
+      rollingUpdate: {
+        podUpdatePolicy: this.podUpdatePolicy,
+        partition: intOrString(options.partition as any),
+        maxUnavailable: intOrString(options.maxUnavailable),
+        paused: options.paused,
+        unorderedUpdate: unorderedUpdate(options),
+        inPlaceUpdateStrategy: options.gracePeriod === undefined ? undefined : { gracePeriodSeconds: seconds(options.gracePeriod) },
+      },
+    };
+  }
+}
+
+function unorderedUpdate({ unordered, priority }: StatefulSetRecreateOptions): any {
+  const given: any = priority;
+  if (given == null) return unordered === true ? {} : unordered || undefined;
+  return { priorityStrategy: typeof given._toKube === 'function' ? given._toKube() : given };
+}
+
+/** The updateStrategy block, with the time a pod must be ready where Kruise looks for it. */
+export function updateStrategySpec(given: any, minReadySeconds: unknown): any {
+  const strategy = typeof given?._toKube === 'function' ? given._toKube() : given;
+  if (minReadySeconds === undefined || !isObject(strategy)) return strategy;
+  return { ...strategy, rollingUpdate: { ...strategy.rollingUpdate, minReadySeconds } };
+}
+
+/** How an Advanced StatefulSet adds and removes pods. */
+export interface StatefulSetScaleOptions {
+  /**
+   * Pods that may be unavailable while scaling, at least one. Percentages are whole and rounded down. Anything but one pod needs
+   * `PodManagementPolicy.PARALLEL`.
+   * @default - no limit of its own
+   */
+  readonly maxUnavailable?: PercentOrAbsolute;
+}
+
+/** The scaleStrategy block; undefined when nothing is asked for. */
+export function statefulScaleSpec(options: StatefulSetScaleOptions | undefined): any {
+  const given: any = options;
+  if (!isObject(given)) return given ?? undefined;
+  const maxUnavailable = intOrString(given.maxUnavailable);
+  return maxUnavailable === undefined ? undefined : { maxUnavailable };
+}

@@ -1,0 +1,80 @@
+import { listOf } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { isDnsLabel } from '../../json/syntax';
+import { wholeNumber } from '../pods/amounts';
+import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
+import { checkFeatureGates, checkMisplaced, checkReplacedIdentity } from './ignored-fields';
+import { checkOrdinals } from './ordinal-checks';
+import { STATEFUL_SET_RULES } from './rules';
+import { checkChoice, checkScaling, checkStatefulUpdate } from './update-checks';
+import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import type { Problem } from '../../problems/problem';
+import { shown } from '../../problems/problem';
+
+/** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits; so has an ordinal. */
+const NAME_LIMIT = 52;
+
+/** A DNS-1035 label, which the names of Services are. */
+const SERVICE_NAME = /^[a-z]([-a-z0-9]*[a-z0-9])?$/;
+
+/**
+ * Everything that Kruise's admission would refuse about an Advanced StatefulSet, and what it would accept and then ignore. Takes any object,
+ * however malformed; fields that are missing count as their defaults.
+ *
+ * @param path construct path for the problems
+ * @param kruise minor version of Kruise
+ */
+export function checkStatefulSet(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  let pods: Problem[] = [];
+  const problems = checkKruiseObject(path, object, 'StatefulSet', kruise, (spec, say) => {
+    checkName(object?.metadata?.name, say);
+    checkServiceName(spec.serviceName, say);
+    checkMisplaced(spec, say);
+    for (const field of ['replicas', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
+    checkSelector(spec.selector, spec.template?.metadata?.labels, say);
+    checkLastingPods(spec.template, say);
+    checkReplacedIdentity(spec.template, say);
+    checkChoice(spec.podManagementPolicy, ['OrderedReady', 'Parallel'], 'spec.podManagementPolicy', say);
+    checkStatefulUpdate(spec, say);
+    checkScaling(spec, say);
+    checkOrdinals(spec, say);
+    checkLifecycle(spec.lifecycle, say);
+    checkClaims(spec, say);
+    checkFeatureGates(spec, say);
+    pods = [
+      ...checkPodTemplate(path, spec.template, listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name)),
+      ...checkClaimTemplates(path, spec.volumeClaimTemplates),
+    ];
+  });
+  return problems.concat(pods);
+}
+
+/** Names that are no DNS subdomain at all are reported as such, for every kind. */
+function checkName(name: unknown, say: Report): void {
+  if (typeof name !== 'string') return;
+  if (name.includes('.') && name.split('.').every((part) => isDnsLabel(part))) {
+    say(STATEFUL_SET_RULES.identity, `metadata.name is '${name}', but a name without dots is expected.`);
+  } else if (name.length > NAME_LIMIT) {
+    say(STATEFUL_SET_RULES.identity, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+  }
+}
+
+function checkServiceName(name: unknown, say: Report): void {
+  if (name == null || name === '' || (isDnsLabel(name) && SERVICE_NAME.test(name))) return;
+  say(STATEFUL_SET_RULES.serviceName, `spec.serviceName is ${shown(name)}, but a DNS label that begins with a letter is expected.`);
+}
+
+function checkClaims(spec: any, say: Report): void {
+  isListOrMissing(spec.volumeClaimTemplates, 'spec.volumeClaimTemplates', say);
+  const retention = spec.persistentVolumeClaimRetentionPolicy;
+  if (isObjectOrMissing(retention, 'spec.persistentVolumeClaimRetentionPolicy', say)) {
+    for (const moment of ['whenDeleted', 'whenScaled']) {
+      checkChoice(retention[moment], ['Retain', 'Delete'], `spec.persistentVolumeClaimRetentionPolicy.${moment}`, say);
+    }
+  }
+  const update = spec.volumeClaimUpdateStrategy;
+  if (isObjectOrMissing(update, 'spec.volumeClaimUpdateStrategy', say)) {
+    checkChoice(update.type, ['OnDelete', 'OnPodRollingUpdate'], 'spec.volumeClaimUpdateStrategy.type', say);
+  }
+}

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DELIVERY_RULES } from '../../federation/rules';
+import type { Problem } from '../../problems/problem';
+import { finding, shown } from '../../problems/problem';
+import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
+import { checkAnyReplicas } from './subset-checks';
+import { listOf, valueAt } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { reachOf } from '../../delivery/reach';
+import { replicationOf, revise, reviseTemplate } from '../../delivery/replication';
+import type { Definition } from '../../federation/definition';
+import { isDivided } from '../../federation/definition';
+import type { PlannedDelivery } from '../../federation/plan';
+import { ControlPlane } from '../../fleet/fleet';
+import { kindOf } from '../kinds';
+
+/** What federation asks of a UnitedDeployment before its shares are known. */
+export function checkFederatedUnitedDeployment(definition: Definition): Problem[] {
+  const { path, template, autoscaled, fleet } = definition;
+  const problems = isReached(definition, ControlPlane.KARMADA) ? checkPatches(definition) : [];
+  if (autoscaled && fleet && isReached(definition, ControlPlane.OCM)) {
+    problems.push(finding(RULES.autoscaledOnOcm, { path, message: `'${template.metadata.name}' has an autoscaler and goes to clusters of Open Cluster Management.` }));
+  }
+  return !fleet && isDivided(definition) ? problems.concat(checkOpenShares(definition, 'The division over clusters that are not known')) : problems;
+}
+
+/** Without a fleet, everything goes to Karmada. */
+function isReached({ placement, fleet }: Definition, plane: ControlPlane): boolean {
+  return !fleet || fleet.clusters.filter(reachOf(placement)).some(({ name }) => fleet.controlPlaneOf(name) === plane);
+}
+
+function checkPatches({ path, template }: Definition): Problem[] {
+  return listOf<any>(valueAt(template, kindOf(template)!.subsets!)).flatMap((subset) => {
+    const at = nullWithin(subset?.patch, '');
+    return at ? [finding(RULES.patchNulls, { path, message: `The patch of subset ${shown(subset.name)} has null at ${at}, but Karmada would drop it.` })] : [];
+  });
+}
+
+/** Where in a value the first null is, as a JSON pointer; undefined if there is none. A patch that is null itself is none. */
+function nullWithin(value: unknown, at: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return value === null && at !== '' ? at : undefined;
+  for (const [key, child] of Object.entries(value)) {
+    const found = nullWithin(child, `${at}/${key}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether the subsets of a UnitedDeployment fit what each cluster gets, as far as the objects that are delivered do not show it. */
+export function checkDeliveredUnitedDeployments(definition: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
+  if (!isDivided(definition)) return [];
+  const served = deliveries.map(({ delivery }) => delivery).filter(({ replicas }) => replicas !== 0);
+  const open = served.filter(({ replicas }) => replicas === undefined).map(({ cluster }) => cluster);
+  return [
+    ...checkPartitions(definition, served.length),
+    ...checkAlternatives(definition, deliveries),
+    ...(open.length > 0 ? checkOpenShares(definition, `The free capacity of ${open.join(', ')}`) : checkPlanes(definition, deliveries)),
+  ];
+}
+
+/** Partitions go to every cluster unchanged, while the subsets shrink. */
+function checkPartitions({ path, template }: Definition, clusters: number): Problem[] {
+  const partitions: unknown = valueAt(template, ['spec', 'updateStrategy', 'manualUpdate', 'partitions']);
+  const held = Object.entries(partitions ?? {}).filter(([, partition]) => partition > 0);
+  if (held.length === 0 || clusters < 2) return [];
+  const message = `The partition of ${held.map(([name, partition]) => `subset '${name}' is ${shown(partition)}`).join(', of ')}, and the replicas are divided between ${clusters} clusters.`;
+  return [finding(DELIVERY_RULES.absolutePartition, { path, message, fix: 'use an override with the partitions of each cluster.' })];
+}
+
+/** The shares that a tie may turn out as are checked like those that are delivered. */
+function checkAlternatives({ path, template, checkObject }: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
+  return deliveries.flatMap(({ delivery: { cluster, alternativeReplicas } }) => (!alternativeReplicas ? [] : checkObject(path, shareOf(template, alternativeReplicas))
+    .map((problem) => ({ ...problem, message: `If ${cluster} gets ${alternativeReplicas} replicas: ${problem.message}` }))));
+}
+
+/** Every share is possible. */
+function checkOpenShares({ path, template }: Definition, decides: string): Problem[] {
+  const { replicas = 0 } = replicationOf(template, kindOf(template)) ?? {};
+  return checkAnyReplicas(path, decides, (share) => subsetsOf(shareOf(template, share)), replicas);
+}
+
+/** Karmada divides the part of its own clusters, and must come to the subsets that dividing the whole gives. */
+function checkPlanes({ path, template }: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
+  const own = deliveries.map(({ delivery }) => delivery).filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA);
+  if (own.length === 0 || own.length === deliveries.length) return [];
+  const part = reviseTemplate(template, kindOf(template), own.reduce((sum, { replicas = 0 }) => sum + replicas, 0));
+  const different = own.find(({ replicas = 0, alternativeReplicas }) => [replicas, alternativeReplicas]
+    .some((share) => share && !isDeepStrictEqual(subsetsOf(shareOf(part, share)), subsetsOf(shareOf(template, share)))));
+  if (!different) return [];
+  const numbers = shown(subsetsOf(template).map(({ name, replicas }: any) => ({ name, replicas })));
+  const message = `The subsets ${numbers} come out differently in ${different.cluster} when Karmada divides the part of its own clusters.`;
+  return [finding(RULES.splitAcrossPlanes, { path, message })];
+}
+
+function shareOf(template: KubeObject, replicas: number): KubeObject {
+  return revise(template, replicationOf(template, kindOf(template))!, replicas);
+}
+
+function subsetsOf(template: KubeObject): any[] {
+  return valueAt(template, kindOf(template)!.subsets!);
+}

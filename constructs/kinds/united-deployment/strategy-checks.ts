@@ -1,0 +1,74 @@
+import { isObject } from '../../json/json';
+import { nearest } from '../../problems/nearest';
+import { shown } from '../../problems/problem';
+import { wholeNumber } from '../pods/amounts';
+import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
+import type { SubsetTemplate } from './template-checks';
+import { isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+
+const WHERE = 'spec.topology.scheduleStrategy';
+
+/** Settings of adaptive scheduling that one version of Kruise knows and the other drops. */
+const VERSIONED: Readonly<Record<string, { readonly kruise: string; readonly otherwise?: string }>> = {
+  unschedulableLastSeconds: { kruise: '1.8', otherwise: 'unschedulableDuration' },
+  unschedulableDuration: { kruise: '1.9', otherwise: 'unschedulableLastSeconds' },
+  reserveUnschedulablePods: { kruise: '1.9' },
+};
+
+/** What is wrong with the way pods move between subsets. */
+export function checkAdaptive(strategy: unknown, subsets: readonly unknown[], template: string | undefined, kruise: string, say: Report): void {
+  if (!isObjectOrMissing(strategy, WHERE, say)) return;
+  const { type, adaptive } = strategy;
+  if (isObjectOrMissing(adaptive, `${WHERE}.adaptive`, say)) {
+    for (const field of ['rescheduleCriticalSeconds', 'unschedulableLastSeconds', 'unschedulableDuration']) wholeNumber(adaptive, field, 0, say, `${WHERE}.adaptive`);
+    checkVersion(adaptive, kruise, say);
+  }
+  if (type !== 'Adaptive') {
+    if (adaptive != null) say(RULES.ignored, `${WHERE}.adaptive is ${shown(adaptive)}, but has no effect with the type ${shown(type ?? 'Fixed')}.`);
+    return;
+  }
+  const said = subsets.find((subset) => isObject(subset) && subset.replicas != null) as any;
+  if (said) say(RULES.adaptiveReplicas, `Subset ${shown(said.name)} has replicas of ${shown(said.replicas)}, but adaptive scheduling expects none.`);
+  else if (kruise === '1.8' && !subsets.some((subset) => isObject(subset) && (subset.minReplicas != null || subset.maxReplicas != null))) {
+    say(RULES.adaptiveReplicas, 'No subset has minReplicas or maxReplicas, but adaptive scheduling of Kruise 1.8 expects one.');
+  }
+  if (kruise !== '1.8' && isObject(adaptive) && adaptive.reserveUnschedulablePods === true && template !== undefined && /statefulSet/i.test(template)) {
+    say(RULES.reservedPods, `${WHERE}.adaptive.reserveUnschedulablePods is true with a ${template}, but a cloneSetTemplate or deploymentTemplate is expected.`);
+  }
+}
+
+function checkVersion(adaptive: any, kruise: string, say: Report): void {
+  for (const [field, { kruise: needed, otherwise }] of Object.entries(VERSIONED)) {
+    if (adaptive[field] == null || kruise === needed) continue;
+    say(RULES.adaptiveVersion, `${WHERE}.adaptive.${field} is ${shown(adaptive[field])}, but Kruise ${kruise} has no such field.`,
+      otherwise && `write \`${otherwise}\`.`);
+  }
+}
+
+/** What is wrong with the partitions of the subsets. */
+export function checkPartitions(strategy: unknown, subsets: readonly unknown[], template: SubsetTemplate | undefined, say: Report): void {
+  if (!isObjectOrMissing(strategy, 'spec.updateStrategy', say)) return;
+  if (strategy.type && strategy.type !== 'Manual') {
+    say(RULES.ignored, `spec.updateStrategy.type is ${shown(strategy.type)}, but Manual is the only one there is.`, 'leave `type` out.');
+  }
+  const where = 'spec.updateStrategy.manualUpdate';
+  if (!isObjectOrMissing(strategy.manualUpdate, where, say)) return;
+  const { partitions } = strategy.manualUpdate;
+  if (!isObjectOrMissing(partitions, `${where}.partitions`, say)) return;
+  const names = subsets.flatMap((subset) => (isObject(subset) && typeof subset.name === 'string' ? [subset.name] : []));
+  for (const name of Object.keys(partitions)) {
+    wholeNumber(partitions, name, 0, say, `${where}.partitions`);
+    if (names.includes(name)) continue;
+    const meant = nearest(name, names);
+    say(RULES.partitions, `${where}.partitions names the subset '${name}', but there are only ${names.join(', ')}.`, meant && `write '${meant}'.`);
+  }
+  const held = Object.values(partitions).some((partition) => partition !== 0);
+  const reason = held ? whyIgnored(template) : undefined;
+  if (reason) say(RULES.ignoredPartitions, `${where}.partitions is ${shown(partitions)}, but ${reason}.`);
+}
+
+function whyIgnored(template: SubsetTemplate | undefined): string | undefined {
+  if (template?.field === 'deploymentTemplate') return 'Deployments have no partitions';
+  return template?.spec.updateStrategy?.type === 'OnDelete' ? 'the template updates pods when they are deleted' : undefined;
+}

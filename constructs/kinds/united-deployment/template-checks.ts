@@ -1,0 +1,88 @@
+import type { Json } from '../../json/json';
+import { isObject, listOf } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { labelMatcher } from '../../delivery/selector';
+import type { Problem } from '../../problems/problem';
+import { distinctProblems, shown } from '../../problems/problem';
+import { checkCloneSet } from '../clone-set/checks';
+import type { KindCheck } from '../kind-checks';
+import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
+import { checkStatefulSet } from '../stateful-set/checks';
+import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
+import { checkLastingPods, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+
+/** The templates a UnitedDeployment can have: the kind of workload they make, and its own rules where it has some here. */
+const TEMPLATES: Readonly<Record<string, { readonly kind: string; readonly apiVersion: string; readonly check?: KindCheck }>> = {
+  statefulSetTemplate: { kind: 'StatefulSet', apiVersion: 'apps/v1' },
+  advancedStatefulSetTemplate: { kind: 'StatefulSet', apiVersion: 'apps.kruise.io/v1beta1', check: checkStatefulSet },
+  cloneSetTemplate: { kind: 'CloneSet', apiVersion: 'apps.kruise.io/v1alpha1', check: checkCloneSet },
+  deploymentTemplate: { kind: 'Deployment', apiVersion: 'apps/v1' },
+};
+
+/** The template that a UnitedDeployment has. */
+export interface SubsetTemplate {
+  readonly field: string;
+  readonly metadata: unknown;
+  /** The spec of the workloads. */
+  readonly spec: Json;
+}
+
+/** The one template there is; undefined where it is missing or malformed, which is reported. */
+export function subsetTemplate(spec: Json, say: Report): SubsetTemplate | undefined {
+  const given = isObject(spec.template) ? spec.template : {};
+  const fields = Object.keys(TEMPLATES).filter((field) => given[field] != null);
+  if (fields.length !== 1) {
+    const found = fields.length === 0 ? `spec.template is ${shown(spec.template)}` : `spec.template has ${fields.join(' and ')}`;
+    say(RULES.template, `${found}, but exactly one of ${Object.keys(TEMPLATES).join(', ')} is expected.`);
+    return undefined;
+  }
+  const [field] = fields;
+  const template: unknown = given[field];
+  if (!isObjectOrMissing(template, `spec.template.${field}`, say)) return undefined;
+  if (!isObject(template.spec)) {
+    say(RULES.template, `spec.template.${field}.spec is ${shown(template.spec)}, but the spec of a ${TEMPLATES[field].kind} is expected.`);
+    return undefined;
+  }
+  return { field, metadata: template.metadata, spec: template.spec };
+}
+
+/** What admission refuses about a template, and what the controller overwrites in it. */
+export function checkTemplate({ field, metadata, spec }: SubsetTemplate, selector: unknown, say: Report): void {
+  const labels = isObject(metadata) && isObject(metadata.labels) ? metadata.labels : {};
+  if (field !== 'cloneSetTemplate' && isObject(selector) && !labelMatcher(selector)(labels)) {
+    say(RULES.childLabels, `spec.template.${field}.metadata.labels is ${shown(labels)}, but spec.selector is ${shown(selector)}.`);
+  }
+  if (spec.replicas != null) say(RULES.childReplicas, `spec.template.${field}.spec.replicas is ${shown(spec.replicas)}, but must not be set.`);
+  const partition: unknown = field === 'cloneSetTemplate' ? spec.updateStrategy?.partition : spec.updateStrategy?.rollingUpdate?.partition;
+  if (partition != null) say(RULES.childPartition, `spec.template.${field}.spec.updateStrategy has the partition ${shown(partition)}, but must have none.`);
+  if (field === 'deploymentTemplate' && spec.volumeClaimTemplates != null) {
+    say(RULES.ignored, `spec.template.${field}.spec.volumeClaimTemplates is ${shown(spec.volumeClaimTemplates)}, but Deployments have none.`,
+      'use a CloneSet or StatefulSet template, or remove `volumeClaimTemplates`.');
+  }
+  if (TEMPLATES[field].check === undefined) checkLastingPods(spec.template, say);
+}
+
+/** What is wrong with the workload that every subset gets, by the rules of its own kind, pods included. */
+export function checkChild(path: string, template: SubsetTemplate, name: string, selector: unknown, kruise: string): Problem[] {
+  const { field, spec } = template;
+  const { kind, apiVersion, check } = TEMPLATES[field];
+  if (!check) return [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
+  const child = { apiVersion, kind, metadata: { name }, spec: childSpec(spec, selector) } as KubeObject;
+  return distinctProblems(check(path, child, kruise)).map((problem) => ({ ...problem, message: `In the ${kind} of each subset: ${problem.message}` }));
+}
+
+/** Names of the claims that become volumes of the pods. */
+export function claimNames(spec: Json): unknown[] {
+  return listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name);
+}
+
+/** Without what the controller writes itself, which has rules of its own. */
+function childSpec(spec: Json, selector: unknown): Json {
+  const { replicas: _replicas, ...rest } = spec;
+  const strategy = isObject(spec.updateStrategy) ? spec.updateStrategy : undefined;
+  if (strategy?.partition == null && strategy?.rollingUpdate?.partition == null) return { ...rest, selector };
+  const { partition: _partition, ...settings } = strategy!;
+  const rolling = isObject(settings.rollingUpdate) ? { rollingUpdate: { ...settings.rollingUpdate, partition: undefined } } : {};
+  return { ...rest, selector, updateStrategy: { ...settings, ...rolling } };
+}

@@ -1,0 +1,140 @@
+import type { Duration } from 'cdk8s';
+import { isObject } from '../../json/json';
+import { seconds } from '../../json/seconds';
+import { statefulScaleSpec, updateStrategySpec } from '../stateful-set/advanced-stateful-set-strategy';
+import { scaleStrategySpec } from '../clone-set/clone-set-strategy';
+import { lifecycleSpec } from '../pods/lifecycle';
+import { reserveOrdinalsSpec } from '../stateful-set/ordinal-range';
+import * as kplus from '../pods/plus';
+import type { NamedOptions } from '../../problems/property-names';
+import type {
+  SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulSetOptions,
+} from './united-deployment-template-options';
+import {
+  SUBSET_ADVANCED_STATEFUL_SET_PROPERTIES, SUBSET_CLONE_SET_PROPERTIES, SUBSET_DEPLOYMENT_PROPERTIES, SUBSET_STATEFUL_SET_PROPERTIES,
+} from './united-deployment-template-options';
+
+const IN_PLACE: ReadonlySet<unknown> = new Set(['InPlaceIfPossible', 'InPlaceOnly']);
+const READINESS_GATE = 'InPlaceUpdateReady';
+
+/** The pods of all subsets, from which the template makes a workload. */
+export interface SubsetPods {
+  readonly selector: any;
+  readonly template: any;
+  readonly volumeClaimTemplates?: any[];
+}
+
+/**
+ * The kind of workload that a UnitedDeployment makes for each of its subsets, and how it works. Its pods are those of the UnitedDeployment.
+ *
+ * @example
+ * UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible() })
+ * UnitedDeploymentTemplate.statefulSet({ serviceName: 'db' })
+ */
+export class UnitedDeploymentTemplate {
+  /** A CloneSet for each subset: equal pods that can be updated in place. */
+  public static cloneSet(options: SubsetCloneSetOptions = {}): UnitedDeploymentTemplate {
+    return new UnitedDeploymentTemplate('cloneSetTemplate', () => ({
+      updateStrategy: kubeOf(options?.updateStrategy),
+      scaleStrategy: scaleStrategySpec(options?.scaleStrategy),
+      lifecycle: lifecycleSpec(options?.lifecycle),
+      minReadySeconds: secondsOf(options?.minReady),
+      progressDeadlineSeconds: secondsOf(options?.progressDeadline),
+      revisionHistoryLimit: options?.revisionHistoryLimit,
+    }), { given: options, names: SUBSET_CLONE_SET_PROPERTIES });
+  }
+
+  /** A StatefulSet of Kubernetes for each subset: pods with names and volumes of their own. */
+  public static statefulSet(options: SubsetStatefulSetOptions = {}): UnitedDeploymentTemplate {
+    return new UnitedDeploymentTemplate('statefulSetTemplate', () => ({
+      serviceName: options?.serviceName,
+      podManagementPolicy: options?.podManagementPolicy,
+      persistentVolumeClaimRetentionPolicy: options?.volumeClaimRetention,
+      ordinals: ordinals(options?.startOrdinal),
+      updateStrategy: withoutNoPartition(kubeOf(options?.updateStrategy)),
+      minReadySeconds: secondsOf(options?.minReady),
+      revisionHistoryLimit: options?.revisionHistoryLimit,
+    }), { given: options, names: SUBSET_STATEFUL_SET_PROPERTIES });
+  }
+
+  /** An Advanced StatefulSet of Kruise for each subset: as a StatefulSet, with updates in place and in parallel. */
+  public static advancedStatefulSet(options: SubsetAdvancedStatefulSetOptions = {}): UnitedDeploymentTemplate {
+    return new UnitedDeploymentTemplate('advancedStatefulSetTemplate', () => ({
+      serviceName: options?.serviceName,
+      podManagementPolicy: options?.podManagementPolicy,
+      persistentVolumeClaimRetentionPolicy: options?.volumeClaimRetention,
+      ordinals: ordinals(options?.startOrdinal),
+      reserveOrdinals: reserveOrdinalsSpec(options?.reserveOrdinals),
+      volumeClaimUpdateStrategy: options?.volumeClaimUpdateStrategy == null ? undefined : { type: options.volumeClaimUpdateStrategy },
+      updateStrategy: updateStrategySpec(options?.updateStrategy ?? (options?.minReady === undefined ? undefined : {}), secondsOf(options?.minReady)),
+      scaleStrategy: statefulScaleSpec(options?.scaleStrategy),
+      lifecycle: lifecycleSpec(options?.lifecycle),
+      revisionHistoryLimit: options?.revisionHistoryLimit,
+    }), { given: options, names: SUBSET_ADVANCED_STATEFUL_SET_PROPERTIES });
+  }
+
+  /** A Deployment for each subset. It updates all its pods at once: partitions have no effect. */
+  public static deployment(options: SubsetDeploymentOptions = {}): UnitedDeploymentTemplate {
+    return new UnitedDeploymentTemplate('deploymentTemplate', () => ({
+      strategy: deploymentStrategy(kubeOf(options?.updateStrategy)),
+      paused: options?.paused,
+      minReadySeconds: secondsOf(options?.minReady),
+      progressDeadlineSeconds: secondsOf(options?.progressDeadline),
+      revisionHistoryLimit: options?.revisionHistoryLimit,
+    }), { given: options, names: SUBSET_DEPLOYMENT_PROPERTIES });
+  }
+
+  private constructor(private readonly field: string, private readonly settings: () => any, private readonly options: NamedOptions) {}
+
+  /** @internal */
+  public _options(): NamedOptions {
+    return this.options;
+  }
+
+  /**
+   * The `template` of a UnitedDeployment. Selector and labels are those of the pods: the schema and admission ask for them, although the controller writes
+   * its own.
+   * @internal
+   */
+  public _toKube(pods: SubsetPods): any {
+    const settings = this.settings();
+    const template = IN_PLACE.has(settings.updateStrategy?.rollingUpdate?.podUpdatePolicy) ? withReadinessGate(pods.template) : pods.template;
+    return { [this.field]: { metadata: this.metadata(template.metadata?.labels), spec: { ...settings, ...pods, template } } };
+  }
+
+  /** Labels of the pods are among those of the workload: admission asks for it. */
+  private metadata(podLabels: any): any {
+    const { labels, annotations }: any = this.options.given ?? {};
+    return { labels: labels == null ? podLabels : isObject(labels) ? { ...labels, ...podLabels } : labels, annotations };
+  }
+}
+
+/** Admission of Advanced StatefulSets asks for the gate that updates in place need; other kinds get it from Kruise. */
+function withReadinessGate(template: any): any {
+  const gates = template.spec.readinessGates ?? [];
+  if (!Array.isArray(gates) || gates.some((gate) => gate?.conditionType === READINESS_GATE)) return template;
+  return { ...template, spec: { ...template.spec, readinessGates: [...gates, { conditionType: READINESS_GATE }] } };
+}
+
+function ordinals(start: unknown): any {
+  return start == null ? undefined : { start };
+}
+
+function kubeOf(given: any): any {
+  return typeof given?._toKube === 'function' ? given._toKube() : given;
+}
+
+function deploymentStrategy(strategy: any): any {
+  return isObject(strategy) ? kplus.k8s.toJson_DeploymentStrategy(strategy as any) : strategy;
+}
+
+function secondsOf(duration: Duration | undefined): number | undefined {
+  return duration === undefined ? undefined : seconds(duration);
+}
+
+/** cdk8s-plus writes a partition of 0 where none was asked for, and admission refuses any. */
+function withoutNoPartition(strategy: any): any {
+  if (!isObject(strategy) || !isObject(strategy.rollingUpdate) || strategy.rollingUpdate.partition !== 0) return strategy;
+  const { rollingUpdate: { partition: _none, ...rollingUpdate }, ...rest } = strategy;
+  return Object.keys(rollingUpdate).length > 0 ? { ...rest, rollingUpdate } : rest;
+}

@@ -1,0 +1,104 @@
+import type { Duration } from 'cdk8s';
+import { isObject } from '../../json/json';
+import { seconds } from '../../json/seconds';
+import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
+import { intOrString } from '../pods/percent-or-absolute';
+import type * as kplus from '../pods/plus';
+
+/**
+ * A subset of the pods, with nodes of its own. Kruise makes one workload for each.
+ *
+ * How many pods it gets is either said outright (`replicas`) or within limits (`minReplicas`, `maxReplicas`); one UnitedDeployment uses one of the two.
+ *
+ * @example
+ * { name: 'reserved', maxReplicas: PercentOrAbsolute.absolute(10), nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')] }
+ */
+export interface UnitedDeploymentSubset {
+  /** Name of the subset, a DNS label. Part of the names of its pods. */
+  readonly name: string;
+  /**
+   * How many of the pods the subset gets. Percentages are whole and rounded half up. If all subsets say so, they must add up to all replicas.
+   * @default - an equal part of what the other subsets leave
+   */
+  readonly replicas?: PercentOrAbsolute;
+  /**
+   * Pods the subset gets first, in the order of subsets.
+   * @default - 0 where any subset has limits
+   */
+  readonly minReplicas?: PercentOrAbsolute;
+  /**
+   * Pods the subset gets at most. Subsets are filled in their order; at least one needs to be without.
+   * @default - no limit
+   */
+  readonly maxReplicas?: PercentOrAbsolute;
+  /**
+   * Labels of the nodes that the pods of the subset run on. All must hold. Cannot be changed later.
+   * @default - any node
+   */
+  readonly nodes?: kplus.NodeLabelQuery[];
+  /**
+   * Taints of nodes that the pods of the subset put up with. Cannot be changed later.
+   * @default - none
+   */
+  readonly tolerations?: kplus.NodeTaintQuery[];
+  /**
+   * How the pods of the subset differ: a strategic merge patch of the pod template, as plain JSON.
+   * @default - not at all
+   */
+  readonly patch?: { readonly [key: string]: any };
+}
+
+/** How pods that find no node in their subset move on to another. Not with `replicas` in the subsets. */
+export interface UnitedDeploymentAdaptiveOptions {
+  /**
+   * How long a pod may wait for a node before it is moved to another subset.
+   * @default Duration.seconds(30)
+   */
+  readonly rescheduleAfter?: Duration;
+  /**
+   * How long a subset without room is passed over.
+   * @default Duration.seconds(300)
+   */
+  readonly unschedulableDuration?: Duration;
+  /**
+   * Whether pods without a node stay, with a substitute in another subset until they run. Needs Kruise 1.9, and CloneSets or Deployments.
+   * @default false
+   */
+  readonly reserveUnschedulablePods?: boolean;
+}
+
+/** The `topology` of a UnitedDeployment. What is no list or no object is kept, for the checks to report. */
+export function topologySpec(subsets: readonly UnitedDeploymentSubset[], adaptive: UnitedDeploymentAdaptiveOptions | undefined, kruise: string): any {
+  const given: any = subsets;
+  return {
+    subsets: Array.isArray(given) ? given.map(subsetSpec) : given,
+    scheduleStrategy: adaptive == null ? undefined : { type: 'Adaptive', adaptive: adaptiveSpec(adaptive, kruise) },
+  };
+}
+
+function subsetSpec(subset: any): any {
+  if (!isObject(subset)) return subset;
+  const { name, replicas, minReplicas, maxReplicas, nodes, tolerations, patch } = subset;
+  return {
+    name,
+    replicas: intOrString(replicas), minReplicas: intOrString(minReplicas), maxReplicas: intOrString(maxReplicas),
+    nodeSelectorTerm: nodes == null ? undefined : { matchExpressions: kubeOfAll(nodes) },
+    tolerations: kubeOfAll(tolerations),
+    patch,
+  };
+}
+
+function kubeOfAll(queries: any): any {
+  return Array.isArray(queries) ? queries.map((query) => (typeof query?._toKube === 'function' ? query._toKube() : query)) : queries;
+}
+
+function adaptiveSpec(given: any, kruise: string): any {
+  if (!isObject(given)) return given;
+  const { rescheduleAfter, unschedulableDuration, reserveUnschedulablePods } = given;
+  const spec: Record<string, unknown> = {
+    rescheduleCriticalSeconds: rescheduleAfter === undefined ? undefined : seconds(rescheduleAfter),
+    [kruise === '1.8' ? 'unschedulableLastSeconds' : 'unschedulableDuration']: unschedulableDuration === undefined ? undefined : seconds(unschedulableDuration),
+    reserveUnschedulablePods,
+  };
+  return Object.values(spec).some((value) => value !== undefined) ? spec : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Json } from '../../json/json';
+import { isObject } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { isDnsSubdomain } from '../../json/syntax';
+import { wholeNumber } from '../pods/amounts';
+import { WORKFLOW_RULES } from './rules';
+import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import { WORKLOAD_RULES } from '../pods/workload-rules';
+import type { Problem } from '../../problems/problem';
+import { finding, shown } from '../../problems/problem';
+
+const NAME_LIMIT = 63;
+
+/** What is wrong with an Argo Workflow as far as it is understood here. Takes any object, however malformed. */
+export function checkWorkflow(path: string, object: KubeObject): Problem[] {
+  const problems: Problem[] = [];
+  const say: Report = (rule, message, fix) => problems.push(finding(rule, { path, message, fix }));
+  const name: unknown = object?.metadata?.name;
+  if (!isDnsSubdomain(name) || name.length > NAME_LIMIT) {
+    say(WORKFLOW_RULES.name, `metadata.name is ${shown(name)}, but a DNS subdomain of at most ${NAME_LIMIT} characters is expected.`);
+  }
+  const spec: unknown = object?.spec;
+  if (!isObject(spec)) {
+    say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, but an object is expected.`);
+    return problems;
+  }
+  if (spec.suspend != null && typeof spec.suspend !== 'boolean') say(WORKLOAD_RULES.shape, `spec.suspend is ${shown(spec.suspend)}, but true or false is expected.`);
+  for (const field of ['parallelism', 'activeDeadlineSeconds']) wholeNumber(spec, field, 0, say);
+  isObjectOrMissing(spec.arguments, 'spec.arguments', say);
+  checkEntrypoint(spec, say);
+  return problems;
+}
+
+function checkEntrypoint(spec: Json, say: Report): void {
+  const { entrypoint, workflowTemplateRef: ref } = spec;
+  const templates: readonly any[] = isListOrMissing(spec.templates, 'spec.templates', say) ? spec.templates : [];
+  const names = templates.map((template): unknown => template?.name);
+  const wrong = names.find((name, index) => typeof name !== 'string' || name === '' || names.indexOf(name) < index);
+  if (names.length > 0 && (wrong !== undefined || names.includes(undefined))) {
+    say(WORKFLOW_RULES.entrypoint, `A template is named ${shown(wrong)}, but each template is expected to have a name of its own.`);
+  }
+  // The templates of a WorkflowTemplate are known in the cluster only.
+  if (isObjectOrMissing(ref, 'spec.workflowTemplateRef', say) || ref != null) return;
+  if (!names.includes(entrypoint) || typeof entrypoint !== 'string') {
+    const known = names.map(shown).join(', ') || 'no templates';
+    say(WORKFLOW_RULES.entrypoint, `spec.entrypoint is ${shown(entrypoint)}, but the name of one of its templates is expected: ${known}.`);
+  }
+}

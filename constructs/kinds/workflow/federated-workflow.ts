@@ -1,0 +1,145 @@
+import type { ApiObject, ApiObjectMetadata, Duration } from 'cdk8s';
+import { Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { FederatedResource } from '../../federation/federated-resource';
+import type { FederationOptions } from '../../federation/options';
+import type { PropertyNames } from '../../federation/property-names';
+import { FEDERATION_PROPERTIES } from '../../federation/property-names';
+import { checkWorkflow } from './checks';
+import type { Problem } from '../../problems/problem';
+import type { KubeObject } from '../../delivery/model';
+import { seconds } from '../../json/seconds';
+import { WorkloadObject } from '../workload-object';
+
+/** Properties of an Argo Workflow on other clusters. */
+export interface FederatedWorkflowProps extends FederationOptions {
+  /**
+   * Name, labels and annotations. A Workflow runs once: another run needs another name.
+   * @default - a name from the construct path
+   */
+  readonly metadata?: ApiObjectMetadata;
+  /**
+   * Name of the template that the Workflow begins with.
+   * @default - that of `spec`, or of the WorkflowTemplate
+   */
+  readonly entrypoint?: string;
+  /**
+   * The templates, as Argo has them.
+   * @default - those of `spec`, or of the WorkflowTemplate
+   */
+  readonly templates?: any[];
+  /**
+   * Parameters by name.
+   * @default - none
+   */
+  readonly parameters?: { readonly [name: string]: string };
+  /**
+   * Name of the WorkflowTemplate whose templates are run. One in the same chart travels along.
+   * @default - none
+   */
+  readonly workflowTemplate?: string;
+  /**
+   * The ServiceAccount of the pods. One in the same chart travels along, with its roles.
+   * @default - the default account of the namespace
+   */
+  readonly serviceAccountName?: string;
+  /**
+   * Does not start the next step until it is switched off. Left out, a command such as `argo suspend` in a cluster stays in force.
+   * @default - not suspended by the definition
+   */
+  readonly suspend?: boolean;
+  /**
+   * How many pods may run at a time.
+   * @default - as many as there are
+   */
+  readonly parallelism?: number;
+  /**
+   * How long the Workflow may run.
+   * @default - as long as it needs
+   */
+  readonly activeDeadline?: Duration;
+  /**
+   * All other fields of the Workflow's spec as plain JSON. What has a property of its own here may stand in it, too; the property decides.
+   * @default - none
+   */
+  readonly spec?: { readonly [field: string]: any };
+}
+
+const PROPERTIES: PropertyNames<FederatedWorkflowProps> = {
+  ...FEDERATION_PROPERTIES,
+  activeDeadline: true, entrypoint: true, metadata: true, parallelism: true, parameters: true, serviceAccountName: true, spec: true, suspend: true,
+  templates: true, workflowTemplate: true,
+};
+
+/**
+ * An Argo Workflow that is run in another cluster: the Workflow with its interpreter and policies for Karmada, or works for Open Cluster Management. What
+ * it refers to travels along. It is never divided, and runs once in every cluster that is selected.
+ *
+ * @example
+ *
+ * new FederatedWorkflow(chart, 'migrate-7', {
+ *   entrypoint: 'migrate',
+ *   templates: [{ name: 'migrate', container: { image: 'registry.example.com/migrate:7', args: ['up'] } }],
+ *   placement: Placement.onClusters('us-east'),
+ * });
+ */
+export class FederatedWorkflow extends FederatedResource {
+  private readonly workflow: WorkloadObject;
+
+  /**
+   * @param scope the chart, or a construct in it
+   * @param id the name of the Workflow in its scope
+   * @param props the Workflow, its placement and overrides
+   */
+  constructor(scope: Construct, id: string, props: FederatedWorkflowProps) {
+    super(scope, id, props);
+    const name = props?.metadata?.name ?? Chart.of(this).generateObjectName(this as any);
+    const metadata = { ...props?.metadata, name };
+    this.workflow = new WorkloadObject(this, 'workload', { apiVersion: 'argoproj.io/v1alpha1', kind: 'Workflow', metadata }, () => workflowSpec(props));
+    this.workflow.emitted = (total) => this._emitted(total);
+    this._federate();
+  }
+
+  /** The Workflow as cdk8s knows it. */
+  public get workload(): ApiObject {
+    return this.workflow;
+  }
+
+  /** @internal */
+  public _template(): KubeObject {
+    return this.workflow.total();
+  }
+
+  /** @internal */
+  public _templateObject(): ApiObject {
+    return this.workflow;
+  }
+
+  /** @internal */
+  public _checkObject(path: string, object: KubeObject): Problem[] {
+    return checkWorkflow(path, object);
+  }
+
+  /** @internal */
+  protected _propertyNames(): PropertyNames<FederatedWorkflowProps> {
+    return PROPERTIES;
+  }
+}
+
+function workflowSpec(props: FederatedWorkflowProps): any {
+  const { spec, entrypoint, templates, parameters, workflowTemplate, serviceAccountName, suspend, parallelism, activeDeadline }: FederatedWorkflowProps = props ?? {};
+  if (spec != null && (typeof spec !== 'object' || Array.isArray(spec))) return spec;
+  const said = {
+    entrypoint, templates, serviceAccountName, suspend, parallelism,
+    arguments: parameters === undefined ? undefined : { ...spec?.arguments, parameters: parameterList(parameters) },
+    workflowTemplateRef: workflowTemplate === undefined ? undefined : { name: workflowTemplate },
+    activeDeadlineSeconds: activeDeadline === undefined ? undefined : seconds(activeDeadline),
+  };
+  return { ...spec, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) };
+}
+
+/** What is no object of names and values is kept, for the checks to report. */
+function parameterList(parameters: any): any {
+  if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) return parameters;
+  return Object.entries(parameters).map(([name, value]) => ({ name, value }));
+}

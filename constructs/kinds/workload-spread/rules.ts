@@ -1,0 +1,153 @@
+import { isObject } from '../../json/json';
+import type { KubeObject } from '../../delivery/model';
+import { checkTarget } from '../companions/companion-parts';
+import { COMPANION_RULES } from '../companions/rules';
+import { faultOfNodeTerm, faultOfPreferredTerms, faultOfTolerations } from '../companions/node-term-checks';
+import type { Problem, Rule } from '../../problems/problem';
+import { Severity, shown } from '../../problems/problem';
+import { isCount, MAX_INT32 } from '../pods/amounts';
+import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
+import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+
+const { ERROR } = Severity;
+
+/** Rules on WorkloadSpreads. */
+export const WORKLOAD_SPREAD_RULES = {
+  subsets: {
+    code: 'KF970', severity: ERROR,
+    rule: 'A spread has at least one subset, and each has a name of its own.',
+    why: 'Admission refuses the object.',
+    fix: 'give every subset a name that no other has.',
+  },
+  nodes: {
+    code: 'KF971', severity: ERROR,
+    rule: 'Nodes and tolerations of a subset are as Kubernetes defines them for pods.',
+    why: 'Admission refuses the object.',
+    fix: 'use `kplus.NodeLabelQuery` and `kplus.NodeTaintQuery`, and weights from 1 to 100.',
+  },
+  maxReplicas: {
+    code: 'KF972', severity: ERROR,
+    rule: 'The limits of all subsets are numbers, or all are whole percentages; for a StatefulSet they are numbers.',
+    why: 'Admission refuses the object.',
+    fix: 'use `PercentOrAbsolute.absolute(...)` for all subsets, or `PercentOrAbsolute.percent(...)` for all.',
+  },
+  sum: {
+    code: 'KF973', severity: ERROR,
+    rule: 'Percentages of subsets add up to 100 at most, and to 100 if the last subset has one.',
+    why: 'Admission refuses the object: pods would be left over.',
+    fix: 'leave the limit of the last subset out.',
+  },
+  scheduling: {
+    code: 'KF974', severity: ERROR,
+    rule: 'Settings for adaptive scheduling stand with the type Adaptive, leave the last subset without a limit, and wait for 295 seconds at most over all subsets.',
+    why: 'Admission refuses the object.',
+    fix: 'use `SpreadScheduling.adaptive(...)` with a shorter time, and no `maxReplicas` in the last subset.',
+  },
+  patch: {
+    code: 'KF975', severity: ERROR,
+    rule: 'The patch of a subset is an object, and changes containers that the pods have.',
+    why: 'A patch merges containers by name: one that the pods do not have would be added without an image, and no pod of the subset could be created.',
+    fix: 'write the patch as an object and correct the names of containers in it.',
+  },
+} satisfies Record<string, Rule>;
+
+const TARGETS = ['apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps/Deployment', 'apps/ReplicaSet', 'apps/StatefulSet', 'batch/Job'];
+
+/** Everything that Kruise's admission would refuse about a WorkloadSpread. Takes any object, however malformed. */
+export function checkWorkloadSpread(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+  return checkKruiseObject(path, object, 'WorkloadSpread', kruise, (spec, say) => {
+    checkTarget(spec.targetRef, 'WorkloadSpread', TARGETS, true, say);
+    const subsets: readonly any[] = Array.isArray(spec.subsets) ? spec.subsets : [];
+    checkSubsets(spec.subsets, say);
+    checkLimits(subsets, spec.targetRef?.kind === 'StatefulSet', say);
+    checkScheduling(spec.scheduleStrategy, subsets, say);
+    checkFilter(spec.targetFilter, say);
+  });
+}
+
+function checkSubsets(subsets: unknown, say: Report): void {
+  if (!Array.isArray(subsets) || subsets.length === 0) {
+    say(WORKLOAD_SPREAD_RULES.subsets, `spec.subsets is ${shown(subsets)}, but at least one subset is expected.`);
+    return;
+  }
+  const names = new Set<unknown>();
+  for (const subset of subsets) {
+    const name: unknown = subset?.name;
+    if (typeof name !== 'string' || name === '') say(WORKLOAD_SPREAD_RULES.subsets, `A subset is named ${shown(name)}, but a name is expected.`);
+    else if (names.has(name)) say(WORKLOAD_SPREAD_RULES.subsets, `Two subsets are named ${shown(name)}, but each needs a name of its own.`);
+    names.add(name);
+    if (!isObject(subset)) continue;
+    const faults: readonly [string, string | undefined][] = [
+      ['requiredNodeSelectorTerm', subset.requiredNodeSelectorTerm == null ? undefined : faultOfNodeTerm(subset.requiredNodeSelectorTerm)],
+      ['preferredNodeSelectorTerms', subset.preferredNodeSelectorTerms == null ? undefined : faultOfPreferredTerms(subset.preferredNodeSelectorTerms)],
+      ['tolerations', subset.tolerations == null ? undefined : faultOfTolerations(subset.tolerations)],
+    ];
+    for (const [field, fault] of faults) if (fault) say(WORKLOAD_SPREAD_RULES.nodes, `${field} of the subset ${shown(name)} ${fault}.`);
+    if (subset.patch != null && !isObject(subset.patch)) {
+      say(WORKLOAD_SPREAD_RULES.patch, `patch of the subset ${shown(name)} is ${shown(subset.patch)}, but an object is expected.`);
+    }
+  }
+}
+
+/** Admission stops at the first fault here, and so do we. */
+function checkLimits(subsets: readonly any[], ofStatefulSet: boolean, say: Report): void {
+  const limited = subsets.filter((subset) => subset?.maxReplicas != null);
+  const wrong = limited.find(({ maxReplicas }) => !isCount(maxReplicas) && !isPercent(maxReplicas));
+  if (wrong) {
+    say(WORKLOAD_SPREAD_RULES.maxReplicas,
+      `maxReplicas of the subset ${shown(wrong.name)} is ${shown(wrong.maxReplicas)}, but a whole number of 0 or more, or a percentage such as "40%", is expected.`);
+    return;
+  }
+  const percents = limited.filter(({ maxReplicas }) => isPercent(maxReplicas));
+  if (percents.length === 0) return;
+  if (percents.length < limited.length) {
+    const number = limited.find(({ maxReplicas }) => isCount(maxReplicas))!;
+    say(WORKLOAD_SPREAD_RULES.maxReplicas, `maxReplicas of the subset ${shown(percents[0].name)} is a percentage and that of ${shown(number.name)} a number, but all must have the same form.`);
+    return;
+  }
+  if (ofStatefulSet) {
+    say(WORKLOAD_SPREAD_RULES.maxReplicas, `maxReplicas of the subset ${shown(percents[0].name)} is ${shown(percents[0].maxReplicas)}, but a number is expected for a StatefulSet.`);
+    return;
+  }
+  const sum = percents.reduce((total, { maxReplicas }) => total + parseInt(maxReplicas, 10), 0);
+  const last = subsets[subsets.length - 1]?.maxReplicas != null;
+  if (sum > 100 || (last && sum < 100)) {
+    say(WORKLOAD_SPREAD_RULES.sum, `The percentages of the subsets add up to ${sum}, but ${last && sum < 100 ? '100 are' : 'at most 100 are'} expected.`);
+  }
+}
+
+function isPercent(value: unknown): value is string {
+  return typeof value === 'string' && /^\d+%$/.test(value);
+}
+
+function checkScheduling(strategy: unknown, subsets: readonly any[], say: Report): void {
+  if (!isObjectOrMissing(strategy, 'spec.scheduleStrategy', say)) return;
+  const { type, adaptive } = strategy;
+  if (![undefined, null, '', 'Fixed', 'Adaptive'].includes(type)) {
+    say(WORKLOAD_SPREAD_RULES.scheduling, `spec.scheduleStrategy.type is ${shown(type)}, but Adaptive or Fixed is expected.`);
+  }
+  if (!isObjectOrMissing(adaptive, 'spec.scheduleStrategy.adaptive', say)) return;
+  if (type !== 'Adaptive') {
+    say(WORKLOAD_SPREAD_RULES.scheduling, `spec.scheduleStrategy has settings for adaptive scheduling, but its type is ${shown(type ?? 'Fixed')}.`);
+  }
+  const last = subsets[subsets.length - 1];
+  if (subsets.length > 1 && last?.maxReplicas != null) {
+    say(WORKLOAD_SPREAD_RULES.scheduling, `The last subset ${shown(last.name)} has the maxReplicas ${shown(last.maxReplicas)}, but with adaptive scheduling it must have none.`);
+  }
+  const most = subsets.length > 1 ? Math.floor(295 / (subsets.length - 1)) : MAX_INT32;
+  const wait: unknown = adaptive.rescheduleCriticalSeconds;
+  if (wait != null && !(isCount(wait) && wait <= most)) {
+    say(WORKLOAD_SPREAD_RULES.scheduling,
+      `spec.scheduleStrategy.adaptive.rescheduleCriticalSeconds is ${shown(wait)}, but with ${subsets.length} subsets 0 to ${most} is expected.`);
+  }
+}
+
+function checkFilter(filter: unknown, say: Report): void {
+  if (!isObjectOrMissing(filter, 'spec.targetFilter', say)) return;
+  const { selector } = filter;
+  if (isObjectOrMissing(selector, 'spec.targetFilter.selector', say) && !isEmptySelector(selector) && !isWellFormedSelector(selector)) {
+    say(COMPANION_RULES.podSelector, `spec.targetFilter.selector is ${shown(selector)}, which is no valid label selector.`);
+  }
+  isListOrMissing(filter.replicasPathList, 'spec.targetFilter.replicasPathList', say);
+}

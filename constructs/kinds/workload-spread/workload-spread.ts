@@ -1,0 +1,196 @@
+import type { Duration } from 'cdk8s';
+import type { Construct } from 'constructs';
+import type { CompanionOptions } from '../companions/companion-options';
+import type { LabelConditions } from '../pods/label-conditions';
+import { labelSelector } from '../pods/label-conditions';
+import type { PreferredNodes } from '../companions/node-terms';
+import { nodeTerm, preferredTerms, tolerations } from '../companions/node-terms';
+import type { TargetReference } from '../companions/target-reference';
+import { targetRef } from '../companions/target-reference';
+import { seconds } from '../../json/seconds';
+import type { KruiseObjectProps } from '../kruise-object';
+import { KruiseObject } from '../kruise-object';
+import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
+import { intOrString } from '../pods/percent-or-absolute';
+import type * as kplus from '../pods/plus';
+import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+import { SPREAD_PROPERTIES } from '../companions/property-names';
+
+/** One part of the pods of a workload, and where in a cluster it runs. */
+export interface SpreadSubset {
+  /** Name of the subset, unique in its spread. */
+  readonly name: string;
+  /**
+   * Conditions on the labels of the nodes that its pods need.
+   * @default - any node
+   */
+  readonly nodes?: kplus.NodeLabelQuery[];
+  /**
+   * Nodes that its pods prefer.
+   * @default - none
+   */
+  readonly preferredNodes?: PreferredNodes[];
+  /**
+   * Taints of nodes that its pods tolerate.
+   * @default - none beyond those of the workload
+   */
+  readonly tolerations?: kplus.NodeTaintQuery[];
+  /**
+   * How many pods it takes at most; further ones go to the next subset. All subsets of a spread need the same form, a StatefulSet needs numbers.
+   * @default - no limit
+   */
+  readonly maxReplicas?: PercentOrAbsolute;
+  /**
+   * What its pods have beyond the template of the workload, as a strategic merge patch of a pod.
+   * @default - nothing
+   */
+  readonly patch?: any;
+}
+
+/** When pods move on to another subset. */
+export interface AdaptiveSpreadOptions {
+  /**
+   * Whether Kruise tries out on paper if a pod fits before it is assigned to a subset.
+   * @default true
+   */
+  readonly simulate?: boolean;
+  /**
+   * How long a pod may stay unschedulable before it is made anew in another subset: at most 295 seconds, divided by the number of subsets less one.
+   * @default - for good
+   */
+  readonly rescheduleAfter?: Duration;
+}
+
+const ADAPTIVE_PROPERTIES: PropertyNames<AdaptiveSpreadOptions> = { rescheduleAfter: true, simulate: true };
+
+/**
+ * How pods are assigned to subsets.
+ *
+ * @example
+ * SpreadScheduling.adaptive({ rescheduleAfter: Duration.seconds(60) })
+ */
+export class SpreadScheduling {
+  /** Strictly in the order of the subsets, whether there is room or not. This is what Kruise does by default. */
+  public static fixed(): SpreadScheduling {
+    return new SpreadScheduling({ type: 'Fixed' }, {});
+  }
+
+  /** In the order of the subsets, passing over those without room. The last subset needs to be without a limit. */
+  public static adaptive(options: AdaptiveSpreadOptions = {}): SpreadScheduling {
+    const { simulate, rescheduleAfter } = options ?? {};
+    return new SpreadScheduling({
+      type: 'Adaptive',
+      adaptive: {
+        disableSimulationSchedule: simulate === undefined ? undefined : !simulate,
+        rescheduleCriticalSeconds: rescheduleAfter === undefined ? undefined : seconds(rescheduleAfter),
+      },
+    }, options);
+  }
+
+  private constructor(private readonly spec: any, private readonly options: AdaptiveSpreadOptions) {}
+
+  /** @internal */
+  public _options(): NamedOptions {
+    return { given: this.options, names: ADAPTIVE_PROPERTIES };
+  }
+
+  /** @internal */
+  public _toKube(): any {
+    return this.spec;
+  }
+}
+
+/** Which pods of its target a spread is about, for targets with several sorts of pods. */
+export interface SpreadTargetFilter {
+  /**
+   * Labels of the pods.
+   * @default - all pods of the target
+   */
+  readonly pods?: LabelConditions;
+  /**
+   * Where the target keeps the numbers of these pods, such as `spec.tfReplicaSpecs.Worker.replicas`.
+   * @default - where the kind keeps its replicas
+   */
+  readonly replicasPaths?: string[];
+}
+
+/** How the pods of a workload are spread over the nodes of a cluster. */
+export interface WorkloadSpreadSettings {
+  /** The parts, in the order in which they are filled. */
+  readonly subsets: SpreadSubset[];
+  /**
+   * How pods are assigned to subsets.
+   * @default - as `SpreadScheduling.fixed()`
+   */
+  readonly scheduling?: SpreadScheduling;
+}
+
+/** A WorkloadSpread for a workload. */
+export interface WorkloadSpreadOptions extends CompanionOptions, WorkloadSpreadSettings {}
+
+/** What a WorkloadSpread consists of. */
+export interface WorkloadSpreadProps extends KruiseObjectProps, WorkloadSpreadSettings {
+  /** The workload whose pods are spread: a CloneSet, Deployment, ReplicaSet, StatefulSet of either group, or Job. */
+  readonly target: TargetReference;
+  /**
+   * Which pods of the target, if it has several sorts.
+   * @default - all
+   */
+  readonly targetFilter?: SpreadTargetFilter;
+}
+
+/**
+ * Spreads the pods of a workload over parts of a cluster, such as reserved and spot nodes. On many clusters it is easier made by `addSpread()` of the
+ * workload, with which it then travels.
+ *
+ * @example
+ * new WorkloadSpread(chart, 'spread', {
+ *   target: web,
+ *   subsets: [
+ *     { name: 'reserved', nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')], maxReplicas: PercentOrAbsolute.percent(60) },
+ *     { name: 'spot', tolerations: [kplus.NodeTaintQuery.exists('spot')] },
+ *   ],
+ * });
+ */
+export class WorkloadSpread extends KruiseObject {
+  private readonly props: WorkloadSpreadProps;
+
+  public constructor(scope: Construct, id: string, props: WorkloadSpreadProps) {
+    super(scope, id, props, 'WorkloadSpread');
+    this.props = props ?? {};
+  }
+
+  /** @internal */
+  public _given(): NamedOptions {
+    return { given: this.props, names: SPREAD_PROPERTIES };
+  }
+
+  /** @internal */
+  public _spec(): any {
+    const { target, targetFilter, subsets, scheduling } = this.props;
+    const strategy: any = scheduling;
+    return {
+      targetRef: targetRef(target),
+      targetFilter: filterSpec(targetFilter),
+      subsets: Array.isArray(subsets) ? subsets.map(subsetSpec) : subsets,
+      scheduleStrategy: typeof strategy?._toKube === 'function' ? strategy._toKube() : strategy,
+    };
+  }
+}
+
+function subsetSpec(subset: any): any {
+  if (typeof subset !== 'object' || subset === null) return subset;
+  return {
+    name: subset.name,
+    requiredNodeSelectorTerm: nodeTerm(subset.nodes),
+    preferredNodeSelectorTerms: preferredTerms(subset.preferredNodes),
+    tolerations: tolerations(subset.tolerations),
+    maxReplicas: intOrString(subset.maxReplicas),
+    patch: subset.patch,
+  };
+}
+
+function filterSpec(filter: any): any {
+  if (typeof filter !== 'object' || filter === null) return filter;
+  return { selector: labelSelector(filter.pods), replicasPathList: filter.replicasPaths };
+}

@@ -1,0 +1,116 @@
+import { Duration } from 'cdk8s';
+import { MONITORING_RULES as RULES } from './rules';
+import { ALERTS, ERROR_ALERTS } from './alert';
+import type { AlertName } from './alert';
+import { AlertSeverity } from './monitoring-options';
+import type { AlertOptions, ErrorAlertOptions } from './monitoring-options';
+import { isObject } from '../json/json';
+import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
+import { checkPropertyNames } from '../federation/input-types';
+import type { Report } from '../problems/reporter';
+import { listed, reporter } from '../problems/reporter';
+import type { Problem } from '../problems/problem';
+import { shown } from '../problems/problem';
+
+/** What a monitoring was told, as it came. */
+export interface MonitoringInput {
+  readonly name?: unknown;
+  readonly alerts?: unknown;
+  readonly alertLabels?: unknown;
+  readonly ruleLabels?: unknown;
+  readonly dashboardLabels?: unknown;
+  readonly dashboardFolder?: unknown;
+  readonly dashboardTitle?: unknown;
+  readonly companions?: unknown;
+}
+
+const ALERT_NAMES = Object.fromEntries(Object.keys(ALERTS).map((name) => [name, true])) as Readonly<Record<AlertName, true>>;
+const ALERT_OPTIONS: Readonly<Record<keyof AlertOptions, true>> = { after: true, enabled: true, severity: true };
+const ERROR_OPTIONS: Readonly<Record<keyof ErrorAlertOptions, true>> = { ...ALERT_OPTIONS, errors: true, window: true };
+const PROMETHEUS_LABEL = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+/** Labels that say what an alert is about. */
+const OWN_LABELS: ReadonlySet<string> = new Set([
+  'alertname', 'alertstate', 'chart', 'control_plane', 'federation', 'kind', 'member_cluster', 'replica_set_name', 'replica_set_namespace', 'resource_kind',
+  'resource_name', 'resource_namespace', 'severity', 'work',
+]);
+
+/** Checks the options of a monitoring. */
+export function checkMonitoringOptions(path: string, input: MonitoringInput): Problem[] {
+  const problems: Problem[] = [];
+  const report = reporter(path, problems);
+  const { name, alerts, companions } = input;
+  if (name !== undefined && !isDnsLabel(name)) report(RULES.value, `name is ${shown(name)}, expected at most 63 lower-case letters, digits and '-'.`);
+  if (companions !== undefined && typeof companions !== 'boolean') report(RULES.value, `companions is ${shown(companions)}, expected true or false.`);
+  for (const text of ['dashboardTitle', 'dashboardFolder'] as const) {
+    const value = input[text];
+    if (value !== undefined && (typeof value !== 'string' || value === '')) report(RULES.value, `${text} is ${shown(value)}, expected a text.`);
+  }
+  checkAlertLabels(input.alertLabels, report);
+  checkObjectLabels('ruleLabels', input.ruleLabels, report);
+  checkObjectLabels('dashboardLabels', input.dashboardLabels, report);
+  if (alerts === undefined) return problems;
+  if (!isObject(alerts)) {
+    report(RULES.value, `alerts is ${shown(alerts)}, expected an object with options of alerts.`);
+    return problems;
+  }
+  problems.push(...checkPropertyNames(path, alerts, ALERT_NAMES));
+  for (const [alert, options] of Object.entries(alerts)) {
+    if (options === undefined || !Object.hasOwn(ALERT_NAMES, alert)) continue;
+    const counts = (ERROR_ALERTS as readonly string[]).includes(alert);
+    if (isObject(options)) {
+      problems.push(...checkPropertyNames(path, options, counts ? ERROR_OPTIONS : ALERT_OPTIONS));
+      checkAlert(alert, options, report);
+    } else report(RULES.value, `alerts.${alert} is ${shown(options)}, expected an object with its options.`);
+  }
+  return problems;
+}
+
+function checkAlert(alert: string, { enabled, after, severity, errors, window }: Record<string, unknown>, report: Report): void {
+  const refuse = (option: string, value: unknown, expected: string) => report(RULES.value, `${option} of alerts.${alert} is ${shown(value)}, expected ${expected}.`);
+  if (enabled !== undefined && typeof enabled !== 'boolean') refuse('enabled', enabled, 'true or false');
+  if (after !== undefined && !isDuration(after, 0)) refuse('after', after, 'a duration of whole milliseconds such as Duration.minutes(5)');
+  if (window !== undefined && !isDuration(window, 1)) refuse('window', window, 'a duration of at least one millisecond such as Duration.minutes(15)');
+  if (severity !== undefined && !(Object.values(AlertSeverity) as unknown[]).includes(severity)) refuse('severity', severity, `one of ${listed(Object.values(AlertSeverity))}`);
+  if (errors !== undefined && !(typeof errors === 'number' && Number.isFinite(errors) && errors >= 0)) refuse('errors', errors, 'a number of at least 0');
+}
+
+function isDuration(value: unknown, least: number): boolean {
+  if (!(value instanceof Duration)) return false;
+  const milliseconds = value.toMilliseconds({ integral: false });
+  return Number.isSafeInteger(milliseconds) && milliseconds >= least;
+}
+
+function checkAlertLabels(labels: unknown, report: Report): void {
+  if (labels === undefined) return;
+  if (!isObject(labels)) {
+    report(RULES.labels, `alertLabels is ${shown(labels)}, expected an object with labels.`);
+    return;
+  }
+  for (const [label, value] of Object.entries(labels)) {
+    if (!PROMETHEUS_LABEL.test(label) || label.startsWith('__')) report(RULES.labels, `alertLabels has a label ${shown(label)}, which is no name of a label for Prometheus.`);
+    else if (OWN_LABELS.has(label)) report(RULES.labels, `alertLabels has a label '${label}', which the alerts use themselves.`, `use another name than ${listed([label])}.`);
+    if (typeof value !== 'string') report(RULES.labels, `The label '${label}' of alertLabels is ${shown(value)}, expected a text.`);
+  }
+}
+
+function checkObjectLabels(option: string, labels: unknown, report: Report): void {
+  if (labels === undefined) return;
+  if (!isObject(labels)) {
+    report(RULES.labels, `${option} is ${shown(labels)}, expected an object with labels.`);
+    return;
+  }
+  for (const [label, value] of Object.entries(labels)) {
+    if (!isLabelKey(label) || !isLabelValue(value)) report(RULES.labels, `${option} has the label ${shown(label)} with ${shown(value)}, which is no label of Kubernetes.`, 'use a key and a value that Kubernetes accepts.');
+  }
+}
+
+/** The most that the operator takes: `MaxConfigMapDataSize` in its pkg/operator/rules.go. */
+const MOST_BYTES = 512 * 1024;
+
+/** Checks the size of a PrometheusRule, by the text its rules are written as. */
+export function checkRulesSize(path: string, text: string): Problem[] {
+  const problems: Problem[] = [];
+  const bytes = Buffer.byteLength(text, 'utf8');
+  if (bytes > MOST_BYTES) reporter(path, problems)(RULES.size, `A PrometheusRule has ${bytes} bytes, more than the ${MOST_BYTES} that the operator of Prometheus takes.`);
+  return problems;
+}

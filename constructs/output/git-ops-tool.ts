@@ -1,0 +1,25 @@
+import type { Unit } from './unit';
+import type { Problem } from '../problems/problem';
+import type { KubeObject } from '../delivery/model';
+import type { ControlPlane } from '../fleet/fleet';
+
+/** A file with objects for a tool. */
+export interface ToolFile {
+  /** Relative to the output directory, with its extension. */
+  readonly path: string;
+  readonly objects: readonly KubeObject[];
+}
+
+/** A tool that applies the tree. */
+export interface GitOpsTool {
+  /** As people call it. */
+  readonly name: string;
+  /** Whether it reads the order of application, and what must not be pruned by itself, from annotations of the objects. */
+  readonly readsAnnotations: boolean;
+  /** Whether clusters of OCM pull their own objects, so that there are directories with these instead of works. */
+  readonly pullsFromOcm?: boolean;
+  /** What is wrong with how it was asked for, given the control planes that anything goes to. */
+  readonly problems: (planes: ReadonlySet<ControlPlane>) => readonly Problem[];
+  /** The objects that make it apply these directories. */
+  readonly documents: (units: readonly Unit[]) => readonly ToolFile[];
+}

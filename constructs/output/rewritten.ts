@@ -1,0 +1,35 @@
+import type { ObjectReference } from './unit';
+import { isObject, listOf } from '../json/json';
+import type { KubeObject } from '../delivery/model';
+import { groupOf, kindOf } from '../kinds/kinds';
+
+/** Fields of an object that change after it was applied, and must not be set back. */
+export interface Rewritten {
+  readonly object: ObjectReference;
+  /** The fields, as JSON pointers. */
+  readonly pointers: readonly string[];
+}
+
+/**
+ * What an autoscaler of Karmada writes into objects of the control plane. All others act in the clusters, where neither templates nor works
+ * are changed by them.
+ */
+export function rewrittenBy({ apiVersion, kind, metadata, spec }: KubeObject): Rewritten | undefined {
+  if (groupOf(String(apiVersion)) !== 'autoscaling.karmada.io' || !isObject(spec) || !isObject(spec.scaleTargetRef)) return undefined;
+  const { apiVersion: version, kind: target, name } = spec.scaleTargetRef;
+  if (typeof version !== 'string' || typeof target !== 'string' || typeof name !== 'string') return undefined;
+  const object = { apiVersion: version, kind: target, name, namespace: metadata.namespace ?? 'default' };
+  if (kind === 'FederatedHPA') return { object, pointers: [replicasOf(object)] };
+  if (kind !== 'CronFederatedHPA') return undefined;
+  return { object, pointers: target === 'FederatedHPA' ? limitsOf(listOf(spec.rules)) : [replicasOf(object)] };
+}
+
+function replicasOf(object: ObjectReference): string {
+  return `/${(kindOf(object)?.replicas ?? ['spec', 'replicas']).join('/')}`;
+}
+
+/** Which limits of a FederatedHPA the rules change. */
+function limitsOf(rules: readonly any[]): string[] {
+  return [['targetMaxReplicas', '/spec/maxReplicas'], ['targetMinReplicas', '/spec/minReplicas']]
+    .filter(([field]) => rules.some((rule) => rule?.[field] !== undefined)).map(([, pointer]) => pointer);
+}

@@ -1,0 +1,43 @@
+import { posix } from 'node:path';
+import type { TreeFile } from './app-tree';
+import { KUSTOMIZATION } from './kustomization';
+import type { OutputFile } from './output-tree';
+import { ValidationError } from '../problems/validation-error';
+import { TREE_RULES } from './rules';
+import { shown } from '../problems/problem';
+import { nearest } from '../problems/nearest';
+import { byName, groupedBy } from '../json/json';
+
+/** The one file that holds a directory when only that is asked for. */
+const STREAM = 'manifests.k8s.yaml';
+
+/**
+ * All files, or those of one directory and what is below it as one: cdk8s prints the files of an app one over the other, which only one
+ * file survives.
+ */
+export function selectedDirectory(files: Iterable<TreeFile>, directory: string | undefined): Iterable<OutputFile> {
+  if (!directory) return files;
+  const wanted = directory.replace(/^\.\/|\/+$/g, '');
+  const directories = groupedBy([...files].filter(({ path }) => posix.basename(path) !== KUSTOMIZATION), ({ path }) => posix.dirname(path));
+  const names = [...directories.keys()].filter((name) => name !== '.');
+  const selected = names.filter((name) => name === wanted || name.startsWith(`${wanted}/`));
+  if (selected.length === 0) {
+    const near = nearest(wanted, names);
+    const known = names.sort(byName).join(', ');
+    throw new ValidationError([
+      `${TREE_RULES.option.code}: KRUISE_FEDERATION_DIRECTORY is ${shown(directory)}, but there is no such directory in the output. Known are ${known}.`
+      + ` Fix: ${near ? `did you mean '${near}'?` : 'name one of these.'}`,
+    ]);
+  }
+  const stream = selected.flatMap((name) => directories.get(name)!).sort(inStreamOrder);
+  return [{ path: STREAM, content: stream.map(({ content }) => content).join('') }];
+}
+
+/** What is shared first, over all directories: SidecarSets of one chart enter pods of another. */
+function inStreamOrder(a: TreeFile, b: TreeFile): number {
+  return Number(isPlatform(b)) - Number(isPlatform(a)) || a.rank - b.rank || byName(a.path, b.path);
+}
+
+function isPlatform({ path }: TreeFile): boolean {
+  return posix.basename(posix.dirname(path)) === 'platform';
+}

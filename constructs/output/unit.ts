@@ -1,0 +1,109 @@
+import type { AppFile } from './app-files';
+import type { Directory } from './directory';
+import { inFileOrder } from './file-rank';
+import { waveOf } from './order';
+import { bindingName } from '../planes/karmada/names';
+import type { KubeObject } from '../delivery/model';
+import { isClusterScoped } from '../planes/karmada/policies';
+import { groupKindOf, groupOf } from '../kinds/kinds';
+import type { Rewritten } from './rewritten';
+import { rewrittenBy } from './rewritten';
+
+const POLICIES = 'policy.karmada.io';
+
+/** An object by name, as far as tools need to point at it. */
+export interface ObjectReference {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+/** An object of a directory, without what is in it. */
+export interface UnitEntry extends ObjectReference {
+  /** When it is to be applied, lower numbers first. */
+  readonly wave: number;
+  /** The kind its file is about, as `group/Kind`. */
+  readonly subject?: string;
+  /** Whether it must not go before something else, which cannot be deleted: the policies of a protected template. */
+  readonly kept?: boolean;
+}
+
+/** A template that Karmada propagates. */
+export interface UnitTemplate extends ObjectReference {
+  /** The binding that Karmada makes for it. */
+  readonly binding: ObjectReference;
+  /** Whether its status is put together by our scripts, so that our rules for it hold. */
+  readonly ours: boolean;
+}
+
+/** A directory with what the tools need to know of it; the objects themselves are written and forgotten. */
+export class Unit {
+  /** Files by name, with when each is to be applied. */
+  public readonly fileRanks = new Map<string, number>();
+  /** Kinds in it, as `group/Kind`. */
+  public readonly kinds = new Set<string>();
+  /** Kinds without a namespace among them. */
+  public readonly clusterKinds = new Set<string>();
+  /** Kinds with a namespace among them; a kind whose scope nobody knows may be in both. */
+  public readonly namespacedKinds = new Set<string>();
+  /** Namespaces of objects in it; `default` for those that should have one and name none. */
+  public readonly namespaces = new Set<string>();
+  /** Fields that somebody else decides on once they are applied. */
+  public readonly rewritten: Rewritten[] = [];
+  /** What says whether the directory is healthy: bindings of templates on Karmada, works on a hub. */
+  public readonly healthy: ObjectReference[] = [];
+  /** All objects in it. */
+  public readonly entries: UnitEntry[] = [];
+  /** The templates among them. */
+  public readonly templates: UnitTemplate[] = [];
+
+  constructor(public readonly directory: Directory) {}
+
+  /** Names of the files, in the order of application. */
+  public get files(): string[] {
+    return inFileOrder(this.fileRanks);
+  }
+
+  /** Takes in a file. */
+  public add(name: string, rank: number): void {
+    this.fileRanks.set(name, rank);
+  }
+
+  /** Takes note of what is in a file; asked for only where there is a tool to tell. */
+  public describe({ objects, templates = [], subject, ourStatus = false, undeletable = false }: AppFile): void {
+    const about = subject && groupKindOf(subject);
+    for (const object of objects) {
+      const kind = groupKindOf(object);
+      this.kinds.add(kind);
+      this.entries.push({
+        ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(undeletable && groupOf(object.apiVersion) === POLICIES && { kept: true }),
+      });
+      if (isClusterScoped(object)) {
+        this.clusterKinds.add(kind);
+      } else {
+        this.namespacedKinds.add(kind);
+        this.namespaces.add(object.metadata.namespace ?? 'default');
+      }
+      const rewritten = rewrittenBy(object);
+      if (rewritten) this.rewritten.push(rewritten);
+      if (object.kind === 'ManifestWork' || object.kind === 'ManifestWorkReplicaSet') this.healthy.push(referenceTo(object));
+    }
+    for (const template of templates) {
+      const binding = bindingOf(template);
+      this.healthy.push(binding);
+      this.templates.push({ ...referenceTo(template), binding, ours: ourStatus });
+    }
+  }
+}
+
+function referenceTo({ apiVersion, kind, metadata: { name, namespace } }: KubeObject): ObjectReference {
+  return { apiVersion, kind, name, ...(namespace !== undefined && { namespace }) };
+}
+
+/** The binding that Karmada makes for a template. */
+export function bindingOf(template: KubeObject): ObjectReference {
+  const { name, namespace } = template.metadata;
+  const binding = { apiVersion: 'work.karmada.io/v1alpha2', name: bindingName(template.kind, name) };
+  return isClusterScoped(template) ? { ...binding, kind: 'ClusterResourceBinding' } : { ...binding, kind: 'ResourceBinding', namespace };
+}

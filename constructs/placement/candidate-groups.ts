@@ -1,0 +1,50 @@
+import type { KnownFleet } from './known-fleet';
+import { listed } from '../problems/reporter';
+import { affinityMatcher } from '../delivery/affinity';
+import { listOf } from '../json/json';
+import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
+import { tolerates } from '../delivery/taint';
+
+/** A group of clusters as the checks see it: the only selector of a placement, or one of several in order. */
+export interface Group {
+  /** The subject of sentences about it. */
+  readonly what: string;
+  readonly affinity: ClusterAffinity;
+  readonly overflow: readonly ClusterAffinity[];
+}
+
+/** The clusters of the fleet a group could use. */
+export interface Candidates {
+  readonly group: Group;
+  /** All that the selectors fit. */
+  readonly selected: readonly ClusterFacts[];
+  /** Those of them without a taint that is not tolerated, and with the fields that spreads ask for. */
+  readonly usable: readonly ClusterFacts[];
+}
+
+/** A group as the subject of a sentence. */
+export function groupTitle(name: unknown): string {
+  return `Group ${listed([name])}`;
+}
+
+/** The groups of a placement that can be read at all; what cannot is reported elsewhere. */
+export function groupsOf(spec: PlacementSpec): Group[] {
+  if (spec.clusterAffinities === undefined) {
+    return [{ what: 'The placement', affinity: spec.clusterAffinity ?? {}, overflow: [] }];
+  }
+  return listOf(spec.clusterAffinities).filter((term) => typeof term === 'object' && term !== null).map((term) => ({
+    what: groupTitle(term.affinityName), affinity: term, overflow: listOf(term.overflowAffinities),
+  }));
+}
+
+/** Which clusters of the fleet a group could use, by the filters of Karmada's scheduler. */
+export function candidatesOf(group: Group, spec: PlacementSpec, fleet: KnownFleet): Candidates {
+  const matchers = [group.affinity, ...group.overflow].map(affinityMatcher);
+  const selected = fleet.clusters.filter((cluster) => matchers.some((matches) => matches(cluster)));
+  const fields = listOf(spec.spreadConstraints).map((constraint) => constraint?.spreadByField);
+  const usable = selected.filter((cluster) => tolerates(cluster.taints, spec.clusterTolerations)
+    && (!fields.includes('provider') || cluster.provider)
+    && (!fields.includes('region') || cluster.region)
+    && (!fields.includes('zone') || listOf(cluster.zones).length > 0));
+  return { group, selected, usable };
+}

@@ -1,0 +1,179 @@
+import type { Candidates, Group } from './candidate-groups';
+import type { KnownFleet } from './known-fleet';
+import type { Report } from '../problems/reporter';
+import { isWhole, listed, watched } from '../problems/reporter';
+import { checkClusterNames, checkSelector } from './selector-checks';
+import { affinityMatcher } from '../delivery/affinity';
+import { isObject, listOf } from '../json/json';
+import type { ClusterFacts, ReplicaScheduling, StaticWeight } from '../delivery/model';
+import type { Rule } from '../problems/problem';
+import { Severity, shown } from '../problems/problem';
+
+const { ERROR, WARNING } = Severity;
+
+/** Rules on the division of replicas. */
+export const DIVISION_RULES = {
+  kind: {
+    code: 'KF230', severity: ERROR,
+    rule: 'Replicas are duplicated, or divided by weight or aggregated; a dynamic weight is AvailableReplicas and goes without fixed ones.',
+    why: 'Admission refuses other words; beside a dynamic weight the fixed ones are ignored.',
+    fix: 'use duplicate(), divideEqually(), divideByWeight(), divideByWeightOf(), divideByAvailability() or aggregate().',
+  },
+  weight: {
+    code: 'KF231', severity: ERROR,
+    rule: 'A weight is a whole number of at least 1.',
+    why: 'Admission refuses zero, negative and fractional weights.',
+    fix: 'give a whole number; to give a cluster nothing, leave it out of the placement.',
+  },
+  noWeights: {
+    code: 'KF232', severity: ERROR,
+    rule: 'A division by weight has weights, and at least one of them fits a selected cluster.',
+    why: 'Without a fitting weight Karmada divides equally, without a word.',
+    fix: 'give weights for the selected clusters, or say divideEqually().',
+  },
+  weightUnselected: {
+    code: 'KF233', severity: ERROR,
+    rule: 'Clusters with a weight of their own are selected by the placement.',
+    why: 'The weight would have no effect.',
+    fix: 'add the cluster to the placement, or remove its weight.',
+  },
+  weightUnused: {
+    code: 'KF234', severity: WARNING,
+    rule: 'A weight by selector fits at least one selected cluster of the fleet.',
+    why: 'The weight has no effect.',
+    fix: 'correct the selector, or remove the weight.',
+  },
+  noWeight: {
+    code: 'KF235', severity: WARNING,
+    rule: 'Every selected cluster has a weight when weights are given.',
+    why: 'Karmada gives nothing to clusters without a weight as soon as another has one.',
+    fix: 'give the cluster a weight, or leave it out of the placement.',
+  },
+} satisfies Record<string, Rule>;
+
+/**
+ * Checks how replicas are divided, by itself.
+ *
+ * @returns whether nothing but warnings was found
+ */
+export function checkDivision(division: ReplicaScheduling | undefined, fleet: KnownFleet | undefined, report: Report): boolean {
+  const { note, sound } = watched(report);
+  const { replicaSchedulingType: type, replicaDivisionPreference: preference, weightPreference } = division ?? {};
+  if (type !== 'Duplicated' && type !== 'Divided') note(DIVISION_RULES.kind, `Replicas are scheduled as ${shown(type)}.`);
+  if (type === 'Divided' && preference !== 'Weighted' && preference !== 'Aggregated') {
+    note(DIVISION_RULES.kind, `Replicas are divided by ${shown(preference)}.`);
+  }
+  if (weightPreference === undefined) return sound();
+  const { dynamicWeight, staticWeightList } = weightPreference;
+  if (preference !== 'Weighted') note(DIVISION_RULES.kind, 'There are weights, but replicas are not divided by weight.');
+  if (dynamicWeight !== undefined && dynamicWeight !== 'AvailableReplicas') {
+    note(DIVISION_RULES.kind, `The dynamic weight is ${shown(dynamicWeight)}.`);
+  }
+  if (dynamicWeight !== undefined && staticWeightList !== undefined) note(DIVISION_RULES.kind, 'There are fixed weights beside a dynamic one.');
+  if ('staticWeightList' in weightPreference) checkWeights(staticWeightList, fleet, note);
+  return sound();
+}
+
+function checkWeights(weights: unknown, fleet: KnownFleet | undefined, report: Report): void {
+  if (!Array.isArray(weights) || weights.length === 0) {
+    report(DIVISION_RULES.noWeights, `Replicas are divided by the weights ${shown(weights)}, but at least one weight is needed.`);
+    return;
+  }
+  const wrong = weights.filter((given) => !isObject(given) || !isWhole(given.weight, 1, Number.MAX_SAFE_INTEGER));
+  if (wrong.length > 0) {
+    const found = wrong.slice(0, 5).map((given) => (isObject(given) ? `${shown(given.weight)} for ${targetTitle(given.targetCluster)}` : shown(given)));
+    const more = wrong.length > 5 ? ` and ${wrong.length - 5} more` : '';
+    report(DIVISION_RULES.weight, `There are weights of ${found.join(', ')}${more}, but whole numbers of at least 1 are needed.`);
+  }
+  const targets = weights.filter(isObject).map((given) => given.targetCluster);
+  const names = targets.filter(isPlain).flatMap((target) => target.clusterNames);
+  if (names.length > 0) checkClusterNames('The weights name clusters', names, fleet, report);
+  for (const target of targets) if (!isPlain(target)) checkSelector('A weight', target, fleet, report);
+}
+
+/** Whether a weight is for nothing but names, as most are. Those are looked at together, so that large fleets are not compared pair by pair. */
+function isPlain(target: any): boolean {
+  return isObject(target) && Object.keys(target).length === 1 && Array.isArray(target.clusterNames) && target.clusterNames.length > 0;
+}
+
+function targetTitle(target: any): string {
+  return isPlain(target) ? listed(target.clusterNames) : shown(target);
+}
+
+/** Checks that weights and the clusters of a placement fit together. Both are known to be well-formed. */
+export function checkWeightsFit(
+  division: ReplicaScheduling | undefined, groups: readonly Group[], candidates: readonly Candidates[] | undefined, report: Report,
+): void {
+  const weights = listOf(division?.weightPreference?.staticWeightList);
+  if (weights.length === 0) return;
+  const offered = candidates ? candidates.map(({ group, usable }) => ({ group, clusters: usable })) : namedClusters(groups, weights);
+  if (candidates) {
+    const selected = new Map(candidates.flatMap((each) => each.selected.map((cluster) => [cluster.name, cluster] as const)));
+    checkWeightsUsed(weights, selected, report);
+  } else {
+    checkNamesSelected(weights, groups, report);
+  }
+  if (offered) checkEveryClusterWeighs(weights, offered, report);
+}
+
+function checkWeightsUsed(weights: readonly StaticWeight[], selected: ReadonlyMap<string, ClusterFacts>, report: Report): void {
+  const unselected: string[] = [];
+  for (const { targetCluster, weight } of weights) {
+    const matches = affinityMatcher(targetCluster);
+    const names = targetCluster.clusterNames;
+    if (names) unselected.push(...names.filter((name) => !selected.has(name) || !matches(selected.get(name)!)));
+    else if (![...selected.values()].some(matches)) {
+      report(DIVISION_RULES.weightUnused, `The weight ${weight} for ${shown(targetCluster)} fits no cluster that the placement selects.`);
+    }
+  }
+  reportUnselected(unselected, report);
+}
+
+/** Without a fleet only names can be compared with names: a group by name selects those at most. */
+function checkNamesSelected(weights: readonly StaticWeight[], groups: readonly Group[], report: Report): void {
+  const affinities = groups.flatMap(({ affinity, overflow }) => [affinity, ...overflow]).map((affinity) => ({
+    names: affinity.clusterNames && new Set(affinity.clusterNames), excluded: new Set(listOf(affinity.exclude)),
+  }));
+  const unselected = weights.flatMap(({ targetCluster }) => listOf(targetCluster.clusterNames)).filter((name) =>
+    affinities.every(({ names, excluded }) => excluded.has(name) || (names !== undefined && !names.has(name))));
+  reportUnselected(unselected, report);
+}
+
+function reportUnselected(names: readonly string[], report: Report): void {
+  if (names.length > 0) {
+    report(DIVISION_RULES.weightUnselected, `There are weights for clusters that the placement does not select: ${listed(new Set(names))}.`);
+  }
+}
+
+interface Offer {
+  readonly group: Group;
+  readonly clusters: readonly ClusterFacts[];
+}
+
+/** The clusters of groups by name, as far as they can be told without a fleet: only if no weight asks for more than a name. */
+function namedClusters(groups: readonly Group[], weights: readonly StaticWeight[]): Offer[] | undefined {
+  const byName = weights.every(({ targetCluster: { labelSelector, fieldSelector } }) => !labelSelector && !fieldSelector);
+  if (!byName || groups.some(({ affinity }) => affinity.clusterNames === undefined)) return undefined;
+  return groups.map((group) => {
+    const { clusterNames, exclude } = group.affinity;
+    const matches = affinityMatcher({ clusterNames, exclude });
+    return { group, clusters: [...new Set(clusterNames)].map((name) => ({ name })).filter(matches) };
+  });
+}
+
+function checkEveryClusterWeighs(weights: readonly StaticWeight[], offers: readonly Offer[], report: Report): void {
+  const names = new Set(weights.flatMap(({ targetCluster }) => (isPlain(targetCluster) ? listOf(targetCluster.clusterNames) : [])));
+  const matchers = weights.flatMap(({ targetCluster }) => (isPlain(targetCluster) ? [] : [affinityMatcher(targetCluster)]));
+  const weighs = (cluster: ClusterFacts) => names.has(cluster.name) || matchers.some((matches) => matches(cluster));
+  const some = offers.some(({ clusters }) => clusters.some(weighs));
+  if (!some && offers.some(({ clusters }) => clusters.length > 0)) {
+    report(DIVISION_RULES.noWeights, 'None of the weights fits a cluster that the placement selects.');
+    return;
+  }
+  for (const { group, clusters } of offers) {
+    const without = clusters.filter((cluster) => !weighs(cluster)).map(({ name }) => name);
+    if (without.length === 0) continue;
+    const effect = without.length < clusters.length ? 'they get nothing' : 'replicas are divided equally there';
+    report(DIVISION_RULES.noWeight, `${group.what} selects clusters without a weight, so ${effect}: ${listed(without)}.`);
+  }
+}

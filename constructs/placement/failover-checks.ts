@@ -1,0 +1,101 @@
+import type { Report } from '../problems/reporter';
+import { INT32_MAX, isWhole, repeated } from '../problems/reporter';
+import { isObject } from '../json/json';
+import type { PolicySettings } from './policy-settings';
+import type { Rule } from '../problems/problem';
+import { Severity, shown } from '../problems/problem';
+import { isLabelKey } from '../json/syntax';
+
+const { ERROR, WARNING } = Severity;
+
+/** Rules on failover. */
+export const FAILOVER_RULES = {
+  failoverDependencies: {
+    code: 'KF260', severity: ERROR,
+    rule: 'Failover of applications goes with propagateDependencies.',
+    why: 'Admission refuses the one without the other, as the workload would move without its ConfigMaps and Secrets.',
+    fix: 'remove `propagateDependencies: false`.',
+  },
+  failover: {
+    code: 'KF261', severity: ERROR,
+    rule: 'Failover has a purge mode that exists, a time of zero or more whole seconds, and a grace period only where it waits.',
+    why: 'Admission refuses the policy.',
+    fix: 'use PurgeMode.gracefully(), directly() or never(), ClusterPurgeMode, and durations of whole seconds.',
+  },
+  preservedState: {
+    code: 'KF262', severity: ERROR,
+    rule: 'Preserved state has the name of a label and a JSONPath in braces.',
+    why: 'Admission refuses other labels, and accepts any path: a wrong one fails when the workload moves.',
+    fix: 'give a label name of at most 63 characters and a path below status such as `{.availableReplicas}`.',
+  },
+  clusterFailoverGate: {
+    code: 'KF263', severity: WARNING,
+    rule: 'Failover of clusters needs the feature gate Failover of Karmada.',
+    why: 'It is off by default, and then nothing moves.',
+    fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+  },
+  preservedStateGate: {
+    code: 'KF264', severity: WARNING,
+    rule: 'Preserved state needs the feature gate StatefulFailoverInjection of Karmada.',
+    why: 'It is off by default, and then no label is set.',
+    fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+  },
+} satisfies Record<string, Rule>;
+
+/** Checks when and how a workload moves away. */
+export function checkFailover({ failover, propagateDeps }: PolicySettings, report: Report): void {
+  if (failover === undefined) return;
+  const { application, cluster } = failover;
+  if (application !== undefined) {
+    if (propagateDeps !== true) report(FAILOVER_RULES.failoverDependencies, 'Applications fail over, but propagateDependencies is off.');
+    const after: unknown = application.decisionConditions?.tolerationSeconds;
+    if (!isWhole(after, 0, INT32_MAX)) report(FAILOVER_RULES.failover, `Applications fail over after ${shown(after)} seconds, but whole seconds are needed.`);
+    checkPurge('Applications', application.purgeMode, ['Directly', 'Gracefully', 'Never'], report);
+    checkGracePeriod(application.purgeMode, application.gracePeriodSeconds, report);
+    checkPreservedState(application.statePreservation, report);
+  }
+  if (cluster !== undefined) {
+    report(FAILOVER_RULES.clusterFailoverGate, 'Failover of clusters is configured.');
+    checkPurge('Clusters', cluster.purgeMode, ['Directly', 'Gracefully'], report);
+    checkPreservedState(cluster.statePreservation, report);
+  }
+}
+
+function checkPurge(what: string, purgeMode: unknown, known: readonly string[], report: Report): void {
+  if (!known.includes(purgeMode as string)) {
+    report(FAILOVER_RULES.failover, `${what} fail over with the purge mode ${shown(purgeMode)}, but known are ${known.join(', ')}.`);
+  }
+}
+
+function checkGracePeriod(purgeMode: unknown, period: unknown, report: Report): void {
+  if (purgeMode === 'Gracefully') {
+    if (!isWhole(period, 1, INT32_MAX)) {
+      report(FAILOVER_RULES.failover, `Applications fail over with a grace period of ${shown(period)} seconds, but whole seconds above 0 are needed.`);
+    }
+  } else if (period !== undefined && (purgeMode === 'Directly' || purgeMode === 'Never')) {
+    report(FAILOVER_RULES.failover, `Applications fail over with the purge mode ${shown(purgeMode)}, which takes no grace period.`);
+  }
+}
+
+function checkPreservedState(state: unknown, report: Report): void {
+  if (state === undefined) return;
+  const rules: unknown = isObject(state) ? state.rules : state;
+  if (!Array.isArray(rules) || rules.length === 0) {
+    report(FAILOVER_RULES.preservedState, `The preserved state is ${shown(rules)}, but a list of labels and paths is needed.`);
+    return;
+  }
+  report(FAILOVER_RULES.preservedStateGate, `State is preserved in ${rules.length} label(s).`);
+  for (const rule of rules) {
+    const { aliasLabelName: label, jsonPath } = rule ?? {};
+    if (!isLabelKey(label)) report(FAILOVER_RULES.preservedState, `State is preserved in the label ${shown(label)}, which is no label name.`);
+    if (!isJsonPath(jsonPath)) report(FAILOVER_RULES.preservedState, `State is preserved from ${shown(jsonPath)}, which is no JSONPath in braces.`);
+  }
+  for (const label of repeated(rules.map((rule) => rule?.aliasLabelName))) {
+    report(FAILOVER_RULES.preservedState, `State is preserved in the label ${shown(label)} more than once.`);
+  }
+}
+
+/** One expression in braces, relative to `.status`. Outside braces JSONPath templates hold plain text, which would become the value. */
+function isJsonPath(path: unknown): boolean {
+  return typeof path === 'string' && /^\{\s*[.$@[][^{}]*\}$/.test(path);
+}

@@ -1,0 +1,113 @@
+import { checkClusterNames } from './selector-checks';
+import type { Candidates } from './candidate-groups';
+import type { KnownFleet } from './known-fleet';
+import type { Report } from '../problems/reporter';
+import { INT32_MAX, isWhole, listed, repeated } from '../problems/reporter';
+import { isObject, listOf } from '../json/json';
+import type { PlacementSpec } from '../delivery/model';
+import type { PolicySettings } from './policy-settings';
+import type { Rule } from '../problems/problem';
+import { Severity, shown } from '../problems/problem';
+import { isDnsSubdomain } from '../json/syntax';
+
+const { ERROR, WARNING } = Severity;
+
+/** Rules on the policy around the placement. */
+export const POLICY_RULES = {
+  preemptionGate: {
+    code: 'KF265', severity: WARNING,
+    rule: 'Preemption needs the feature gate PropagationPolicyPreemption of Karmada.',
+    why: 'It is off by default, and then workloads stay with the policy they have.',
+    fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+  },
+  schedulePriorityGate: {
+    code: 'KF266', severity: WARNING,
+    rule: 'A priority class needs the feature gate PriorityBasedScheduling of Karmada.',
+    why: 'It is off by default, and then the queue is not ordered by priority.',
+    fix: 'enable the gate in karmada-scheduler and acknowledge this warning.',
+  },
+  suspension: {
+    code: 'KF270', severity: ERROR,
+    rule: 'A placement is suspended as a whole or on clusters, not both.',
+    why: 'Admission refuses the policy.',
+    fix: 'use suspended() or suspendedOn().',
+  },
+  suspendedUnselected: {
+    code: 'KF271', severity: WARNING,
+    rule: 'Clusters that delivery is suspended on are selected by the placement.',
+    why: 'The suspension has no effect.',
+    fix: 'correct the name, or remove it.',
+  },
+  setting: {
+    code: 'KF272', severity: ERROR,
+    rule: 'Settings of the policy have values Karmada knows.',
+    why: 'Admission refuses the policy, or the name refers to nothing.',
+    fix: 'use the enums, a whole number for the priority, and names of existing objects.',
+  },
+  unsupported: {
+    code: 'KF273', severity: ERROR,
+    rule: 'Placements and policies have only the fields this package knows.',
+    why: 'Karmada drops unknown fields without a word; workloadAffinity needs a feature gate and is not offered.',
+    fix: 'use the methods of Placement.',
+  },
+} satisfies Record<string, Rule>;
+
+/** Checks the settings of the policy that are neither selector, division nor failover. */
+export function checkSettings(policy: PolicySettings, report: Report): void {
+  const note = (name: string, value: unknown, needed: string) =>
+    report(POLICY_RULES.setting, `The policy has the ${name} ${shown(value)}, but ${needed} is needed.`);
+  const { priority, preemption, conflictResolution, schedulerName, propagateDeps, preserveResourcesOnDeletion, activationPreference } = policy;
+  if (!isWhole(priority, -INT32_MAX - 1, INT32_MAX)) note('priority', priority, 'a whole number of 32 bits');
+  if (preemption !== 'Never' && preemption !== 'Always') note('preemption', preemption, 'Never or Always');
+  if (preemption === 'Always') report(POLICY_RULES.preemptionGate, 'The policy preempts others.');
+  if (conflictResolution !== 'Abort' && conflictResolution !== 'Overwrite') note('conflictResolution', conflictResolution, 'Abort or Overwrite');
+  if (typeof schedulerName !== 'string' || schedulerName === '') note('schedulerName', schedulerName, 'the name of a scheduler');
+  if (propagateDeps !== undefined && propagateDeps !== true) note('propagateDependencies', propagateDeps, 'true or false');
+  if (preserveResourcesOnDeletion !== undefined && typeof preserveResourcesOnDeletion !== 'boolean') {
+    note('preserveOnDeletion', preserveResourcesOnDeletion, 'true or false');
+  }
+  if (activationPreference !== undefined && activationPreference !== 'Lazy') note('lazyActivation', activationPreference, 'true or false');
+  const { dependentOverrides, schedulePriority } = policy;
+  if (dependentOverrides !== undefined) {
+    const names = Array.isArray(dependentOverrides) && dependentOverrides.every(isDnsSubdomain) && repeated(dependentOverrides).size === 0;
+    if (!names) note('dependentOverrides', dependentOverrides, 'a list of names of override policies, each once,');
+  }
+  if (schedulePriority !== undefined) {
+    if (!isDnsSubdomain(schedulePriority.priorityClassName)) note('priorityClassName', schedulePriority.priorityClassName, 'the name of a PriorityClass');
+    report(POLICY_RULES.schedulePriorityGate, `The policy has the priority class ${shown(schedulePriority.priorityClassName)}.`);
+  }
+}
+
+/** Checks what is suspended, against the clusters that are selected when they are known. */
+export function checkSuspension(
+  { suspension }: PolicySettings, fleet: KnownFleet | undefined, candidates: readonly Candidates[] | undefined, report: Report,
+): void {
+  if (suspension === undefined) return;
+  const { dispatching, dispatchingOnClusters } = suspension;
+  if (dispatching !== undefined && dispatching !== true) report(POLICY_RULES.setting, `Suspended is ${shown(dispatching)}, but only true has a meaning.`);
+  if (dispatchingOnClusters === undefined) return;
+  if (dispatching !== undefined) report(POLICY_RULES.suspension, 'The placement is suspended as a whole and on clusters.');
+  const { clusterNames } = dispatchingOnClusters;
+  checkClusterNames('Delivery is suspended on clusters', clusterNames, fleet, report);
+  if (!candidates || !fleet) return;
+  const selected = new Set(candidates.flatMap((each) => each.selected.map(({ name }) => name)));
+  const beside = [...new Set(listOf(clusterNames))].filter((name) => fleet.names.has(name) && !selected.has(name));
+  if (beside.length > 0) report(POLICY_RULES.suspendedUnselected, `Delivery is suspended on clusters that the placement does not select: ${listed(beside)}.`);
+}
+
+const PLACEMENT_FIELDS = ['clusterAffinity', 'clusterAffinities', 'clusterTolerations', 'spreadConstraints', 'replicaScheduling'];
+const DIVISION_FIELDS = ['replicaSchedulingType', 'replicaDivisionPreference', 'weightPreference'];
+const WEIGHT_FIELDS = ['staticWeightList', 'dynamicWeight'];
+
+/** Checks that there are only fields Karmada has and this package offers. */
+export function checkFields(spec: PlacementSpec, report: Report): void {
+  const parts: [string, unknown, readonly string[]][] = [
+    ['The placement', spec, PLACEMENT_FIELDS],
+    ['The division of replicas', spec.replicaScheduling, DIVISION_FIELDS],
+    ['The weight preference', spec.replicaScheduling?.weightPreference, WEIGHT_FIELDS],
+  ];
+  for (const [what, part, known] of parts) {
+    const others = isObject(part) ? Object.keys(part).filter((field) => !known.includes(field)) : [];
+    if (others.length > 0) report(POLICY_RULES.unsupported, `${what} has fields that are not supported: ${listed(others)}.`);
+  }
+}

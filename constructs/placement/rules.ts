@@ -1,0 +1,85 @@
+import { candidatesOf, groupsOf } from './candidate-groups';
+import type { Candidates } from './candidate-groups';
+import { checkDivision, checkWeightsFit, DIVISION_RULES } from './division-checks';
+import { checkFailover, FAILOVER_RULES } from './failover-checks';
+import { checkGroups, GROUP_RULES } from './group-checks';
+import { knownFleet } from './known-fleet';
+import { checkFields, checkSettings, checkSuspension, POLICY_RULES } from './policy-checks';
+import { missingLabel } from './missing-label';
+import type { Report } from '../problems/reporter';
+import { listed, reporter } from '../problems/reporter';
+import { checkSelector } from './selector-checks';
+import { SELECTOR_RULES } from './selector-rules';
+import { checkSpread, SPREAD_RULES } from './spread-checks';
+import { checkTolerations, TOLERATION_RULES } from './toleration-checks';
+import type { Problem, Rule } from '../problems/problem';
+import { listOf } from '../json/json';
+import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
+import { tolerates } from '../delivery/taint';
+import type { PolicySettings } from './policy-settings';
+
+/** Rules on placements. */
+export const PLACEMENT_RULES = {
+  ...SELECTOR_RULES, ...GROUP_RULES, ...DIVISION_RULES, ...SPREAD_RULES, ...TOLERATION_RULES, ...FAILOVER_RULES, ...POLICY_RULES,
+} satisfies Record<string, Rule>;
+
+/** What a placement is checked against. */
+export interface PlacementContext {
+  /** The clusters of the fleet; undefined when no fleet is known. */
+  readonly clusters?: readonly ClusterFacts[];
+  /** Minor version of Karmada, such as `1.18`. */
+  readonly karmadaVersion: string;
+}
+
+/**
+ * Checks a placement and the policy around it. A placement without an error passes Karmada's admission and can be scheduled on the
+ * fleet, as far as the fleet is known.
+ */
+export function checkPlacement(path: string, spec: PlacementSpec, policy: PolicySettings, context: PlacementContext): Problem[] {
+  const problems: Problem[] = [];
+  const report = reporter(path, problems);
+  const fleet = knownFleet(context.clusters);
+
+  const selects = checkGroups(spec, context.karmadaVersion, fleet, report);
+  const divides = checkDivision(spec.replicaScheduling, fleet, report);
+  const groups = groupsOf(spec);
+  const candidates = fleet && selects ? groups.map((group) => candidatesOf(group, spec, fleet)) : undefined;
+  checkTolerations(spec.clusterTolerations, report);
+  if (candidates) checkCandidates(candidates, spec, fleet!.clusters, report);
+  if (selects && divides) checkWeightsFit(spec.replicaScheduling, groups, candidates, report);
+  checkSpread(spec, candidates, report);
+  checkFailover(policy, report);
+  checkSuspension(policy, fleet, candidates, report);
+  checkSettings(policy, report);
+  checkFields(spec, report);
+  return problems;
+}
+
+/**
+ * Checks a selector alone, such as that of an override.
+ *
+ * @param what whose selector it is, as the subject of a sentence: `The second override`
+ */
+export function checkClusterSelector(path: string, what: string, affinity: ClusterAffinity, clusters?: readonly ClusterFacts[]): Problem[] {
+  const problems: Problem[] = [];
+  checkSelector(what, affinity, knownFleet(clusters), reporter(path, problems));
+  return problems;
+}
+
+function checkCandidates(candidates: readonly Candidates[], spec: PlacementSpec, clusters: readonly ClusterFacts[], report: Report): void {
+  const rule = candidates.some(({ usable }) => usable.length > 0) ? SELECTOR_RULES.noClusterInGroup : SELECTOR_RULES.noCluster;
+  for (const { group, selected, usable } of candidates) {
+    if (usable.length === 0) {
+      const why = selected.length === 0
+        ? `fits no cluster of the fleet${missingLabel(group.affinity, clusters)}`
+        : `fits only clusters with taints that are not tolerated, or without the fields a spread needs: ${listed(selected.map(({ name }) => name))}`;
+      report(rule, `${group.what} ${why}.`);
+      continue;
+    }
+    const names = new Set(listOf(group.affinity.clusterNames));
+    const tainted = selected.filter(({ name, taints }) => names.has(name) && !tolerates(taints, spec.clusterTolerations));
+    if (tainted.length > 0) {
+      report(SELECTOR_RULES.taint, `${group.what} names clusters with taints that are not tolerated: ${listed(tainted.map(({ name }) => name))}.`);
+    }
+  }
+}

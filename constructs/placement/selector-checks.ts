@@ -1,0 +1,120 @@
+import type { KnownFleet } from './known-fleet';
+import type { Report } from '../problems/reporter';
+import { listed, repeated, watched } from '../problems/reporter';
+import { checkRequirements, checkSatisfiable } from './requirement-checks';
+import { SELECTOR_RULES } from './selector-rules';
+import { isObject, listOf } from '../json/json';
+import type { ClusterAffinity } from '../delivery/model';
+import type { Rule } from '../problems/problem';
+import { shown } from '../problems/problem';
+import { nearest } from '../problems/nearest';
+import { isDnsLabel } from '../json/syntax';
+
+/** Karmada derives names and labels from those of clusters and allows no more. OCM allows a whole DNS label. */
+const KARMADA_NAME_LIMIT = 48;
+
+/**
+ * Checks which clusters a selector means.
+ *
+ * @param what whose selector it is, as the subject of a sentence: `The placement`, `Group 'own'`
+ * @returns whether nothing but warnings was found
+ */
+export function checkSelector(what: string, affinity: unknown, fleet: KnownFleet | undefined, report: Report): boolean {
+  const { note, sound } = watched(report);
+  if (!isObject(affinity)) {
+    note(SELECTOR_RULES.type, `${what} selects clusters by ${shown(affinity)}, but a ClusterSelector is needed.`);
+    return sound();
+  }
+  const { clusterNames, exclude, labelSelector, fieldSelector } = affinity as ClusterAffinity;
+  if (clusterNames !== undefined) checkClusterNames(`${what} names clusters`, clusterNames, fleet, note);
+  if (exclude !== undefined) checkClusterNames(`${what} excludes clusters`, exclude, fleet, note, SELECTOR_RULES.unknownExclusion);
+  if (labelSelector !== undefined) checkLabelSelector(what, labelSelector, note);
+  if (fieldSelector !== undefined) {
+    checkRequirements(`${what} has conditions on fields`, (fieldSelector as any)?.matchExpressions, 'field', note);
+  }
+  if (sound()) {
+    checkExclusion(what, affinity, note);
+    checkSatisfiable(what, affinity, note);
+    if (fleet) checkFieldValues(what, affinity, fleet, note);
+  }
+  return sound();
+}
+
+/**
+ * Checks a list of cluster names.
+ *
+ * @param what what the list does, as the beginning of a sentence: `The placement names clusters`
+ */
+export function checkClusterNames(
+  what: string, names: unknown, fleet: KnownFleet | undefined, report: Report, unknownRule: Rule = SELECTOR_RULES.unknownCluster,
+): void {
+  if (!Array.isArray(names)) {
+    report(SELECTOR_RULES.type, `${what} by ${shown(names)}, but a list of names is needed.`);
+    return;
+  }
+  if (names.length === 0) report(SELECTOR_RULES.empty, `${what}, but the list is empty.`);
+  const wrong = names.filter((name) => typeof name !== 'string');
+  if (wrong.length > 0) report(SELECTOR_RULES.type, `${what} by ${listed(wrong)}, but names are texts.`);
+  const texts: string[] = names.filter((name) => typeof name === 'string');
+  const twice = repeated(texts);
+  if (twice.size > 0) report(SELECTOR_RULES.duplicate, `${what} more than once: ${listed(twice)}.`);
+  const isKnown = (name: string) => fleet?.names.has(name) ?? false;
+  const illFormed = texts.filter((name) => !isKnown(name) && !isDnsLabel(name, fleet ? undefined : KARMADA_NAME_LIMIT));
+  if (illFormed.length > 0) {
+    const fix = fleet && suggestion(illFormed, fleet.names.keys());
+    report(SELECTOR_RULES.clusterName, `${what} that cannot exist under such names: ${listed(illFormed)}.`, fix);
+  }
+  if (!fleet) return;
+  const unknown = [...new Set(texts)].filter((name) => !isKnown(name) && isDnsLabel(name));
+  if (unknown.length > 0) {
+    report(unknownRule, `${what} that the fleet does not have: ${listed(unknown)}.`, suggestion(unknown, fleet.names.keys()));
+  }
+}
+
+function suggestion(values: readonly string[], known: Iterable<string>): string | undefined {
+  const candidates = [...known];
+  const meant = values.slice(0, 5).flatMap((value) => {
+    const near = nearest(value, candidates);
+    return near === undefined ? [] : [`'${near}' instead of '${value}'`];
+  });
+  if (meant.length > 0) return `did you mean ${meant.join(', ')}?`;
+  return candidates.length > 0 ? `use one of ${listed(candidates)}, or add it to the fleet.` : undefined;
+}
+
+function checkLabelSelector(what: string, selector: unknown, report: Report): void {
+  if (!isObject(selector)) {
+    report(SELECTOR_RULES.type, `${what} has the label selector ${shown(selector)}, but labels are needed.`);
+    return;
+  }
+  const { matchLabels, matchExpressions } = selector;
+  if (matchLabels === undefined && matchExpressions === undefined) {
+    report(SELECTOR_RULES.empty, `${what} selects clusters by labels, but names none.`);
+  }
+  if (isObject(matchLabels)) {
+    const labels = Object.entries(matchLabels).map(([key, value]) => ({ key, operator: 'In', values: [value] }));
+    if (labels.length === 0) report(SELECTOR_RULES.empty, `${what} selects clusters by labels, but names none.`);
+    else checkRequirements(`${what} has conditions on labels`, labels, 'label', report);
+  } else if (matchLabels !== undefined) {
+    report(SELECTOR_RULES.type, `${what} selects clusters by the labels ${shown(matchLabels)}, but an object of texts is needed.`);
+  }
+  if (matchExpressions !== undefined) checkRequirements(`${what} has conditions on labels`, matchExpressions, 'label', report);
+}
+
+function checkExclusion(what: string, { clusterNames, exclude }: ClusterAffinity, report: Report): void {
+  const excluded = new Set(listOf(exclude));
+  const both = listOf(clusterNames).filter((name) => excluded.has(name));
+  if (both.length === 0) return;
+  const all = both.length === listOf(clusterNames).length;
+  if (all) report(SELECTOR_RULES.contradiction, `${what} excludes every cluster it names: ${listed(both)}.`);
+  else report(SELECTOR_RULES.excludedName, `${what} both names and excludes clusters: ${listed(both)}.`);
+}
+
+function checkFieldValues(what: string, affinity: ClusterAffinity, fleet: KnownFleet, report: Report): void {
+  for (const { key, values } of listOf(affinity.fieldSelector?.matchExpressions)) {
+    const declared = fleet[key as 'provider' | 'region' | 'zone'];
+    const unknown = [...new Set(listOf(values))].filter((value) => !declared.has(value));
+    if (unknown.length === 0) continue;
+    const message = `${what} has a condition on the ${key} ${listed(unknown)}, which no cluster of the fleet declares.`;
+    report(SELECTOR_RULES.unknownField, message, suggestion(unknown, declared));
+  }
+}

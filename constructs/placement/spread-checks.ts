@@ -1,0 +1,127 @@
+import type { Candidates } from './candidate-groups';
+import type { Report } from '../problems/reporter';
+import { INT32_MAX, isWhole, listed, repeated, watched } from '../problems/reporter';
+import { isObject, listOf } from '../json/json';
+import type { PlacementSpec, SpreadConstraint } from '../delivery/model';
+import { UNBOUNDED_GROUPS } from './spread';
+import type { Rule } from '../problems/problem';
+import { Severity, shown } from '../problems/problem';
+
+const { ERROR, WARNING } = Severity;
+
+const FIELDS = ['cluster', 'region', 'provider', 'zone'];
+
+/** Rules on spreading over clusters and regions. */
+export const SPREAD_RULES = {
+  spreadMax: {
+    code: 'KF240', severity: ERROR,
+    rule: 'A spread has a maximum.',
+    why: 'Karmada takes a missing one as zero, selects no cluster, and schedules nothing.',
+    fix: 'give `max`, the largest number of clusters or regions to use.',
+  },
+  spreadRange: {
+    code: 'KF241', severity: ERROR,
+    rule: 'The numbers of a spread are whole, at least 1, and the minimum is not above the maximum.',
+    why: 'Admission refuses others, or no set of clusters can satisfy them.',
+    fix: 'correct `min` and `max`.',
+  },
+  spreadField: {
+    code: 'KF242', severity: ERROR,
+    rule: 'Spreads are over cluster, region, provider or zone, each once, and any of the others comes with one over clusters.',
+    why: 'Admission refuses other spreads.',
+    fix: 'use spreadOverClusters() and spreadOverRegions().',
+  },
+  spreadLabel: {
+    code: 'KF243', severity: ERROR,
+    rule: 'Spreads are not over labels.',
+    why: 'Karmada accepts spreadByLabel and has not implemented it: nothing would be scheduled.',
+    fix: 'use spreadOverClusters() or spreadOverRegions().',
+  },
+  spreadFilter: {
+    code: 'KF244', severity: WARNING,
+    rule: 'Spreads over providers or zones have no numbers.',
+    why: 'Karmada does not choose by provider or zone; such a spread only leaves out clusters that declare none.',
+    fix: 'use withAnyProvider() or withAnyZone() for that, and spreadOverRegions() to spread.',
+  },
+  spreadIgnored: {
+    code: 'KF245', severity: WARNING,
+    rule: 'Spreads do not go with fixed weights.',
+    why: 'Karmada ignores the spread and uses every selected cluster that has a weight.',
+    fix: 'remove the spread, or divide equally, by availability or by aggregation.',
+  },
+  spreadUnmet: {
+    code: 'KF246', severity: ERROR,
+    rule: 'The fleet has enough clusters and regions for the minimum of a spread.',
+    why: 'Karmada schedules nothing as long as there are fewer.',
+    fix: 'lower `min`, select more clusters, or declare the regions of the clusters in the fleet.',
+  },
+} satisfies Record<string, Rule>;
+
+/** Checks how a placement spreads, against the fleet too when its candidates are given. */
+export function checkSpread(spec: PlacementSpec, candidates: readonly Candidates[] | undefined, report: Report): void {
+  const { spreadConstraints } = spec;
+  if (spreadConstraints === undefined) return;
+  if (!Array.isArray(spreadConstraints)) {
+    report(SPREAD_RULES.spreadField, `The spread is ${shown(spreadConstraints)}, but a list is needed.`);
+    return;
+  }
+  const { note, sound } = watched(report);
+  for (const constraint of spreadConstraints) checkConstraint(constraint, note);
+  const fields = spreadConstraints.map((constraint) => constraint?.spreadByField).filter((field) => field !== undefined);
+  for (const field of repeated(fields)) note(SPREAD_RULES.spreadField, `There are several spreads over the field '${field}'.`);
+  if (fields.length > 0 && fields.every((field) => FIELDS.includes(field)) && !fields.includes('cluster')) {
+    note(SPREAD_RULES.spreadField, `There is a spread over ${listed(fields)}, but none over clusters.`);
+  }
+  if (!sound()) return;
+  const choosing = spreadConstraints.filter((constraint) => ['cluster', 'region'].includes(constraint.spreadByField) && binds(constraint));
+  if (choosing.length > 0 && ignoresSpread(spec)) {
+    report(SPREAD_RULES.spreadIgnored, `There is a spread over the field ${listed(choosing.map((each) => each.spreadByField))} and a division by fixed weights.`);
+  } else if (candidates) {
+    checkEnough(choosing, candidates, report);
+  }
+}
+
+function checkConstraint(constraint: unknown, report: Report): void {
+  if (!isObject(constraint)) {
+    report(SPREAD_RULES.spreadField, `A spread is ${shown(constraint)}, but numbers of clusters or regions are needed.`);
+    return;
+  }
+  const { spreadByField: field, spreadByLabel, minGroups: min, maxGroups: max } = constraint;
+  if (spreadByLabel !== undefined) {
+    report(SPREAD_RULES.spreadLabel, `There is a spread over the label ${shown(spreadByLabel)}.`);
+    return;
+  }
+  if (!FIELDS.includes(field)) {
+    report(SPREAD_RULES.spreadField, `There is a spread over the field ${shown(field)}, but known are ${listed(FIELDS)}.`);
+    return;
+  }
+  const what = `The spread over the field '${field}'`;
+  if (max === undefined || max === null) report(SPREAD_RULES.spreadMax, `${what} has no maximum.`);
+  else if (!isWhole(max, 1, INT32_MAX)) report(SPREAD_RULES.spreadRange, `${what} has the maximum ${shown(max)}, but a whole number of at least 1 is needed.`);
+  else if (isWhole(min, 1, INT32_MAX) && min > max) report(SPREAD_RULES.spreadRange, `${what} has the minimum ${min} above the maximum ${max}.`);
+  if (!isWhole(min, 1, INT32_MAX)) report(SPREAD_RULES.spreadRange, `${what} has the minimum ${shown(min)}, but a whole number of at least 1 is needed.`);
+  if ((field === 'zone' || field === 'provider') && binds(constraint)) {
+    report(SPREAD_RULES.spreadFilter, `${what} asks for ${shown(min)} to ${shown(max)}, but Karmada does not choose by ${field}.`);
+  }
+}
+
+/** Whether a constraint says more than that the field must be there. */
+function binds({ minGroups, maxGroups }: SpreadConstraint): boolean {
+  return minGroups !== 1 || maxGroups !== UNBOUNDED_GROUPS;
+}
+
+/** Karmada leaves spreads aside for equal shares without a weight preference, and for fixed weights. */
+function ignoresSpread({ replicaScheduling: division }: PlacementSpec): boolean {
+  if (division?.replicaSchedulingType !== 'Divided' || division.replicaDivisionPreference !== 'Weighted') return false;
+  const { weightPreference } = division;
+  return weightPreference === undefined || (!weightPreference.dynamicWeight && listOf(weightPreference.staticWeightList).length > 0);
+}
+
+function checkEnough(choosing: readonly SpreadConstraint[], candidates: readonly Candidates[], report: Report): void {
+  for (const { spreadByField: field, minGroups: min = 1 } of choosing) {
+    const counts = candidates.map(({ usable }) => (field === 'cluster' ? usable.length : new Set(usable.map(({ region }) => region)).size));
+    const most = Math.max(0, ...counts);
+    // A group with no clusters at all is reported as such.
+    if (most > 0 && most < min) report(SPREAD_RULES.spreadUnmet, `The spread over the field '${field}' needs ${min}, but the placement selects ${most}.`);
+  }
+}

@@ -1,0 +1,179 @@
+import { INTERPRETER_RULES } from './interpreter-rules';
+import { nearest } from '../../problems/nearest';
+import { reporter } from '../../problems/reporter';
+import type { Report } from '../../problems/reporter';
+import type { Problem } from '../../problems/problem';
+import { finding, shown } from '../../problems/problem';
+import { blockText, isEncodable } from '../../json/yaml-scalars';
+import { lintScript } from '../../interpreters/lint';
+import { ENTRY_FUNCTIONS } from '../../interpreters/operations';
+import { builtInOperations, isPlainData } from './built-in-interpreters';
+import { writtenScripts } from './interpreter';
+import type { InterpretedKind, Scripts } from './interpreter';
+import { Interpreter, InterpreterOwner } from './interpreter-choice';
+import { InterpreterScript } from './interpreter-script';
+import { kindOf } from '../../kinds/kinds';
+
+/** What a workload says of the interpreter of its kind. */
+export interface InterpretedWorkload extends InterpretedKind {
+  readonly path: string;
+  readonly interpreter: Interpreter;
+  /** Whether clusters of Karmada may get it. */
+  readonly onKarmada: boolean;
+  /** Whether this app owns the platform, and with it the interpreters. */
+  readonly ownsPlatform: boolean;
+}
+
+/** What an interpreter has to cope with. */
+export interface InterpreterUse {
+  readonly divided: boolean;
+  readonly autoscaled: boolean;
+}
+
+/** Checks that the interpreter is what the types say, for callers without types. */
+export function checkInterpreterType(path: string, interpreter: unknown): Problem[] {
+  if (interpreter === undefined || interpreter instanceof Interpreter) return [];
+  return [finding(INTERPRETER_RULES.wrongType, { path, message: `interpreter is ${shown(interpreter)}.` })];
+}
+
+/** Checks the interpreter of a workload by itself. */
+export function checkInterpreter(workload: InterpretedWorkload, use: InterpreterUse): Problem[] {
+  const { path, apiVersion, kind, interpreter, onKarmada, ownsPlatform } = workload;
+  // Interpreters never change, and whole charts of workloads share one.
+  let known = checked.get(interpreter);
+  if (!known) checked.set(interpreter, known = new Map());
+  const key = [apiVersion, kind, onKarmada, ownsPlatform, use.divided, use.autoscaled].join(' ');
+  let problems = known.get(key);
+  if (!problems) known.set(key, problems = problemsOf(workload, use));
+  return problems.map((problem) => ({ ...problem, path }));
+}
+
+const checked = new WeakMap<Interpreter, Map<string, readonly Problem[]>>();
+
+function problemsOf(workload: InterpretedWorkload, use: InterpreterUse): Problem[] {
+  const problems: Problem[] = [];
+  const report = reporter(workload.path, problems);
+  const { interpreter, onKarmada, ownsPlatform } = workload;
+  const own = ownScripts(interpreter, report);
+  const written = writtenScripts(interpreter, workload) ?? {};
+  for (const [operation, script] of Object.entries(written)) {
+    if (!Object.hasOwn(ENTRY_FUNCTIONS, operation) || script.trim() === '') continue;
+    const file = own.get(operation)?._file;
+    for (const fault of lint(operation, script)) {
+      report(INTERPRETER_RULES.lint, `The script of ${operation}${file === undefined ? '' : ` in '${file}'`} is not sound. ${fault}`);
+    }
+  }
+  if (onKarmada) checkUse(workload, use, own, report);
+  if (onKarmada && !ownsPlatform && own.size > 0) {
+    report(INTERPRETER_RULES.unwritten, `The scripts of ${[...own.keys()].join(', ')} are written nowhere, since the fleet does not manage the platform.`);
+  }
+  return problems;
+}
+
+/** The sound ones of the scripts the user brought, by operation; what is wrong with the others is reported. */
+function ownScripts({ _scripts: given }: Interpreter, report: Report): Map<string, InterpreterScript> {
+  const own = new Map<string, InterpreterScript>();
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    report(INTERPRETER_RULES.wrongType, `The scripts of a custom interpreter are ${shown(given)}, but an object with a script for each operation is needed.`);
+    return own;
+  }
+  const operations = Object.keys(ENTRY_FUNCTIONS);
+  for (const [operation, script] of Object.entries(given)) {
+    if (script === undefined) continue;
+    if (!operations.includes(operation)) {
+      const near = nearest(operation, operations);
+      report(INTERPRETER_RULES.unknownOperation, `Karmada has no operation ${shown(operation)}.`, near === undefined ? undefined : `did you mean '${near}'?`);
+    } else if (!(script instanceof InterpreterScript)) {
+      report(INTERPRETER_RULES.wrongType, `The script of ${operation} is ${shown(script)}.`);
+    } else if (script._failure !== undefined) {
+      report(INTERPRETER_RULES.unreadable, `The file ${shown(script._file)} of ${operation} cannot be read: ${script._failure}.`);
+    } else if (typeof script._text !== 'string') {
+      report(INTERPRETER_RULES.wrongType, `The script of ${operation} is ${shown(script._text)}, but a text is needed.`);
+    } else if (script._text.trim() === '') {
+      report(INTERPRETER_RULES.empty, `The script of ${operation}${script._file === undefined ? '' : ` in '${script._file}'`} is empty.`);
+    } else {
+      own.set(operation, script);
+    }
+  }
+  return own;
+}
+
+const PAIR = ['replicaResource', 'replicaRevision'];
+
+/** Checks that all that is asked of the interpreter is answered by our scripts, the user's, or Karmada's own below them. */
+function checkUse(workload: InterpretedWorkload, { divided, autoscaled }: InterpreterUse, own: ReadonlyMap<string, unknown>, report: Report): void {
+  const { apiVersion, kind, interpreter } = workload;
+  if (interpreter._owner === InterpreterOwner.ELSEWHERE) return;
+  const name = `${kind} of ${apiVersion}`;
+  const known = new Set([...Object.keys(writtenScripts(interpreter, workload) ?? {}), ...builtInOperations(apiVersion, kind)]);
+  const missing = PAIR.filter((operation) => !known.has(operation));
+  const given = PAIR.filter((operation) => own.has(operation));
+  if (missing.length === 1 && given.length === 1) {
+    report(INTERPRETER_RULES.unpaired, `There is a script of ${given[0]} for ${name}, but none of ${missing[0]}.`, `add a script of ${missing[0]}.`);
+  } else if (divided && missing.length > 0) {
+    report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} have no ${missing.join(' and no ')} for ${name}.`);
+  } else if (divided && interpreter._owner === InterpreterOwner.KARMADA && kindOf(workload)?.subsets) {
+    report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} do not divide those of the subsets of ${name}.`);
+  } else if (known.size === 0 && !isPlainData(apiVersion, kind)) {
+    report(INTERPRETER_RULES.uninterpreted, `${capital(whose(interpreter))} have nothing for ${name}.`);
+  }
+  if (autoscaled && !known.has('retention')) {
+    report(INTERPRETER_RULES.unretained, `An autoscaler sets the replicas in the clusters, but ${whose(interpreter)} have no retention for ${name}.`);
+  }
+}
+
+/** Checks that workloads of one kind on one control plane ask for the same scripts. Those that leave the matter to others ask for none. */
+export function checkInterpretersTogether(workloads: readonly InterpretedWorkload[]): Problem[] {
+  const first = new Map<string, { readonly workload: InterpretedWorkload; readonly scripts: Scripts | undefined }>();
+  const problems: Problem[] = [];
+  for (const workload of workloads) {
+    const { path, apiVersion, kind, interpreter } = workload;
+    if (!workload.onKarmada || !workload.ownsPlatform || interpreter._owner === InterpreterOwner.ELSEWHERE) continue;
+    const key = `${apiVersion}/${kind}`;
+    const other = first.get(key);
+    if (other?.workload.interpreter === interpreter) continue;
+    const scripts = writtenScripts(interpreter, workload);
+    if (!other) {
+      first.set(key, { workload, scripts });
+      continue;
+    }
+    const differing = differences(scripts, other.scripts);
+    if (differing.length > 0) {
+      const message = `'${path}' and '${other.workload.path}' are both ${kind} of ${apiVersion}, but have different interpreters: ${differing.join(', ')}.`;
+      problems.push(finding(INTERPRETER_RULES.conflict, { path, message }));
+    }
+  }
+  return problems;
+}
+
+/** The operations two sets of scripts differ in. */
+function differences(scripts: Scripts = {}, others: Scripts = {}): string[] {
+  if (scripts === others) return [];
+  return Object.keys(ENTRY_FUNCTIONS).filter((operation) => scripts[operation] !== others[operation]);
+}
+
+const linted = new Map<string, Map<string, readonly string[]>>();
+
+/** What lint says of a script, looked at once however many workloads have it. */
+function lint(operation: string, script: string): readonly string[] {
+  let known = linted.get(operation);
+  if (!known) linted.set(operation, known = new Map());
+  let faults = known.get(script);
+  if (!faults) known.set(script, faults = [...lintScript(operation, script), ...unreadableLines(script)]);
+  return faults;
+}
+
+/** Lines that a literal block of YAML cannot hold: the whole script would be written on one line, full of escapes. */
+function unreadableLines(script: string): string[] {
+  return script.split('\n').flatMap((line, index) => (isEncodable(line) && blockText(`|${line}`, '\n') !== undefined
+    ? []
+    : [`Line ${index + 1}: there is a character that YAML can only escape; write it as an escape of Lua, such as \\7.`]));
+}
+
+function whose({ _owner }: Interpreter): string {
+  return _owner === InterpreterOwner.KARMADA ? 'Karmada\'s own interpreters' : 'the interpreters in use';
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

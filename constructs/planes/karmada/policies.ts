@@ -1,0 +1,93 @@
+import type { Shape } from '../../json/plain';
+import type { ClusterAffinity, KubeObject, OverrideRule, PlacementSpec } from '../../delivery/model';
+import { byName, inKeyOrder } from '../../json/json';
+import type { PolicySettings } from '../../placement/policy-settings';
+import { kindOf } from '../../kinds/kinds';
+import type { OverridePolicySpec, PropagationPolicySpec } from '../../../imports/policy.karmada.io';
+
+/** The two kinds of policies; each has a cluster-scoped form. */
+export type PolicyKind = 'PropagationPolicy' | 'OverridePolicy';
+
+/** The part of an object that policies look at. */
+export type PolicySubject = Pick<KubeObject, 'apiVersion' | 'kind'> & { readonly metadata: { readonly name: string; readonly namespace?: string } };
+
+/** Whether policies for an object are cluster-scoped: a namespaced policy never matches an object without a namespace. */
+export function isClusterScoped(object: PolicySubject): boolean {
+  return !(kindOf(object)?.namespaced ?? object.metadata.namespace !== undefined);
+}
+
+/** Name of the policies of an object, after the binding that Karmada makes for it. */
+export function policyName(object: PolicySubject): string {
+  return `${object.metadata.name}-${object.kind}`.toLowerCase();
+}
+
+/** Everything of a policy but its spec. */
+export function policyHead(kind: PolicyKind, object: PolicySubject): KubeObject {
+  const { namespace } = object.metadata;
+  return {
+    apiVersion: 'policy.karmada.io/v1alpha1',
+    kind: isClusterScoped(object) ? `Cluster${kind}` : kind,
+    metadata: { name: policyName(object), ...(!isClusterScoped(object) && { namespace }) },
+  };
+}
+
+/** Whether a policy for a workload can select an object: one with a namespace sees nothing outside of it. */
+export function isSelectedFrom(workload: PolicySubject, object: PolicySubject): boolean {
+  return isClusterScoped(workload) || (!isClusterScoped(object) && object.metadata.namespace === workload.metadata.namespace);
+}
+
+/** The head of the policy for companions of a workload that are outside of its namespace. */
+export function outsidePolicyHead(object: PolicySubject): KubeObject {
+  const name = [object.metadata.namespace, policyName(object)].filter((part) => part).join('-');
+  return { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterPropagationPolicy', metadata: { name } };
+}
+
+/** Names one object, so that the policy ranks above those that select by label or by kind. */
+export function resourceSelector(object: KubeObject): Shape<PropagationPolicySpec>['resourceSelectors'][number] {
+  const { name, namespace } = object.metadata;
+  return { apiVersion: object.apiVersion, kind: object.kind, name, ...(!isClusterScoped(object) && { namespace }) };
+}
+
+/** The spec of a PropagationPolicy or ClusterPropagationPolicy, complete with the defaults that Karmada would write back. */
+export function propagationSpec(objects: readonly KubeObject[], placement: PlacementSpec, settings: PolicySettings): Shape<PropagationPolicySpec> {
+  return inOrderOf({ ...settings, placement: inOrderOnce(placement), resourceSelectors: objects.map(resourceSelector) });
+}
+
+const ordered = new WeakMap<PlacementSpec, PlacementSpec>();
+
+/** A placement as it is written, one object for all policies that share it: what comes again is neither sorted nor written anew. */
+function inOrderOnce(placement: PlacementSpec): PlacementSpec {
+  let result = ordered.get(placement);
+  if (!result) ordered.set(placement, result = inKeyOrder(placement));
+  return result;
+}
+
+/** The members in order, without looking into them. */
+function inOrderOf<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined).sort(([a], [b]) => byName(a, b))) as T;
+}
+
+/** The spec of an OverridePolicy or ClusterOverridePolicy. */
+export function overrideSpec(object: KubeObject, rules: readonly OverrideRule[]): Shape<OverridePolicySpec> {
+  return { overrideRules: inKeyOrder(rules), resourceSelectors: [resourceSelector(object)] };
+}
+
+/**
+ * Rules as far as they concern clusters of Karmada. Names of other clusters are left out; a rule that names nobody else goes, since an
+ * empty list of names would mean every cluster.
+ */
+export function rulesForKarmada(rules: readonly OverrideRule[], isMember: (cluster: string) => boolean): OverrideRule[] {
+  return rules.flatMap((rule) => {
+    const targetCluster = affinityForKarmada(rule.targetCluster, isMember);
+    if (targetCluster === 'nobody') return [];
+    return targetCluster === rule.targetCluster ? [rule] : [{ ...rule, targetCluster }];
+  });
+}
+
+/** The part of a cluster affinity that Karmada can see; `nobody` if that is no cluster at all. */
+export function affinityForKarmada(affinity: ClusterAffinity | undefined, isMember: (cluster: string) => boolean): ClusterAffinity | undefined | 'nobody' {
+  const names = affinity?.clusterNames;
+  if (!affinity || !names || names.length === 0 || names.every(isMember)) return affinity;
+  const members = names.filter(isMember);
+  return members.length === 0 ? 'nobody' : { ...affinity, clusterNames: members };
+}

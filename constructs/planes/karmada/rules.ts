@@ -1,0 +1,53 @@
+import type { Problem, Rule } from '../../problems/problem';
+import { finding, Severity, shown } from '../../problems/problem';
+import type { KubeObject } from '../../delivery/model';
+
+const { ERROR } = Severity;
+
+/** Rules on what Karmada makes of a template. */
+export const KARMADA_RULES = {
+  reservedNamespace: {
+    code: 'KF601', severity: ERROR,
+    rule: 'A workload is in a namespace that Karmada propagates.',
+    why: 'Karmada never looks at karmada-system, karmada-cluster, karmada-es-* and, by default, kube-*.',
+    fix: 'use another namespace.',
+  },
+  ownedMetadata: {
+    code: 'KF602', severity: ERROR,
+    rule: 'A template carries no label or annotation that Karmada writes itself.',
+    why: 'Karmada finds its policies and bindings by them; a value from outside makes it lose track, or is refused.',
+    fix: 'remove it.',
+  },
+  conflictResolution: {
+    code: 'KF603', severity: ERROR,
+    rule: 'The annotation work.karmada.io/conflict-resolution is `overwrite` or `abort`, in lower case.',
+    why: 'Karmada ignores other values; only the field of the policy is written with a capital.',
+    fix: 'use lower case, or set `conflictResolution` with `withPolicy`.',
+  },
+} satisfies Record<string, Rule>;
+
+const RESERVED = /^(karmada-system|karmada-cluster|karmada-es-.*|kube-.*)$/;
+
+/** Prefixes of keys that only Karmada writes. */
+const OWNED = ['propagationpolicy.karmada.io/', 'clusterpropagationpolicy.karmada.io/', 'resourcebinding.karmada.io/', 'clusterresourcebinding.karmada.io/'];
+
+const CONFLICT_RESOLUTION = 'work.karmada.io/conflict-resolution';
+
+/** Checks a template for Karmada. */
+export function checkTemplate(path: string, { kind, metadata }: KubeObject): Problem[] {
+  const problems: Problem[] = [];
+  const which = `${kind} '${metadata.name}'`;
+  if (metadata.namespace !== undefined && RESERVED.test(metadata.namespace)) {
+    problems.push(finding(KARMADA_RULES.reservedNamespace, { path, message: `${which} is in the namespace '${metadata.namespace}'.` }));
+  }
+  for (const key of [...Object.keys(metadata.labels ?? {}), ...Object.keys(metadata.annotations ?? {})]) {
+    if (OWNED.some((prefix) => key.startsWith(prefix))) {
+      problems.push(finding(KARMADA_RULES.ownedMetadata, { path, message: `${which} has '${key}'.` }));
+    }
+  }
+  const resolution = metadata.annotations?.[CONFLICT_RESOLUTION];
+  if (resolution !== undefined && resolution !== 'overwrite' && resolution !== 'abort') {
+    problems.push(finding(KARMADA_RULES.conflictResolution, { path, message: `${which} has ${CONFLICT_RESOLUTION}: ${shown(resolution)}.` }));
+  }
+  return problems;
+}

@@ -1,0 +1,39 @@
+import { ocmConditions } from '../../health/health';
+import type { KindFacts } from '../../kinds/kinds';
+
+/** A condition OCM's agent works out for a manifest, one of `manifestConfigs[].conditionRules`. */
+export interface ConditionRule {
+  readonly condition: string;
+  readonly type: 'CEL';
+  readonly celExpressions: string[];
+  readonly messageExpression: string;
+}
+
+/** A value OCM's agent reads from an object, one of `feedbackRules[].jsonPaths`. */
+export interface FeedbackPath {
+  readonly name: string;
+  readonly path: string;
+}
+
+/**
+ * The rules for `Progressing` and `Degraded` of a kind, from the statement of its health; empty for kinds without one. A rollout that has failed stays
+ * Progressing: OCM calls a cluster failed only when Progressing and Degraded are both True, and succeeded as soon as Progressing is False.
+ */
+export function conditionRules(facts: KindFacts): ConditionRule[] {
+  return ocmConditions(facts).map(({ condition, expression, messageExpression }) => (
+    { condition, type: 'CEL', celExpressions: [expression], messageExpression }
+  ));
+}
+
+/**
+ * What OCM's agent is asked to read back from objects of a kind: the generation, the desired replicas and the status fields of the table of
+ * kinds. Names are unique, as OCM's status list needs them. Empty for kinds without status fields in the table.
+ */
+export function feedbackPaths(facts: KindFacts): FeedbackPath[] {
+  if (!facts.status?.length) return [];
+  return [
+    { name: 'generation', path: '.metadata.generation' },
+    ...(facts.replicas ? [{ name: 'desiredReplicas', path: `.${facts.replicas.join('.')}` }] : []),
+    ...facts.status.map((field) => ({ name: field, path: `.status.${field}` })),
+  ];
+}

@@ -1,0 +1,116 @@
+import type { Plain } from '../../json/plain';
+import type { KubeObject } from '../../delivery/model';
+import type { ManifestWorkSpec } from '../../../imports/work.open-cluster-management.io';
+import type { KindFacts } from '../../kinds/kinds';
+import { groupOf, kindOf } from '../../kinds/kinds';
+import { conditionRules, feedbackPaths } from './condition-rules';
+import type { OcmOptions } from './options';
+import { OcmDeletePolicy, OcmUpdateStrategy } from './options';
+
+/** The spec of a ManifestWork as plain JSON. */
+export type WorkSpec = Plain<ManifestWorkSpec>;
+
+type ManifestConfig = NonNullable<WorkSpec['manifestConfigs']>[number];
+type UpdateStrategy = NonNullable<ManifestConfig['updateStrategy']>;
+
+/** What the works of one workload have in common in every cluster. */
+export interface WorkSettings {
+  readonly options: OcmOptions;
+  /** Keep everything in the cluster when the work goes. */
+  readonly preserve: boolean;
+  /** Apply nothing for now, leave what is there. */
+  readonly suspended: boolean;
+  /** Version of OCM, such as `1.3`. */
+  readonly ocmVersion: string;
+}
+
+/** How often the agent reads an object; the field exists since OCM 1.2, and older hubs refuse it under server-side apply. */
+export function scrapeType(ocmVersion: string, watch = false): { readonly feedbackScrapeType?: 'Poll' | 'Watch' } {
+  return ocmVersion === '1.1' ? {} : { feedbackScrapeType: watch ? 'Watch' : 'Poll' };
+}
+
+/** The spec of a ManifestWork that carries these manifests. */
+export function workSpec(manifests: readonly KubeObject[], workload: KubeObject | undefined, settings: WorkSettings): WorkSpec {
+  const { options } = settings;
+  return {
+    deleteOption: deleteOption(manifests, settings),
+    ...(options.executor && {
+      executor: {
+        subject: {
+          serviceAccount: { name: options.executor.name, namespace: options.executor.namespace },
+          type: 'ServiceAccount',
+        },
+      },
+    }),
+    manifestConfigs: manifestConfigs(manifests, workload, settings),
+    workload: { manifests },
+  };
+}
+
+function deleteOption(manifests: readonly KubeObject[], { options, preserve }: WorkSettings): WorkSpec['deleteOption'] {
+  const policy = options.deletePolicy ?? (preserve ? OcmDeletePolicy.KEEP_ALL : OcmDeletePolicy.KEEP_NAMESPACE);
+  const namespaces = manifests.filter((manifest) => manifest.apiVersion === 'v1' && manifest.kind === 'Namespace');
+  if (policy !== OcmDeletePolicy.KEEP_NAMESPACE) return { propagationPolicy: policy };
+  if (namespaces.length === 0) return { propagationPolicy: OcmDeletePolicy.DELETE_ALL };
+  return {
+    propagationPolicy: policy,
+    selectivelyOrphans: {
+      orphaningRules: namespaces.map((namespace) => ({ group: '', name: namespace.metadata.name, namespace: '', resource: 'namespaces' })),
+    },
+  };
+}
+
+/** One entry for the workload, with what the hub wants to know of it, and one for each other kind. */
+function manifestConfigs(manifests: readonly KubeObject[], workload: KubeObject | undefined, settings: WorkSettings): ManifestConfig[] {
+  const updateStrategy = updateStrategyOf(settings);
+  const configs: ManifestConfig[] = [];
+  const seen = new Set<string>();
+  for (const manifest of manifests) {
+    const facts = kindOf(manifest);
+    if (!facts) continue;
+    if (manifest === workload) {
+      configs.push(workloadConfig(manifest, facts, settings, updateStrategy));
+      continue;
+    }
+    const id = `${facts.group}/${facts.kind}`;
+    // The kind of the workload needs exact names: entries for one object merge, and the last one decides how it is read.
+    const exact = workload !== undefined && groupOf(workload.apiVersion) === facts.group && workload.kind === facts.kind;
+    if (!exact && seen.has(id)) continue;
+    seen.add(id);
+    configs.push({
+      ...scrapeType(settings.ocmVersion),
+      resourceIdentifier: exact ? identifier(manifest, facts)
+        : { group: facts.group, name: '*', namespace: facts.namespaced ? '*' : '', resource: facts.plural },
+      updateStrategy: permitted(facts, updateStrategy),
+    });
+  }
+  return configs;
+}
+
+function workloadConfig(workload: KubeObject, facts: KindFacts, { options, ocmVersion }: WorkSettings, updateStrategy: UpdateStrategy): ManifestConfig {
+  const rules = conditionRules(facts);
+  const paths = [...feedbackPaths(facts), ...(options.feedback ?? []).map(({ name, path }) => ({ name, path }))];
+  return {
+    ...(rules.length > 0 && { conditionRules: rules }),
+    ...(paths.length > 0 && { feedbackRules: [{ jsonPaths: paths, type: 'JSONPaths' }] }),
+    ...scrapeType(ocmVersion, options.watchFeedback),
+    resourceIdentifier: identifier(workload, facts),
+    updateStrategy: permitted(facts, updateStrategy),
+  };
+}
+
+function identifier(object: KubeObject, facts: KindFacts): ManifestConfig['resourceIdentifier'] {
+  return { group: facts.group, name: object.metadata.name, namespace: object.metadata.namespace ?? '', resource: facts.plural };
+}
+
+/** The agent may update CustomResourceDefinitions but not patch them, which server-side apply does. */
+function permitted(facts: KindFacts, updateStrategy: UpdateStrategy): UpdateStrategy {
+  const applied = updateStrategy.type === OcmUpdateStrategy.SERVER_SIDE_APPLY;
+  return applied && facts.kind === 'CustomResourceDefinition' ? { type: OcmUpdateStrategy.UPDATE } : updateStrategy;
+}
+
+function updateStrategyOf({ options, suspended }: WorkSettings): UpdateStrategy {
+  const type = suspended ? OcmUpdateStrategy.READ_ONLY : options.updateStrategy ?? OcmUpdateStrategy.SERVER_SIDE_APPLY;
+  if (type !== OcmUpdateStrategy.SERVER_SIDE_APPLY) return { type };
+  return { serverSideApply: { fieldManager: options.fieldManager ?? 'work-agent', force: options.forceConflicts ?? true }, type };
+}

@@ -1,0 +1,171 @@
+import type { Problem, Rule } from '../../problems/problem';
+import { finding, Severity, shown } from '../../problems/problem';
+import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
+import type { ClusterAffinity, KubeObject } from '../../delivery/model';
+import { PAYLOAD_LIMIT, payloadSize } from './payload';
+import type { OcmOptions } from './options';
+import { replicaSetName } from './replica-set';
+
+const { ERROR } = Severity;
+
+/** Rules on delivery by Open Cluster Management. */
+export const OCM_RULES = {
+  payload: {
+    code: 'KF701', severity: ERROR,
+    rule: 'A single object is small enough for a ManifestWork.',
+    why: 'The hub refuses works with more than 512,000 bytes of manifests, and an object cannot be split.',
+    fix: 'split the object, or deliver its content another way.',
+  },
+  feedback: {
+    code: 'KF702', severity: ERROR,
+    rule: 'Feedback has a unique name and a path from the root of the object, starting with a dot and without braces.',
+    why: 'A value whose name occurs twice makes the agent\'s status update fail; a path in braces is not understood.',
+    fix: 'write for example `{ name: \'collisions\', path: \'.status.collisionCount\' }`.',
+  },
+  fieldManager: {
+    code: 'KF703', severity: ERROR,
+    rule: 'The field manager starts with `work-agent`.',
+    why: 'The hub\'s schema refuses others.',
+    fix: 'use a name such as `work-agent-shop`, or leave it out.',
+  },
+  executor: {
+    code: 'KF704', severity: ERROR,
+    rule: 'An executor names a ServiceAccount by namespace and name.',
+    why: 'The hub refuses the work otherwise.',
+    fix: 'write for example `{ namespace: \'shop\', name: \'deployer\' }`.',
+  },
+  option: {
+    code: 'KF705', severity: ERROR,
+    rule: 'OCM options have values that the API knows.',
+    why: 'The hub refuses the work otherwise.',
+    fix: 'use the members of OcmUpdateStrategy and OcmDeletePolicy.',
+  },
+  version: {
+    code: 'KF706', severity: ERROR,
+    rule: 'OCM options exist in the version of OCM in use.',
+    why: 'An older hub drops fields it does not know without a word.',
+    fix: 'raise `ocmVersion` of the fleet if the hub is newer, or leave the option out.',
+  },
+  replicaSetDiffers: {
+    code: 'KF707', severity: ERROR,
+    rule: 'A ManifestWorkReplicaSet delivers workloads that are the same in every cluster.',
+    why: 'OCM copies one spec to all clusters: it divides no replicas and knows no overrides.',
+    fix: 'leave `replicaSet` out, so that every cluster gets a ManifestWork of its own.',
+  },
+  replicaSetPlacement: {
+    code: 'KF708', severity: ERROR,
+    rule: 'The placement of a ManifestWorkReplicaSet selects clusters by name or label only.',
+    why: 'OCM has no counterpart for provider, region and zone, for ordered groups and for spread constraints.',
+    fix: 'label the clusters and select by label.',
+  },
+  replicaSetName: {
+    code: 'KF709', severity: ERROR,
+    rule: 'Namespace and name of a ManifestWorkReplicaSet have at most 62 characters together, and hub names are DNS labels.',
+    why: 'OCM writes both into one label; if that is too long, no work is ever made.',
+    fix: 'choose a shorter name, or a shorter `hubNamespace`.',
+  },
+  rollout: {
+    code: 'KF710', severity: ERROR,
+    rule: 'Numbers of a rollout are whole and positive, groups have names of 2 to 63 characters, and mandatory groups exist.',
+    why: 'OCM accepts some wrong numbers as text and then stops, and falls back to zero or to all clusters for others.',
+    fix: 'use whole numbers, and names from `groups`.',
+  },
+} satisfies Record<string, Rule>;
+
+/** Checks the options of a workload's delivery by OCM, whatever a caller without types passed. */
+export function checkOcmOptions(path: string, options: OcmOptions, ocmVersion: string, feedbackNames: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  const report = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
+  const { updateStrategy, deletePolicy, fieldManager, executor } = options;
+  if (updateStrategy !== undefined && !['ServerSideApply', 'Update', 'CreateOnly', 'ReadOnly'].includes(updateStrategy)) {
+    report(OCM_RULES.option, `ocm.updateStrategy is ${shown(updateStrategy)}.`);
+  }
+  if (deletePolicy !== undefined && !['SelectivelyOrphan', 'Foreground', 'Orphan'].includes(deletePolicy)) {
+    report(OCM_RULES.option, `ocm.deletePolicy is ${shown(deletePolicy)}.`);
+  }
+  if (fieldManager !== undefined && !(typeof fieldManager === 'string' && fieldManager.startsWith('work-agent'))) {
+    report(OCM_RULES.fieldManager, `ocm.fieldManager is ${shown(fieldManager)}.`);
+  }
+  if (executor !== undefined && !(isDnsSubdomain(executor?.name) && isDnsSubdomain(executor?.namespace))) {
+    report(OCM_RULES.executor, `ocm.executor is ${shown(executor)}.`);
+  }
+  if (options.watchFeedback && ocmVersion === '1.1') {
+    report(OCM_RULES.version, `ocm.watchFeedback needs OCM 1.2, but the fleet has ${ocmVersion}.`);
+  }
+  checkFeedback(options.feedback, feedbackNames, report);
+  return problems;
+}
+
+type Report = (rule: Rule, message: string) => void;
+
+function checkFeedback(feedback: unknown, taken: readonly string[], report: Report): void {
+  if (feedback === undefined) return;
+  if (!Array.isArray(feedback)) return report(OCM_RULES.feedback, `ocm.feedback is ${shown(feedback)}, but a list is needed.`);
+  const names = new Set(taken);
+  for (const entry of feedback) {
+    const wellFormed = typeof entry?.name === 'string' && entry.name !== '' && typeof entry.path === 'string' && /^\.[^{}\s]+$/.test(entry.path);
+    if (!wellFormed) report(OCM_RULES.feedback, `ocm.feedback has ${shown(entry)}.`);
+    else if (names.has(entry.name)) report(OCM_RULES.feedback, `The feedback name '${entry.name}' is taken already.`);
+    names.add(entry?.name);
+  }
+}
+
+/** Checks that every object fits into a work. */
+export function checkPayload(path: string, manifests: Iterable<KubeObject>): Problem[] {
+  return [...manifests].filter((manifest) => payloadSize(manifest) > PAYLOAD_LIMIT).map((manifest) => finding(OCM_RULES.payload, {
+    path,
+    message: `${manifest.kind} '${manifest.metadata.name}' has ${payloadSize(manifest)} bytes, but a work holds ${PAYLOAD_LIMIT}.`,
+  }));
+}
+
+/** What makes the clusters of a workload differ, or their choice impossible on OCM. */
+export interface ReplicaSetUse {
+  readonly template: KubeObject;
+  readonly divided: boolean;
+  readonly overridden: boolean;
+  readonly affinity: ClusterAffinity;
+  /** The placement has ordered groups or spread constraints. */
+  readonly ranked: boolean;
+}
+
+/** Checks that one spec for all clusters is right for a workload. */
+export function checkReplicaSet(path: string, options: OcmOptions, use: ReplicaSetUse): Problem[] {
+  const { replicaSet } = options;
+  if (replicaSet === undefined) return [];
+  const problems: Problem[] = [];
+  const report = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
+  if (use.divided) report(OCM_RULES.replicaSetDiffers, 'The replicas are divided between the clusters.');
+  if (use.overridden) report(OCM_RULES.replicaSetDiffers, 'There are overrides for clusters of OCM.');
+  if (use.ranked) report(OCM_RULES.replicaSetPlacement, 'The placement has ordered groups or spread constraints.');
+  if (use.affinity.fieldSelector) report(OCM_RULES.replicaSetPlacement, `The placement selects by ${shown(use.affinity.fieldSelector)}.`);
+  const { clusterSet } = replicaSet;
+  const hubNamespace = replicaSet.hubNamespace ?? use.template.metadata.namespace;
+  if (!isDnsLabel(clusterSet)) report(OCM_RULES.replicaSetName, `ocm.replicaSet.clusterSet is ${shown(clusterSet)}.`);
+  if (!isDnsLabel(hubNamespace)) report(OCM_RULES.replicaSetName, `The namespace on the hub is ${shown(hubNamespace)}.`);
+  const length = `${hubNamespace}.${replicaSetName(use.template)}`.length;
+  if (length > 63) report(OCM_RULES.replicaSetName, `'${hubNamespace}.${replicaSetName(use.template)}' has ${length} characters.`);
+  checkRollout(replicaSet, report);
+  return problems;
+}
+
+function checkRollout(replicaSet: NonNullable<OcmOptions['replicaSet']>, report: Report): void {
+  const groups = Array.isArray(replicaSet.groups) ? replicaSet.groups : [];
+  for (const group of groups) {
+    if (!(typeof group?.name === 'string' && group.name.length >= 2 && isDnsLabel(group.name))) {
+      report(OCM_RULES.rollout, `A group is named ${shown(group?.name)}.`);
+    }
+  }
+  const strategy = replicaSet.rollout?._strategy?.();
+  const parameters = strategy?.progressive ?? strategy?.progressivePerGroup;
+  if (!parameters) return;
+  const { maxConcurrency, maxFailures } = parameters;
+  if (strategy.progressive && !(Number.isInteger(maxConcurrency) && maxConcurrency > 0)) {
+    report(OCM_RULES.rollout, `maxConcurrency is ${shown(maxConcurrency)}, but a whole number above zero is needed.`);
+  }
+  if (!(Number.isInteger(maxFailures) && maxFailures >= 0)) {
+    report(OCM_RULES.rollout, `maxFailures is ${shown(maxFailures)}, but a whole number of zero or more is needed.`);
+  }
+  for (const { groupName } of parameters.mandatoryDecisionGroups ?? []) {
+    if (!groups.some((group) => group?.name === groupName)) report(OCM_RULES.rollout, `There is no group '${groupName}'.`);
+  }
+}

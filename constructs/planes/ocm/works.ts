@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { KubeObject } from '../../delivery/model';
+import { isLabelValue } from '../../json/syntax';
+import { inApplyOrder } from '../../kinds/apply-order';
+import type { WorkSettings } from './manifest-work';
+import { workSpec } from './manifest-work';
+import { distribute } from './payload';
+
+/** The agent prefixes the name with a hash of 65 characters, and names have at most 253. */
+const NAME_LIMIT = 188;
+
+/** What one cluster of OCM gets of one workload. */
+export interface ClusterManifests {
+  readonly cluster: string;
+  /** Undefined if the cluster gets companions only. */
+  readonly workload?: KubeObject;
+  readonly manifests: readonly KubeObject[];
+}
+
+/**
+ * ManifestWorks for each cluster. Clusters that get the very same objects share one spec, which is made and written once.
+ *
+ * @param template names the works
+ */
+export function manifestWorks(template: KubeObject, deliveries: readonly ClusterManifests[], settings: (cluster: string) => WorkSettings): KubeObject[] {
+  const specs = new SharedSpecs();
+  const name = workName(template);
+  const labels = workLabels(template);
+  return deliveries.flatMap((delivery) => specs.of(delivery, settings(delivery.cluster)).map(({ suffix, spec }) => ({
+    apiVersion: 'work.open-cluster-management.io/v1',
+    kind: 'ManifestWork',
+    metadata: { labels, name: within(`${name}${suffix}`), namespace: delivery.cluster },
+    spec,
+  })));
+}
+
+/** Name of a workload's works: unique in the namespace of a cluster, where works of all namespaces meet. */
+export function workName(template: KubeObject): string {
+  const { name, namespace } = template.metadata;
+  return [namespace, name, template.kind.toLowerCase()].filter((part) => part).join('-');
+}
+
+/** Labels to find the works of a workload by. */
+export function workLabels(template: KubeObject): Record<string, string> {
+  const { name, namespace } = template.metadata;
+  return {
+    'app.kubernetes.io/managed-by': 'cdk8s-kruise-federation',
+    ...(isLabelValue(name) && { 'app.kubernetes.io/name': name }),
+    ...(namespace && { 'app.kubernetes.io/part-of': namespace }),
+  };
+}
+
+interface NamedSpec {
+  readonly suffix: string;
+  readonly spec: any;
+}
+
+/** Specs by the identity of the objects in them: the engine gives clusters without a difference the same object. */
+class SharedSpecs {
+  private readonly known = new Map<string, NamedSpec[]>();
+  private readonly ids = new Map<KubeObject, number>();
+
+  public of({ manifests, workload }: ClusterManifests, settings: WorkSettings): NamedSpec[] {
+    const key = `${settings.suspended}/${manifests.map((manifest) => this.idOf(manifest)).join()}`;
+    let specs = this.known.get(key);
+    if (!specs) {
+      const main = new Set(manifests.filter((manifest) => manifest === workload || manifest.kind === 'Namespace'));
+      specs = distribute(inApplyOrder(manifests), main).map((payload) => ({
+        suffix: payload.suffix,
+        spec: workSpec(payload.manifests, workload, settings),
+      }));
+      this.known.set(key, specs);
+    }
+    return specs;
+  }
+
+  private idOf(object: KubeObject): number {
+    let id = this.ids.get(object);
+    if (id === undefined) this.ids.set(object, id = this.ids.size);
+    return id;
+  }
+}
+
+/** A name within the limit; one that is longer is cut and told apart by a hash. */
+function within(name: string): string {
+  if (name.length <= NAME_LIMIT) return name;
+  return `${name.slice(0, NAME_LIMIT - 9)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}

@@ -1,0 +1,31 @@
+import { shown } from './problem';
+
+/** Collects what a library refuses by throwing, so that everything wrong with a definition can be reported at once. */
+export class Refusals {
+  public readonly messages: string[] = [];
+
+  /** Hands each of the given things to `add` and notes the ones that are refused. */
+  public offer<T>(what: string, given: readonly T[] | undefined, add: (one: T) => void): void {
+    if (given == null) return;
+    if (!Array.isArray(given)) {
+      this.messages.push(`A list of ${what}s was expected, but ${shown(given)} was given.`);
+      return;
+    }
+    for (const one of given) {
+      try {
+        add(one);
+      } catch (error) {
+        this.messages.push(`cdk8s-plus refuses the ${what} ${nameOf(one)}: ${messageOf(error)}.`);
+      }
+    }
+  }
+}
+
+/** The message of whatever was thrown, without the full stop. */
+export function messageOf(thrown: unknown): string {
+  return (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.+$/, '');
+}
+
+function nameOf(one: any): string {
+  return typeof one?.name === 'string' ? `'${one.name}'` : shown(one);
+}

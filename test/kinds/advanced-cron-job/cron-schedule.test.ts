@@ -1,0 +1,53 @@
+import { readSchedule } from '../../../constructs/kinds/advanced-cron-job/cron-schedule';
+import { isTimeZone, spelledTimeZone } from '../../../constructs/kinds/advanced-cron-job/time-zone';
+import * as vectors from '../../vectors/schedules.json';
+
+describe('a schedule is read as robfig/cron v3.0.1 reads it', () => {
+  test.each(vectors.fires)('%j comes round', (schedule) => {
+    expect(readSchedule(schedule)).toEqual({ fires: true });
+  });
+
+  test.each(vectors.never)('%j is taken and never comes round', (schedule) => {
+    expect(readSchedule(schedule)).toEqual({ fires: false });
+  });
+
+  test.each(vectors.refused)('%j is refused', (schedule) => {
+    expect(readSchedule(schedule)).toEqual(expect.any(String));
+  });
+});
+
+describe('what is wrong with a schedule is said in words', () => {
+  test.each([
+    ['', 'it is empty'],
+    ['0 0 * *', 'it has 4 fields, and 5 are expected: minute, hour, day of the month, month, day of the week'],
+    ['0 0 0 * * *', 'it has 6 fields, and 5 are expected: minute, hour, day of the month, month, day of the week'],
+    ['60 * * * *', 'the minute "60" is not within 0 and 59'],
+    ['0 0 * * 7', 'the day of the week "7" is not within 0 and 6'],
+    ['0 9-5 * * *', 'the hour "9-5" ends before it begins'],
+    ['*/0 * * * *', 'the minute "*/0" has a step of 0'],
+    ['0 0 L * *', 'the day of the month "L" is no number, name, range or step'],
+    ['1-2-3 * * * *', 'the minute "1-2-3" has too many dashes'],
+    ['1/2/3 * * * *', 'the minute "1/2/3" has too many slashes'],
+    ['@reboot', '"@reboot" is none of @yearly, @annually, @monthly, @weekly, @daily, @midnight, @hourly and @every'],
+    ['@every 1d', '"1d" is no duration such as 1h30m'],
+    ['TZ=Mars/Base 0 0 * * *', '"Mars/Base" is no time zone'],
+    ['TZ=UTC', 'nothing follows its time zone'],
+  ])('%j', (schedule, reason) => {
+    expect(readSchedule(schedule)).toBe(reason);
+  });
+});
+
+describe('a time zone', () => {
+  test.each(['UTC', 'Europe/Lisbon', 'America/Port-au-Prince', 'America/Argentina/ComodRivadavia', 'Etc/GMT+5', 'US/Pacific', 'EST5EDT', 'Asia/Kolkata'])('is %s', (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  });
+
+  test.each(['', 'Local', 'europe/lisbon', 'EUROPE/LISBON', 'us/pacific', 'US/PACIFIC', '+01:00', 'UTC+1', 'Mars/Base', '../UTC', '/UTC', 'Europe/Lisbon '])('is not %j', (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  });
+
+  test('is spelled as the database has it', () => {
+    expect(spelledTimeZone('europe/LISBON')).toBe('Europe/Lisbon');
+    expect(spelledTimeZone('Mars/Base')).toBeUndefined();
+  });
+});

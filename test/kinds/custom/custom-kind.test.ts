@@ -1,0 +1,55 @@
+import { customKind, fieldPath, usualPlural } from '../../../constructs/kinds/custom/custom-kind';
+import { kindOf } from '../../../constructs/kinds/kinds';
+import { statedKind, stateKind } from '../../../constructs/kinds/stated-kinds';
+
+const object = (kind: string, spec: object = {}): any => ({ apiVersion: 'kinds.example.com/v1', kind, metadata: { name: 'one' }, spec });
+const definition = (kind: string, scope: unknown, more: object = {}): any => ({
+  apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'x' },
+  spec: { group: 'kinds.example.com', scope, names: { kind, plural: `${kind.toLowerCase()}en` }, ...more },
+});
+
+describe('the facts of a kind that is not known', () => {
+  test.each([['Database', 'databases'], ['Proxy', 'proxies'], ['Gateway', 'gateways'], ['Ingress', 'ingresses'], ['Box', 'boxes'], ['Batch', 'batches'], ['Mesh', 'meshes']])(
+    'have the usual plural of %s: %s', (kind, plural) => expect(usualPlural(kind)).toBe(plural));
+
+  test.each<[unknown, readonly string[] | undefined]>([['spec.replicas', ['spec', 'replicas']], ['.spec.size', ['spec', 'size']], ['', undefined], ['.', undefined], [7, undefined]])(
+    'read the path %j', (path, keys) => expect(fieldPath(path)).toEqual(keys));
+
+  test('are derived from the object where nothing is said', () => {
+    const found = customKind(object('Ship', { replicas: 3, template: { spec: { containers: [] } } }), {}, [], true);
+    expect(found).toEqual({
+      group: 'kinds.example.com', kind: 'Ship', plural: 'ships', namespaced: true, version: 'v1', replicas: ['spec', 'replicas'], podTemplates: [['spec', 'template']], certain: false,
+    });
+  });
+
+  test('have no replicas where nobody counts them, unless they are said', () => {
+    expect(customKind(object('Ship', { replicas: 3 }), {}, [], false).replicas).toBeUndefined();
+    expect(customKind(object('Ship', { size: 3 }), { replicas: 'spec.size' }, [], false).replicas).toEqual(['spec', 'size']);
+  });
+
+  test('come from the CustomResourceDefinition of the kind, and from what is said before that', () => {
+    const scaled = definition('Boat', 'Cluster', { versions: [{ name: 'v1', subresources: { scale: { specReplicasPath: '.spec.crew' } } }] });
+    expect(customKind(object('Boat'), {}, [definition('Other', 'Namespaced'), scaled], true)).toMatchObject({ plural: 'boaten', namespaced: false, replicas: ['spec', 'crew'], certain: true });
+    expect(customKind(object('Boat'), { plural: 'boats', namespaced: true }, [scaled], true)).toMatchObject({ plural: 'boats', namespaced: true, certain: true });
+  });
+
+  test.each([undefined, null, 'text', {}, { group: 'kinds.example.com', names: null }, { group: 'kinds.example.com', names: { kind: 'Boat', plural: 7 }, scope: 7, versions: 'x' }])(
+    'survive a definition whose spec is %j', (spec) => {
+      expect(customKind(object('Boat'), {}, [{ ...definition('Boat', 'x'), spec } as any], true)).toMatchObject({ plural: 'boats', namespaced: true, certain: false });
+    });
+});
+
+test('what is derived never takes the place of what was said', () => {
+  const facts = { group: 'kinds.example.com', kind: 'Raft', namespaced: true, version: 'v1' };
+  expect(kindOf(object('Raft'))).toBeUndefined();
+  stateKind({ ...facts, plural: 'rafts', certain: false, replicas: ['spec', 'replicas'] });
+  stateKind({ ...facts, plural: 'raften', namespaced: false, certain: true });
+  stateKind({ ...facts, plural: 'rafts', certain: false });
+  expect(statedKind('kinds.example.com', 'Raft')).toEqual({ ...facts, plural: 'raften', namespaced: false, certain: true, replicas: ['spec', 'replicas'] });
+  expect(kindOf(object('Raft'))?.plural).toBe('raften');
+});
+
+test('kinds of the table stay what they are', () => {
+  stateKind({ group: 'apps', kind: 'Deployment', plural: 'nonsense', namespaced: false, version: 'v1', certain: true });
+  expect(kindOf({ apiVersion: 'apps/v1', kind: 'Deployment' })?.plural).toBe('deployments');
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { suites } from '../../interpreters/cases';
+import { kindOf } from '../../../constructs/kinds/kinds';
+import { referencesOf } from '../../../constructs/kinds/pods/pod-references';
+
+const KINDS = ['AdvancedCronJob', 'BroadcastJob', 'CloneSet', 'DaemonSet', 'ImageListPullJob', 'ImagePullJob', 'Workflow'];
+
+/** What Kruise refuses is refused here before anybody asks what it needs. */
+const isSound = ({ name }: { readonly name: string }) => !name.includes('which Kruise refuses');
+
+const cases = suites().filter(({ kind, operation }) => KINDS.includes(kind) && operation === 'dependencyInterpretation')
+  .flatMap(({ apiVersion, kind, cases: own }) => own.filter(isSound).map((one) => [`${apiVersion} ${kind}`, one.name, one.object, one.expect] as const));
+
+const named = (references: readonly { kind: string; name: string }[]) => references.map(({ kind, name }) => `${kind}/${name}`).sort();
+
+describe('references are those that the interpreter of the kind tells Karmada', () => {
+  test('for every kind with cases', () => {
+    expect(new Set(cases.map(([kind]) => kind.split(' ')[1]))).toEqual(new Set(KINDS));
+  });
+
+  test.each(cases)('%s: %s', (_kind, _name, object, expected) => {
+    expect(named(referencesOf(object, kindOf(object)))).toEqual(named(expected));
+  });
+});
+
+describe('references', () => {
+  const job = (pullSecrets: any) => ({ apiVersion: 'apps.kruise.io/v1beta1', kind: 'ImagePullJob', metadata: { name: 'pull' }, spec: { pullSecrets } });
+  const of = (object: any) => referencesOf(object, kindOf(object));
+
+  test('are there once, in the order of first mention', () => {
+    expect(of(job(['b', 'a', 'b']))).toEqual([{ kind: 'Secret', name: 'b' }, { kind: 'Secret', name: 'a' }]);
+  });
+
+  test('pass over what is no name', () => {
+    expect(of(job(['', 1, null, { name: 'a' }]))).toEqual([]);
+    expect(of(job('registry'))).toEqual([]);
+  });
+
+  test('of a Workflow are found whatever it is made of', () => {
+    fc.assert(fc.property(fc.jsonValue(), (spec) => {
+      expect(of({ apiVersion: 'argoproj.io/v1alpha1', kind: 'Workflow', metadata: { name: 'w' }, spec })).toEqual(expect.any(Array));
+    }));
+  });
+});

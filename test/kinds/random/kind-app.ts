@@ -1,0 +1,68 @@
+import { Chart } from 'cdk8s';
+import * as fc from 'fast-check';
+import type { RandomKind } from './random-kind';
+import type { ClusterProps , ControlPlane} from '../../../constructs';
+import { FederationApp, Fleet, KruiseVersion, Override } from '../../../constructs';
+import type { KubeObject } from '../../../constructs/delivery/model';
+import { Federation } from '../../../constructs/federation/federation';
+import type { Built } from '../../federation/delivered-by';
+import type { RandomChange, RandomOverride, RandomPlacement } from '../../federation/random-apps';
+import { placementOf, randomApp, selectorOf } from '../../federation/random-apps';
+
+/** A random definition of one kind on a random fleet, as data. */
+export interface KindApp {
+  readonly props: any;
+  readonly kruise: KruiseVersion;
+  readonly clusters: readonly ClusterProps[];
+  readonly placement: RandomPlacement;
+  readonly overrides: readonly RandomOverride[];
+}
+
+/** Random definitions of a kind, most of them with a placement that fits it. */
+export function kindApps(kind: RandomKind): fc.Arbitrary<KindApp> {
+  return fc.record({
+    props: kind.props,
+    kruise: fc.constantFrom(...(kind.versions ?? Object.values(KruiseVersion))),
+    surroundings: randomApp,
+    misplaced: fc.integer({ min: 0, max: 9 }),
+  }).map(({ props, kruise, surroundings: { clusters, placement, overrides }, misplaced }) => ({
+    props, kruise, clusters, overrides,
+    placement: kind.divisible || misplaced === 0 ? placement : { ...placement, division: 'duplicate' as const },
+  }));
+}
+
+/** The same definition with every cluster on one control plane. */
+export function kindOnlyOn(app: KindApp, controlPlane: ControlPlane): KindApp {
+  return { ...app, clusters: app.clusters.map((props) => ({ ...props, controlPlane })) };
+}
+
+/** Makes the constructs of a definition and plans them. */
+export function buildKind(kind: RandomKind, app: KindApp, outdir?: string): Built & { readonly app: FederationApp } {
+  const root = new FederationApp({ outdir });
+  const fleet = new Fleet(root, 'fleet', { clusters: [...app.clusters], kruiseVersion: app.kruise });
+  const chart = new Chart(root, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
+  const web = kind.add(chart, 'web', app.props, { placement: placementOf(app), overrides: app.overrides.map((override) => overrideOf(kind, app, override)) });
+  return { app: root, fleet, chart, web, plan: Federation.of(root).begin().plan(web) };
+}
+
+/** Everything a definition emits for the control planes, and all that clusters get. */
+export function objectsOf({ plan }: Built): KubeObject[] {
+  return [...(plan.karmada ? [plan.karmada.template] : []), ...plan.hubObjects, ...(plan.deliveries ?? []).flatMap(({ objects }) => objects)];
+}
+
+function overrideOf(kind: RandomKind, app: KindApp, { target, changes }: RandomOverride): Override {
+  return changes.reduce((override, change) => withChange(kind, override, change), Override.onClustersMatching(selectorOf(app, target)));
+}
+
+function withChange({ containers: [container] }: RandomKind, override: Override, { what, value }: RandomChange): Override {
+  if (container !== undefined) {
+    switch (what % 7) {
+      case 0: return override.imageRegistry(`r${value}.example.com`);
+      case 1: return override.imageTag(`2.${value}`, { containers: [container] });
+      case 2: return override.env(container, `EXTRA_${value}`, `v${value}`);
+      case 3: return override.resources(container, { memoryLimit: `${value + 1}Gi` });
+      case 4: return override.args(container, ['--level', String(value)]);
+    }
+  }
+  return what % 2 === 0 ? override.label('track', `t${value}`) : override.annotation('example.com/note', `n ${value}`);
+}

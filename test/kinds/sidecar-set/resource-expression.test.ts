@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expressionFault } from '../../../constructs/kinds/sidecar-set/resource-expression';
+
+describe('an expression for resources', () => {
+  test.each([
+    'cpu', 'CPU', 'cpu * 50%', 'max(cpu * 0.5, 50m)', 'min(cpu, 2) + 100m', '(cpu + 1) / 2', '-cpu + 2', '1.5Gi / 3', '.5 * cpu', '1e3', 'max(min(cpu, 1), 100m)', ' cpu ', '--1',
+  ])('%s is taken', (text) => {
+    expect(expressionFault(text, 'cpu')).toBeUndefined();
+  });
+
+  test.each([
+    ['', 'has its end where an amount should be'],
+    ['cpu +', 'has its end where an amount should be'],
+    ['cpu cpu', 'has \'cpu\' where it should end'],
+    ['memory', 'names \'memory\''],
+    ['avg(cpu, 1)', 'calls \'avg\''],
+    ['constructor(cpu, 1)', 'calls \'constructor\''],
+    ['max(cpu)', 'has \')\' where \',\' should be'],
+    ['max(cpu, 1, 2)', 'has \',\' where \')\' should be'],
+    ['(cpu', 'has its end where \')\' should be'],
+    ['cpu ^ 2', 'has \'^\' in it'],
+    ['100MB', 'has the amount \'100MB\''],
+    ['2e3Gi', 'has the amount \'2e3Gi\''],
+    ['1.2.3', 'has the amount \'1.2.3\''],
+    ['cpu - 2', 'gives less than zero for cpu = 1'],
+    ['cpu / 0', 'divides by zero'],
+    ['cpu / 100m', 'divides by a quantity'],
+    ['1Gi * 1Gi', 'multiplies two quantities'],
+    ['+cpu', 'has \'+\' where an amount should be'],
+  ])('%s is refused, since it %s', (text, fault) => {
+    expect(expressionFault(text, 'cpu')).toBe(fault);
+  });
+
+  test('of any text is either taken or refused', () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'cpu max(),+-*/%.0123Gim e'.split('')) }), (text) => {
+      expect(['string', 'undefined']).toContain(typeof expressionFault(text, 'cpu'));
+    }));
+  });
+});

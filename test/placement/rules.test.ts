@@ -1,0 +1,276 @@
+import { Duration } from 'cdk8s';
+import * as fc from 'fast-check';
+import type { PlacementContext } from '../../constructs/placement/rules';
+import { checkClusterSelector, checkPlacement, PLACEMENT_RULES } from '../../constructs/placement/rules';
+import type { Problem } from '../../constructs/problems/problem';
+import { Severity } from '../../constructs/problems/problem';
+import type { PlacementSpec } from '../../constructs/delivery/model';
+import { ClusterSelector, Placement, Preemption, PurgeMode, TolerationOperator } from '../../constructs/placement';
+import type { PolicySettings } from '../../constructs/placement/policy-settings';
+import { FLEET, randomPlacement } from './random-placements';
+
+const all = Placement.onAllClusters();
+const prod = ClusterSelector.labels({ tier: 'prod' });
+/** What a caller without types may pass. */
+const loose = (value: unknown): any => value;
+
+interface Definition { readonly spec: PlacementSpec; readonly policy: PolicySettings }
+
+function check(definition: Placement | Definition, context: Partial<PlacementContext> = { clusters: FLEET }): Problem[] {
+  const { spec, policy } = definition instanceof Placement ? { spec: definition._spec(), policy: definition._policy() } : definition;
+  return checkPlacement('shop/web', spec, policy, { karmadaVersion: '1.18', ...context });
+}
+
+const withSpec = (placement: Placement, part: any): Definition => ({ spec: { ...placement._spec(), ...part }, policy: placement._policy() });
+const withPolicy = (placement: Placement, part: any): Definition => ({ spec: placement._spec(), policy: { ...placement._policy(), ...part } });
+const fields = (key: string, operator: string, ...values: string[]) => withSpec(all, { clusterAffinity: { fieldSelector: { matchExpressions: [{ key, operator, values }] } } });
+const spreads = (...constraints: any[]) => withSpec(all, { spreadConstraints: constraints });
+const division = (part: any) => withSpec(all, { replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted', ...part } });
+const application = (part: any) => withPolicy(all, { failover: { application: { ...all.failOver()._policy().failover!.application, ...part } } });
+
+type Case = [rule: keyof typeof PLACEMENT_RULES, title: string, bad: Placement | Definition, good: Placement | Definition];
+
+const CASES: Case[] = [
+  ['type', 'a number for a name', Placement.onClusters(loose(3)), Placement.onClusters('lab')],
+  ['type', 'a list in the list of names', Placement.onClusters(loose(['lab'])), Placement.onClusters('lab')],
+  ['type', 'null for a name', all.except(loose(null)), all.except('lab')],
+  ['type', 'a text for a selector', Placement.onClustersMatching(loose('lab')), Placement.onClustersMatching(prod)],
+  ['type', 'no selector in a group', all.orElse('b', loose(undefined)), all.orElse('b', prod)],
+  ['type', 'a text for labels', Placement.onClustersWithLabels(loose('tier=prod')), Placement.onClustersWithLabels({ tier: 'prod' })],
+  ['type', 'no labels beside other conditions', all.withLabels(loose(undefined)).withLabelExists('tier'), all.withLabelExists('tier')],
+  ['type', 'a number for the value of a label', all.withLabels({ tier: loose(3) }), all.withLabels({ tier: 'prod' })],
+  ['type', 'a list in the values of a label', all.withLabelIn('tier', loose(['prod'])), all.withLabelIn('tier', 'prod')],
+  ['empty', 'no names', Placement.onClusters(), Placement.onClusters('lab')],
+  ['empty', 'no labels', Placement.onClustersWithLabels({}), Placement.onClustersWithLabels({ tier: 'prod' })],
+  ['empty', 'no regions', all.inRegions(), all.inRegions('us')],
+  ['empty', 'no values', all.withLabelIn('tier'), all.withLabelExists('tier')],
+  ['clusterName', 'an empty name', all.except(''), all.except('lab')],
+  ['clusterName', 'a name in upper case', Placement.onClusters('LAB'), Placement.onClusters('lab')],
+  ['unknownCluster', 'a misspelt cluster', Placement.onClusters('us-wets'), Placement.onClusters('us-west')],
+  ['unknownCluster', 'a weight for a misspelt cluster', all.divideByWeight({ 'us-wets': 1 }), all.divideByWeight({ 'us-west': 1 })],
+  ['unknownCluster', 'a suspension on a misspelt cluster', all.suspendedOn('us-wets'), all.suspendedOn('us-west')],
+  ['unknownExclusion', 'a misspelt exclusion', all.except('us-wets'), all.except('us-west')],
+  ['unknownField', 'a region nobody declares', all.notInRegions('ue'), all.notInRegions('eu')],
+  ['duplicate', 'a name twice', Placement.onClusters('lab', 'lab'), Placement.onClusters('lab')],
+  ['duplicate', 'a value twice', all.inRegions('eu', 'eu'), all.inRegions('eu', 'us')],
+  ['label', 'a key with a space', all.withLabelExists('a b'), all.withoutLabel('example.com/a')],
+  ['label', 'a value with a space', all.withLabels({ tier: 'a b' }), all.withLabels({ tier: 'prod' })],
+  ['expression', 'an unknown field', fields('city', 'In', 'us'), fields('region', 'In', 'us')],
+  ['expression', 'an operator fields do not have', fields('region', 'Exists'), fields('region', 'NotIn', 'us')],
+  ['expression', 'an operator labels do not have',
+    withSpec(all, { clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'Is', values: ['prod'] }] } } }), all.withLabelIn('tier', 'prod')],
+  ['expression', 'values with Exists',
+    withSpec(all, { clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'Exists', values: ['prod'] }] } } }), all.withLabelExists('tier')],
+  ['contradiction', 'two values for one label', all.withLabels({ tier: 'prod' }).withLabels({ tier: 'test' }), all.withLabelIn('tier', 'prod', 'test')],
+  ['contradiction', 'a label that must be there and not', all.withLabels({ tier: 'prod' }).withoutLabel('tier'), all.withLabels({ tier: 'prod' }).withoutLabel('x')],
+  ['contradiction', 'a region that is wanted and refused', all.inRegions('us').notInRegions('us'), all.inRegions('us', 'eu').notInRegions('us')],
+  ['contradiction', 'a zone that is wanted and refused', all.inZones('us-1').notInZones('us-1'), all.inZones('us-1').inZones('us-2')],
+  ['contradiction', 'every name excluded', Placement.onClusters('lab').except('lab'), Placement.onClusters('lab').except('us-west')],
+  ['excludedName', 'a name excluded', Placement.onClusters('lab', 'us-west').except('lab'), Placement.onClusters('us-west').except('lab')],
+  ['noCluster', 'no cluster fits', all.inRegions('us').inProviders('own'), all.inRegions('eu').inProviders('own')],
+  ['noCluster', 'all that fit are tainted', Placement.onClusters('edge-1'), Placement.onClusters('edge-1').tolerating({ key: 'edge' })],
+  ['noCluster', 'none declares zones', Placement.onClusters('lab').withAnyZone(), Placement.onClusters('us-west').withAnyZone()],
+  ['noClusterInGroup', 'no cluster fits a group', all.orElse('b', ClusterSelector.labels({ tier: 'none' })), all.orElse('b', prod)],
+  ['taint', 'a named cluster is tainted', Placement.onClusters('edge-1', 'lab'), Placement.onClusters('edge-1', 'lab').tolerating({ key: 'edge', value: 'yes' })],
+  ['both', 'a selector and groups', withSpec(all.orElse('b', prod), { clusterAffinity: {} }), all.orElse('b', prod)],
+  ['none', 'no groups', Placement.inOrder([]), Placement.inOrder([{ name: 'a', selector: prod }])],
+  ['none', 'null for a group', Placement.inOrder([loose(null)]), Placement.inOrder([{ name: 'a', selector: prod }])],
+  ['none', 'a text for the groups', Placement.inOrder(loose('x')), Placement.inOrder([{ name: 'a', selector: prod }])],
+  ['none', 'no overflow groups', Placement.inOrder([{ name: 'a', selector: prod, overflow: [] }]).aggregate(), Placement.inOrder([{ name: 'a', selector: prod }]).aggregate()],
+  ['name', 'an empty name', all.orElse('', prod), all.orElse('b', prod)],
+  ['name', 'a name of 33 characters', all.orElse('x'.repeat(33), prod), all.orElse('x'.repeat(32), prod)],
+  ['name', 'a name with a space', all.orElse('a b', prod), all.orElse('example.com/A_b', prod)],
+  ['unique', 'the name of the first group again', all.orElse('primary', prod), all.orElse('secondary', prod)],
+  ['unique', 'an overflow group called like its group', Placement.onClusters('lab').overflowTo('primary', prod).aggregate(),
+    Placement.onClusters('lab').overflowTo('b', prod).orElse('b', prod).aggregate()],
+  ['overflowDivision', 'overflow of equal shares', Placement.onClusters('lab').overflowTo('b', prod).divideEqually(), Placement.onClusters('lab').overflowTo('b', prod).divideByAvailability()],
+  ['overflowOfAll', 'overflow from every cluster', all.overflowTo('b', prod).aggregate(), all.except('lab').overflowTo('b', prod).aggregate()],
+  ['kind', 'a type that does not exist', division({ replicaSchedulingType: 'Spread' }), all],
+  ['kind', 'a preference that does not exist', division({ replicaDivisionPreference: 'Dynamic' }), all.divideByAvailability()],
+  ['kind', 'a dynamic weight that does not exist', division({ weightPreference: { dynamicWeight: 'Free' } }), all.divideByAvailability()],
+  ['kind', 'weights while replicas are duplicated', division({ replicaSchedulingType: 'Duplicated', replicaDivisionPreference: undefined, weightPreference: { dynamicWeight: 'AvailableReplicas' } }), all.duplicate()],
+  ['weight', 'a weight of zero', all.divideByWeight({ lab: 0 }), all.divideByWeight({ lab: 1 })],
+  ['weight', 'a negative weight', all.divideByWeight({ lab: -1 }), all.divideByWeight({ lab: 1 })],
+  ['weight', 'a fraction', all.divideByWeight({ lab: 1.5 }), all.divideByWeight({ lab: 3 })],
+  ['weight', 'a text', all.divideByWeight({ lab: loose('2') }), all.divideByWeight({ lab: 2 })],
+  ['weight', 'null among weights', all.divideByWeightOf([loose(null)]), all.divideByWeightOf([{ selector: prod, weight: 1 }])],
+  ['type', 'a weight without a selector', all.divideByWeightOf([loose({ weight: 1 })]), all.divideByWeightOf([{ selector: ClusterSelector.all(), weight: 1 }])],
+  ['noWeights', 'no weights', all.divideByWeight({}), all.divideEqually()],
+  ['noWeights', 'null for weights', all.divideByWeight(loose(null)), all.divideEqually()],
+  ['noWeights', 'weights that fit nothing', Placement.onClusters('lab').divideByWeightOf([{ selector: prod, weight: 1 }]), Placement.onClusters('us-west').divideByWeightOf([{ selector: prod, weight: 1 }])],
+  ['weightUnselected', 'a weight for a cluster beside the placement', Placement.onClusters('lab').divideByWeight({ lab: 1, 'us-west': 2 }), Placement.onClusters('lab', 'us-west').divideByWeight({ lab: 1, 'us-west': 2 })],
+  ['weightUnused', 'a weight for labels beside the placement', Placement.onClusters('lab').divideByWeightOf([{ selector: prod, weight: 2 }, { selector: ClusterSelector.all(), weight: 1 }]), all.divideByWeightOf([{ selector: prod, weight: 2 }, { selector: ClusterSelector.all(), weight: 1 }])],
+  ['noWeight', 'a cluster without a weight', Placement.onClusters('lab', 'us-west').divideByWeight({ lab: 1 }), Placement.onClusters('lab').divideByWeight({ lab: 1 })],
+  ['noWeight', 'a group without weights', Placement.onClusters('lab').orElse('b', prod).divideByWeight({ lab: 1 }), Placement.onClusters('lab').orElse('b', ClusterSelector.names('us-west')).divideByWeight({ lab: 1, 'us-west': 1 })],
+  ['spreadMax', 'no maximum', all.spreadOverClusters(loose({ min: 2 })), all.spreadOverClusters({ min: 2, max: 2 })],
+  ['spreadMax', 'no options', all.spreadOverRegions(loose(null)), all.spreadOverRegions({ max: 2 })],
+  ['spreadRange', 'a minimum above the maximum', all.spreadOverClusters({ min: 3, max: 2 }), all.spreadOverClusters({ min: 3, max: 3 })],
+  ['spreadRange', 'a negative minimum', all.spreadOverClusters({ min: -1, max: 2 }), all.spreadOverClusters({ min: 1, max: 2 })],
+  ['spreadRange', 'a maximum of zero', all.spreadOverClusters({ max: 0 }), all.spreadOverClusters({ max: 1 })],
+  ['spreadRange', 'a fraction', all.spreadOverRegions({ max: 1.5 }), all.spreadOverRegions({ max: 2 })],
+  ['spreadField', 'regions without clusters', spreads({ spreadByField: 'region', minGroups: 1, maxGroups: 2 }), all.spreadOverRegions({ max: 2 })],
+  ['spreadField', 'a field twice', spreads(...[1, 2].map(() => ({ spreadByField: 'cluster', minGroups: 1, maxGroups: 2 }))), all.spreadOverClusters({ max: 2 }).spreadOverClusters({ max: 3 })],
+  ['spreadField', 'an unknown field', spreads({ spreadByField: 'city', minGroups: 1, maxGroups: 2 }), all.spreadOverClusters({ max: 2 })],
+  ['spreadLabel', 'a label', spreads({ spreadByLabel: 'tier', minGroups: 1, maxGroups: 2 }), all.spreadOverClusters({ max: 2 })],
+  ['spreadFilter', 'a number of zones', spreads({ spreadByField: 'cluster', minGroups: 1, maxGroups: 2 }, { spreadByField: 'zone', minGroups: 2, maxGroups: 3 }), all.withAnyZone().spreadOverClusters({ max: 2 })],
+  ['spreadIgnored', 'fixed weights', all.divideByWeight({ lab: 1 }).spreadOverClusters({ max: 2 }), all.divideEqually().spreadOverClusters({ max: 2 })],
+  ['spreadUnmet', 'too few clusters', Placement.onClusters('lab', 'us-west').spreadOverClusters({ min: 3, max: 3 }), all.spreadOverClusters({ min: 3, max: 3 })],
+  ['spreadUnmet', 'too few regions', all.inRegions('us').spreadOverRegions({ min: 2, max: 2 }), all.spreadOverRegions({ min: 2, max: 2 })],
+  ['toleration', 'an operator Karmada refuses', all.tolerating({ key: 'a', operator: loose('Lt'), value: '3' }), all.tolerating({ key: 'a', value: '3' })],
+  ['toleration', 'nothing to tolerate', all.tolerating({}), all.tolerating({ operator: TolerationOperator.EXISTS })],
+  ['toleration', 'a value that is not compared', all.tolerating({ key: 'a', operator: TolerationOperator.EXISTS, value: 'x' }), all.tolerating({ key: 'a', operator: TolerationOperator.EXISTS })],
+  ['toleration', 'a time without NoExecute', all.tolerating({ key: 'a', evictAfter: Duration.seconds(1) }), all.tolerating({ key: 'a', effect: loose('NoExecute'), evictAfter: Duration.seconds(1) })],
+  ['toleration', 'an effect no cluster has', all.tolerating({ key: 'a', effect: loose('PreferNoSchedule') }), all.tolerating({ key: 'a', effect: loose('NoSchedule') })],
+  ['toleration', 'null', all.tolerating(loose(null)), all.tolerating({ key: 'a' })],
+  ['failoverDependencies', 'failover without dependencies', all.failOver().withPolicy({ propagateDependencies: false }), all.failOver().withPolicy({ propagateDependencies: true })],
+  ['failover', 'a fraction of a second', all.failOver({ after: Duration.millis(500) }), all.failOver({ after: Duration.seconds(0) })],
+  ['failover', 'a text for the time', all.failOver({ after: loose('5m') }), all.failOver({ after: Duration.minutes(5) })],
+  ['failover', 'no grace', all.failOver({ purgeMode: PurgeMode.gracefully(Duration.seconds(0)) }), all.failOver({ purgeMode: PurgeMode.gracefully(Duration.seconds(1)) })],
+  ['failover', 'a grace period that nothing waits for', application({ purgeMode: 'Directly', gracePeriodSeconds: 5 }), application({ purgeMode: 'Directly', gracePeriodSeconds: undefined })],
+  ['failover', 'a purge mode Karmada 1.19 drops', application({ purgeMode: 'Immediately', gracePeriodSeconds: undefined }), all.failOver({ purgeMode: PurgeMode.directly() })],
+  ['failover', 'a purge mode clusters do not have', all.failOverClusters({ purgeMode: loose('Never') }), all.failOverClusters()],
+  ['preservedState', 'a label with a space', all.failOver({ preserveState: [{ label: 'a b', jsonPath: '{.x}' }] }), all.failOver({ preserveState: [{ label: 'a', jsonPath: '{.x}' }] })],
+  ['preservedState', 'a path without braces', all.failOver({ preserveState: [{ label: 'a', jsonPath: '.x' }] }), all.failOver({ preserveState: [{ label: 'a', jsonPath: '{.x[0].y}' }] })],
+  ['preservedState', 'a label twice', all.failOver({ preserveState: ['{.x}', '{.y}'].map((jsonPath) => ({ label: 'a', jsonPath })) }), all.failOver({ preserveState: [] })],
+  ['preservedState', 'a text', all.failOver({ preserveState: loose('{.x}') }), all.failOver()],
+  ['clusterFailoverGate', 'failover of clusters', all.failOverClusters(), all.failOver()],
+  ['preservedStateGate', 'preserved state', all.failOver({ preserveState: [{ label: 'a', jsonPath: '{.x}' }] }), all.failOver()],
+  ['preemptionGate', 'preemption', all.withPolicy({ preemption: Preemption.ALWAYS }), all.withPolicy({ preemption: Preemption.NEVER })],
+  ['schedulePriorityGate', 'a priority class', all.withPolicy({ priorityClassName: 'high' }), all],
+  ['suspension', 'both forms', withPolicy(all, { suspension: { dispatching: true, dispatchingOnClusters: { clusterNames: ['lab'] } } }), all.suspended().suspendedOn('lab')],
+  ['suspendedUnselected', 'a cluster beside the placement', Placement.onClusters('lab').suspendedOn('us-west'), Placement.onClusters('lab').suspendedOn('lab')],
+  ['setting', 'a fraction for the priority', all.withPolicy({ priority: 1.5 }), all.withPolicy({ priority: -1 })],
+  ['setting', 'a priority of more than 32 bits', all.withPolicy({ priority: 2 ** 31 }), all.withPolicy({ priority: 2 ** 31 - 1 })],
+  ['setting', 'null for the priority', all.withPolicy({ priority: loose(null) }), all.withPolicy({ priority: undefined })],
+  ['setting', 'an unknown preemption', all.withPolicy({ preemption: loose('always') }), all],
+  ['setting', 'the lower-case word of the annotation', all.withPolicy({ conflictResolution: loose('overwrite') }), all.withPolicy({ conflictResolution: loose('Overwrite') })],
+  ['setting', 'no scheduler', all.withPolicy({ schedulerName: '' }), all.withPolicy({ schedulerName: 'other' })],
+  ['setting', 'a text for a switch', all.withPolicy({ propagateDependencies: loose('no') }), all.withPolicy({ propagateDependencies: false })],
+  ['setting', 'a text for another switch', all.withPolicy({ preserveOnDeletion: loose('no') }), all.withPolicy({ preserveOnDeletion: false })],
+  ['setting', 'a text for laziness', all.withPolicy({ lazyActivation: loose('no') }), all.withPolicy({ lazyActivation: true })],
+  ['setting', 'no name for a dependent override', all.withPolicy({ dependentOverrides: [''] }), all.withPolicy({ dependentOverrides: ['a', 'b'] })],
+  ['setting', 'no name for the priority class', all.withPolicy({ priorityClassName: '' }), all],
+  ['unsupported', 'workload affinity', withSpec(all, { workloadAffinity: { affinity: { groupByLabelKey: 'a' } } }), all],
+  ['unsupported', 'a misplaced dynamic weight', division({ dynamicWeight: 'AvailableReplicas' }), all.divideByAvailability()],
+];
+
+describe('checkPlacement', () => {
+  test.each(CASES)('%s: %s', (rule, _title, bad, good) => {
+    const { code } = PLACEMENT_RULES[rule];
+    expect(check(bad).map((problem) => problem.code)).toContain(code);
+    expect(check(good).map((problem) => problem.code)).not.toContain(code);
+  });
+
+  test('the corrected forms have no errors at all', () => {
+    for (const [, title, , good] of CASES) expect([title, check(good).filter(({ severity }) => severity === Severity.ERROR)]).toEqual([title, []]);
+  });
+
+  test('every rule has a code of its own, and is reached by a test', () => {
+    const codes = Object.values(PLACEMENT_RULES).map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.every((code) => /^KF2\d\d$/.test(code))).toBe(true);
+    const tested = new Set<string>([...CASES.map(([rule]) => rule), 'overflowVersion']);
+    expect(Object.keys(PLACEMENT_RULES).filter((rule) => !tested.has(rule))).toEqual([]);
+  });
+
+  test('a problem has the path of the construct, and a message and a fix that are sentences', () => {
+    for (const [, , bad] of CASES) {
+      for (const { path, message, fix } of check(bad)) {
+        expect(path).toBe('shop/web');
+        expect(message).toMatch(/^[A-Z].*\.$/);
+        expect(fix).toMatch(/[.?]$/);
+      }
+    }
+  });
+
+  test('all problems are reported at once', () => {
+    const placement = Placement.onClusters('us-wets').divideByWeight({ 'us-west': 0 }).tolerating({}).withPolicy({ priority: 0.5 });
+    expect(check(placement).map(({ code }) => code).sort()).toEqual(['KF204', 'KF231', 'KF250', 'KF272']);
+  });
+
+  test('a misspelt cluster is answered with the nearest name', () => {
+    expect(check(Placement.onClusters('us-wets'))[0].fix).toBe("did you mean 'us-west' instead of 'us-wets'?");
+  });
+
+  test('overflow needs Karmada 1.18', () => {
+    const placement = Placement.onClusters('lab').overflowTo('b', prod).aggregate();
+    expect(check(placement, { clusters: FLEET, karmadaVersion: '1.17' }).map(({ code }) => code)).toEqual([PLACEMENT_RULES.overflowVersion.code]);
+    expect(check(placement, { clusters: FLEET, karmadaVersion: '1.18' })).toEqual([]);
+  });
+
+  test('a spread that never binds goes with fixed weights', () => {
+    expect(check(Placement.onClusters('us-west').withAnyZone().divideByWeight({ 'us-west': 1 }))).toEqual([]);
+  });
+});
+
+describe('without a fleet', () => {
+  const alone = (placement: Placement) => check(placement, {}).map(({ code }) => code);
+
+  test('names are checked for their syntax', () => {
+    expect(alone(Placement.onClusters('Upper'))).toEqual([PLACEMENT_RULES.clusterName.code]);
+    expect(alone(Placement.onClusters('x'.repeat(49)))).toEqual([PLACEMENT_RULES.clusterName.code]);
+    expect(alone(Placement.onClusters('x'.repeat(48), 'anything'))).toEqual([]);
+  });
+
+  test('names of weights are compared with names of the placement', () => {
+    expect(alone(Placement.onClusters('a').divideByWeight({ a: 1, b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code]);
+    expect(alone(Placement.onClusters('a', 'b').divideByWeight({ a: 1 }))).toEqual([PLACEMENT_RULES.noWeight.code]);
+    expect(alone(Placement.onClusters('a').divideByWeight({ b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code, PLACEMENT_RULES.noWeights.code]);
+    expect(alone(all.except('a').divideByWeight({ a: 1, b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code]);
+  });
+
+  test('nothing is said that only a fleet could tell', () => {
+    expect(alone(Placement.onClustersWithLabels({ tier: 'x' }).inRegions('y').spreadOverRegions({ min: 9, max: 9 }))).toEqual([]);
+    expect(alone(all.divideByWeight({ a: 1 }))).toEqual([]);
+    expect(alone(Placement.onClusters('a').divideByWeightOf([{ selector: prod, weight: 1 }]))).toEqual([]);
+  });
+});
+
+describe('large and random input', () => {
+  test('long lists make one short problem', () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `cluster-${index}`);
+    const clusters = names.map((name) => ({ name }));
+    expect(check(Placement.onClusters(...names).divideByWeight(Object.fromEntries(names.map((name) => [name, 2]))), { clusters })).toEqual([]);
+    const problems = check(all.divideByWeight(Object.fromEntries(names.map((name) => [`${name}x`, 0]))), { clusters });
+    expect(problems.map(({ code }) => code)).toEqual([PLACEMENT_RULES.weight.code, PLACEMENT_RULES.unknownCluster.code]);
+    expect(problems.every(({ message }) => message.length < 400)).toBe(true);
+  });
+
+  test('no placement makes the checks throw', () => {
+    fc.assert(fc.property(randomPlacement, fc.constantFrom(FLEET, undefined, []), (placement, clusters) => {
+      const known = new Set(Object.values(PLACEMENT_RULES).map(({ code }) => code as string));
+      expect(check(placement, { clusters }).every(({ code }) => known.has(code))).toBe(true);
+    }), { numRuns: 500 });
+  });
+
+  test('a placement without errors holds nothing that Karmada drops or refuses by type', () => {
+    const dropped = (value: any): boolean => value === undefined || value === null || value.length === 0
+      || (typeof value === 'object' && Object.values(value).some(dropped));
+    fc.assert(fc.property(randomPlacement, (placement) => {
+      fc.pre(check(placement).every(({ severity }) => severity !== Severity.ERROR));
+      const spec = placement._spec();
+      expect(dropped([spec, placement._policy()])).toBe(false);
+      expect(spec.clusterAffinity === undefined).toBe(spec.clusterAffinities !== undefined);
+      for (const constraint of spec.spreadConstraints ?? []) expect(constraint.maxGroups).toBeGreaterThanOrEqual(constraint.minGroups!);
+    }), { numRuns: 300 });
+  });
+});
+
+describe('checkClusterSelector', () => {
+  test('checks a selector for others, in their words', () => {
+    const [problem] = checkClusterSelector('shop/web', 'The first override', ClusterSelector.names('us-wets')._affinity(), FLEET);
+    expect(problem).toMatchObject({ code: 'KF204', path: 'shop/web', message: "The first override names clusters that the fleet does not have: 'us-wets'." });
+    expect(checkClusterSelector('shop/web', 'The first override', prod._affinity(), FLEET)).toEqual([]);
+  });
+});
+
+describe('labels that no cluster has', () => {
+  const clusters = [{ name: 'a', labels: { tier: 'prod' } }, { name: 'b', labels: { tier: 'edge' } }, { name: 'c' }, loose({ name: 'd', labels: 'x' })];
+  test.each<[Record<string, string>, string]>([
+    [{ tier: 'prd' }, 'The placement fits no cluster of the fleet: none has the label \'tier\' with \'prd\', only with \'edge\', \'prod\'.'],
+    [{ teir: 'prod' }, 'The placement fits no cluster of the fleet: none has a label \'teir\', but some have \'tier\'.'],
+    [{ tier: 'prod', zone: '1' }, 'The placement fits no cluster of the fleet: none has a label \'zone\'.'],
+  ])('are named with those there are: %j', (labels, message) => {
+    expect(check(Placement.onClustersWithLabels(labels), { clusters }).map((problem) => problem.message)).toEqual([message]);
+  });
+});

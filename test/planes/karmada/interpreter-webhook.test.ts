@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Chart, Duration, Testing } from 'cdk8s';
+import type { InterpreterWebhookOptions } from '../../../constructs';
+import {
+  FederationApp, Interpreter, InterpreterOperation, InterpreterWebhook, KruiseFederatedCloneSet, WebhookEndpoint,
+} from '../../../constructs';
+import { checkSchema } from '../../../constructs/problems/schema/schema-rules';
+
+const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+const RULE = { operations: [InterpreterOperation.INTERPRET_HEALTH], apiGroups: ['apps.kruise.io'], apiVersions: ['v1alpha1'], kinds: ['CloneSet'] };
+const HOOK: InterpreterWebhookOptions = { name: 'clonesets.example.com', endpoint: WebhookEndpoint.url('https://interpreter.example.com/clonesets'), rules: [RULE] };
+const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
+
+const shop = (app = new App()) => new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
+
+function emitted(...webhooks: InterpreterWebhookOptions[]): any {
+  const chart = shop();
+  new InterpreterWebhook(chart, 'hooks', { webhooks });
+  return Testing.synth(chart)[0];
+}
+
+let warnings: string[];
+beforeEach(() => {
+  warnings = [];
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => { warnings.push(String(text)); return true; });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('an interpreter webhook', () => {
+  test('is a ResourceInterpreterWebhookConfiguration without a namespace, with all defaults written', () => {
+    const object = emitted(HOOK, { ...HOOK, name: 'other.example.com', endpoint: WebhookEndpoint.service({ namespace: 'platform', name: 'interpreter' }) });
+    expect(object).toEqual({
+      apiVersion: 'config.karmada.io/v1alpha1',
+      kind: 'ResourceInterpreterWebhookConfiguration',
+      metadata: { name: 'shop-hooks' },
+      webhooks: [
+        {
+          name: 'clonesets.example.com', interpreterContextVersions: ['v1alpha1'], rules: [RULE], timeoutSeconds: 10,
+          clientConfig: { url: 'https://interpreter.example.com/clonesets' },
+        },
+        {
+          name: 'other.example.com', interpreterContextVersions: ['v1alpha1'], rules: [RULE], timeoutSeconds: 10,
+          clientConfig: { service: { name: 'interpreter', namespace: 'platform', port: 443 } },
+        },
+      ],
+    });
+    expect(checkSchema('', object, 'it', { kruise: '1.9' })).toEqual([]);
+  });
+
+  test('takes certificates as PEM or in base64, and durations', () => {
+    const base64 = Buffer.from(PEM).toString('base64');
+    const [byUrl, byService] = emitted(
+      { ...HOOK, endpoint: WebhookEndpoint.url('https://a.example', { caBundle: PEM }), timeout: Duration.millis(3000) },
+      { ...HOOK, name: 'b.example.com', endpoint: WebhookEndpoint.service({ namespace: 'a', name: 'b', path: '/c', port: 8443, caBundle: base64 }) },
+    ).webhooks;
+    expect(byUrl).toMatchObject({ clientConfig: { caBundle: base64 }, timeoutSeconds: 3 });
+    expect(byService.clientConfig).toEqual({ caBundle: base64, service: { name: 'b', namespace: 'a', path: '/c', port: 8443 } });
+  });
+
+  test('may be named', () => {
+    const chart = shop();
+    const hooks = new InterpreterWebhook(chart, 'hooks', { metadata: { name: 'ours', labels: { a: 'b' } }, webhooks: [HOOK] });
+    expect(hooks.apiObject.toJson().metadata).toEqual({ name: 'ours', labels: { a: 'b' } });
+  });
+
+  test('has its problems reported at synthesis, never thrown before', () => {
+    for (const props of [undefined, {}, { webhooks: [null] }, { webhooks: [{ name: 'a.b', rules: [null], endpoint: 'https://x', timeout: 7 }] }]) {
+      const chart = shop();
+      new InterpreterWebhook(chart, 'hooks', props as any);
+      expect(() => Testing.synth(chart)).toThrow(/\[shop\/hooks\] KF66/);
+    }
+  });
+
+  test('is pointed out where our interpreter answers first, and not where it is left to the webhook', () => {
+    for (const [interpreter, expected] of [[Interpreter.ours(), ['KF667']], [Interpreter.none(), []]] as const) {
+      warnings = [];
+      const chart = shop();
+      new InterpreterWebhook(chart, 'hooks', { webhooks: [HOOK] });
+      new KruiseFederatedCloneSet(chart, 'web', { containers: CONTAINERS, interpreter });
+      Testing.synth(chart);
+      expect(warnings.map((line) => /KF\d+/.exec(line)?.[0])).toEqual(expected);
+    }
+  });
+
+  test('goes into the chart it is created in, beside the workloads for Karmada', () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'webhook-'));
+    const app = new FederationApp({ outdir });
+    const chart = shop(app);
+    new InterpreterWebhook(chart, 'hooks', { webhooks: [HOOK] });
+    new KruiseFederatedCloneSet(chart, 'web', { containers: CONTAINERS, interpreter: Interpreter.none() });
+    new InterpreterWebhook(new Chart(app, 'platform'), 'hooks', { webhooks: [HOOK] });
+    app.synth();
+    for (const file of ['karmada/shop/_shared.k8s.yaml', 'platform.k8s.yaml']) {
+      expect(readFileSync(join(outdir, file), 'utf8')).toContain('kind: ResourceInterpreterWebhookConfiguration');
+    }
+    expect(warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { KubeObject } from '../../../constructs/delivery/model';
+import { distribute, payloadSize } from '../../../constructs/planes/ocm/payload';
+
+const config = (name: string, bytes: number): KubeObject =>
+  ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'shop' }, data: { text: 'x'.repeat(bytes) } });
+const namespace: KubeObject = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } };
+const workload: KubeObject = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', namespace: 'shop' } };
+const main = new Set([namespace, workload]);
+const names = (manifests: readonly KubeObject[]) => manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+
+describe('manifests of a work', () => {
+  test('stay together while they are small', () => {
+    const manifests = [namespace, config('a', 1000), workload];
+    expect(distribute(manifests, main)).toEqual([{ suffix: '', manifests }]);
+  });
+
+  test('are counted in bytes of their JSON', () => {
+    expect(payloadSize(config('ä', 10))).toBeGreaterThan(JSON.stringify(config('ä', 10)).length);
+  });
+
+  test('that are bulky get a work of their own, with the namespace they need', () => {
+    const [first, second] = distribute([namespace, config('small', 10), config('bulky', 150_000), workload], main);
+    expect(names(first.manifests)).toEqual(['Namespace/shop', 'ConfigMap/small', 'CloneSet/web']);
+    expect(second.suffix).toBe('-configmap-bulky');
+    expect(names(second.manifests)).toEqual(['Namespace/shop', 'ConfigMap/bulky']);
+  });
+
+  test('do not move when a bulky neighbour grows', () => {
+    const works = (bytes: number) => distribute([namespace, config('small', 10), config('bulky', bytes), workload], main).map(({ manifests }) => names(manifests));
+    expect(works(150_000)).toEqual(works(450_000));
+  });
+
+  test('are all spread when many small ones would not fit', () => {
+    const many = Array.from({ length: 9 }, (_, index) => config(`c${index}`, 60_000));
+    const works = distribute([namespace, ...many, workload], main);
+    expect(works).toHaveLength(10);
+    works.forEach(({ manifests }) => expect(manifests.reduce((sum, manifest) => sum + payloadSize(manifest), 0)).toBeLessThan(512_000));
+  });
+});

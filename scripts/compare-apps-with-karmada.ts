@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { ClusterDelivery, ClusterProps } from '../constructs';
 import { ControlPlane, KruiseVersion } from '../constructs';
-import type { KubeObject } from '../constructs/delivery/model';
+import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
 import { writeDocuments } from '../constructs/json/yaml-writer';
 import { RANDOM_KINDS } from '../test/kinds/random';

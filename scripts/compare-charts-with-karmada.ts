@@ -11,7 +11,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import type { ClusterProps } from '../constructs';
 import { ControlPlane } from '../constructs';
-import type { KubeObject } from '../constructs/delivery/model';
+import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
 import { writeDocuments } from '../constructs/json/yaml-writer';
 import type { RandomChart } from '../test/federation/random-charts';

@@ -14,7 +14,7 @@ import { KruiseVersion } from '../constructs';
 import { Severity } from '../constructs/problems/problem';
 import { checkSchema } from '../constructs/problems/schema/schema-rules';
 import { checkKind } from '../constructs/kinds/kind-checks';
-import type { KubeObject } from '../constructs/delivery/model';
+import type { KubeObject } from '../constructs/json/kube-object';
 import { RANDOM_KINDS } from '../test/kinds/random';
 import { buildKind, kindApps } from '../test/kinds/random/kind-app';
 

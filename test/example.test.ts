@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import type { KubeObject } from '../constructs/delivery/model';
+import type { KubeObject } from '../constructs/json/kube-object';
 import { violations } from '../constructs/problems/schema/schema';
 
 const ROOT = join(__dirname, '..');

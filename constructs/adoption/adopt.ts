@@ -18,15 +18,16 @@ import { leaveOutWithoutRegion } from './without-region';
 import { IMPORT_INTERPRETER_RULES } from './kind-rules';
 import { IMPORT_POLICY_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { groupedBy, isObject, listOf } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { CompanionIndex } from '../federation/companions';
 import { interpreterScripts } from '../interpreters/scripts';
 import { builtInOperations } from '../planes/karmada/built-in-interpreters';
 import { customKind } from '../kinds/custom/custom-kind';
-import type { KindFacts } from '../kinds/kinds';
-import { groupOf, kindOf } from '../kinds/kinds';
+import type { KindFacts } from '../delivery/kind-facts';
+import { kindOf } from '../kinds/kinds';
+import { groupOf } from '../json/kube-object';
 import { statedKind } from '../kinds/stated-kinds';
 
 /** Repairs drafts, and finds out which policy each object has. Mistakes are noted on the drafts, those of KubeFed's objects on what they become too. */

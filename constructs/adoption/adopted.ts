@@ -1,8 +1,9 @@
 import type { Draft } from './draft';
 import type { KnownClusters } from './known-clusters';
 import type { PolicyRules } from './resolve';
-import type { KubeObject, PlacementSpec } from '../delivery/model';
-import type { KindFacts } from '../kinds/kinds';
+import type { PlacementSpec } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
+import type { KindFacts } from '../delivery/kind-facts';
 
 /** An object that clusters get, with what decides on it. */
 export interface AdoptedObject {

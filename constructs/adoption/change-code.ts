@@ -2,7 +2,7 @@ import type { Expression } from './expression';
 import { call, literal } from './expression';
 import type { Step } from './settle-rules';
 import { isObject, listOf, valueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { FoundContainer } from '../overrides/container';
 import { containersOf } from '../overrides/container';
 import { imagesOf } from '../overrides/images';

@@ -1,6 +1,6 @@
 import type { Mistake } from './mistake';
 import type { Rule } from '../problems/problem';
-import { groupOf } from '../kinds/kinds';
+import { groupOf } from '../json/kube-object';
 
 /** An object on its way from what was written to what was meant. It is a copy of its own, and repairs change it in place. */
 export class Draft {

@@ -1,6 +1,6 @@
 import { Draft } from './draft';
 import { KUBEFED_RULES } from './rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';
 
 /** An object of KubeFed as what Karmada would have for it. */

@@ -3,7 +3,7 @@ import { idOf } from './adopted';
 import { CompanionIndex } from '../federation/companions';
 import { isWorkloadKind } from '../federation/workload-choice';
 import { groupedBy } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 
 /** Objects that one construct stands for. */
 export interface Placed {

@@ -7,9 +7,10 @@ import { advance, stepsOf } from './settle-rules';
 import type { ChangeCall } from './change-code';
 import { changeOf, joinedChanges } from './change-code';
 import { IMPORT_OVERRIDE_RULES } from './policy-rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { matchesAffinity } from '../delivery/affinity';
-import type { ClusterAffinity, ClusterFacts, KubeObject } from '../delivery/model';
+import type { ClusterAffinity, ClusterFacts } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { applyRules } from '../delivery/override';
 
 /** How overrides are written. */

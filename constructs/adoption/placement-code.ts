@@ -1,7 +1,7 @@
 import type { Expression } from './expression';
 import { call, list, literal, members, name } from './expression';
 import { affinityCode, Inexpressible, selectorCode, withConditions } from './selector-code';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';
 import type { ClusterAffinityTerm, PlacementSpec, ReplicaScheduling, SpreadConstraint, StaticWeight, Toleration } from '../delivery/model';
 import { UNBOUNDED_GROUPS } from '../placement/spread';

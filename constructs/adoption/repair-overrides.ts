@@ -1,8 +1,9 @@
 import type { Draft } from './draft';
 import { IMPORT_OVERRIDE_RULES } from './policy-rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';
-import type { KubeObject, OverrideRule } from '../delivery/model';
+import type { OverrideRule } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { containersOf } from '../overrides/container';
 import { formatPointer } from '../json/pointer';
 import { kindOf } from '../kinds/kinds';

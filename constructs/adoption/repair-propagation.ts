@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import { IMPORT_POLICY_RULES } from './policy-rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';
 import { spreadsOf } from '../delivery/strategy';
 import { UNBOUNDED_GROUPS } from '../placement/spread';

@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import { IMPORT_RULES } from './rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { violations } from '../problems/schema/schema';
 import { isObject } from '../json/json';
 import { withKindDefaults } from '../kinds/kind-defaults';

@@ -2,7 +2,8 @@ import type { Draft } from './draft';
 import { IMPORT_POLICY_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
 import { isObject, listOf } from '../json/json';
-import { apiVersionOf, groupOf, kindOf } from '../kinds/kinds';
+import { apiVersionOf, kindOf } from '../kinds/kinds';
+import { groupOf } from '../json/kube-object';
 
 /** The apiVersion that Karmada sees objects of a Kruise kind in; undefined for other kinds. */
 export function storedVersion(object: { readonly apiVersion: string; readonly kind: string }, kruise: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import { IMPORT_KIND_RULES } from './kind-rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';
 
 type Repair = (draft: Draft, spec: any) => void;

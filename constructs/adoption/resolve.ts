@@ -1,7 +1,8 @@
 import type { Draft } from './draft';
 import { repairedRules } from './repair-overrides';
 import { byName, isObject, listOf } from '../json/json';
-import type { KubeObject, OverrideRule } from '../delivery/model';
+import type { OverrideRule } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { labelMatcher } from '../delivery/selector';
 
 /** Rules with the policy they are from. */

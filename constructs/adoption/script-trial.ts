@@ -1,5 +1,5 @@
 import { isObject } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type * as Testing from '../testing';
 
 /** Counters that workloads report, each with the same number. */

@@ -2,9 +2,11 @@ import type { Draft } from './draft';
 import type { PolicyRules } from './resolve';
 import { IMPORT_OVERRIDE_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject, listOf, valueAt } from '../json/json';
-import type { ClusterFacts, KubeObject, OverrideRule, Overriders, PatchOperation } from '../delivery/model';
+import type { ClusterFacts, OverrideRule, Overriders } from '../delivery/model';
+import type { PatchOperation } from '../json/patch';
+import type { KubeObject } from '../json/kube-object';
 import { applyRules } from '../delivery/override';
 import { formatPointer, parsePointer } from '../json/pointer';
 

@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import { IMPORT_POLICY_RULES } from './policy-rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { matchesAffinity } from '../delivery/affinity';
 import { isObject, listOf } from '../json/json';
 import type { ClusterFacts } from '../delivery/model';

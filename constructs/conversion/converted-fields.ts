@@ -2,7 +2,7 @@ import type { ConversionChange } from './conversion-change';
 import { ConversionEffect } from './conversion-change';
 import type { Json } from '../json/json';
 import { isObject, listOf } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
 
 /** An object before its conversion is done: fields that are taken over one by one, and what is said of them. */

@@ -2,7 +2,7 @@ import type { ConversionChange } from './conversion-change';
 import { ConversionEffect } from './conversion-change';
 import { ConvertedFields } from './converted-fields';
 import { isObject } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { KruiseVersion } from '../fleet/versions';
 import { apiVersionOf, kruiseKind } from '../kinds/kinds';
 

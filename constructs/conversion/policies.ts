@@ -3,7 +3,7 @@ import { ConversionEffect } from './conversion-change';
 import type { Converted } from './deployment';
 import type { Replacement } from './references';
 import { isObject, listOf, withValueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 
 const POLICIES = new Set(['PropagationPolicy', 'ClusterPropagationPolicy', 'OverridePolicy', 'ClusterOverridePolicy']);
 

@@ -1,7 +1,7 @@
 import { ConversionEffect } from './conversion-change';
 import type { Converted } from './deployment';
 import { isObject, withValueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 
 /** An object that has become another one. */
 export interface Replacement {

@@ -2,7 +2,7 @@ import { ConversionEffect } from './conversion-change';
 import { ConvertedFields } from './converted-fields';
 import type { Converted, UpdateChoice } from './deployment';
 import { isObject, listOf } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { apiVersionOf, kruiseKind } from '../kinds/kinds';
 
 const { SAME, DIFFERENT } = ConversionEffect;

@@ -1,7 +1,8 @@
-import type { KindFacts } from '../kinds/kinds';
+import type { KindFacts } from './kind-facts';
 import { forecast } from './forecast';
 import type { Certainty, Forecast, ForecastShare } from './forecast';
-import type { ClusterFacts, KubeObject, OverrideRule, PlacementSpec, UidParity } from './model';
+import type { ClusterFacts, OverrideRule, PlacementSpec, UidParity } from './model';
+import type { KubeObject } from '../json/kube-object';
 import { applyMatching, matchingRules } from './override';
 import type { OverrideError, Overridden } from './override';
 import { pruneForMember } from './prune';

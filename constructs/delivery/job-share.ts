@@ -1,5 +1,6 @@
 import { completionsOf } from './deliver';
-import type { KubeObject, PlacementSpec } from './model';
+import type { PlacementSpec } from './model';
+import type { KubeObject } from '../json/kube-object';
 import { replicationOf } from './replication';
 import type { Split } from './split';
 import { sharesOf } from './split';

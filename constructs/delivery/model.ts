@@ -1,23 +1,9 @@
+import type { PatchOperation } from '../json/patch';
+
 /**
  * The plain data the engine works on. Placement and overrides have the shape Karmada gives them, so that what is rendered for Karmada
  * and what the engine computes are one and the same definition.
  */
-
-/** A Kubernetes object as plain JSON. */
-export interface KubeObject {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: KubeMetadata;
-  readonly [field: string]: any;
-}
-
-export interface KubeMetadata {
-  readonly name: string;
-  readonly namespace?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly annotations?: Readonly<Record<string, string>>;
-  readonly [field: string]: any;
-}
 
 /** What is known of a member cluster before anything is applied. */
 export interface ClusterFacts {
@@ -102,12 +88,6 @@ export interface PlacementSpec {
   readonly clusterTolerations?: readonly Toleration[];
   readonly spreadConstraints?: readonly SpreadConstraint[];
   readonly replicaScheduling?: ReplicaScheduling;
-}
-
-export interface PatchOperation {
-  readonly path: string;
-  readonly operator: string;
-  readonly value?: any;
 }
 
 export interface EmbeddedOperation {

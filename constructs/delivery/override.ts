@@ -4,8 +4,10 @@ import { overrideImage } from './image';
 import { isObject, listOf, valueAt, withValueAt, withoutValueAt } from '../json/json';
 import type { Parsed } from '../json/json';
 import type {
-  ClusterFacts, CommandArgsOverrider, FieldOverrider, ImageOverrider, KubeObject, LabelAnnotationOverrider, Overriders, OverrideRule, PatchOperation,
+  ClusterFacts, CommandArgsOverrider, FieldOverrider, ImageOverrider, LabelAnnotationOverrider, Overriders, OverrideRule
 } from './model';
+import type { PatchOperation } from '../json/patch';
+import type { KubeObject } from '../json/kube-object';
 import { applyPatch, decodeKey, parseIndex } from '../json/patch';
 
 /** Which overrider could not be applied, by its place in the rules. */

@@ -1,5 +1,5 @@
 import { isObject, valueAt } from '../json/json';
-import type { KubeObject } from './model';
+import type { KubeObject } from '../json/kube-object';
 import type { FieldPath, KindFacts } from './kind-facts';
 
 /** Where an object keeps its pods. */

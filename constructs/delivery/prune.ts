@@ -1,5 +1,5 @@
 import { isObject, listOf, valueAt, withValueAt, withoutValueAt } from '../json/json';
-import type { KubeObject } from './model';
+import type { KubeObject } from '../json/kube-object';
 
 const SERVER_OWNED = [
   'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'generation', 'managedFields', 'resourceVersion', 'selfLink', 'uid',

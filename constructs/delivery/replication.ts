@@ -1,7 +1,7 @@
 import type { KindFacts } from './kind-facts';
 import { podTemplateOf } from './pod-part';
 import { valueAt, withValueAt } from '../json/json';
-import type { KubeObject } from './model';
+import type { KubeObject } from '../json/kube-object';
 import { isWorkload } from './requirements';
 import { areProportions, subsetsForShare, wantedReplicas } from './united-deployment';
 

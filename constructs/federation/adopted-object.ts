@@ -1,5 +1,5 @@
 import type { ApiObject } from 'cdk8s';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { kindOf } from '../kinds/kinds';
 
 const OWNER = Symbol.for('cdk8s-kruise-federation.owner');

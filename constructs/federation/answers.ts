@@ -3,7 +3,8 @@ import { FederationError } from '../problems/error';
 import type { Plan } from './plan';
 import { DELIVERY_RULES } from './rules';
 import { nearest } from '../problems/nearest';
-import { finding, Severity, shown } from '../problems/problem';
+import { finding, Severity } from '../problems/problem';
+import { shown } from '../json/shown';
 
 /** A plan without errors. Errors are thrown: there is a question, and they stand in the way of an answer. */
 export function sound(plan: Plan): Plan {

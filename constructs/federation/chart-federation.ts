@@ -23,7 +23,8 @@ import type { OcmOptions } from '../planes/ocm/options';
 import { Override } from '../overrides/override';
 import { Placement } from '../placement/placement';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
-import { groupKindOf, kindOf } from '../kinds/kinds';
+import { kindOf } from '../kinds/kinds';
+import { groupKindOf } from '../json/kube-object';
 
 /** What there is to say of a kind in a chart. */
 export interface ChartKindOptions extends CustomKindOptions {

@@ -5,9 +5,10 @@ import type { Overridable } from './override-assignment';
 import type { Session } from './session';
 import { hasPods, isWorkloadKind } from './workload-choice';
 import { divided } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { Placement } from '../placement/placement';
-import { groupOf, kindOf } from '../kinds/kinds';
+import { kindOf } from '../kinds/kinds';
+import { groupOf } from '../json/kube-object';
 
 /** A workload of a chart with its share of the other objects. */
 export interface AssignedWorkload extends Overridable {

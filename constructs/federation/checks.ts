@@ -10,7 +10,9 @@ import { checkPlainJson } from '../problems/schema/plain-json';
 import { checkSchema } from '../problems/schema/schema-rules';
 import { valueAt } from '../json/json';
 import { matchesAffinity } from '../delivery/affinity';
-import type { ClusterFacts, KubeObject } from '../delivery/model';
+import type { ClusterFacts } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
+import { nameOf } from '../json/kube-object';
 import { replicasOf } from '../delivery/replication';
 import type { Split } from '../delivery/split';
 import { sharesOf } from '../delivery/split';
@@ -158,11 +160,6 @@ export function checkEmitted({ path, versions }: Definition, objects: readonly K
 }
 
 const SOUND_POLICIES = new SharedResults<boolean>();
-
-/** A workload as words: kind and name. */
-export function nameOf(object: Pick<KubeObject, 'kind' | 'metadata'>): string {
-  return `${object.kind} '${object.metadata.name}'`;
-}
 
 function companionsOf({ companions }: Definition): KubeObject[] {
   return [...companions.dependencies, ...companions.attached];

@@ -1,9 +1,9 @@
 import { push } from '../json/multi-map';
 import { PodSelectors } from './pod-selectors';
 import { isObject, listOf } from '../json/json';
-import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../kinds/kinds';
-import { groupOf } from '../kinds/kinds';
+import type { KubeObject } from '../json/kube-object';
+import type { KindFacts } from '../delivery/kind-facts';
+import { groupOf } from '../json/kube-object';
 import { podNamespaces } from '../kinds/pods/pod-namespaces';
 import { podTemplateOf } from '../delivery/pod-part';
 import { podReferences, referencesOf } from '../kinds/pods/pod-references';

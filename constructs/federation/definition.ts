@@ -1,7 +1,8 @@
 import type { IConstruct } from 'constructs';
 import type { Companions } from './companions';
 import type { Problem } from '../problems/problem';
-import type { ClusterAffinity, ClusterFacts, KubeObject, PlacementSpec } from '../delivery/model';
+import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { replicationOf } from '../delivery/replication';
 import type { ControlPlane } from '../fleet/fleet';
 import type { OcmOptions } from '../planes/ocm/options';

@@ -12,7 +12,7 @@ import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { checkKind } from '../kinds/kind-checks';
 import { valueAt, withValueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
 import { interpreterScripts } from '../interpreters/scripts';

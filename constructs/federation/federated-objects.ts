@@ -11,11 +11,13 @@ import type { PropertyNames } from './property-names';
 import { FEDERATION_PROPERTIES } from './property-names';
 import { EXISTING_RULES } from './existing-rules';
 import type { Problem } from '../problems/problem';
-import { finding, shown } from '../problems/problem';
+import { finding } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject } from '../json/json';
 import { definitionOf, ownerOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
-import { groupKindOf, kindOf } from '../kinds/kinds';
+import { kindOf } from '../kinds/kinds';
+import { groupKindOf } from '../json/kube-object';
 
 /** What a set of objects takes that is placed together. */
 export interface FederatedObjectsOptions extends FederationOptions {

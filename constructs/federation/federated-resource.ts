@@ -17,7 +17,7 @@ import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import type { Names } from '../problems/property-names';
 import { report } from '../problems/report';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { reachOf } from '../delivery/reach';
 import { ControlPlane, Fleet } from '../fleet/fleet';
 import { KarmadaVersion, KruiseVersion, OcmVersion } from '../fleet/versions';

@@ -1,6 +1,7 @@
 import { DELIVERY_RULES } from './rules';
 import type { Problem } from '../problems/problem';
-import { finding, shown } from '../problems/problem';
+import { finding } from '../problems/problem';
+import { shown } from '../json/shown';
 import type { Names } from '../problems/property-names';
 import { strayNames } from '../problems/property-names';
 import { isObject } from '../json/json';

@@ -1,6 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 
 /** A manifest as an object of a chart. Its id says what it is, so that manifests can come and go beside it. */
 export function manifestObject(scope: Construct, manifest: KubeObject): ApiObject {

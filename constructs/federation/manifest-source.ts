@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { EXISTING_RULES } from './existing-rules';
 import type { Problem, Rule } from '../problems/problem';
-import { finding, shown } from '../problems/problem';
+import { finding } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
 import { readYamlDocuments } from '../json/go-yaml-read';
 

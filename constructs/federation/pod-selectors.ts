@@ -1,5 +1,6 @@
 import { isObject, listOf } from '../json/json';
-import type { KubeObject, LabelSelector } from '../delivery/model';
+import type { LabelSelector } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { LabelMatcher } from '../delivery/selector';
 import { labelMatcher } from '../delivery/selector';
 import { push } from '../json/multi-map';

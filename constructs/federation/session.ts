@@ -12,7 +12,7 @@ import { checkInterpretersTogether } from '../planes/karmada/interpreter-checks'
 import { DELIVERY_RULES } from './rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { withoutStrayNamespace } from './adopted-object';
 import { kindOf } from '../kinds/kinds';
 import { KruiseObject } from '../kinds/kruise-object';

@@ -1,14 +1,13 @@
-import { nameOf } from './checks';
 import { DELIVERY_RULES } from './rules';
 import { checkSidecarSetsTogether } from '../kinds/sidecar-set/together-checks';
 import { checkCompanionsTogether, distributedSources } from '../kinds/companions/together-checks';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { bindingName } from '../planes/karmada/names';
 import type { Plan } from './plan';
 import { ControlPlane } from '../fleet/fleet';
-import { groupOf } from '../kinds/kinds';
+import { groupOf, nameOf } from '../json/kube-object';
 
 /** A workload among others. */
 export interface Together {

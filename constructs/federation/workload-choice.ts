@@ -1,8 +1,10 @@
 import type { ApiObject } from 'cdk8s';
 import { EXISTING_RULES } from './existing-rules';
 import type { Problem } from '../problems/problem';
-import { finding, shown } from '../problems/problem';
-import { groupOf, kindOf } from '../kinds/kinds';
+import { finding } from '../problems/problem';
+import { shown } from '../json/shown';
+import { kindOf } from '../kinds/kinds';
+import { groupOf } from '../json/kube-object';
 
 /** The part of an object that its kind is read from. */
 type Kinded = Pick<ApiObject, 'apiVersion' | 'kind'>;

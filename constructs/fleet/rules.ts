@@ -1,6 +1,7 @@
 import { unknownNames } from '../problems/nearest';
 import type { Problem, Rule } from '../problems/problem';
-import { finding, Severity, shown } from '../problems/problem';
+import { finding, Severity } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
 import type { ClusterProps, FleetProps } from './fleet';
 

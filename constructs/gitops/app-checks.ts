@@ -1,7 +1,8 @@
 import { TREE_RULES } from '../output/rules';
 import { unknownNames } from '../problems/nearest';
 import type { Problem } from '../problems/problem';
-import { finding, shown } from '../problems/problem';
+import { finding } from '../problems/problem';
+import { shown } from '../json/shown';
 import type { PropertyNames } from '../federation/property-names';
 import type { FederationAppProps } from './federation-app';
 

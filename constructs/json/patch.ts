@@ -1,5 +1,11 @@
 import { isObject } from './json';
-import type { PatchOperation } from '../delivery/model';
+
+/** One step of a JSON patch, with Karmada's word for `op`. */
+export interface PatchOperation {
+  readonly path: string;
+  readonly operator: string;
+  readonly value?: any;
+}
 
 /** The patched document, or the operation that does not apply. */
 export type Patched = { readonly value: any } | { readonly error: { readonly item: number; readonly message: string } };

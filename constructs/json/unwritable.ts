@@ -1,4 +1,4 @@
-import { shown } from '../problems/problem';
+import { shown } from './shown';
 import { isEncodable } from './yaml-scalars';
 
 /** Where something stands that JSON has no form for, and what it is. */

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 
 /** Kinds that others need, first ones first. What is not listed comes after them. */
 const FIRST = [

@@ -4,7 +4,8 @@ import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import type { Definition } from '../federation/definition';
 import type { PlannedDelivery } from '../federation/plan';
-import { groupKindOf, kindOf } from './kinds';
+import { kindOf } from './kinds';
+import { groupKindOf } from '../json/kube-object';
 
 /** What federation asks of a kind beyond what one cluster asks. */
 export type FederatedKindCheck = (definition: Definition) => Problem[];

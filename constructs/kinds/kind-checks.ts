@@ -1,5 +1,5 @@
-import type { KubeObject } from '../delivery/model';
-import { groupKindOf } from './kinds';
+import type { KubeObject } from '../json/kube-object';
+import { groupKindOf } from '../json/kube-object';
 import type { Problem } from '../problems/problem';
 
 /** The rules of a kind on an object, however malformed. */

@@ -1,11 +1,11 @@
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { advancedCronJobDefaults } from './advanced-cron-job/defaults';
 import { advancedStatefulSetDefaults } from './stateful-set/defaults';
 import { broadcastJobDefaults } from './broadcast-job/defaults';
 import { cloneSetDefaults } from './clone-set/defaults';
 import { daemonSetDefaults } from './daemon-set/defaults';
 import { imageListPullJobDefaults, imagePullJobDefaults } from './image-pull/defaults';
-import { groupKindOf } from './kinds';
+import { groupKindOf } from '../json/kube-object';
 import { sidecarSetDefaults } from './sidecar-set/defaults';
 import { unitedDeploymentDefaults } from './united-deployment/defaults';
 

@@ -1,24 +1,13 @@
+import { groupOf } from '../json/kube-object';
 import type { KindFacts } from '../delivery/kind-facts';
 import { KRUISE_KINDS } from './kruise-kinds';
 import { NATIVE_KINDS } from './native/native-kinds';
 import { statedKind } from './stated-kinds';
 
-export type { FieldPath, KindFacts } from '../delivery/kind-facts';
 
 /** By kind first: the few rows of one kind are told apart by their group. */
 const TABLE = new Map<string, KindFacts[]>();
 for (const facts of [...KRUISE_KINDS, ...NATIVE_KINDS]) TABLE.set(facts.kind, [...(TABLE.get(facts.kind) ?? []), facts]);
-
-/** Group of an apiVersion; empty for the core group. */
-export function groupOf(apiVersion: string): string {
-  const slash = apiVersion.indexOf('/');
-  return slash < 0 ? '' : apiVersion.slice(0, slash);
-}
-
-/** Group and kind, whatever the version: by what rules, waves, defaults and rights are found. */
-export function groupKindOf({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): string {
-  return `${groupOf(apiVersion)}/${kind}`;
-}
 
 /** The facts of an object's kind; undefined for kinds that are neither in the table nor described by anybody. */
 export function kindOf(object: { readonly apiVersion: string; readonly kind: string }): KindFacts | undefined {

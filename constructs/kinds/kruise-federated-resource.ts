@@ -3,7 +3,7 @@ import { Chart } from 'cdk8s';
 import { FederatedResource } from '../federation/federated-resource';
 import type { Problem } from '../problems/problem';
 import { valueAt, withValueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
 import { kindOf } from './kinds';
 import type { KruiseDefinition, KruiseObjectProps } from './kruise-object';

@@ -1,7 +1,8 @@
 import { checkPropertyNames } from '../federation/input-types';
 import { DELIVERY_RULES } from '../federation/rules';
 import type { Problem } from '../problems/problem';
-import { finding, shown } from '../problems/problem';
+import { finding } from '../problems/problem';
+import { shown } from '../json/shown';
 import { checkPlainJson } from '../problems/schema/plain-json';
 import { checkSchema } from '../problems/schema/schema-rules';
 import { isObject } from '../json/json';

@@ -1,6 +1,7 @@
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { isObject } from '../json/json';
-import { groupOf, kindOf } from './kinds';
+import { kindOf } from './kinds';
+import { groupOf } from '../json/kube-object';
 
 /** The workload that an object is about. */
 export interface TargetedWorkload {

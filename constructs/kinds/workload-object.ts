@@ -1,6 +1,6 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { KruiseVersion } from '../fleet/versions';
 import { apiVersionOf, kruiseKind } from './kinds';
 import { PlainObject } from './plain-object';

@@ -10,7 +10,7 @@ import { checkPropertyNames } from '../federation/input-types';
 import type { Report } from '../problems/reporter';
 import { listed, reporter } from '../problems/reporter';
 import type { Problem } from '../problems/problem';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 
 /** What a monitoring was told, as it came. */
 export interface MonitoringInput {

@@ -1,8 +1,8 @@
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { Plan } from '../federation/plan';
 import { ControlPlane } from '../fleet/fleet';
 import { healthStatement } from '../health/health';
-import { groupOf } from '../kinds/kinds';
+import { groupOf } from '../json/kube-object';
 
 /** An object that is watched, by the names its series carry. */
 export interface MonitoredObject {

@@ -4,7 +4,7 @@ import type { Directory } from './directory';
 import { chartDirectory, clusterDirectory, platformDirectory, ROOT } from './directory';
 import { PulledFiles } from './pulled-files';
 import { groupedBy } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { Federation } from '../federation/federation';
 import type { FederatedResource } from '../federation/federated-resource';
 import type { Session } from '../federation/session';

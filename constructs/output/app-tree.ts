@@ -11,7 +11,7 @@ import type { OutputFile } from './output-tree';
 import { toolFiles } from './tool-files';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { ControlPlane } from '../fleet/fleet';
 
 /** A file of the tree, with when it is to be applied among those of its directory. */

@@ -1,6 +1,7 @@
 import { TREE_RULES } from './rules';
 import type { Problem } from '../problems/problem';
-import { finding, shown } from '../problems/problem';
+import { finding } from '../problems/problem';
+import { shown } from '../json/shown';
 import { GitOps } from '../gitops/git-ops';
 
 /** Checks the tools an app was given, whatever a caller without types passed. */

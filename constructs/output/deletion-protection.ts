@@ -1,5 +1,5 @@
 import type { AppFile } from './app-files';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { ControlPlane } from '../fleet/fleet';
 
 /** With the value `Always` Karmada's API server refuses to delete the object, whoever asks. Any other value stands for no protection. */

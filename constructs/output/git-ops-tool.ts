@@ -1,6 +1,6 @@
 import type { Unit } from './unit';
 import type { Problem } from '../problems/problem';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { ControlPlane } from '../fleet/fleet';
 
 /** A file with objects for a tool. */

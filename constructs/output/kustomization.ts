@@ -1,6 +1,6 @@
 import { SHARED } from './file-rank';
 import type { Unit } from './unit';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { byName } from '../json/json';
 
 /** Name of the file that makes kustomize, and through it Argo CD, Flux and `kubectl apply -k`, take a directory as a whole. */

@@ -1,7 +1,7 @@
 import type { AppFile } from './app-files';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { isObject } from '../json/json';
-import { groupKindOf } from '../kinds/kinds';
+import { groupKindOf } from '../json/kube-object';
 
 /** Annotation that tells Argo CD when to apply an object: lower numbers first, and each only when those before it are healthy. */
 const WAVE = 'argocd.argoproj.io/sync-wave';

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { foldedPath, parentPaths, pathProblem, STAGING_DIRECTORY } from './output-path';
 import { readRecord, writeRecord } from './output-record';
 

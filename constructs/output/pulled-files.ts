@@ -1,6 +1,6 @@
 import type { AppFile } from './app-files';
 import { pulledDirectory } from './directory';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { Plan } from '../federation/plan';
 import { ControlPlane } from '../fleet/fleet';
 import { inApplyOrder } from '../kinds/apply-order';

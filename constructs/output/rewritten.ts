@@ -1,7 +1,8 @@
 import type { ObjectReference } from './unit';
 import { isObject, listOf } from '../json/json';
-import type { KubeObject } from '../delivery/model';
-import { groupOf, kindOf } from '../kinds/kinds';
+import type { KubeObject } from '../json/kube-object';
+import { kindOf } from '../kinds/kinds';
+import { groupOf } from '../json/kube-object';
 
 /** Fields of an object that change after it was applied, and must not be set back. */
 export interface Rewritten {

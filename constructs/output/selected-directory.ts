@@ -4,7 +4,7 @@ import { KUSTOMIZATION } from './kustomization';
 import type { OutputFile } from './output-tree';
 import { ValidationError } from '../problems/validation-error';
 import { TREE_RULES } from './rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { byName, groupedBy } from '../json/json';
 

@@ -3,9 +3,9 @@ import type { Directory } from './directory';
 import { inFileOrder } from './file-rank';
 import { waveOf } from './order';
 import { bindingName } from '../planes/karmada/names';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { isClusterScoped } from '../planes/karmada/policies';
-import { groupKindOf, groupOf } from '../kinds/kinds';
+import { groupKindOf, groupOf } from '../json/kube-object';
 import type { Rewritten } from './rewritten';
 import { rewrittenBy } from './rewritten';
 

@@ -1,6 +1,7 @@
 import { valueAt } from '../json/json';
-import type { ClusterAffinity, ClusterFacts, KubeObject, OverrideRule } from '../delivery/model';
-import type { KindFacts } from '../kinds/kinds';
+import type { ClusterAffinity, ClusterFacts, OverrideRule } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
+import type { KindFacts } from '../delivery/kind-facts';
 import type { Change } from './change';
 import { combinationsOf, entangledLists } from './entangled';
 import type { EntangledList } from './entangled';

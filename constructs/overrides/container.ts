@@ -1,6 +1,6 @@
 import { isObject, listOf, valueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../kinds/kinds';
+import type { KubeObject } from '../json/kube-object';
+import type { KindFacts } from '../delivery/kind-facts';
 import { podPart } from '../delivery/pod-part';
 import type { Pointer } from '../json/pointer';
 

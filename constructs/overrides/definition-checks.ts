@@ -1,16 +1,17 @@
 import { affinityMatcher } from '../delivery/affinity';
 import { isObject, listOf, valueAt } from '../json/json';
-import type { ClusterFacts, KubeObject } from '../delivery/model';
+import type { ClusterFacts } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { Change } from './change';
 import type { ChangeSet, CompileProblem } from './compile';
 import { containersOf } from './container';
 import { imagesOf } from './images';
 import type { FaultReason } from './operation';
 import { isAtOrAbove, parsePointer } from '../json/pointer';
-import type { KindFacts } from '../kinds/kinds';
+import type { KindFacts } from '../delivery/kind-facts';
 import type { OverrideFinding, OverrideRuleName } from './rules';
 import { valueFindings } from './value-checks';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 
 const RULE_OF_FAULT: Readonly<Record<FaultReason, OverrideRuleName>> = {

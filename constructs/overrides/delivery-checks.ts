@@ -1,14 +1,15 @@
 import { affinityMatcher } from '../delivery/affinity';
 import { isObject, valueAt } from '../json/json';
-import type { ClusterFacts, KubeObject, OverrideRule } from '../delivery/model';
+import type { ClusterFacts, OverrideRule } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { applyRules } from '../delivery/override';
 import type { ChangeSet } from './compile';
 import { lostChanges } from './effect';
 import { perform } from './state';
-import type { KindFacts } from '../kinds/kinds';
+import type { KindFacts } from '../delivery/kind-facts';
 import { podPart } from '../delivery/pod-part';
 import type { OverrideFinding } from './rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 
 /** What is wrong with what clusters would get from overrides that are in order themselves. */
 export function deliveryFindings(

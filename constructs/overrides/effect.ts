@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseImage } from '../delivery/image';
 import { listOf, valueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../kinds/kinds';
+import type { KubeObject } from '../json/kube-object';
+import type { KindFacts } from '../delivery/kind-facts';
 import { podTemplateOf } from '../delivery/pod-part';
 import type { Change, ImagePart } from './change';
 import { containersOf } from './container';

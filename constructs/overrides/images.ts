@@ -1,6 +1,6 @@
 import { valueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../kinds/kinds';
+import type { KubeObject } from '../json/kube-object';
+import type { KindFacts } from '../delivery/kind-facts';
 import { containersOf } from './container';
 import type { Pointer } from '../json/pointer';
 

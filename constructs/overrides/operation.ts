@@ -1,6 +1,7 @@
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { valueAt } from '../json/json';
-import type { Overriders, PatchOperation } from '../delivery/model';
+import type { Overriders } from '../delivery/model';
+import type { PatchOperation } from '../json/patch';
 import type { Pointer } from '../json/pointer';
 import { formatPointer, parsePointer } from '../json/pointer';
 

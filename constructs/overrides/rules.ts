@@ -1,8 +1,9 @@
 import { isObject } from '../json/json';
-import type { ClusterFacts, KubeObject, OverrideRule } from '../delivery/model';
+import type { ClusterFacts, OverrideRule } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { ChangeSet } from './compile';
 import { compileOverrides } from './compile';
-import type { KindFacts } from '../kinds/kinds';
+import type { KindFacts } from '../delivery/kind-facts';
 import { changeFindings, compilerFindings, targetFindings } from './definition-checks';
 import { deliveryFindings } from './delivery-checks';
 import { checkClusterSelector } from '../placement/rules';

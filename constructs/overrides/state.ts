@@ -1,6 +1,6 @@
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { applyMatching } from '../delivery/override';
-import type { KindFacts } from '../kinds/kinds';
+import type { KindFacts } from '../delivery/kind-facts';
 import type { Change } from './change';
 import type { Operation, Translation } from './operation';
 import { Fault } from './operation';

@@ -1,6 +1,6 @@
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isObject, valueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import { readYaml } from '../json/go-yaml-read';
 import type { TextChange } from './change';
 import type { Translation } from './operation';

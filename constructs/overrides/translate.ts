@@ -1,8 +1,8 @@
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { overrideImage } from '../delivery/image';
 import { isObject, listOf, valueAt } from '../json/json';
-import type { KubeObject } from '../delivery/model';
-import type { KindFacts } from '../kinds/kinds';
+import type { KubeObject } from '../json/kube-object';
+import type { KindFacts } from '../delivery/kind-facts';
 import type { PodPart } from '../delivery/pod-part';
 import { podPart } from '../delivery/pod-part';
 import type { Change, EnvChange, ImagePartChange, PatchChange, RemoveEnvChange, ResourcesChange } from './change';

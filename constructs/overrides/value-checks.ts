@@ -1,10 +1,10 @@
 import { parseImage } from '../delivery/image';
 import { isObject, listOf } from '../json/json';
-import type { KubeObject } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { Change, ImagePartChange, PatchChange, TextChange } from './change';
 import { isAtOrAbove, parsePointer } from '../json/pointer';
 import type { OverrideRuleName } from './rules';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isLabelKey, isLabelValue } from '../json/syntax';
 
 /** Name of a rule and what was found. */

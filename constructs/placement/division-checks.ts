@@ -7,7 +7,8 @@ import { affinityMatcher } from '../delivery/affinity';
 import { isObject, listOf } from '../json/json';
 import type { ClusterFacts, ReplicaScheduling, StaticWeight } from '../delivery/model';
 import type { Rule } from '../problems/problem';
-import { Severity, shown } from '../problems/problem';
+import { Severity } from '../problems/problem';
+import { shown } from '../json/shown';
 
 const { ERROR, WARNING } = Severity;
 

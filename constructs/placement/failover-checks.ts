@@ -3,7 +3,8 @@ import { INT32_MAX, isWhole, repeated } from '../problems/reporter';
 import { isObject } from '../json/json';
 import type { PolicySettings } from './policy-settings';
 import type { Rule } from '../problems/problem';
-import { Severity, shown } from '../problems/problem';
+import { Severity } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isLabelKey } from '../json/syntax';
 
 const { ERROR, WARNING } = Severity;

@@ -6,7 +6,8 @@ import { checkSelector } from './selector-checks';
 import { isObject } from '../json/json';
 import type { ClusterAffinityTerm, PlacementSpec } from '../delivery/model';
 import type { Rule } from '../problems/problem';
-import { Severity, shown } from '../problems/problem';
+import { Severity } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isLabelKey } from '../json/syntax';
 
 const { ERROR } = Severity;

@@ -7,7 +7,8 @@ import { isObject, listOf } from '../json/json';
 import type { PlacementSpec } from '../delivery/model';
 import type { PolicySettings } from './policy-settings';
 import type { Rule } from '../problems/problem';
-import { Severity, shown } from '../problems/problem';
+import { Severity } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isDnsSubdomain } from '../json/syntax';
 
 const { ERROR, WARNING } = Severity;

@@ -3,7 +3,7 @@ import { listed, repeated } from '../problems/reporter';
 import { SELECTOR_RULES } from './selector-rules';
 import { isObject, listOf } from '../json/json';
 import type { ClusterAffinity, Requirement } from '../delivery/model';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isLabelKey, isLabelValue } from '../json/syntax';
 
 /** What an expression may look like, on labels and on the fields of a cluster. */

@@ -6,7 +6,7 @@ import { SELECTOR_RULES } from './selector-rules';
 import { isObject, listOf } from '../json/json';
 import type { ClusterAffinity } from '../delivery/model';
 import type { Rule } from '../problems/problem';
-import { shown } from '../problems/problem';
+import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { isDnsLabel } from '../json/syntax';
 

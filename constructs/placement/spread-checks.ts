@@ -5,7 +5,8 @@ import { isObject, listOf } from '../json/json';
 import type { PlacementSpec, SpreadConstraint } from '../delivery/model';
 import { UNBOUNDED_GROUPS } from './spread';
 import type { Rule } from '../problems/problem';
-import { Severity, shown } from '../problems/problem';
+import { Severity } from '../problems/problem';
+import { shown } from '../json/shown';
 
 const { ERROR, WARNING } = Severity;
 

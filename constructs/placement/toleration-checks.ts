@@ -2,7 +2,8 @@ import type { Report } from '../problems/reporter';
 import { isWhole } from '../problems/reporter';
 import { isObject } from '../json/json';
 import type { Rule } from '../problems/problem';
-import { Severity, shown } from '../problems/problem';
+import { Severity } from '../problems/problem';
+import { shown } from '../json/shown';
 import { isLabelKey, isLabelValue } from '../json/syntax';
 
 const { ERROR } = Severity;

@@ -57,18 +57,3 @@ export function formatProblem(problem: Problem): string {
 export function distinctProblems(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem])).values()];
 }
-
-/** A value as it is shown in messages: JSON, cut to a readable length. Never throws, whatever a JavaScript caller passed. */
-export function shown(value: unknown): string {
-  const text = asText(value);
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
-}
-
-function asText(value: unknown): string {
-  if (typeof value === 'function') return 'a function';
-  try {
-    return JSON.stringify(value) ?? String(value);
-  } catch {
-    return typeof value === 'object' ? 'an object that is no JSON' : String(value);
-  }
-}

@@ -1,4 +1,4 @@
-import { shown } from './problem';
+import { shown } from '../json/shown';
 
 /** Collects what a library refuses by throwing, so that everything wrong with a definition can be reported at once. */
 export class Refusals {

@@ -1,5 +1,6 @@
 import { deliver, forecastOf } from '../../constructs/delivery/deliver';
-import type { ClusterFacts, KubeObject, OverrideRule, PlacementSpec } from '../../constructs/delivery/model';
+import type { ClusterFacts, OverrideRule, PlacementSpec } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import { bindingName, executionNamespace, fnv1a, workName } from '../../constructs/planes/karmada/names';
 import { pruneForMember } from '../../constructs/delivery/prune';
 import { hasRequirements, isWorkload } from '../../constructs/delivery/requirements';

@@ -1,4 +1,5 @@
-import type { ClusterFacts, KubeObject } from '../../constructs/delivery/model';
+import type { ClusterFacts } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import type { RandomDefinition } from './random-definition';
 
 /** A definition as the manifests a Karmada control plane would be given. */

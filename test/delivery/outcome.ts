@@ -1,5 +1,6 @@
 import { deliver, forecastOf } from '../../constructs/delivery/deliver';
-import type { KubeObject, UidParity } from '../../constructs/delivery/model';
+import type { UidParity } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import { kindOf } from '../../constructs/kinds/kinds';
 import type { RandomDefinition } from './random-definition';
 

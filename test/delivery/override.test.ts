@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import type { KubeObject, Overriders, OverrideRule } from '../../constructs/delivery/model';
+import type { Overriders, OverrideRule } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import { applyRules } from '../../constructs/delivery/override';
 import { Random, randomDefinition, randomOverriders } from './random-definition';
 

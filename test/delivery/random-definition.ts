@@ -1,6 +1,7 @@
 import type {
-  ClusterAffinity, ClusterFacts, KubeObject, OverrideRule, Overriders, PlacementSpec, ReplicaScheduling, Requirement, SpreadConstraint, Toleration,
+  ClusterAffinity, ClusterFacts, OverrideRule, Overriders, PlacementSpec, ReplicaScheduling, Requirement, SpreadConstraint, Toleration,
 } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import { randomText } from './random-text';
 
 /** A fleet, a template, a placement and overrides: everything the engine needs, and everything Karmada needs. */

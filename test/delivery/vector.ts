@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KubeObject, UidParity } from '../../constructs/delivery/model';
+import type { UidParity } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Outcome } from './outcome';
 import type { RandomDefinition } from './random-definition';
 

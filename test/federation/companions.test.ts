@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isEmptySelector } from '../../constructs/kinds/pods/label-selector';
-import type { KubeObject } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import { labelMatcher } from '../../constructs/delivery/selector';
 import { CompanionIndex } from '../../constructs/federation/companions';
 import { kruiseKind } from '../../constructs/kinds/kinds';

@@ -2,7 +2,7 @@ import { Chart } from 'cdk8s';
 import type { FederatedResource, Fleet } from '../../constructs';
 import { ControlPlane } from '../../constructs';
 import { deliver } from '../../constructs/delivery/deliver';
-import type { KubeObject } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Plan } from '../../constructs/federation/plan';
 import { kindOf } from '../../constructs/kinds/kinds';
 import { referencesOf } from '../../constructs/kinds/pods/pod-references';

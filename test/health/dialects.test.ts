@@ -3,7 +3,7 @@ import { SUMMANDS } from '../../constructs/health/cel';
 import { IS_TEMPLATE, judge, SHOWN } from '../../constructs/health/statement';
 import { holds } from '../../constructs/health/evaluate';
 import { interpretedKinds, interpreterScripts } from '../../constructs/interpreters/scripts';
-import { groupOf } from '../../constructs/kinds/kinds';
+import { groupOf } from '../../constructs/json/kube-object';
 import { ArgoCdVm } from './argo-cd-vm';
 import { ocmEngine } from './cel-engine';
 

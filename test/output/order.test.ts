@@ -1,7 +1,7 @@
 import { annotated, arranged, isPrecious, waveOf } from '../../constructs/output/order';
 import { chartDirectory, clusterDirectory, platformDirectory } from '../../constructs/output/directory';
 import { ControlPlane, GitOps } from '../../constructs';
-import type { KubeObject } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 
 const object = (apiVersion: string, kind: string, spec: any = {}): KubeObject => ({ apiVersion, kind, metadata: { name: 'x' }, spec });
 const work = (...manifests: KubeObject[]) => object('work.open-cluster-management.io/v1', 'ManifestWork', { workload: { manifests } });

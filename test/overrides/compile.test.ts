@@ -1,4 +1,5 @@
-import type { ClusterFacts, KubeObject } from '../../constructs/delivery/model';
+import type { ClusterFacts } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import { applyRules } from '../../constructs/delivery/override';
 import { compileOverrides } from '../../constructs/overrides/compile';
 import { Override } from '../../constructs/overrides/override';

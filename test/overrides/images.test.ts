@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { deliver } from '../../constructs/delivery/deliver';
 import { formatImage, parseImage } from '../../constructs/delivery/image';
-import type { ClusterFacts, KubeObject } from '../../constructs/delivery/model';
+import type { ClusterFacts } from '../../constructs/delivery/model';
+import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Change } from '../../constructs/overrides/change';
 import type { ChangeSet } from '../../constructs/overrides/compile';
 import { compileOverrides } from '../../constructs/overrides/compile';

@@ -4,11 +4,11 @@ import type { ApplicationSpec, IgnoredDifference, Source, SyncPolicy } from './a
 import { application } from './argo-cd-objects';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { byName } from '../../json/json';
 import { ControlPlane } from '../../fleet/fleet';
 import { seconds } from '../../json/seconds';
-import { groupOf } from '../../kinds/kinds';
+import { groupOf } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
 import type { Rewritten } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';

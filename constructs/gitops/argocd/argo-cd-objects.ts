@@ -1,4 +1,4 @@
-import type { KubeMetadata, KubeObject } from '../../delivery/model';
+import type { KubeMetadata, KubeObject } from '../../json/kube-object';
 
 /** API version of everything of Argo CD. */
 export const ARGO_CD_API = 'argoproj.io/v1alpha1';

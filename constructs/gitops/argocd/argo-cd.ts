@@ -6,7 +6,7 @@ import { settingsOf } from './settings';
 import { checkArgoCd } from './checks';
 import type { Problem } from '../../problems/problem';
 import { byName } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { ControlPlane } from '../../fleet/fleet';
 import { planeDirectory } from '../../output/directory';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';

@@ -1,7 +1,8 @@
 import { ARGO_CD_RULES } from './rules';
 import { unknownNames } from '../../problems/nearest';
 import type { Problem, Rule } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain, isLabelValue } from '../../json/syntax';
 import { ControlPlane } from '../../fleet/fleet';

@@ -4,7 +4,7 @@ import { appProject } from './argo-cd-objects';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
 import { byName } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { ControlPlane } from '../../fleet/fleet';
 import { kindOf } from '../../kinds/kinds';
 import type { Unit } from '../../output/unit';

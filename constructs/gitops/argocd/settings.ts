@@ -1,7 +1,7 @@
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf } from './destination';
 import { byName } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { ControlPlane } from '../../fleet/fleet';
 import type { GroupKind } from '../../health/health';
 import { argoCdHealth } from '../../health/health';

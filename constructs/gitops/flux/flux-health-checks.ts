@@ -3,7 +3,7 @@ import type { ObjectReference, Unit } from '../../output/unit';
 import { ControlPlane } from '../../fleet/fleet';
 import type { FluxHealth } from '../../health/health';
 import { fluxHealth } from '../../health/health';
-import { groupKindOf, groupOf } from '../../kinds/kinds';
+import { groupKindOf, groupOf } from '../../json/kube-object';
 
 /** How a Kustomization finds out whether it is ready. */
 export interface HealthOptions {

@@ -7,8 +7,8 @@ import type { FluxPatch } from './flux-patches';
 import type { FluxSource } from './flux-source';
 import { FluxSourceKind } from './flux-source';
 import type { Rewritten } from '../../output/rewritten';
-import type { KubeObject } from '../../delivery/model';
-import { groupOf } from '../../kinds/kinds';
+import type { KubeObject } from '../../json/kube-object';
+import { groupOf } from '../../json/kube-object';
 
 const SOURCE_API = 'source.toolkit.fluxcd.io/v1';
 const DEFAULT_NAME = 'federation';

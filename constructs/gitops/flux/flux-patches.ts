@@ -3,8 +3,8 @@ import type { Directory } from '../../output/directory';
 import { isPrecious } from '../../output/order';
 import type { UnitEntry } from '../../output/unit';
 import { groupedBy } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
-import { groupKindOf, groupOf } from '../../kinds/kinds';
+import type { KubeObject } from '../../json/kube-object';
+import { groupKindOf, groupOf } from '../../json/kube-object';
 
 /** A patch of a Kustomization. */
 export interface FluxPatch {

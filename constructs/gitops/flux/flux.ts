@@ -13,9 +13,9 @@ import type { Rewritten } from '../../output/rewritten';
 import type { ObjectReference, Unit } from '../../output/unit';
 import { checkFlux } from './checks';
 import { groupedBy } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { ControlPlane } from '../../fleet/fleet';
-import { groupOf } from '../../kinds/kinds';
+import { groupOf } from '../../json/kube-object';
 
 const DIRECTORY = 'gitops/flux';
 const ROOT_FILE = 'federation.yaml';

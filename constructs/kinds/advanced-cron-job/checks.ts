@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json';
 import { isObject, valueAt } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { apiVersionOf, kruiseKind } from '../kinds';
 import { ADVANCED_CRON_JOB_RULES } from './rules';
 import { isCount, wholeNumber } from '../pods/amounts';
@@ -13,7 +13,7 @@ import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /** A job is named after its AdvancedCronJob, a dash and the seconds since 1970. */
 const NAME_LIMIT = 52;

@@ -1,5 +1,5 @@
 import { isLoadableZone } from './time-zone';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /** A schedule that Kruise can read. */
 export interface CronSchedule {

@@ -1,9 +1,10 @@
 import { clustersInWords, namesOneCluster } from '../../federation/one-cluster';
 import type { Problem } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { ADVANCED_CRON_JOB_RULES } from './rules';
 import { groupedBy, isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { Definition } from '../../federation/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 

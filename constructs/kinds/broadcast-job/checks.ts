@@ -1,5 +1,5 @@
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { amount, isCount, wholeNumber } from '../pods/amounts';
 import { BROADCAST_JOB_RULES } from './rules';
 import { checkEveryNodePods } from '../pods/every-node-pods';
@@ -9,7 +9,7 @@ import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import { nearest } from '../../problems/nearest';
 import type { Problem, Rule } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const NAME_LIMIT = 63;
 const RESTART_POLICIES = ['Never', 'OnFailure'];

@@ -1,5 +1,5 @@
 import { listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { amount, isCount, MAX_INT32, wholeNumber } from '../pods/amounts';
 import { CLONE_SET_RULES } from './rules';
 import { checkUpdate } from './update-checks';
@@ -7,7 +7,7 @@ import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
 import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits. */
 const NAME_LIMIT = 52;

@@ -4,7 +4,7 @@ import { CLONE_SET_RULES } from './rules';
 import { checkPriority, checkScatter } from '../pods/update-order';
 import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { nearest } from '../../problems/nearest';
 
 const UPDATE_TYPES = ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'];

@@ -3,13 +3,15 @@ import { PERSISTENT_POD_STATE_RULES } from '../persistent-pod-state/rules';
 import { POD_PROBE_MARKER_RULES } from '../pod-probe-marker/rules';
 import { WORKLOAD_SPREAD_RULES } from '../workload-spread/rules';
 import type { Problem, Rule } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { checkKind } from '../kind-checks';
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { Definition } from '../../federation/definition';
 import { isDivided } from '../../federation/definition';
-import { groupOf, kindOf } from '../kinds';
+import { kindOf } from '../kinds';
+import { groupOf, nameOf } from '../../json/kube-object';
 import { podTemplateOf } from '../../delivery/pod-part';
 import { targetOf } from '../target-of';
 
@@ -112,8 +114,4 @@ function momentary(path: string, object: KubeObject): Problem {
 
 function keyOf({ apiVersion, kind }: KubeObject): string {
   return `${groupOf(String(apiVersion))}/${kind}`;
-}
-
-function nameOf({ kind, metadata }: KubeObject): string {
-  return `${kind} '${metadata?.name}'`;
 }

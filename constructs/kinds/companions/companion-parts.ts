@@ -1,9 +1,10 @@
 import { isObject } from '../../json/json';
-import { groupKindOf, kindOf } from '../kinds';
+import { kindOf } from '../kinds';
+import { groupKindOf } from '../../json/kube-object';
 import type { Report } from '../pods/workload-rules';
 import { COMPANION_RULES } from './rules';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /** The workload that an object names. */
 export interface Target {

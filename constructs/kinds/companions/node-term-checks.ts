@@ -1,6 +1,6 @@
 import { isObject } from '../../json/json';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /** What is wrong with a term that selects nodes, as the API server says it; undefined for a sound one. */
 export function faultOfNodeTerm(term: unknown): string | undefined {

@@ -6,8 +6,8 @@ import { nearest } from '../../problems/nearest';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { groupedBy, isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
-import { groupOf } from '../kinds';
+import type { KubeObject } from '../../json/kube-object';
+import { groupOf, nameOf } from '../../json/kube-object';
 import { targetOf } from '../target-of';
 
 /** Kinds of which a workload has one at most, and which must be wherever it is. */
@@ -139,8 +139,4 @@ function targetKey(object: KubeObject): string {
 
 function objectKey({ apiVersion, kind, metadata }: KubeObject): string {
   return `${groupOf(String(apiVersion))}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
-}
-
-function nameOf({ kind, metadata }: KubeObject): string {
-  return `${kind} '${metadata.name}'`;
 }

@@ -1,7 +1,8 @@
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isObject } from '../../json/json';
 import type { Problem, Rule } from '../../problems/problem';
-import { Severity, shown } from '../../problems/problem';
+import { Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isCount, wholeNumber } from '../pods/amounts';
 import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';

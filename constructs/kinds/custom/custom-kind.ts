@@ -1,7 +1,7 @@
 import { isObject, listOf, valueAt } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { FieldPath } from '../../delivery/kind-facts';
-import { groupOf } from '../kinds';
+import { groupOf } from '../../json/kube-object';
 import type { StatedKind } from '../stated-kinds';
 
 /** What there is to say of a kind that this package does not know. */

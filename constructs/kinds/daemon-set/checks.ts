@@ -1,5 +1,5 @@
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { PROGRESSIVE_SCALING } from './progressive-scaling';
 import { amount, wholeNumber } from '../pods/amounts';
 import { DAEMON_SET_RULES } from './rules';
@@ -10,7 +10,7 @@ import { checkKruiseObject, checkLastingPods, checkSelector, isObjectOrMissing }
 import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /**
  * Everything that Kruise's admission would refuse about an Advanced DaemonSet, and what it would accept and then ignore. Takes any object, however

@@ -7,7 +7,7 @@ import { isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import { nearest } from '../../problems/nearest';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const STRATEGIES = ['RollingUpdate', 'OnDelete'];
 const ROLLING_TYPES = ['Standard', 'InPlaceIfPossible'];

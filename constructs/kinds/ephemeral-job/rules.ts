@@ -1,9 +1,10 @@
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isObject } from '../../json/json';
 import { isDnsLabel } from '../../json/syntax';
 import { checkPodSelector } from '../companions/companion-parts';
 import type { Problem, Rule } from '../../problems/problem';
-import { Severity, shown } from '../../problems/problem';
+import { Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { wholeNumber } from '../pods/amounts';
 import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';

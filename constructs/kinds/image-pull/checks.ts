@@ -1,7 +1,7 @@
 import { parseImage } from '../../delivery/image';
 import type { Json } from '../../json/json';
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isDnsSubdomain } from '../../json/syntax';
 import { isCount, wholeNumber } from '../pods/amounts';
 import { IMAGE_PULL_RULES } from './rules';
@@ -9,7 +9,7 @@ import { isWellFormedSelector } from '../pods/label-selector';
 import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const MAX_IMAGES = 255;
 

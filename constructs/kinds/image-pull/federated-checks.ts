@@ -1,8 +1,9 @@
 import type { Problem } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { IMAGE_PULL_RULES } from './rules';
 import { valueAt } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { Definition } from '../../federation/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isEmptySelector } from '../pods/label-selector';
 import { checkLastingPods, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';

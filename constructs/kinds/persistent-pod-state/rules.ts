@@ -1,10 +1,11 @@
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isObject, listOf } from '../../json/json';
 import { isLabelKey } from '../../json/syntax';
 import { checkTarget } from '../companions/companion-parts';
 import { isWeight } from '../companions/node-term-checks';
 import type { Problem, Rule } from '../../problems/problem';
-import { Severity, shown } from '../../problems/problem';
+import { Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 

@@ -1,9 +1,10 @@
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
 import { checkPodSelector } from '../companions/companion-parts';
 import type { Problem, Rule } from '../../problems/problem';
-import { Severity, shown } from '../../problems/problem';
+import { Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { wholeNumber } from '../pods/amounts';
 import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';

@@ -1,8 +1,9 @@
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { checkPodSelector, checkTarget } from '../companions/companion-parts';
 import { COMPANION_RULES } from '../companions/rules';
 import type { Problem, Rule } from '../../problems/problem';
-import { Severity, shown } from '../../problems/problem';
+import { Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isCount } from '../pods/amounts';
 import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';

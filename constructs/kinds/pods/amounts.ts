@@ -1,6 +1,6 @@
 import type { Report } from './workload-rules';
 import { WORKLOAD_RULES } from './workload-rules';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 export const MAX_INT32 = 2147483647;
 

@@ -5,7 +5,8 @@ import { objectsOf } from './pod-value';
 import { checkPodValues, valueSentence } from './pod-values';
 import { checkClaimSpec } from './pod-volume-values';
 import type { Problem, Rule } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isDnsLabel } from '../../json/syntax';
 
 export { POD_RULES } from './rules';

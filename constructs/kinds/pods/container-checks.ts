@@ -1,7 +1,7 @@
 import { isObject, listOf } from '../../json/json';
 import { POD_RULES } from './rules';
 import type { Rule } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { compareQuantities } from '../../json/quantity';
 import { isDnsLabel } from '../../json/syntax';
 

@@ -1,10 +1,10 @@
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { DAEMON_SET_RULES } from '../daemon-set/rules';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import type { Report } from './workload-rules';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const HOSTNAME = 'kubernetes.io/hostname';
 

@@ -1,5 +1,5 @@
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { NAMESPACE_NAME } from './pod-selection';
 
 /**

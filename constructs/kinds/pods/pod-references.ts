@@ -1,5 +1,5 @@
 import { valueAt } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { KindFacts } from '../../delivery/kind-facts';
 import { podTemplateOf } from '../../delivery/pod-part';
 import { workflowReferences } from '../workflow/references';

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { kindOf } from '../kinds';
 import * as kplus from './plus';

@@ -1,4 +1,4 @@
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 
 const POD_OPTIONS = ['dns', 'podMetadata', 'securityContext'];

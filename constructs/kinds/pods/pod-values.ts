@@ -1,6 +1,6 @@
 import { isObject, listOf } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain, isLabelKey, isLabelValue } from '../../json/syntax';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { checkContainerValues } from './container-values';
 import { checkAmounts } from './pod-resource-values';
 import { checkSchedulingValues } from './pod-scheduling-values';

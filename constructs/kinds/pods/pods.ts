@@ -9,7 +9,7 @@ import type { Problem } from '../../problems/problem';
 import { finding, formatProblem } from '../../problems/problem';
 import type { NamedOptions } from '../../problems/property-names';
 import { report } from '../../problems/report';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { Fleet } from '../../fleet/fleet';
 import { KruiseVersion } from '../../fleet/versions';
 import { ExposedService } from './exposed-service';

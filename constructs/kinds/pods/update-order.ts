@@ -3,7 +3,7 @@ import { isCount } from './amounts';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import type { Report } from './workload-rules';
 import { WORKLOAD_RULES } from './workload-rules';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /** What is wrong with a `priorityStrategy`. */
 export function checkPriority(strategy: any, say: Report, where = 'spec.updateStrategy.priorityStrategy'): void {

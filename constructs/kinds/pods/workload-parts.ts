@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json';
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { isDnsSubdomain } from '../../json/syntax';
 import { KruiseVersion } from '../../fleet/versions';
@@ -9,7 +9,8 @@ import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import type { Report } from './workload-rules';
 import { WORKLOAD_RULES } from './workload-rules';
 import type { Problem } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const VERSIONS: readonly string[] = Object.values(KruiseVersion);
 

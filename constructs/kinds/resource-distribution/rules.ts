@@ -1,9 +1,10 @@
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { COMPANION_RULES } from '../companions/rules';
 import type { Problem, Rule } from '../../problems/problem';
-import { Severity, shown } from '../../problems/problem';
+import { Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';

@@ -1,5 +1,5 @@
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
 import { CUSTOM_VERSION_LABEL } from './sidecar-set-injection';
 import { wholeNumber } from '../pods/amounts';
@@ -12,7 +12,7 @@ import { checkKruiseObject, isListOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const NAME_LIMIT = 63;
 const PATCH_POLICIES = ['Retain', 'Overwrite', 'MergePatchJson'];

@@ -4,7 +4,7 @@ import { expressionFault } from './resource-expression';
 import { SIDECAR_SET_RULES } from './rules';
 import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const INJECT_POLICIES = ['BeforeAppContainer', 'AfterAppContainer'];
 const UPGRADE_TYPES = ['ColdUpgrade', 'HotUpgrade'];

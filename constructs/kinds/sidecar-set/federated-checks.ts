@@ -1,5 +1,6 @@
 import type { Problem } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { SIDECAR_SET_RULES } from './rules';
 import { listOf } from '../../json/json';
 import type { Definition } from '../../federation/definition';

@@ -3,7 +3,7 @@ import { POD_RULES } from '../pods/rules';
 import { SIDECAR_SET_RULES } from './rules';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { PodPieces } from '../pods/detached-pod';
 import { DetachedPod } from '../pods/detached-pod';
 import type { KruiseObjectProps } from '../kruise-object';

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { selectorsOverlap } from '../pods/selector-overlap';
 import { SIDECAR_SET_RULES } from './rules';
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject, PlacementSpec } from '../../delivery/model';
+import type { PlacementSpec } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import type { Plan } from '../../federation/plan';
 import { kindOf } from '../kinds';

@@ -1,5 +1,5 @@
 import { listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isDnsLabel } from '../../json/syntax';
 import { wholeNumber } from '../pods/amounts';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
@@ -10,7 +10,7 @@ import { checkChoice, checkScaling, checkStatefulUpdate } from './update-checks'
 import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits; so has an ordinal. */
 const NAME_LIMIT = 52;

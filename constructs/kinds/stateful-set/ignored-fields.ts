@@ -1,7 +1,7 @@
 import { isObject } from '../../json/json';
 import { STATEFUL_SET_RULES } from './rules';
 import type { Report } from '../pods/workload-rules';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const ROLLING = 'spec.updateStrategy.rollingUpdate';
 

@@ -3,7 +3,7 @@ import { isCount, MAX_INT32 } from '../pods/amounts';
 import { STATEFUL_SET_RULES } from './rules';
 import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 /** Ordinals from a first to a last one, both included. */
 export interface OrdinalSpan {

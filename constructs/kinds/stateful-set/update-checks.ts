@@ -5,7 +5,7 @@ import { checkPriority } from '../pods/update-order';
 import { isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { nearest } from '../../problems/nearest';
 
 const ROLLING = 'spec.updateStrategy.rollingUpdate';

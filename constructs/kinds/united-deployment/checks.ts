@@ -1,9 +1,9 @@
 import type { Json } from '../../json/json';
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import type { Problem } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { nearest } from '../../problems/nearest';
 import { wholeNumber } from '../pods/amounts';
 import { checkNodes } from './node-checks';

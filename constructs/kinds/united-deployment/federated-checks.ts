@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DELIVERY_RULES } from '../../federation/rules';
 import type { Problem } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import { checkAnyReplicas } from './subset-checks';
 import { listOf, valueAt } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { reachOf } from '../../delivery/reach';
 import { replicationOf, revise, reviseTemplate } from '../../delivery/replication';
 import type { Definition } from '../../federation/definition';

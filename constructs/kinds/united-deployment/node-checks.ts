@@ -1,6 +1,6 @@
 import { isObject, listOf } from '../../json/json';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';

@@ -1,9 +1,9 @@
 import type { Json } from '../../json/json';
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { patchedPods } from '../pods/pod-patch';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { violations } from '../../problems/schema/schema';
 import { checkPodTemplate } from '../pods/checks';
 import { checkLastingPods } from '../pods/workload-parts';

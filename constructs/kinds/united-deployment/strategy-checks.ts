@@ -1,6 +1,6 @@
 import { isObject } from '../../json/json';
 import { nearest } from '../../problems/nearest';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { wholeNumber } from '../pods/amounts';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import type { SubsetTemplate } from './template-checks';

@@ -1,7 +1,8 @@
 import { isObject, listOf } from '../../json/json';
 import { percentOf } from '../../delivery/united-deployment';
 import type { Problem, Rule } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isCount } from '../pods/amounts';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import type { Report } from '../pods/workload-rules';

@@ -1,9 +1,10 @@
 import type { Json } from '../../json/json';
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import type { Problem } from '../../problems/problem';
-import { distinctProblems, shown } from '../../problems/problem';
+import { distinctProblems } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { checkCloneSet } from '../clone-set/checks';
 import type { KindCheck } from '../kind-checks';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';

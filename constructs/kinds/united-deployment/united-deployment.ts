@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import type { Problem } from '../../problems/problem';
 import { checkAnyReplicas } from './subset-checks';
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { ReplicatedWorkloadProps } from '../pods/pods';
 import { ReplicatedWorkload } from '../pods/pods';
 import { unitedDeploymentDefaults } from './defaults';

@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json';
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isDnsSubdomain } from '../../json/syntax';
 import { wholeNumber } from '../pods/amounts';
 import { WORKFLOW_RULES } from './rules';
@@ -8,7 +8,8 @@ import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 
 const NAME_LIMIT = 63;
 

@@ -1,9 +1,10 @@
 import { clustersInWords, namesOneCluster } from '../../federation/one-cluster';
 import type { Problem } from '../../problems/problem';
-import { finding, shown } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { WORKFLOW_RULES } from './rules';
 import { valueAt } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { reachOf } from '../../delivery/reach';
 import type { Definition } from '../../federation/definition';
 import type { PlannedDelivery } from '../../federation/plan';

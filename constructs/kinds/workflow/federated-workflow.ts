@@ -7,7 +7,7 @@ import type { PropertyNames } from '../../federation/property-names';
 import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import { checkWorkflow } from './checks';
 import type { Problem } from '../../problems/problem';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { seconds } from '../../json/seconds';
 import { WorkloadObject } from '../workload-object';
 

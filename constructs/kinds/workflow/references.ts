@@ -1,5 +1,5 @@
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { Reference } from '../pods/pod-references';
 
 type Kind = Reference['kind'];

@@ -1,10 +1,11 @@
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { checkTarget } from '../companions/companion-parts';
 import { COMPANION_RULES } from '../companions/rules';
 import { faultOfNodeTerm, faultOfPreferredTerms, faultOfTolerations } from '../companions/node-term-checks';
 import type { Problem, Rule } from '../../problems/problem';
-import { Severity, shown } from '../../problems/problem';
+import { Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isCount, MAX_INT32 } from '../pods/amounts';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';

@@ -2,7 +2,7 @@ import { INTERPRETER_WEBHOOK_RULES as RULES } from './interpreter-webhook-rules'
 import { isWhole, listed, repeated, reporter } from '../../problems/reporter';
 import type { Report } from '../../problems/reporter';
 import type { Problem } from '../../problems/problem';
-import { shown } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 
 /** The operations as webhooks name them, by the field of a customization. */

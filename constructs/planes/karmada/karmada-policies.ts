@@ -3,7 +3,7 @@ import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
 import type { Plan } from '../../federation/plan';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { PolicySubject } from './policies';
 import { outsidePolicyHead, policyHead } from './policies';
 import { PolicyObject } from './policy-object';

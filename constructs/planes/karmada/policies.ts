@@ -1,5 +1,6 @@
 import type { Shape } from '../../json/plain';
-import type { ClusterAffinity, KubeObject, OverrideRule, PlacementSpec } from '../../delivery/model';
+import type { ClusterAffinity, OverrideRule, PlacementSpec } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { byName, inKeyOrder } from '../../json/json';
 import type { PolicySettings } from '../../placement/policy-settings';
 import { kindOf } from '../../kinds/kinds';

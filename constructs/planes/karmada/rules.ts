@@ -1,6 +1,7 @@
 import type { Problem, Rule } from '../../problems/problem';
-import { finding, Severity, shown } from '../../problems/problem';
-import type { KubeObject } from '../../delivery/model';
+import { finding, Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
+import type { KubeObject } from '../../json/kube-object';
 
 const { ERROR } = Severity;
 

@@ -1,5 +1,5 @@
 import { ocmConditions } from '../../health/health';
-import type { KindFacts } from '../../kinds/kinds';
+import type { KindFacts } from '../../delivery/kind-facts';
 
 /** A condition OCM's agent works out for a manifest, one of `manifestConfigs[].conditionRules`. */
 export interface ConditionRule {

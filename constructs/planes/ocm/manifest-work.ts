@@ -1,8 +1,9 @@
 import type { Plain } from '../../json/plain';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { ManifestWorkSpec } from '../../../imports/work.open-cluster-management.io';
-import type { KindFacts } from '../../kinds/kinds';
-import { groupOf, kindOf } from '../../kinds/kinds';
+import type { KindFacts } from '../../delivery/kind-facts';
+import { kindOf } from '../../kinds/kinds';
+import { groupOf } from '../../json/kube-object';
 import { conditionRules, feedbackPaths } from './condition-rules';
 import type { OcmOptions } from './options';
 import { OcmDeletePolicy, OcmUpdateStrategy } from './options';

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 
 /** The hub's webhook refuses works whose manifests are larger than this. */
 export const PAYLOAD_LIMIT = 512_000;

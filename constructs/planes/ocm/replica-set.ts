@@ -1,5 +1,6 @@
 import type { Plain } from '../../json/plain';
-import type { ClusterAffinity, KubeObject } from '../../delivery/model';
+import type { ClusterAffinity } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { WorkSpec } from './manifest-work';
 import type { ManagedClusterSetBindingSpec, PlacementSpec } from '../../../imports/cluster.open-cluster-management.io';
 import type { ManifestWorkReplicaSetSpec } from '../../../imports/work.open-cluster-management.io';

@@ -1,7 +1,9 @@
 import type { Problem, Rule } from '../../problems/problem';
-import { finding, Severity, shown } from '../../problems/problem';
+import { finding, Severity } from '../../problems/problem';
+import { shown } from '../../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
-import type { ClusterAffinity, KubeObject } from '../../delivery/model';
+import type { ClusterAffinity } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { PAYLOAD_LIMIT, payloadSize } from './payload';
 import type { OcmOptions } from './options';
 import { replicaSetName } from './replica-set';

@@ -1,7 +1,8 @@
 import type { ClusterDelivery } from '../../federation/cluster-delivery';
 import { byName } from '../../json/json';
-import type { KubeObject } from '../../delivery/model';
-import { groupOf, kindOf, kruiseResources } from '../../kinds/kinds';
+import type { KubeObject } from '../../json/kube-object';
+import { kindOf, kruiseResources } from '../../kinds/kinds';
+import { groupOf } from '../../json/kube-object';
 
 /** Plurals of kinds, by group. */
 type Resources = Map<string, Set<string>>;

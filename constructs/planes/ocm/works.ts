@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
 import { inApplyOrder } from '../../kinds/apply-order';
 import type { WorkSettings } from './manifest-work';

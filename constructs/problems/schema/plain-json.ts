@@ -1,6 +1,7 @@
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import type { Problem } from '../problem';
-import { finding, shown } from '../problem';
+import { finding } from '../problem';
+import { shown } from '../../json/shown';
 import { SCHEMA_RULES } from './schema-rules';
 
 /** What JSON has no form for, such as NaN: schemas that leave a value open take it, and then it cannot be written. */

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../delivery/model';
+import type { KubeObject } from '../../json/kube-object';
 import { finding, Severity } from '../problem';
 import type { Problem, Rule } from '../problem';
 import { violations } from './schema';

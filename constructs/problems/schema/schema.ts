@@ -1,6 +1,6 @@
-import type { KubeObject } from '../../delivery/model';
-import { groupOf } from '../../kinds/kinds';
-import { shown } from '../problem';
+import type { KubeObject } from '../../json/kube-object';
+import { groupOf } from '../../json/kube-object';
+import { shown } from '../../json/shown';
 import { nearest } from '../nearest';
 import { validatorFor } from './schema-validators';
 import type { RawError } from './schema-validators';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { KubeObject } from '../../../constructs/delivery/model';
+import type { KubeObject } from '../../../constructs/json/kube-object';
 import type { Problem, Rule } from '../../../constructs/problems/problem';
 import { COMPANION_RULES } from '../../../constructs/kinds/companions/rules';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { RandomKind } from './random-kind';
 import type { ClusterProps , ControlPlane} from '../../../constructs';
 import { FederationApp, Fleet, KruiseVersion, Override } from '../../../constructs';
-import type { KubeObject } from '../../../constructs/delivery/model';
+import type { KubeObject } from '../../../constructs/json/kube-object';
 import { Federation } from '../../../constructs/federation/federation';
 import type { Built } from '../../federation/delivered-by';
 import type { RandomChange, RandomOverride, RandomPlacement } from '../../federation/random-apps';

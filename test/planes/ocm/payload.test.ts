@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../../constructs/delivery/model';
+import type { KubeObject } from '../../../constructs/json/kube-object';
 import { distribute, payloadSize } from '../../../constructs/planes/ocm/payload';
 
 const config = (name: string, bytes: number): KubeObject =>

@@ -2,7 +2,7 @@ import { Duration } from 'cdk8s';
 import { OcmRollout } from '../../../constructs';
 import type { OcmOptions, OcmReplicaSetOptions } from '../../../constructs';
 import { checkOcmOptions, checkPayload, checkReplicaSet } from '../../../constructs/planes/ocm/rules';
-import type { KubeObject } from '../../../constructs/delivery/model';
+import type { KubeObject } from '../../../constructs/json/kube-object';
 
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
 const options = (ocm: any, version = '1.3') => codes(checkOcmOptions('web', ocm, version, ['replicas']));

@@ -1,0 +1,34 @@
+/** A Kubernetes object as plain JSON. */
+export interface KubeObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: KubeMetadata;
+  readonly [field: string]: any;
+}
+
+export interface KubeMetadata {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly [field: string]: any;
+}
+
+/** The part of an object that tells its kind. */
+export type Kinded = Pick<KubeObject, 'apiVersion' | 'kind'>;
+
+/** Group of an apiVersion; empty for the core group. */
+export function groupOf(apiVersion: string): string {
+  const slash = apiVersion.indexOf('/');
+  return slash < 0 ? '' : apiVersion.slice(0, slash);
+}
+
+/** Group and kind, whatever the version: rules, waves, defaults and rights are found by it. */
+export function groupKindOf({ apiVersion, kind }: Kinded): string {
+  return `${groupOf(apiVersion)}/${kind}`;
+}
+
+/** An object in words: its kind and name. */
+export function nameOf({ kind, metadata }: Pick<KubeObject, 'kind' | 'metadata'>): string {
+  return `${kind} '${metadata?.name}'`;
+}

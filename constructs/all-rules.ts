@@ -16,7 +16,7 @@ import { IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES } from './adoption/kind-rul
 import { IMPORT_OVERRIDE_RULES, IMPORT_POLICY_RULES } from './adoption/policy-rules';
 import { IMPORT_RULES, KUBEFED_RULES } from './adoption/rules';
 import { CONVERSION_RULES } from './conversion/rules';
-import { DELIVERY_RULES } from './federation/rules';
+import { DELIVERY_RULES } from './definition/rules';
 import { EXISTING_RULES } from './federation/existing-rules';
 import { FLEET_RULES } from './fleet/rules';
 import { FLUX_RULES } from './gitops/flux/rules';

@@ -26,8 +26,8 @@ export type { ConversionOptions } from './conversion/conversion';
 export { Conversion } from './conversion/conversion';
 export * from './conversion/conversion-change';
 
-export type { ClusterDelivery } from './federation/cluster-delivery';
-export { Certainty } from './federation/cluster-delivery';
+export type { ClusterDelivery } from './definition/cluster-delivery';
+export { Certainty } from './definition/cluster-delivery';
 export type { ChartFederationOptions, ChartKindOptions } from './federation/chart-federation';
 export { ChartFederation } from './federation/chart-federation';
 export { ExistingResource } from './federation/existing-resource';

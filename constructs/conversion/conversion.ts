@@ -15,7 +15,7 @@ import type { FederatedWorkloadOptions } from '../federation/federated-workload'
 import { FederatedWorkload } from '../federation/federated-workload';
 import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
-import { checkPropertyNames } from '../federation/input-types';
+import { checkPropertyNames } from '../definition/input-types';
 import type { PropertyNames } from '../problems/property-names';
 
 /** How objects are converted. */

@@ -1,7 +1,7 @@
-import type { ClusterDelivery } from './cluster-delivery';
+import type { ClusterDelivery } from '../definition/cluster-delivery';
 import { FederationError } from '../problems/error';
 import type { Plan } from './plan';
-import { DELIVERY_RULES } from './rules';
+import { DELIVERY_RULES } from '../definition/rules';
 import { nearest } from '../problems/nearest';
 import { finding, Severity } from '../problems/problem';
 import { shown } from '../json/shown';

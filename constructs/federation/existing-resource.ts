@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
-import type { ChartView, Definition } from './definition';
+import type { ChartView, Definition } from '../definition/definition';
 import type { DescribedKind } from './described-kinds';
 import { checkDescription } from './described-kinds';
 import { FederatedResource } from './federated-resource';

@@ -3,7 +3,7 @@ import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { ChartFederationOptions } from './chart-federation';
 import { CHART_FEDERATION_PROPERTIES, ChartFederation } from './chart-federation';
-import type { ClusterDelivery } from './cluster-delivery';
+import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Override } from '../overrides/override';
 
 /** Properties of a chart on many clusters. */

@@ -1,10 +1,10 @@
-import type { ClusterDelivery } from './cluster-delivery';
-import type { Certainty } from './cluster-delivery';
-import type { Definition, FleetView } from './definition';
+import type { ClusterDelivery } from '../definition/cluster-delivery';
+import type { Certainty } from '../definition/cluster-delivery';
+import type { Definition, FleetView } from '../definition/definition';
 import { hubObjects } from '../planes/ocm/hub-objects';
 import type { PlannedOverride } from './reviewed-rules';
 import { ReviewedRules } from './reviewed-rules';
-import { SharedResults } from './shared-results';
+import { SharedResults } from '../definition/shared-results';
 import { checkDefinition, checkDeliveries, checkEmitted, checkShares } from './checks';
 import type { Problem } from '../problems/problem';
 import { Severity } from '../problems/problem';

@@ -1,5 +1,5 @@
-import type { Definition, ObjectOverride } from './definition';
-import { isDivided } from './definition';
+import type { Definition, ObjectOverride } from '../definition/definition';
+import { isDivided } from '../definition/definition';
 import type { ReviewedOverrides } from '../overrides/rules';
 import { reviewOverrides } from '../overrides/rules';
 import type { Problem } from '../problems/problem';

@@ -9,7 +9,7 @@ import { UngrantedResources } from '../planes/ocm/ungranted-resources';
 import type { ObjectHead } from './together-checks';
 import { checkTogether } from './together-checks';
 import { checkInterpretersTogether } from '../planes/karmada/interpreter-checks';
-import { DELIVERY_RULES } from './rules';
+import { DELIVERY_RULES } from '../definition/rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';

@@ -1,4 +1,4 @@
-import { DELIVERY_RULES } from './rules';
+import { DELIVERY_RULES } from '../definition/rules';
 import { checkSidecarSetsTogether } from '../kinds/sidecar-set/together-checks';
 import { checkCompanionsTogether, distributedSources } from '../kinds/companions/together-checks';
 import type { Problem } from '../problems/problem';

@@ -1,8 +1,8 @@
-import { DELIVERY_RULES } from '../federation/rules';
+import { DELIVERY_RULES } from '../definition/rules';
 import { checkCompanions } from './companions/checks';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
-import type { Definition } from '../federation/definition';
+import type { Definition } from '../definition/definition';
 import type { PlannedDelivery } from '../federation/plan';
 import { kindOf } from './kinds';
 import { groupKindOf } from '../json/kube-object';

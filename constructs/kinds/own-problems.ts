@@ -1,5 +1,5 @@
-import { checkPropertyNames } from '../federation/input-types';
-import { DELIVERY_RULES } from '../federation/rules';
+import { checkPropertyNames } from '../definition/input-types';
+import { DELIVERY_RULES } from '../definition/rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';

@@ -6,7 +6,7 @@ import { AlertSeverity } from './monitoring-options';
 import type { AlertOptions, ErrorAlertOptions } from './monitoring-options';
 import { isObject } from '../json/json';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
-import { checkPropertyNames } from '../federation/input-types';
+import { checkPropertyNames } from '../definition/input-types';
 import type { Report } from '../problems/reporter';
 import { listed, reporter } from '../problems/reporter';
 import type { Problem } from '../problems/problem';

@@ -7,7 +7,7 @@ import type { Monitored } from './monitored';
 import type { FederationAlertOptions } from './monitoring-options';
 import { ruleGroups } from './rule-groups';
 import { stateMetrics } from './state-metrics';
-import { checkPropertyNames } from '../federation/input-types';
+import { checkPropertyNames } from '../definition/input-types';
 import { checkMonitoringOptions, checkRulesSize } from './checks';
 import { MONITORING_RULES } from './rules';
 import type { Problem } from '../problems/problem';

@@ -1,11 +1,11 @@
-import { clustersInWords, namesOneCluster } from '../../federation/one-cluster';
+import { clustersInWords, namesOneCluster } from '../../definition/one-cluster';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { ADVANCED_CRON_JOB_RULES } from './rules';
 import { groupedBy, isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import type { Definition } from '../../federation/definition';
+import type { Definition } from '../../definition/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 
 /** What federation asks of an AdvancedCronJob before it is known who gets it. */

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../json/kube-object';
-import type { Definition } from '../../federation/definition';
+import type { Definition } from '../../definition/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';

@@ -4,7 +4,7 @@ import { shown } from '../../json/shown';
 import { IMAGE_PULL_RULES } from './rules';
 import { valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import type { Definition } from '../../federation/definition';
+import type { Definition } from '../../definition/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 
 /** What a federation would make of a job that pulls images: whoever delivers an object creates it again when it is gone. */

@@ -3,7 +3,7 @@ import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { SIDECAR_SET_RULES } from './rules';
 import { listOf } from '../../json/json';
-import type { Definition } from '../../federation/definition';
+import type { Definition } from '../../definition/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 
 /** The ConfigMap by which Kruise is told which annotations SidecarSets may write. */

@@ -4,8 +4,8 @@ import { isCount } from '../pods/amounts';
 import type { OrdinalSpan } from './ordinal-checks';
 import { podOrdinals } from './ordinal-checks';
 import { STATEFUL_SET_RULES } from './rules';
-import type { Definition } from '../../federation/definition';
-import { isDivided } from '../../federation/definition';
+import type { Definition } from '../../definition/definition';
+import { isDivided } from '../../definition/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 
 /** What federation asks of an Advanced StatefulSet before anything is computed. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DELIVERY_RULES } from '../../federation/rules';
+import { DELIVERY_RULES } from '../../definition/rules';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -9,8 +9,8 @@ import { listOf, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { reachOf } from '../../delivery/reach';
 import { replicationOf, revise, reviseTemplate } from '../../delivery/replication';
-import type { Definition } from '../../federation/definition';
-import { isDivided } from '../../federation/definition';
+import type { Definition } from '../../definition/definition';
+import { isDivided } from '../../definition/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 import { ControlPlane } from '../../fleet/fleet';
 import { kindOf } from '../kinds';

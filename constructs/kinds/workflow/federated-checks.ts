@@ -1,4 +1,4 @@
-import { clustersInWords, namesOneCluster } from '../../federation/one-cluster';
+import { clustersInWords, namesOneCluster } from '../../definition/one-cluster';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -6,7 +6,7 @@ import { WORKFLOW_RULES } from './rules';
 import { valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { reachOf } from '../../delivery/reach';
-import type { Definition } from '../../federation/definition';
+import type { Definition } from '../../definition/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 import { ControlPlane } from '../../fleet/fleet';
 import { OcmUpdateStrategy } from '../../planes/ocm/options';

@@ -1,4 +1,4 @@
-import type { Definition } from '../../federation/definition';
+import type { Definition } from '../../definition/definition';
 import type { PlannedDelivery } from '../../federation/plan';
 import type { ClusterManifests } from './works';
 import { manifestWorks, workLabels } from './works';

@@ -1,4 +1,4 @@
-import type { ClusterDelivery } from '../../federation/cluster-delivery';
+import type { ClusterDelivery } from '../../definition/cluster-delivery';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { kindOf, kruiseResources } from '../../kinds/kinds';

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Companions } from './companions';
+import type { Companions } from '../federation/companions';
 import type { Problem } from '../problems/problem';
 import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';

@@ -2,6 +2,7 @@ import type { Rule } from '../../problems/problem';
 import { Severity } from '../../problems/problem';
 
 const { ERROR, WARNING } = Severity;
+const WORKLOAD_ADMISSION = 'kruise 1.9.0 pkg/webhook, kubernetes 1.32 pkg/apis/apps/validation/validation.go';
 
 /** Takes down a finding of a rule. */
 export type Report = (rule: Rule, message: string, fix?: string) => void;
@@ -13,83 +14,97 @@ export const WORKLOAD_RULES = {
     rule: 'The parts of an object have the types its API gives them.',
     why: 'The API server refuses the object.',
     fix: 'give the field the type named in the message.',
+    source: 'kubernetes 1.32 staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/validation.go',
   },
   apiVersion: {
     code: 'KF402', severity: ERROR,
     rule: 'A Kruise object has the apiVersion that its version of Kruise stores.',
     why: 'Another one is not served, needs a conversion that the control plane does not have, or is missed by interpreters and policies.',
     fix: 'write the apiVersion named in the message.',
+    source: 'kruise 1.9.0 config/crd/bases, kruise 1.9.0 config/crd/kustomization.yaml',
   },
   kruiseVersion: {
     code: 'KF403', severity: ERROR,
     rule: 'The version of Kruise is one that is known.',
     why: 'The version decides which apiVersions and fields exist.',
     fix: 'use `KruiseVersion.V1_8` or `KruiseVersion.V1_9`.',
+    source: 'ours: the package has the rules and schemas of these versions only',
   },
   name: {
     code: 'KF404', severity: ERROR,
     rule: 'The name of an object is a DNS subdomain.',
     why: 'The API server refuses other names.',
     fix: 'use lower-case letters, digits, dashes and dots.',
+    source: 'kubernetes 1.32 staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go',
   },
   wholeNumber: {
     code: 'KF406', severity: ERROR,
     rule: 'Numbers of replicas, revisions and seconds are whole and not negative.',
     why: 'The API server refuses the object.',
     fix: 'use a whole number of 0 or more.',
+    source: 'kruise 1.9.0 pkg/webhook, kruise 1.9.0 config/crd/bases',
   },
   selector: {
     code: 'KF407', severity: ERROR,
     rule: 'A workload has a selector with at least one condition.',
     why: 'Admission refuses an empty selector, which would fit every pod.',
     fix: 'leave `select` at its default, or call `select()`.',
+    source: WORKLOAD_ADMISSION,
   },
   selectorSyntax: {
     code: 'KF408', severity: ERROR,
     rule: 'The selector of a workload is a valid label selector.',
     why: 'Admission refuses the object.',
     fix: 'use label keys and values as Kubernetes defines them, and the operators In, NotIn, Exists and DoesNotExist.',
+    source: WORKLOAD_ADMISSION,
   },
   selectorMismatch: {
     code: 'KF409', severity: ERROR,
     rule: 'The selector of a workload fits the labels of its pods.',
     why: 'Admission refuses the object: it would never find its pods.',
     fix: 'give the pods the labels that the selector asks for.',
+    source: WORKLOAD_ADMISSION,
   },
   restartPolicy: {
     code: 'KF410', severity: ERROR,
     rule: 'Pods of a workload that runs for good have the restart policy Always.',
     why: 'Admission refuses any other.',
     fix: 'leave `restartPolicy` out.',
+    source: WORKLOAD_ADMISSION,
   },
   activeDeadline: {
     code: 'KF411', severity: ERROR,
     rule: 'Pods of a workload that runs for good have no active deadline.',
     why: 'Admission refuses it: these pods are meant to run for good.',
     fix: 'remove `activeDeadlineSeconds`.',
+    source: WORKLOAD_ADMISSION,
   },
   amount: {
     code: 'KF416', severity: ERROR,
     rule: 'Amounts of pods are whole numbers or percentages.',
     why: 'Admission refuses other strings, a number in quotes included. Kruise 1.8 takes whole percentages only.',
     fix: 'use `PercentOrAbsolute.percent(...)` or `PercentOrAbsolute.absolute(...)`.',
+    source: 'kruise 1.9.0 pkg/util/tools.go, kubernetes 1.32 pkg/apis/apps/validation/validation.go',
   },
   priority: {
     code: 'KF419', severity: ERROR,
     rule: 'The priority of updates is decided either by weights from 0 to 100 with selectors, or by keys of labels.',
     why: 'Admission refuses the object.',
     fix: 'use `UpdatePriority.byWeight(...)` or `UpdatePriority.byOrderedLabels(...)`.',
+    source: 'kruise 1.9.0 apis/apps/pub/update_priority.go',
   },
   scatter: {
     code: 'KF420', severity: ERROR,
     rule: 'Labels to scatter by have a key and a value, and each pair occurs once.',
     why: 'Admission refuses the object.',
     fix: 'list each key and value once.',
+    source: 'kruise 1.9.0 apis/apps/v1alpha1/scatter_strategy.go',
   },
   idleHook: {
     code: 'KF423', severity: WARNING,
     rule: 'Pods are marked as not ready before deletion or an in-place update only.',
     why: 'Kruise ignores the setting in preNormal.',
     fix: 'remove `markPodNotReady` from `preNormal`.',
+    source: 'kruise 1.9.0 apis/apps/pub/lifecycle.go',
   },
 } satisfies Record<string, Rule>;

@@ -2,6 +2,8 @@ import type { Rule } from '../../problems/problem';
 import { Severity } from '../../problems/problem';
 
 const { ERROR } = Severity;
+const ADMISSION = 'kruise 1.9.0 pkg/webhook/cloneset/validating/validation.go';
+const SCHEMA = 'kruise 1.9.0 config/crd/bases/apps.kruise.io_clonesets.yaml';
 
 /** Rules on CloneSets: what Kruise's admission refuses, and what it takes without a word and then ignores. */
 export const CLONE_SET_RULES = {
@@ -10,53 +12,62 @@ export const CLONE_SET_RULES = {
     rule: 'The name of a CloneSet has at most 52 characters.',
     why: 'Kruise labels every pod with the name, a dash and a hash of up to 10 digits. Labels end at 63 characters: beyond that no pod is created.',
     fix: 'shorten the name, for example with `metadata: { name: ... }`.',
+    source: 'kruise 1.9.0 pkg/controller/cloneset/utils/cloneset_utils.go',
   },
   podsToDelete: {
     code: 'KF412', severity: ERROR,
     rule: 'A definition names no pods to delete.',
     why: 'Admission refuses names that are no live pods of the CloneSet, and the names differ from cluster to cluster.',
     fix: 'remove `podsToDelete`; label the pod with apps.kruise.io/specified-delete in its cluster.',
+    source: ADMISSION,
   },
   updateType: {
     code: 'KF413', severity: ERROR,
     rule: 'The update type is ReCreate, InPlaceIfPossible or InPlaceOnly.',
     why: 'Admission refuses any other, OnDelete included.',
     fix: 'choose one of the three, spelled exactly so.',
+    source: ADMISSION,
   },
   rollingUpdate: {
     code: 'KF414', severity: ERROR,
     rule: 'The settings of an update stand directly in `updateStrategy`.',
     why: 'The API server drops the other block without a word, and the CloneSet updates by its defaults.',
     fix: 'move partition, maxUnavailable, maxSurge and paused to `spec.updateStrategy`.',
+    source: SCHEMA,
   },
   paused: {
     code: 'KF415', severity: ERROR,
     rule: 'An update is paused by `updateStrategy.paused`.',
     why: 'The API server drops a field it does not know without a word, and the update goes on.',
     fix: 'write `spec.updateStrategy.paused: true`.',
+    source: SCHEMA,
   },
   inPlaceOnlySurge: {
     code: 'KF417', severity: ERROR,
     rule: 'Updates of the type InPlaceOnly have no surge.',
     why: 'Admission refuses it: a surge creates new pods.',
     fix: 'remove `maxSurge`, or use the type InPlaceIfPossible.',
+    source: ADMISSION,
   },
   standstill: {
     code: 'KF418', severity: ERROR,
     rule: 'An update may make at least one pod unavailable or add one.',
     why: 'Admission refuses the object: the update could never move.',
     fix: 'raise `maxUnavailable` or `maxSurge`.',
+    source: ADMISSION,
   },
   progressDeadline: {
     code: 'KF421', severity: ERROR,
     rule: 'The progress deadline is longer than the time a pod must be ready.',
     why: 'Admission refuses the object: every update would be reported as failed.',
     fix: 'raise `progressDeadline` above `minReady`, or leave it out.',
+    source: ADMISSION,
   },
   progressDeadlineVersion: {
     code: 'KF422', severity: ERROR,
     rule: 'The progress deadline needs Kruise 1.9.',
     why: 'Kruise 1.8 drops the field without a word, and no update is ever reported as failed.',
     fix: 'remove `progressDeadline`, or raise the Kruise version of the fleet.',
+    source: 'kruise 1.8.4 config/crd/bases/apps.kruise.io_clonesets.yaml',
   },
 } satisfies Record<string, Rule>;

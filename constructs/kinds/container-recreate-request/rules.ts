@@ -9,6 +9,8 @@ import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
+const ADMISSION = 'kruise 1.9.0 pkg/webhook/containerrecreaterequest/mutating/crr_mutating_handler.go';
+
 /** Rules on ContainerRecreateRequests. */
 export const CONTAINER_RECREATE_REQUEST_RULES = {
   containers: {
@@ -16,12 +18,14 @@ export const CONTAINER_RECREATE_REQUEST_RULES = {
     rule: 'A request names a pod and, each once, containers of it, and nothing that Kruise fills in itself.',
     why: 'Admission refuses the object.',
     fix: 'give `podName` and the names of `containers`.',
+    source: ADMISSION,
   },
   strategy: {
     code: 'KF991', severity: ERROR,
     rule: 'A request fails or goes on with its first failure, and takes three seconds at least.',
     why: 'Admission refuses the object.',
     fix: 'use `RecreateFailurePolicy`, and an `activeDeadline` of three seconds or more.',
+    source: ADMISSION,
   },
 } satisfies Record<string, Rule>;
 

@@ -11,6 +11,8 @@ import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
+const ADMISSION = 'kruise 1.9.0 pkg/webhook/ephemeraljob/validating/validation.go';
+
 /** Rules on EphemeralJobs. */
 export const EPHEMERAL_JOB_RULES = {
   containers: {
@@ -18,12 +20,14 @@ export const EPHEMERAL_JOB_RULES = {
     rule: 'A job has ephemeral containers, each with a name of its own, an image, and how the image is pulled and its end is told.',
     why: 'Admission refuses the object, and nothing fills these fields in; a job without containers does nothing.',
     fix: 'give name and image, and leave the rest to the construct.',
+    source: ADMISSION,
   },
   foreign: {
     code: 'KF993', severity: ERROR,
     rule: 'Ephemeral containers have neither ports, resources, probes nor lifecycle handlers.',
     why: 'Admission refuses the object.',
     fix: 'remove the field.',
+    source: ADMISSION,
   },
 } satisfies Record<string, Rule>;
 

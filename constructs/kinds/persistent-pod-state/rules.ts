@@ -11,6 +11,9 @@ import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
+const ADMISSION = 'kruise 1.9.0 pkg/webhook/persistentpodstate/validating/persistent_create_update_handler.go';
+const CONTROLLER = 'kruise 1.9.0 pkg/controller/persistentpodstate/persistent_pod_state_controller.go';
+
 /** Rules on PersistentPodStates. */
 export const PERSISTENT_POD_STATE_RULES = {
   topology: {
@@ -18,18 +21,21 @@ export const PERSISTENT_POD_STATE_RULES = {
     rule: 'A persistent state says by keys of node labels where pods must or should come back to, the latter with weights from 1 to 100.',
     why: 'Admission refuses an object without either; with keys or weights that pods cannot have, no pod could be created any more.',
     fix: 'give `requiredTopology` or `preferredTopology` with keys such as topology.kubernetes.io/zone.',
+    source: `${ADMISSION}, kruise 1.9.0 pkg/webhook/pod/mutating/persistent_pod_state.go`,
   },
   retention: {
     code: 'KF980', severity: ERROR,
     rule: 'The whereabouts of pods are remembered WhenScaled or WhenDeleted.',
     why: 'Kruise takes anything else for WhenScaled without a word.',
     fix: 'use `PodStateRetention`.',
+    source: CONTROLLER,
   },
   generated: {
     code: 'KF981', severity: ERROR,
     rule: 'A StatefulSet for which Kruise makes a persistent state by itself has no other.',
     why: 'Kruise rewrites or deletes the object of the same name, and admission refuses the second one for a workload.',
     fix: 'remove the annotation kruise.io/auto-generate-persistent-pod-state from the workload.',
+    source: CONTROLLER,
   },
 } satisfies Record<string, Rule>;
 

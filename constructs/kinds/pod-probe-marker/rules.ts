@@ -11,6 +11,8 @@ import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
+const ADMISSION = 'pkg/webhook/podprobemarker/validating/probe_create_update_handler.go';
+
 /** Rules on PodProbeMarkers. */
 export const POD_PROBE_MARKER_RULES = {
   probes: {
@@ -18,30 +20,35 @@ export const POD_PROBE_MARKER_RULES = {
     rule: 'A marker has probes, each with a name of its own and the name of a container.',
     why: 'Admission refuses the object; names of conditions that pods have anyway and names with # are taken.',
     fix: 'give every probe a name that no other has, and its container.',
+    source: `kruise 1.9.0 ${ADMISSION}`,
   },
   handler: {
     code: 'KF983', severity: ERROR,
     rule: 'A probe runs a command, or asks a port of the pod by HTTP or TCP.',
     why: 'Admission refuses any other, one with a host, and one by HTTP without path or scheme.',
     fix: 'use `MarkerProbe`.',
+    source: `kruise 1.9.0 ${ADMISSION}`,
   },
   httpVersion: {
     code: 'KF984', severity: ERROR,
     rule: 'A probe by HTTP needs Kruise 1.9.',
     why: 'Kruise 1.8 refuses the object.',
     fix: 'use `MarkerProbe.exec(...)` or `MarkerProbe.tcpSocket(...)`, or raise the Kruise version of the fleet.',
+    source: `kruise 1.8.4 ${ADMISSION}`,
   },
   outcome: {
     code: 'KF985', severity: ERROR,
     rule: 'The outcome of a probe is told by a condition type that no other has, or by valid labels or annotations for success and failure.',
     why: 'Admission refuses the object.',
     fix: 'give `conditionType`, `onSuccess` or `onFailure`.',
+    source: `kruise 1.9.0 ${ADMISSION}`,
   },
   container: {
     code: 'KF986', severity: ERROR,
     rule: 'A probe is about a container that the pods have.',
     why: 'Kruise passes a probe over whose container it does not find, without a word.',
     fix: 'use the name of a container of the workload.',
+    source: 'kruise 1.9.0 pkg/daemon/podprobe/worker.go',
   },
 } satisfies Record<string, Rule>;
 

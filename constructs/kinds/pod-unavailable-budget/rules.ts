@@ -10,6 +10,8 @@ import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
+const ADMISSION = 'kruise 1.9.0 pkg/webhook/podunavailablebudget/validating/pub_create_update_handler.go';
+
 /** Rules on PodUnavailableBudgets. */
 export const POD_UNAVAILABLE_BUDGET_RULES = {
   pods: {
@@ -17,18 +19,21 @@ export const POD_UNAVAILABLE_BUDGET_RULES = {
     rule: 'A budget protects either the pods of one workload or those with certain labels.',
     why: 'Admission refuses both and neither.',
     fix: 'use `ProtectedPods.ofWorkload(...)` or `ProtectedPods.withLabels(...)`.',
+    source: ADMISSION,
   },
   amount: {
     code: 'KF977', severity: ERROR,
     rule: 'A budget has either `maxUnavailable` or `minAvailable`, a whole number or a whole percentage up to 100.',
     why: 'Admission refuses the object.',
     fix: 'use `UnavailableBudget.maxUnavailable(...)` or `UnavailableBudget.minAvailable(...)`.',
+    source: ADMISSION,
   },
   annotations: {
     code: 'KF978', severity: ERROR,
     rule: 'A budget protects from DELETE, UPDATE, EVICT and, since Kruise 1.9, RESIZE, and its total is a whole number.',
     why: 'Admission refuses other annotations.',
     fix: 'use `protect` and `protectTotalReplicas`.',
+    source: ADMISSION,
   },
 } satisfies Record<string, Rule>;
 

@@ -11,6 +11,8 @@ import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
+const ADMISSION = 'kruise 1.9.0 pkg/webhook/resourcedistribution/validating/resourcedistribution_create_update_handler.go';
+
 /** Rules on ResourceDistributions. */
 export const RESOURCE_DISTRIBUTION_RULES = {
   resource: {
@@ -18,18 +20,21 @@ export const RESOURCE_DISTRIBUTION_RULES = {
     rule: 'What is distributed is a ConfigMap or Secret with a name.',
     why: 'Admission refuses the object.',
     fix: 'use `DistributedResource.configMap(...)` or `DistributedResource.secret(...)`.',
+    source: ADMISSION,
   },
   targets: {
     code: 'KF988', severity: ERROR,
     rule: 'A distribution names at least one namespace, all of them validly, and none both to include and to leave out.',
     why: 'Admission refuses the object; one without any target does nothing.',
     fix: 'use `DistributionTargets`.',
+    source: ADMISSION,
   },
   conflict: {
     code: 'KF989', severity: ERROR,
     rule: 'An object that is distributed to a namespace is not delivered there as well.',
     why: 'Kruise does not touch an object that it has not made, and reports a conflict for good.',
     fix: 'leave the namespace out with `except(...)`, or leave the object to the distribution.',
+    source: 'kruise 1.9.0 pkg/controller/resourcedistribution/resourcedistribution_controller.go',
   },
 } satisfies Record<string, Rule>;
 

@@ -13,6 +13,8 @@ import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
+const ADMISSION = 'kruise 1.9.0 pkg/webhook/workloadspread/validating/workloadspread_validation.go';
+
 /** Rules on WorkloadSpreads. */
 export const WORKLOAD_SPREAD_RULES = {
   subsets: {
@@ -20,36 +22,42 @@ export const WORKLOAD_SPREAD_RULES = {
     rule: 'A spread has at least one subset, and each has a name of its own.',
     why: 'Admission refuses the object.',
     fix: 'give every subset a name that no other has.',
+    source: ADMISSION,
   },
   nodes: {
     code: 'KF971', severity: ERROR,
     rule: 'Nodes and tolerations of a subset are as Kubernetes defines them for pods.',
     why: 'Admission refuses the object.',
     fix: 'use `kplus.NodeLabelQuery` and `kplus.NodeTaintQuery`, and weights from 1 to 100.',
+    source: ADMISSION,
   },
   maxReplicas: {
     code: 'KF972', severity: ERROR,
     rule: 'The limits of all subsets are numbers, or all are whole percentages; for a StatefulSet they are numbers.',
     why: 'Admission refuses the object.',
     fix: 'use `PercentOrAbsolute.absolute(...)` for all subsets, or `PercentOrAbsolute.percent(...)` for all.',
+    source: ADMISSION,
   },
   sum: {
     code: 'KF973', severity: ERROR,
     rule: 'Percentages of subsets add up to 100 at most, and to 100 if the last subset has one.',
     why: 'Admission refuses the object: pods would be left over.',
     fix: 'leave the limit of the last subset out.',
+    source: ADMISSION,
   },
   scheduling: {
     code: 'KF974', severity: ERROR,
     rule: 'Settings for adaptive scheduling stand with the type Adaptive, leave the last subset without a limit, and wait for 295 seconds at most over all subsets.',
     why: 'Admission refuses the object.',
     fix: 'use `SpreadScheduling.adaptive(...)` with a shorter time, and no `maxReplicas` in the last subset.',
+    source: ADMISSION,
   },
   patch: {
     code: 'KF975', severity: ERROR,
     rule: 'The patch of a subset is an object, and changes containers that the pods have.',
     why: 'A patch merges containers by name: one that the pods do not have would be added without an image, and no pod of the subset could be created.',
     fix: 'write the patch as an object and correct the names of containers in it.',
+    source: 'kruise 1.9.0 pkg/util/workloadspread/workloadspread.go',
   },
 } satisfies Record<string, Rule>;
 

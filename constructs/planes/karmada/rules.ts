@@ -12,18 +12,21 @@ export const KARMADA_RULES = {
     rule: 'A workload is in a namespace that Karmada propagates.',
     why: 'Karmada never looks at karmada-system, karmada-cluster, karmada-es-* and, by default, kube-*.',
     fix: 'use another namespace.',
+    source: 'karmada 1.18.2 pkg/detector/detector.go, karmada 1.18.2 pkg/util/names/names.go',
   },
   ownedMetadata: {
     code: 'KF602', severity: ERROR,
     rule: 'A template carries no label or annotation that Karmada writes itself.',
     why: 'Karmada finds its policies and bindings by them; a value from outside makes it lose track, or is refused.',
     fix: 'remove it.',
+    source: 'karmada 1.18.2 pkg/detector/claim.go, karmada 1.18.2 pkg/controllers/binding/common.go',
   },
   conflictResolution: {
     code: 'KF603', severity: ERROR,
     rule: 'The annotation work.karmada.io/conflict-resolution is `overwrite` or `abort`, in lower case.',
     why: 'Karmada ignores other values; only the field of the policy is written with a capital.',
     fix: 'use lower case, or set `conflictResolution` with `withPolicy`.',
+    source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
   },
 } satisfies Record<string, Rule>;
 

@@ -10,11 +10,13 @@ export const CONVERSION_RULES = {
     rule: 'Deployments and StatefulSets of apps/v1 are converted.',
     why: 'Other kinds have no counterpart that does the same with the same pods.',
     fix: 'federate the object as it is with FederatedWorkload, or write the Kruise kind by hand.',
+    source: 'ours: the conversion knows Deployment and StatefulSet',
   },
   otherVersion: {
     code: 'KF551', severity: ERROR,
     rule: 'A workload is converted for the version of Kruise that the fleet has.',
     why: 'What Kruise 1.9 knows is dropped by 1.8 without a word.',
     fix: 'say `kruiseVersion: KruiseVersion.V1_8` in the conversion.',
+    source: 'kruise 1.8.4 config/crd/bases',
   },
 } satisfies Record<string, Rule>;

@@ -4,6 +4,8 @@ import type { Problem, Rule } from '../problem';
 import { violations } from './schema';
 import type { SchemaFault, SchemaVersions, SchemaViolation } from './schema';
 
+const EXTENSIONS = 'kubernetes 1.32.10 staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver';
+
 /** The rules that come from the schemas of the kinds. */
 export const SCHEMA_RULES = {
   unknown: {
@@ -12,6 +14,7 @@ export const SCHEMA_RULES = {
     rule: 'Every field is one that the schema of its kind knows.',
     why: 'The API server prunes fields it does not know, and Kruise\'s webhook does so inside pod templates: a misspelt field has no effect and no error.',
     fix: 'correct the name of the field, or remove it.',
+    source: `${EXTENSIONS}/schema/pruning/algorithm.go`,
   },
   value: {
     code: 'KF802',
@@ -19,6 +22,7 @@ export const SCHEMA_RULES = {
     rule: 'Every value has the type, range and form that the schema of its kind asks for.',
     why: 'The API server refuses the object; through a federation that shows only as a failed work, cluster by cluster. Null counts as a wrong value, for it is dropped.',
     fix: 'write a value of the expected form, or remove the field.',
+    source: `${EXTENSIONS}/validation/validation.go`,
   },
   missing: {
     code: 'KF803',
@@ -26,6 +30,7 @@ export const SCHEMA_RULES = {
     rule: 'Every field that the schema of its kind requires is there.',
     why: 'The API server refuses an object without it.',
     fix: 'add the field.',
+    source: `${EXTENSIONS}/validation/validation.go`,
   },
   version: {
     code: 'KF804',
@@ -33,6 +38,7 @@ export const SCHEMA_RULES = {
     rule: 'The apiVersion is one in which the kind is served by the version in use.',
     why: 'A cluster that does not serve the version answers that it has no such kind.',
     fix: 'write an apiVersion that is served, or declare the newer version in the fleet.',
+    source: 'kruise 1.9.0 config/crd/bases, kruise 1.8.4 config/crd/bases',
   },
 } satisfies Record<SchemaFault, Rule>;
 

@@ -15,10 +15,10 @@ import { groupOf, nameOf } from '../../json/kube-object';
 import { podTemplateOf } from '../../delivery/pod-part';
 import { targetOf } from '../target-of';
 
-/** Objects that are about the running pods of one cluster. */
+/** Objects that act on the running pods of one cluster. */
 const MOMENTARY = ['apps.kruise.io/ContainerRecreateRequest', 'apps.kruise.io/EphemeralJob'];
 
-/** Objects beside a workload that Kruise's admission has rules for. */
+/** Companions that Kruise's admission has rules for. */
 const CHECKED = [
   'apps.kruise.io/WorkloadSpread', 'apps.kruise.io/PersistentPodState', 'apps.kruise.io/PodProbeMarker', 'apps.kruise.io/ResourceDistribution',
   'policy.kruise.io/PodUnavailableBudget',
@@ -32,20 +32,20 @@ export function checkCompanions(definition: Definition): Problem[] {
     if (isMomentary(companion)) problems.push(momentary(path, companion));
     else if (CHECKED.includes(keyOf(companion))) {
       problems.push(...checkCompanion(path, companion, versions.kruise));
-      if (isAbout(companion, template)) problems.push(...checkBeside(definition, companion));
+      if (targets(companion, template)) problems.push(...checkBeside(definition, companion));
     }
   }
   return problems;
 }
 
-/** What Kruise's admission says of an object beside a workload; nothing for kinds without rules of ours. */
+/** What Kruise's admission says about a companion; nothing for kinds that we have no rules for. */
 export function checkCompanion(path: string, companion: KubeObject, kruise: string): Problem[] {
   if (!CHECKED.includes(keyOf(companion))) return [];
   return checkKind(path, companion, kruise).map((problem) => ({ ...problem, message: `${nameOf(companion)}: ${problem.message}` }));
 }
 
-/** Whether an object is about this workload: by its name, or for want of one by the labels of its pods. */
-function isAbout(companion: KubeObject, template: KubeObject): boolean {
+/** Whether a companion targets this workload: by its name or, without one, by the labels of its pods. */
+function targets(companion: KubeObject, template: KubeObject): boolean {
   const target = targetOf(companion);
   if (!target) return companion.kind === 'PodProbeMarker' || companion.kind === 'PodUnavailableBudget';
   return target.kind === template.kind && target.name === template.metadata.name && target.group === groupOf(template.apiVersion);
@@ -56,7 +56,7 @@ function checkBeside(definition: Definition, companion: KubeObject): Problem[] {
   const problems: Problem[] = [];
   const say = (rule: Rule, message: string) => problems.push(finding(rule, { path, message: `${nameOf(companion)}: ${message}` }));
   const numbers = isDivided(definition) ? fixedNumbers(companion) : [];
-  if (numbers.length > 0) say(COMPANION_RULES.perCluster, `${numbers.join(' and ')}, and the replicas of ${nameOf(template)} are divided between clusters.`);
+  if (numbers.length > 0) say(COMPANION_RULES.perCluster, `${numbers.join(' and ')}, but the replicas of ${nameOf(template)} are divided between clusters.`);
   const known = containersOf(template);
   if (companion.kind === 'WorkloadSpread' && known) {
     for (const subset of listOf<any>(companion.spec?.subsets)) {
@@ -69,7 +69,7 @@ function checkBeside(definition: Definition, companion: KubeObject): Problem[] {
     for (const probe of listOf<any>(companion.spec?.probes)) {
       const name: unknown = probe?.containerName;
       if (typeof name === 'string' && name !== '' && !known.has(name)) {
-        say(POD_PROBE_MARKER_RULES.container, `the probe ${shown(probe.name)} is about the container ${shown(name)}, but the pods have ${[...known].join(', ')}.`);
+        say(POD_PROBE_MARKER_RULES.container, `the probe ${shown(probe.name)} is for the container ${shown(name)}, but the pods have ${[...known].join(', ')}.`);
       }
     }
   }
@@ -93,7 +93,7 @@ function fixedNumbers({ kind, metadata, spec }: KubeObject): string[] {
   ];
 }
 
-/** Names of the containers that pods have; undefined where they are not known, since anything may be injected into others. */
+/** Names of the containers that the pods have; undefined if they are not known. */
 function containersOf(template: KubeObject): ReadonlySet<unknown> | undefined {
   const spec = podTemplateOf(template, kindOf(template))?.spec;
   if (!isObject(spec) || !Array.isArray(spec.containers)) return undefined;
@@ -109,7 +109,7 @@ function isMomentary(object: KubeObject): boolean {
 }
 
 function momentary(path: string, object: KubeObject): Problem {
-  return finding(COMPANION_RULES.momentary, { path, message: `${nameOf(object)} is about running pods of one cluster, but would be delivered to all that are selected.` });
+  return finding(COMPANION_RULES.momentary, { path, message: `${nameOf(object)} acts on running pods of one cluster, but would be delivered to every selected cluster.` });
 }
 
 function keyOf({ apiVersion, kind }: KubeObject): string {

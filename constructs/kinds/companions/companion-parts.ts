@@ -6,7 +6,7 @@ import { COMPANION_RULES } from './rules';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { shown } from '../../json/shown';
 
-/** The workload that an object names. */
+/** The workload that a companion targets. */
 export interface Target {
   readonly apiVersion: string;
   readonly kind: string;
@@ -21,19 +21,19 @@ export function completeTarget(reference: unknown): Target | undefined {
 }
 
 /**
- * What is wrong with the workload that an object names.
+ * What is wrong with the workload that a companion targets.
  *
- * @param known `<group>/<Kind>` of the workloads its controller knows
+ * @param known `<group>/<Kind>` of the workloads its controller supports
  * @param listable whether other kinds can be listed in Kruise's configuration
  */
 export function checkTarget(reference: unknown, kind: string, known: readonly string[], listable: boolean, say: Report): void {
   const target = completeTarget(reference);
   if (!target) {
-    say(COMPANION_RULES.target, `spec.targetRef is ${shown(reference)}, but apiVersion, kind and name of a workload are expected.`);
+    say(COMPANION_RULES.target, `spec.targetRef is ${shown(reference)}, expected the apiVersion, kind and name of a workload.`);
     return;
   }
   if (known.includes(groupKindOf({ apiVersion: target.apiVersion, kind: target.kind }))) return;
-  const message = `spec.targetRef names a ${target.kind} of ${target.apiVersion}, but a ${kind} is for ${known.map(spoken).join(', ')}.`;
+  const message = `spec.targetRef is a ${target.kind} of ${target.apiVersion}, but a ${kind} only supports ${known.map(spoken).join(', ')}.`;
   const named = known.some((entry) => entry.endsWith(`/${target.kind}`));
   if (kindOf(target) || named) say(COMPANION_RULES.targetKind, message);
   else if (listable) say(COMPANION_RULES.customTarget, message);
@@ -47,8 +47,8 @@ function spoken(entry: string): string {
 /** What is wrong with a selector of pods. */
 export function checkPodSelector(selector: unknown, say: Report, where = 'spec.selector'): void {
   if (!isObject(selector) || isEmptySelector(selector)) {
-    say(COMPANION_RULES.podSelector, `${where} is ${shown(selector)}, but at least one label or expression is expected.`);
+    say(COMPANION_RULES.podSelector, `${where} is ${shown(selector)}, expected at least one label or expression.`);
   } else if (!isWellFormedSelector(selector)) {
-    say(COMPANION_RULES.podSelector, `${where} is ${shown(selector)}, which is no valid label selector.`);
+    say(COMPANION_RULES.podSelector, `${where} is ${shown(selector)}, which is not a valid label selector.`);
   }
 }

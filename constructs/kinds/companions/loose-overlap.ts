@@ -6,8 +6,8 @@ interface Requirement {
 }
 
 /**
- * Whether Kruise's admission counts the selectors of two budgets as overlapping (IsSelectorLooseOverlap in pkg/util/selector.go): they name the very same
- * labels, and some value of each label fits both.
+ * Whether Kruise's admission counts the selectors of two budgets as overlapping (IsSelectorLooseOverlap in pkg/util/selector.go): they name exactly the same
+ * labels, and some value of each label matches both.
  */
 export function overlapLoosely(one: unknown, other: unknown): boolean {
   const [first, second] = [requirementsOf(one), requirementsOf(other)];
@@ -17,7 +17,7 @@ export function overlapLoosely(one: unknown, other: unknown): boolean {
   });
 }
 
-/** The labels that a selector names, as one text: only selectors with the same ones can overlap. */
+/** The labels that a selector names, as one string: only selectors with the same labels can overlap. */
 export function labelsNamed(selector: unknown): string {
   return [...requirementsOf(selector).keys()].sort().join();
 }

@@ -2,15 +2,15 @@ import { isObject } from '../../json/json';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
 import { shown } from '../../json/shown';
 
-/** What is wrong with a term that selects nodes, as the API server says it; undefined for a sound one. */
+/** What the API server finds wrong with a term that selects nodes; undefined for a valid one. */
 export function faultOfNodeTerm(term: unknown): string | undefined {
-  if (!isObject(term)) return `is ${shown(term)}, but an object is expected`;
+  if (!isObject(term)) return `is ${shown(term)}, expected an object`;
   for (const field of ['matchExpressions', 'matchFields']) {
     const list: unknown = term[field];
     if (list == null) continue;
-    if (!Array.isArray(list)) return `has the ${field} ${shown(list)}, but a list is expected`;
+    if (!Array.isArray(list)) return `has the ${field} ${shown(list)}, expected a list`;
     const wrong = list.find((requirement) => !(field === 'matchFields' ? isSoundField(requirement) : isSoundExpression(requirement)));
-    if (wrong !== undefined) return `has the condition ${shown(wrong)}, which is no valid requirement of a node`;
+    if (wrong !== undefined) return `has the condition ${shown(wrong)}, which is not a valid node requirement`;
   }
   return undefined;
 }
@@ -30,18 +30,18 @@ function isSoundExpression(requirement: any): boolean {
   }
 }
 
-/** The one field of nodes that can be selected by is their name. */
+/** The only field that nodes can be selected by is their name. */
 function isSoundField(requirement: any): boolean {
   return isObject(requirement) && requirement.key === 'metadata.name' && ['In', 'NotIn'].includes(requirement.operator)
     && Array.isArray(requirement.values) && requirement.values.length === 1 && typeof requirement.values[0] === 'string';
 }
 
-/** What is wrong with a list of weighted terms; undefined for a sound one. */
+/** What is wrong with a list of weighted terms; undefined for a valid one. */
 export function faultOfPreferredTerms(terms: unknown): string | undefined {
-  if (!Array.isArray(terms)) return `is ${shown(terms)}, but a list is expected`;
+  if (!Array.isArray(terms)) return `is ${shown(terms)}, expected a list`;
   for (const term of terms) {
-    if (!isObject(term)) return `has the entry ${shown(term)}, but an object is expected`;
-    if (!isWeight(term.weight)) return `has the weight ${shown(term.weight)}, but a whole number from 1 to 100 is expected`;
+    if (!isObject(term)) return `has the entry ${shown(term)}, expected an object`;
+    if (!isWeight(term.weight)) return `has the weight ${shown(term.weight)}, expected a whole number from 1 to 100`;
     const fault = faultOfNodeTerm(term.preference);
     if (fault) return `has a preference that ${fault}`;
   }
@@ -55,11 +55,11 @@ export function isWeight(value: unknown): boolean {
 
 const EFFECTS = [undefined, null, '', 'NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
-/** What is wrong with a list of tolerations; undefined for a sound one. */
+/** What is wrong with a list of tolerations; undefined for a valid one. */
 export function faultOfTolerations(list: unknown): string | undefined {
-  if (!Array.isArray(list)) return `is ${shown(list)}, but a list is expected`;
+  if (!Array.isArray(list)) return `is ${shown(list)}, expected a list`;
   const wrong = list.find((toleration) => !isSoundToleration(toleration));
-  return wrong === undefined ? undefined : `has the entry ${shown(wrong)}, which is no valid toleration`;
+  return wrong === undefined ? undefined : `has the entry ${shown(wrong)}, which is not a valid toleration`;
 }
 
 function isSoundToleration(toleration: any): boolean {

@@ -10,7 +10,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { groupOf, nameOf } from '../../json/kube-object';
 import { targetOf } from '../target-of';
 
-/** Kinds of which a workload has one at most, and which must be wherever it is. */
+/** Kinds that a workload has at most one of, and that must be wherever the workload is. */
 const EXCLUSIVE = ['WorkloadSpread', 'PersistentPodState', 'PodUnavailableBudget'];
 
 /** Where an object was found, and the workloads it travels with. */
@@ -21,7 +21,7 @@ interface Found {
   readonly carriers: readonly Together[];
 }
 
-/** What is wrong with objects beside workloads when all objects of an app are looked at. */
+/** What is wrong with companions when all objects of an app are taken together. */
 export function checkCompanionsTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]): Problem[] {
   const found = allObjects(workloads, bystanders);
   const companions = found.filter(({ object }) => targetOf(object) !== undefined || object.kind === 'PodUnavailableBudget');
@@ -63,7 +63,7 @@ function missingTargets(companions: readonly Found[], found: readonly Found[], e
       .filter(({ apiVersion }) => target.group === undefined || groupOf(String(apiVersion)) === target.group);
     if (ofKind.some(({ metadata }) => metadata.name === target.name)) return [];
     const near = nearest(target.name, ofKind.map(({ metadata }) => String(metadata.name)));
-    const message = `${nameOf(object)} is about ${target.kind} '${target.name}', but its namespace has none in this app.`;
+    const message = `${nameOf(object)} targets ${target.kind} '${target.name}', but this app has no such workload in its namespace.`;
     return [finding(COMPANION_RULES.targetMissing, { path, message, ...(near !== undefined && { fix: `did you mean '${near}'?` }) })];
   });
 }
@@ -72,25 +72,25 @@ function seconds(companions: readonly Found[]): Problem[] {
   const problems: Problem[] = [];
   const exclusive = companions.filter(({ object }) => EXCLUSIVE.includes(object.kind));
   const say = (second: Found, first: Found, what: string) => problems.push(finding(COMPANION_RULES.second, {
-    path: second.path, message: `${nameOf(second.object)} ${what} as ${nameOf(first.object)} does.`,
+    path: second.path, message: `${nameOf(second.object)} and ${nameOf(first.object)} ${what}.`,
   }));
   const about = exclusive.filter(({ object }) => targetOf(object) !== undefined);
   for (const [first, ...others] of groupedBy(about, ({ object }) => `${object.kind} ${targetKey(object)}`).values()) {
     const target = targetOf(first.object)!;
-    others.forEach((other) => say(other, first, `is about ${target.kind} '${target.name}'`));
+    others.forEach((other) => say(other, first, `both target ${target.kind} '${target.name}'`));
   }
   const selecting = exclusive.filter(({ object }) => object.kind === 'PodUnavailableBudget' && isObject(object.spec?.selector));
   // Only selectors of the same labels can overlap, so only they are compared.
   for (const group of groupedBy(selecting, ({ object }) => `${object.metadata.namespace ?? ''} ${labelsNamed(object.spec.selector)}`).values()) {
     group.forEach((one, index) => {
       const first = group.slice(0, index).find((other) => overlapLoosely(one.object.spec.selector, other.object.spec.selector));
-      if (first) say(one, first, 'selects pods');
+      if (first) say(one, first, 'have selectors that overlap');
     });
   }
   return problems;
 }
 
-/** Clusters that get a workload without what is about it. What travels with the workload itself goes to all clusters it may be on. */
+/** Companions that miss clusters of their workload. Those that travel with the workload itself go to all clusters it may be on. */
 function leftBehind(companions: readonly Found[], workloads: readonly Together[]): Problem[] {
   const owners = new Map(workloads.map((workload) => [objectKey(workload.plan.definition.template), workload]));
   return companions.flatMap(({ object, path, carriers }) => {
@@ -119,7 +119,7 @@ function conflicts(distributions: readonly Found[], workloads: readonly Together
     return copies.filter(({ object }) => object.metadata.namespace !== undefined && distributesTo(distribution, object.metadata.namespace)).flatMap(({ object, workload }) => {
       const shared = clustersOf(workload, object).filter((cluster) => clusters.has(cluster));
       if (shared.length === 0 && workload.plan.deliveries) return [];
-      const message = `${nameOf(distribution)} brings ${nameOf(object)} to namespace '${object.metadata.namespace}', where it goes with '${workload.path}' as well.`;
+      const message = `${nameOf(distribution)} distributes ${nameOf(object)} to the namespace '${object.metadata.namespace}', but '${workload.path}' delivers it there as well.`;
       return [finding(RESOURCE_DISTRIBUTION_RULES.conflict, { path, message })];
     });
   });

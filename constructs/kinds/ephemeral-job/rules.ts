@@ -17,14 +17,14 @@ const ADMISSION = 'kruise 1.9.0 pkg/webhook/ephemeraljob/validating/validation.g
 export const EPHEMERAL_JOB_RULES = {
   containers: {
     code: 'KF992', severity: ERROR,
-    rule: 'A job has ephemeral containers, each with a name of its own, an image, and how the image is pulled and its end is told.',
-    why: 'Admission refuses the object, and nothing fills these fields in; a job without containers does nothing.',
-    fix: 'give name and image, and leave the rest to the construct.',
+    rule: 'A job has ephemeral containers, each with a unique name, an image, an imagePullPolicy and a terminationMessagePolicy.',
+    why: 'Admission refuses the object, and nothing sets defaults for these fields; a job without containers does nothing.',
+    fix: 'give a name and an image, and leave the rest to the construct.',
     source: ADMISSION,
   },
   foreign: {
     code: 'KF993', severity: ERROR,
-    rule: 'Ephemeral containers have neither ports, resources, probes nor lifecycle handlers.',
+    rule: 'Ephemeral containers have no ports, resources, probes or lifecycle handlers.',
     why: 'Admission refuses the object.',
     fix: 'remove the field.',
     source: ADMISSION,
@@ -41,7 +41,7 @@ export function checkEphemeralJob(path: string, object: KubeObject, kruise = '1.
     for (const field of COUNTS) wholeNumber(spec, field, 0, say);
     const containers: unknown = spec.template?.ephemeralContainers;
     if (!Array.isArray(containers) || containers.length === 0) {
-      say(EPHEMERAL_JOB_RULES.containers, `spec.template.ephemeralContainers is ${shown(containers)}, but at least one container is expected.`);
+      say(EPHEMERAL_JOB_RULES.containers, `spec.template.ephemeralContainers is ${shown(containers)}, expected at least one container.`);
       return;
     }
     const names = new Set<unknown>();
@@ -51,21 +51,21 @@ export function checkEphemeralJob(path: string, object: KubeObject, kruise = '1.
 
 function checkContainer(container: any, names: Set<unknown>, say: Report): void {
   if (!isObject(container)) {
-    say(EPHEMERAL_JOB_RULES.containers, `An ephemeral container is ${shown(container)}, but an object is expected.`);
+    say(EPHEMERAL_JOB_RULES.containers, `An ephemeral container is ${shown(container)}, expected an object.`);
     return;
   }
   const { name, image, imagePullPolicy, terminationMessagePolicy } = container;
   const wrong = (what: string) => say(EPHEMERAL_JOB_RULES.containers, `The ephemeral container ${shown(name)} ${what}.`);
-  if (!isDnsLabel(name)) wrong('has no DNS label as its name');
-  else if (names.has(name)) wrong('is there twice, but each needs a name of its own');
+  if (!isDnsLabel(name)) wrong('has a name that is not a DNS label');
+  else if (names.has(name)) wrong('is in the list twice, expected unique names');
   names.add(name);
-  if (typeof image !== 'string' || image === '' || image !== image.trim()) wrong(`has the image ${shown(image)}, but the reference of an image is expected`);
-  if (!['Always', 'IfNotPresent', 'Never'].includes(imagePullPolicy)) wrong(`has the imagePullPolicy ${shown(imagePullPolicy)}, but Always, IfNotPresent or Never is expected`);
+  if (typeof image !== 'string' || image === '' || image !== image.trim()) wrong(`has the image ${shown(image)}, expected an image reference`);
+  if (!['Always', 'IfNotPresent', 'Never'].includes(imagePullPolicy)) wrong(`has the imagePullPolicy ${shown(imagePullPolicy)}, expected Always, IfNotPresent or Never`);
   if (!['File', 'FallbackToLogsOnError'].includes(terminationMessagePolicy)) {
-    wrong(`has the terminationMessagePolicy ${shown(terminationMessagePolicy)}, but File or FallbackToLogsOnError is expected`);
+    wrong(`has the terminationMessagePolicy ${shown(terminationMessagePolicy)}, expected File or FallbackToLogsOnError`);
   }
   const set = FORBIDDEN.filter((field) => isSet(container[field]));
-  if (set.length > 0) say(EPHEMERAL_JOB_RULES.foreign, `The ephemeral container ${shown(name)} has ${set.join(' and ')}, but cannot.`);
+  if (set.length > 0) say(EPHEMERAL_JOB_RULES.foreign, `The ephemeral container ${shown(name)} has ${set.join(' and ')}, which ephemeral containers cannot have.`);
 }
 
 /** Admission compares with the zero value of a field. */

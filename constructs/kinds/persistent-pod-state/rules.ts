@@ -18,22 +18,22 @@ const CONTROLLER = 'kruise 1.9.0 pkg/controller/persistentpodstate/persistent_po
 export const PERSISTENT_POD_STATE_RULES = {
   topology: {
     code: 'KF979', severity: ERROR,
-    rule: 'A persistent state says by keys of node labels where pods must or should come back to, the latter with weights from 1 to 100.',
-    why: 'Admission refuses an object without either; with keys or weights that pods cannot have, no pod could be created any more.',
+    rule: 'A persistent state has keys of node labels that say where pods must or should come back to; preferences have weights from 1 to 100.',
+    why: 'Admission refuses an object without either; with invalid keys or weights, no more pods could be created.',
     fix: 'give `requiredTopology` or `preferredTopology` with keys such as topology.kubernetes.io/zone.',
     source: `${ADMISSION}, kruise 1.9.0 pkg/webhook/pod/mutating/persistent_pod_state.go`,
   },
   retention: {
     code: 'KF980', severity: ERROR,
-    rule: 'The whereabouts of pods are remembered WhenScaled or WhenDeleted.',
-    why: 'Kruise takes anything else for WhenScaled without a word.',
+    rule: 'The retention policy is WhenScaled or WhenDeleted.',
+    why: 'Kruise silently treats anything else as WhenScaled.',
     fix: 'use `PodStateRetention`.',
     source: CONTROLLER,
   },
   generated: {
     code: 'KF981', severity: ERROR,
-    rule: 'A StatefulSet for which Kruise makes a persistent state by itself has no other.',
-    why: 'Kruise rewrites or deletes the object of the same name, and admission refuses the second one for a workload.',
+    rule: 'A StatefulSet whose persistent state Kruise generates has no other one.',
+    why: 'Kruise rewrites or deletes the object of the same name, and admission refuses a second one for the same workload.',
     fix: 'remove the annotation kruise.io/auto-generate-persistent-pod-state from the workload.',
     source: CONTROLLER,
   },
@@ -46,26 +46,26 @@ export function checkPersistentPodState(path: string, object: KubeObject, kruise
     const required = spec.requiredPersistentTopology;
     const preferred = listOf<any>(spec.preferredPersistentTopology);
     if (required == null && preferred.length === 0) {
-      say(PERSISTENT_POD_STATE_RULES.topology, 'spec has neither requiredPersistentTopology nor preferredPersistentTopology, but one of them is expected.');
+      say(PERSISTENT_POD_STATE_RULES.topology, 'spec has neither requiredPersistentTopology nor preferredPersistentTopology, expected one of them.');
     }
     if (isObjectOrMissing(required, 'spec.requiredPersistentTopology', say)) checkKeys(required, 'spec.requiredPersistentTopology', say);
     isListOrMissing(spec.preferredPersistentTopology, 'spec.preferredPersistentTopology', say);
     for (const term of preferred) {
       if (!isWeight(term?.weight)) {
-        say(PERSISTENT_POD_STATE_RULES.topology, `spec.preferredPersistentTopology has the weight ${shown(term?.weight)}, but a whole number from 1 to 100 is expected.`);
+        say(PERSISTENT_POD_STATE_RULES.topology, `spec.preferredPersistentTopology has the weight ${shown(term?.weight)}, expected a whole number from 1 to 100.`);
       }
       checkKeys(term?.preference, 'spec.preferredPersistentTopology', say);
     }
     if (isListOrMissing(spec.persistentPodAnnotations, 'spec.persistentPodAnnotations', say)) {
       for (const annotation of spec.persistentPodAnnotations as any[]) {
         if (!isLabelKey(annotation?.key)) {
-          say(PERSISTENT_POD_STATE_RULES.topology, `spec.persistentPodAnnotations has the key ${shown(annotation?.key)}, but the key of an annotation is expected.`, 'correct the key.');
+          say(PERSISTENT_POD_STATE_RULES.topology, `spec.persistentPodAnnotations has the key ${shown(annotation?.key)}, expected an annotation key.`, 'correct the key.');
         }
       }
     }
     const retention: unknown = spec.persistentPodStateRetentionPolicy;
     if (![undefined, null, '', 'WhenScaled', 'WhenDeleted'].includes(retention as string)) {
-      say(PERSISTENT_POD_STATE_RULES.retention, `spec.persistentPodStateRetentionPolicy is ${shown(retention)}, but WhenScaled or WhenDeleted is expected.`);
+      say(PERSISTENT_POD_STATE_RULES.retention, `spec.persistentPodStateRetentionPolicy is ${shown(retention)}, expected WhenScaled or WhenDeleted.`);
     }
   });
 }
@@ -73,6 +73,6 @@ export function checkPersistentPodState(path: string, object: KubeObject, kruise
 function checkKeys(term: unknown, where: string, say: Report): void {
   const keys: unknown = isObject(term) ? term.nodeTopologyKeys : undefined;
   if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isLabelKey)) {
-    say(PERSISTENT_POD_STATE_RULES.topology, `${where} has the keys ${shown(keys)}, but keys of node labels are expected.`);
+    say(PERSISTENT_POD_STATE_RULES.topology, `${where} has the keys ${shown(keys)}, expected keys of node labels.`);
   }
 }

@@ -17,27 +17,27 @@ export const POD_UNAVAILABLE_BUDGET_RULES = {
   pods: {
     code: 'KF976', severity: ERROR,
     rule: 'A budget protects either the pods of one workload or those with certain labels.',
-    why: 'Admission refuses both and neither.',
+    why: 'Admission refuses both together, and neither.',
     fix: 'use `ProtectedPods.ofWorkload(...)` or `ProtectedPods.withLabels(...)`.',
     source: ADMISSION,
   },
   amount: {
     code: 'KF977', severity: ERROR,
-    rule: 'A budget has either `maxUnavailable` or `minAvailable`, a whole number or a whole percentage up to 100.',
+    rule: 'A budget has either `maxUnavailable` or `minAvailable`: a whole number, or a whole percentage up to 100.',
     why: 'Admission refuses the object.',
     fix: 'use `UnavailableBudget.maxUnavailable(...)` or `UnavailableBudget.minAvailable(...)`.',
     source: ADMISSION,
   },
   annotations: {
     code: 'KF978', severity: ERROR,
-    rule: 'A budget protects from DELETE, UPDATE, EVICT and, since Kruise 1.9, RESIZE, and its total is a whole number.',
-    why: 'Admission refuses other annotations.',
+    rule: 'A budget protects against DELETE, UPDATE, EVICT and, since Kruise 1.9, RESIZE, and its total is a whole number.',
+    why: 'Admission refuses other values of the annotations.',
     fix: 'use `protect` and `protectTotalReplicas`.',
     source: ADMISSION,
   },
 } satisfies Record<string, Rule>;
 
-/** What Kruise finds the pods of: kinds it knows, and kinds with replicas that can be scaled. */
+/** Kinds that Kruise finds the pods of: those it knows, and those that have replicas and can be scaled. */
 const TARGETS = ['apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/UnitedDeployment', 'apps/Deployment', 'apps/ReplicaSet', 'apps/StatefulSet'];
 
 const OPERATIONS = ['DELETE', 'UPDATE', 'EVICT', 'RESIZE'];
@@ -50,7 +50,7 @@ export function checkPodUnavailableBudget(path: string, object: KubeObject, krui
   return checkKruiseObject(path, object, 'PodUnavailableBudget', kruise, (spec, say) => {
     const given = ['selector', 'targetRef'].filter((field) => spec[field] != null);
     if (given.length !== 1) {
-      say(POD_UNAVAILABLE_BUDGET_RULES.pods, `spec has ${given.length === 0 ? 'neither selector nor targetRef' : 'selector and targetRef'}, but one of them is expected.`);
+      say(POD_UNAVAILABLE_BUDGET_RULES.pods, `spec has ${given.length === 0 ? 'neither selector nor targetRef' : 'selector and targetRef'}, expected one of them.`);
     } else if (given[0] === 'selector') {
       checkPodSelector(spec.selector, say);
     } else {
@@ -64,13 +64,13 @@ export function checkPodUnavailableBudget(path: string, object: KubeObject, krui
 function checkAmount(spec: any, say: Report): void {
   const given = ['maxUnavailable', 'minAvailable'].filter((field) => spec[field] != null);
   if (given.length !== 1) {
-    say(POD_UNAVAILABLE_BUDGET_RULES.amount, `spec has ${given.length === 0 ? 'neither maxUnavailable nor minAvailable' : 'maxUnavailable and minAvailable'}, but one of them is expected.`);
+    say(POD_UNAVAILABLE_BUDGET_RULES.amount, `spec has ${given.length === 0 ? 'neither maxUnavailable nor minAvailable' : 'maxUnavailable and minAvailable'}, expected one of them.`);
     return;
   }
   const value: unknown = spec[given[0]];
   const percent = typeof value === 'string' && /^\d+%$/.test(value) && parseInt(value, 10) <= 100;
   if (!isCount(value) && !percent) {
-    say(POD_UNAVAILABLE_BUDGET_RULES.amount, `spec.${given[0]} is ${shown(value)}, but a whole number of 0 or more, or a percentage up to "100%", is expected.`);
+    say(POD_UNAVAILABLE_BUDGET_RULES.amount, `spec.${given[0]} is ${shown(value)}, expected a whole number of 0 or more, or a percentage up to "100%".`);
   }
 }
 
@@ -80,14 +80,14 @@ function checkAnnotations(annotations: any, kruise: string, say: Report): void {
     const known = kruise === '1.8' ? OPERATIONS.slice(0, 3) : OPERATIONS;
     for (const operation of typeof operations === 'string' ? operations.split(',') : [operations]) {
       if (!known.includes(operation as string)) {
-        say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The budget protects from ${shown(operation)}, but with Kruise ${kruise} some of ${known.join(', ')} are expected.`);
+        say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The budget protects against ${shown(operation)}, but Kruise ${kruise} only knows ${known.join(', ')}.`);
       } else if (Object.hasOwn(GATES, operation as string)) {
-        say(COMPANION_RULES.gate, `The budget protects from ${operation}, for which Kruise needs the feature gate ${GATES[operation as string]}.`);
+        say(COMPANION_RULES.gate, `The budget protects against ${operation}, for which Kruise needs the feature gate ${GATES[operation as string]}.`);
       }
     }
   }
   const total: unknown = annotations?.['pub.kruise.io/protect-total-replicas'];
   if (total !== undefined && !(typeof total === 'string' && /^\d+$/.test(total) && isCount(Number(total)))) {
-    say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The total of the budget is ${shown(total)}, but a whole number is expected.`);
+    say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The total of the budget is ${shown(total)}, expected a whole number.`);
   }
 }

@@ -24,15 +24,15 @@ export const RESOURCE_DISTRIBUTION_RULES = {
   },
   targets: {
     code: 'KF988', severity: ERROR,
-    rule: 'A distribution names at least one namespace, all of them validly, and none both to include and to leave out.',
-    why: 'Admission refuses the object; one without any target does nothing.',
+    rule: 'A distribution selects at least one namespace, has only valid names, and does not both include and exclude a namespace.',
+    why: 'Admission refuses the object; a distribution without targets does nothing.',
     fix: 'use `DistributionTargets`.',
     source: ADMISSION,
   },
   conflict: {
     code: 'KF989', severity: ERROR,
     rule: 'An object that is distributed to a namespace is not delivered there as well.',
-    why: 'Kruise does not touch an object that it has not made, and reports a conflict for good.',
+    why: 'Kruise does not touch an object that it did not create, and keeps reporting a conflict.',
     fix: 'leave the namespace out with `except(...)`, or leave the object to the distribution.',
     source: 'kruise 1.9.0 pkg/controller/resourcedistribution/resourcedistribution_controller.go',
   },
@@ -43,37 +43,37 @@ export function checkResourceDistribution(path: string, object: KubeObject, krui
   return checkKruiseObject(path, object, 'ResourceDistribution', kruise, (spec, say) => {
     checkResource(spec.resource, say);
     checkTargets(spec.targets, say);
-    say(COMPANION_RULES.gate, 'A ResourceDistribution needs the feature gate ResourceDistributionGate of Kruise.');
+    say(COMPANION_RULES.gate, 'A ResourceDistribution needs Kruise\'s feature gate ResourceDistributionGate.');
   });
 }
 
 function checkResource(resource: unknown, say: Report): void {
   if (!isObject(resource)) {
-    say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is ${shown(resource)}, but a ConfigMap or Secret is expected.`);
+    say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is ${shown(resource)}, expected a ConfigMap or Secret.`);
     return;
   }
   const { apiVersion, kind, metadata } = resource;
   if (apiVersion !== 'v1' || (kind !== 'ConfigMap' && kind !== 'Secret')) {
-    say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is a ${shown(kind)} of ${shown(apiVersion)}, but a ConfigMap or Secret of "v1" is expected.`);
+    say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is a ${shown(kind)} of ${shown(apiVersion)}, expected a ConfigMap or Secret of "v1".`);
   }
-  if (!isDnsSubdomain(metadata?.name)) say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is named ${shown(metadata?.name)}, but a DNS subdomain is expected.`);
+  if (!isDnsSubdomain(metadata?.name)) say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource has the name ${shown(metadata?.name)}, expected a DNS subdomain.`);
 }
 
 function checkTargets(targets: unknown, say: Report): void {
   if (!isObject(targets)) {
-    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, but namespaces are expected.`);
+    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, expected an object that selects namespaces.`);
     return;
   }
   const { allNamespaces, namespaceLabelSelector: selector } = targets;
   const included = namesOf(targets.includedNamespaces);
   const excluded = namesOf(targets.excludedNamespaces);
   for (const name of [...included, ...excluded]) {
-    if (!isDnsLabel(name)) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets names the namespace ${shown(name)}, but a DNS label is expected.`);
+    if (!isDnsLabel(name)) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets has the namespace ${shown(name)}, expected a DNS label.`);
   }
   const both = included.filter((name) => excluded.includes(name));
-  if (both.length > 0) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets includes ${both.map(shown).join(', ')} and leaves it out, but only one can hold.`);
+  if (both.length > 0) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets both includes and excludes ${both.map(shown).join(', ')}.`);
   if (isObjectOrMissing(selector, 'spec.targets.namespaceLabelSelector', say) && !isWellFormedSelector(selector)) {
-    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets.namespaceLabelSelector is ${shown(selector)}, which is no valid label selector.`);
+    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets.namespaceLabelSelector is ${shown(selector)}, which is not a valid label selector.`);
   }
   if (allNamespaces !== true && included.length === 0 && (!isObject(selector) || isEmptySelector(selector))) {
     say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, which selects no namespace.`);
@@ -84,7 +84,7 @@ function namesOf(list: any): unknown[] {
   return listOf<any>(list?.list).map((entry) => entry?.name);
 }
 
-/** Whether a distribution is known to bring its resource into a namespace. Namespaces that are selected by labels are not known. */
+/** Whether a distribution is known to bring its resource to a namespace. Namespaces that are selected by labels are not known. */
 export function distributesTo(distribution: KubeObject, namespace: string): boolean {
   const targets = distribution.spec?.targets;
   if (!isObject(targets) || namesOf(targets.excludedNamespaces).includes(namespace)) return false;

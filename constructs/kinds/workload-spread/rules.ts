@@ -19,35 +19,35 @@ const ADMISSION = 'kruise 1.9.0 pkg/webhook/workloadspread/validating/workloadsp
 export const WORKLOAD_SPREAD_RULES = {
   subsets: {
     code: 'KF970', severity: ERROR,
-    rule: 'A spread has at least one subset, and each has a name of its own.',
+    rule: 'A spread has at least one subset, and each has a unique name.',
     why: 'Admission refuses the object.',
-    fix: 'give every subset a name that no other has.',
+    fix: 'give every subset a unique name.',
     source: ADMISSION,
   },
   nodes: {
     code: 'KF971', severity: ERROR,
-    rule: 'Nodes and tolerations of a subset are as Kubernetes defines them for pods.',
+    rule: 'Node terms and tolerations of a subset are valid in a pod.',
     why: 'Admission refuses the object.',
     fix: 'use `kplus.NodeLabelQuery` and `kplus.NodeTaintQuery`, and weights from 1 to 100.',
     source: ADMISSION,
   },
   maxReplicas: {
     code: 'KF972', severity: ERROR,
-    rule: 'The limits of all subsets are numbers, or all are whole percentages; for a StatefulSet they are numbers.',
+    rule: 'The limits of the subsets are all numbers or all whole percentages; for a StatefulSet they are numbers.',
     why: 'Admission refuses the object.',
     fix: 'use `PercentOrAbsolute.absolute(...)` for all subsets, or `PercentOrAbsolute.percent(...)` for all.',
     source: ADMISSION,
   },
   sum: {
     code: 'KF973', severity: ERROR,
-    rule: 'Percentages of subsets add up to 100 at most, and to 100 if the last subset has one.',
+    rule: 'The percentages of the subsets add up to at most 100, and to exactly 100 if the last subset has one.',
     why: 'Admission refuses the object: pods would be left over.',
-    fix: 'leave the limit of the last subset out.',
+    fix: 'leave out the limit of the last subset.',
     source: ADMISSION,
   },
   scheduling: {
     code: 'KF974', severity: ERROR,
-    rule: 'Settings for adaptive scheduling stand with the type Adaptive, leave the last subset without a limit, and wait for 295 seconds at most over all subsets.',
+    rule: 'Settings for adaptive scheduling need the type Adaptive, a last subset without a limit, and a wait of at most 295 seconds over all subsets.',
     why: 'Admission refuses the object.',
     fix: 'use `SpreadScheduling.adaptive(...)` with a shorter time, and no `maxReplicas` in the last subset.',
     source: ADMISSION,
@@ -56,7 +56,7 @@ export const WORKLOAD_SPREAD_RULES = {
     code: 'KF975', severity: ERROR,
     rule: 'The patch of a subset is an object, and changes containers that the pods have.',
     why: 'A patch merges containers by name: one that the pods do not have would be added without an image, and no pod of the subset could be created.',
-    fix: 'write the patch as an object and correct the names of containers in it.',
+    fix: 'write the patch as an object, and correct the names of its containers.',
     source: 'kruise 1.9.0 pkg/util/workloadspread/workloadspread.go',
   },
 } satisfies Record<string, Rule>;
@@ -77,14 +77,14 @@ export function checkWorkloadSpread(path: string, object: KubeObject, kruise = '
 
 function checkSubsets(subsets: unknown, say: Report): void {
   if (!Array.isArray(subsets) || subsets.length === 0) {
-    say(WORKLOAD_SPREAD_RULES.subsets, `spec.subsets is ${shown(subsets)}, but at least one subset is expected.`);
+    say(WORKLOAD_SPREAD_RULES.subsets, `spec.subsets is ${shown(subsets)}, expected at least one subset.`);
     return;
   }
   const names = new Set<unknown>();
   for (const subset of subsets) {
     const name: unknown = subset?.name;
-    if (typeof name !== 'string' || name === '') say(WORKLOAD_SPREAD_RULES.subsets, `A subset is named ${shown(name)}, but a name is expected.`);
-    else if (names.has(name)) say(WORKLOAD_SPREAD_RULES.subsets, `Two subsets are named ${shown(name)}, but each needs a name of its own.`);
+    if (typeof name !== 'string' || name === '') say(WORKLOAD_SPREAD_RULES.subsets, `A subset has the name ${shown(name)}, expected a non-empty string.`);
+    else if (names.has(name)) say(WORKLOAD_SPREAD_RULES.subsets, `Two subsets have the name ${shown(name)}, expected unique names.`);
     names.add(name);
     if (!isObject(subset)) continue;
     const faults: readonly [string, string | undefined][] = [
@@ -94,7 +94,7 @@ function checkSubsets(subsets: unknown, say: Report): void {
     ];
     for (const [field, fault] of faults) if (fault) say(WORKLOAD_SPREAD_RULES.nodes, `${field} of the subset ${shown(name)} ${fault}.`);
     if (subset.patch != null && !isObject(subset.patch)) {
-      say(WORKLOAD_SPREAD_RULES.patch, `patch of the subset ${shown(name)} is ${shown(subset.patch)}, but an object is expected.`);
+      say(WORKLOAD_SPREAD_RULES.patch, `patch of the subset ${shown(name)} is ${shown(subset.patch)}, expected an object.`);
     }
   }
 }
@@ -105,24 +105,24 @@ function checkLimits(subsets: readonly any[], ofStatefulSet: boolean, say: Repor
   const wrong = limited.find(({ maxReplicas }) => !isCount(maxReplicas) && !isPercent(maxReplicas));
   if (wrong) {
     say(WORKLOAD_SPREAD_RULES.maxReplicas,
-      `maxReplicas of the subset ${shown(wrong.name)} is ${shown(wrong.maxReplicas)}, but a whole number of 0 or more, or a percentage such as "40%", is expected.`);
+      `maxReplicas of the subset ${shown(wrong.name)} is ${shown(wrong.maxReplicas)}, expected a whole number of 0 or more, or a percentage such as "40%".`);
     return;
   }
   const percents = limited.filter(({ maxReplicas }) => isPercent(maxReplicas));
   if (percents.length === 0) return;
   if (percents.length < limited.length) {
     const number = limited.find(({ maxReplicas }) => isCount(maxReplicas))!;
-    say(WORKLOAD_SPREAD_RULES.maxReplicas, `maxReplicas of the subset ${shown(percents[0].name)} is a percentage and that of ${shown(number.name)} a number, but all must have the same form.`);
+    say(WORKLOAD_SPREAD_RULES.maxReplicas, `maxReplicas of the subset ${shown(percents[0].name)} is a percentage and that of ${shown(number.name)} a number, expected the same form for all.`);
     return;
   }
   if (ofStatefulSet) {
-    say(WORKLOAD_SPREAD_RULES.maxReplicas, `maxReplicas of the subset ${shown(percents[0].name)} is ${shown(percents[0].maxReplicas)}, but a number is expected for a StatefulSet.`);
+    say(WORKLOAD_SPREAD_RULES.maxReplicas, `maxReplicas of the subset ${shown(percents[0].name)} is ${shown(percents[0].maxReplicas)}, expected a number for a StatefulSet.`);
     return;
   }
   const sum = percents.reduce((total, { maxReplicas }) => total + parseInt(maxReplicas, 10), 0);
   const last = subsets[subsets.length - 1]?.maxReplicas != null;
   if (sum > 100 || (last && sum < 100)) {
-    say(WORKLOAD_SPREAD_RULES.sum, `The percentages of the subsets add up to ${sum}, but ${last && sum < 100 ? '100 are' : 'at most 100 are'} expected.`);
+    say(WORKLOAD_SPREAD_RULES.sum, `The percentages of the subsets add up to ${sum}, expected ${last && sum < 100 ? '100' : 'at most 100'}.`);
   }
 }
 
@@ -134,7 +134,7 @@ function checkScheduling(strategy: unknown, subsets: readonly any[], say: Report
   if (!isObjectOrMissing(strategy, 'spec.scheduleStrategy', say)) return;
   const { type, adaptive } = strategy;
   if (![undefined, null, '', 'Fixed', 'Adaptive'].includes(type)) {
-    say(WORKLOAD_SPREAD_RULES.scheduling, `spec.scheduleStrategy.type is ${shown(type)}, but Adaptive or Fixed is expected.`);
+    say(WORKLOAD_SPREAD_RULES.scheduling, `spec.scheduleStrategy.type is ${shown(type)}, expected Adaptive or Fixed.`);
   }
   if (!isObjectOrMissing(adaptive, 'spec.scheduleStrategy.adaptive', say)) return;
   if (type !== 'Adaptive') {
@@ -142,13 +142,13 @@ function checkScheduling(strategy: unknown, subsets: readonly any[], say: Report
   }
   const last = subsets[subsets.length - 1];
   if (subsets.length > 1 && last?.maxReplicas != null) {
-    say(WORKLOAD_SPREAD_RULES.scheduling, `The last subset ${shown(last.name)} has the maxReplicas ${shown(last.maxReplicas)}, but with adaptive scheduling it must have none.`);
+    say(WORKLOAD_SPREAD_RULES.scheduling, `The last subset ${shown(last.name)} has the maxReplicas ${shown(last.maxReplicas)}, but must not have one with adaptive scheduling.`);
   }
   const most = subsets.length > 1 ? Math.floor(295 / (subsets.length - 1)) : MAX_INT32;
   const wait: unknown = adaptive.rescheduleCriticalSeconds;
   if (wait != null && !(isCount(wait) && wait <= most)) {
     say(WORKLOAD_SPREAD_RULES.scheduling,
-      `spec.scheduleStrategy.adaptive.rescheduleCriticalSeconds is ${shown(wait)}, but with ${subsets.length} subsets 0 to ${most} is expected.`);
+      `spec.scheduleStrategy.adaptive.rescheduleCriticalSeconds is ${shown(wait)}, expected 0 to ${most} with ${subsets.length} subsets.`);
   }
 }
 
@@ -156,7 +156,7 @@ function checkFilter(filter: unknown, say: Report): void {
   if (!isObjectOrMissing(filter, 'spec.targetFilter', say)) return;
   const { selector } = filter;
   if (isObjectOrMissing(selector, 'spec.targetFilter.selector', say) && !isEmptySelector(selector) && !isWellFormedSelector(selector)) {
-    say(COMPANION_RULES.podSelector, `spec.targetFilter.selector is ${shown(selector)}, which is no valid label selector.`);
+    say(COMPANION_RULES.podSelector, `spec.targetFilter.selector is ${shown(selector)}, which is not a valid label selector.`);
   }
   isListOrMissing(filter.replicasPathList, 'spec.targetFilter.replicasPathList', say);
 }

@@ -1,4 +1,4 @@
-/** What every object takes that is made for a workload. */
+/** Options of every companion of a workload. */
 export interface CompanionOptions {
   /**
    * Name of the object.

@@ -2,7 +2,7 @@ import type * as kplus from '../pods/plus';
 
 /** Nodes to prefer, and how much. */
 export interface PreferredNodes {
-  /** 1 to 100; the weights of all entries that fit a node add up. */
+  /** 1 to 100; the weights of all entries that match a node add up. */
   readonly weight: number;
   /** Conditions on the labels of the nodes, all of which must hold. */
   readonly nodes: kplus.NodeLabelQuery[];
@@ -24,7 +24,7 @@ export function tolerations(queries: readonly kplus.NodeTaintQuery[] | undefined
   return rendered(queries);
 }
 
-/** What cdk8s-plus makes of its queries; anything else is handed on as it is, for the checks to report. */
+/** What cdk8s-plus makes of its queries; anything else is passed on as it is, for the checks to report. */
 function rendered(queries: unknown): any {
   if (!Array.isArray(queries)) return queries;
   return queries.map((query) => (typeof query?._toKube === 'function' ? query._toKube() : query));

@@ -1,4 +1,4 @@
-/** The workload that an object is about, by its name. A workload construct can be given as it is. */
+/** The workload that a companion targets, by its name. A workload construct can be passed as it is. */
 export interface TargetReference {
   /** Group and version of the workload, such as `apps.kruise.io/v1alpha1`. */
   readonly apiVersion: string;
@@ -8,7 +8,7 @@ export interface TargetReference {
   readonly name: string;
 }
 
-/** The reference as it is written. What is no object is handed on as it is, for the checks to report. */
+/** The reference as it is written. What is not an object is passed on as it is, for the checks to report. */
 export function targetRef(target: TargetReference | undefined): any {
   const given: any = target;
   if (typeof given !== 'object' || given === null) return given;

@@ -8,13 +8,13 @@ import { RECREATE_PROPERTIES } from '../companions/property-names';
 
 /** What happens when a container cannot be stopped or started. */
 export enum RecreateFailurePolicy {
-  /** The request has failed. */
+  /** The request fails. */
   FAIL = 'Fail',
-  /** The other containers go on. */
+  /** The other containers are still recreated. */
   IGNORE = 'Ignore',
 }
 
-/** How containers are started anew. */
+/** How containers are restarted. */
 export interface ContainerRecreateStrategy {
   /**
    * What happens when a container cannot be stopped or started.
@@ -22,18 +22,18 @@ export interface ContainerRecreateStrategy {
    */
   readonly failurePolicy?: RecreateFailurePolicy;
   /**
-   * Whether a container is stopped only when the one before it runs again.
+   * Whether a container is stopped only after the one before it runs again.
    * @default false
    */
   readonly ordered?: boolean;
   /**
-   * Whether containers that have been started anew since the request was made are stopped once more.
+   * Whether containers that were restarted after the request was made are restarted again.
    * @default false
    */
   readonly force?: boolean;
   /**
    * How long a container may take to stop.
-   * @default - as its pod says
+   * @default - the grace period of its pod
    */
   readonly terminationGracePeriod?: Duration;
   /**
@@ -48,31 +48,31 @@ export interface ContainerRecreateStrategy {
   readonly minStarted?: Duration;
 }
 
-/** What a ContainerRecreateRequest consists of; none of it can be changed. */
+/** Properties of a ContainerRecreateRequest; none of them can be changed later. */
 export interface ContainerRecreateRequestProps extends KruiseObjectProps {
   /** Name of the pod, which must be running. */
   readonly podName: string;
-  /** Names of its containers to start anew, in this order. */
+  /** Names of the containers to restart, in this order. */
   readonly containers: string[];
   /**
-   * How they are started anew.
-   * @default - all at once, and the request fails with the first of them
+   * How they are restarted.
+   * @default - all at once, and the request fails if one of them fails
    */
   readonly strategy?: ContainerRecreateStrategy;
   /**
    * How long the request may take, at least three seconds.
-   * @default - any time
+   * @default - no limit
    */
   readonly activeDeadline?: Duration;
   /**
-   * How long the request is kept when it is done.
-   * @default - for good
+   * How long the request is kept after it is done.
+   * @default - forever
    */
   readonly ttlAfterFinished?: Duration;
 }
 
 /**
- * Starts containers of one running pod anew. It names a pod of one cluster at one moment, so it never travels: apply it to that cluster.
+ * Restarts containers of one running pod. It is about one pod in one cluster at one moment, so it is never federated: apply it to that cluster.
  *
  * @example
  * new ContainerRecreateRequest(chart, 'restart-sidecar', { podName: 'web-0', containers: ['proxy'] });

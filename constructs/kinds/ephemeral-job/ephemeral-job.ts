@@ -22,9 +22,9 @@ export interface EphemeralMount {
   readonly readOnly?: boolean;
 }
 
-/** A container that is added to running pods. It has neither ports, probes nor resources of its own. */
+/** A container that is added to running pods. It has no ports, probes or resources of its own. */
 export interface EphemeralContainerOptions {
-  /** Name of the container, unlike those of the pod. */
+  /** Name of the container, different from those of the pod. */
   readonly name: string;
   /** Reference of the image. */
   readonly image: string;
@@ -60,7 +60,7 @@ export interface EphemeralContainerOptions {
   readonly mounts?: EphemeralMount[];
   /**
    * The container of the pod whose processes it sees.
-   * @default - those of the pod as far as it shares them
+   * @default - those that the pod shares
    */
   readonly targetContainer?: string;
   /**
@@ -69,12 +69,12 @@ export interface EphemeralContainerOptions {
    */
   readonly capabilities?: string[];
   /**
-   * Whether it runs with all rights of the node.
+   * Whether it runs privileged.
    * @default false
    */
   readonly privileged?: boolean;
   /**
-   * Whether something can be typed into it.
+   * Whether standard input is open.
    * @default false
    */
   readonly stdin?: boolean;
@@ -85,7 +85,7 @@ export interface EphemeralContainerOptions {
   readonly tty?: boolean;
 }
 
-/** What an EphemeralJob consists of. */
+/** Properties of an EphemeralJob. */
 export interface EphemeralJobProps extends KruiseObjectProps {
   /** Which running pods get the containers. */
   readonly pods: LabelConditions;
@@ -102,24 +102,24 @@ export interface EphemeralJobProps extends KruiseObjectProps {
    */
   readonly parallelism?: number;
   /**
-   * Whether no further pods get them for now.
+   * Whether the job is paused, so that no more pods get them.
    * @default false
    */
   readonly paused?: boolean;
   /**
    * How long the job may take.
-   * @default - any time
+   * @default - no limit
    */
   readonly activeDeadline?: Duration;
   /**
-   * How long the job is kept when it is done.
+   * How long the job is kept after it is done.
    * @default Duration.minutes(30)
    */
   readonly ttlAfterFinished?: Duration;
 }
 
 /**
- * Adds ephemeral containers to running pods, to look into them. It is about the pods of one cluster at one moment, so it never travels: apply it to that
+ * Adds ephemeral containers to running pods, to debug them. It is about the pods of one cluster at one moment, so it is never federated: apply it to that
  * cluster.
  *
  * @example

@@ -7,7 +7,7 @@ import { KruiseObject } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
 import { POD_STATE_PROPERTIES } from '../companions/property-names';
 
-/** How long the whereabouts of a pod are remembered. */
+/** How long Kruise remembers where a pod was. */
 export enum PodStateRetention {
   /** Until the workload no longer has the pod, by scaling in or by deletion. */
   WHEN_SCALED = 'WhenScaled',
@@ -23,10 +23,10 @@ export interface PreferredTopology {
   readonly keys: string[];
 }
 
-/** What the pods of a StatefulSet keep when they are made anew. */
+/** What the pods of a StatefulSet keep when they are recreated. */
 export interface PersistentPodStateSettings {
   /**
-   * Keys of node labels that must have the same value again, such as `topology.kubernetes.io/zone`. This or `preferredTopology` is needed.
+   * Keys of node labels that must have the same value again, such as `topology.kubernetes.io/zone`. Either this or `preferredTopology` is required.
    * @default - none
    */
   readonly requiredTopology?: string[];
@@ -41,7 +41,7 @@ export interface PersistentPodStateSettings {
    */
   readonly podAnnotations?: string[];
   /**
-   * How long the whereabouts of a pod are remembered.
+   * How long Kruise remembers where a pod was.
    * @default PodStateRetention.WHEN_SCALED
    */
   readonly retention?: PodStateRetention;
@@ -50,15 +50,15 @@ export interface PersistentPodStateSettings {
 /** A PersistentPodState for a workload. */
 export interface PersistentPodStateOptions extends CompanionOptions, PersistentPodStateSettings {}
 
-/** What a PersistentPodState consists of. */
+/** Properties of a PersistentPodState. */
 export interface PersistentPodStateProps extends KruiseObjectProps, PersistentPodStateSettings {
-  /** The StatefulSet, of either group, whose pods are looked after. This can never be changed. */
+  /** The StatefulSet, of apps or apps.kruise.io, whose pods come back. This cannot be changed later. */
   readonly target: TargetReference;
 }
 
 /**
- * Brings the pods of a StatefulSet back to where they were. On many clusters it is easier made by `addPersistentPodState()` of the workload, with which it
- * then travels; every cluster remembers its own pods.
+ * Brings the pods of a StatefulSet back to where they were. For federated workloads use `addPersistentPodState()` of the workload, so that it travels
+ * with the workload; every cluster remembers its own pods.
  *
  * @example
  * new PersistentPodState(chart, 'state', { target: db, requiredTopology: ['topology.kubernetes.io/zone'] });

@@ -2,20 +2,20 @@ import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
 import type { NamedOptions, PropertyNames } from '../../problems/property-names';
 
-/** How often and how patiently a probe is run. */
+/** When a probe runs, and when it counts as succeeded or failed. */
 export interface MarkerProbeOptions {
   /**
-   * How long after the start of the container the first one is run.
-   * @default - at once
+   * How long after the start of the container it first runs.
+   * @default - immediately
    */
   readonly initialDelay?: Duration;
   /**
-   * How often it is run.
+   * How often it runs.
    * @default Duration.seconds(10)
    */
   readonly period?: Duration;
   /**
-   * How long one may take.
+   * How long it may take.
    * @default Duration.seconds(1)
    */
   readonly timeout?: Duration;
@@ -31,10 +31,10 @@ export interface MarkerProbeOptions {
   readonly failureThreshold?: number;
 }
 
-/** How a probe asks by HTTP. */
+/** Options of an HTTP probe. */
 export interface MarkerHttpProbeOptions extends MarkerProbeOptions {
   /**
-   * Whether it asks by HTTPS.
+   * Whether it uses HTTPS.
    * @default false
    */
   readonly https?: boolean;
@@ -51,7 +51,7 @@ const PROBE_PROPERTIES: PropertyNames<MarkerProbeOptions> = {
 const HTTP_PROBE_PROPERTIES: PropertyNames<MarkerHttpProbeOptions> = { ...PROBE_PROPERTIES, headers: true, https: true };
 
 /**
- * A probe whose outcome is written on the pod.
+ * A probe whose result is written to the pod.
  *
  * @example
  * MarkerProbe.exec(['/bin/sh', '-c', 'test ! -e /tmp/busy'], { period: Duration.seconds(5) })
@@ -63,7 +63,7 @@ export class MarkerProbe {
     return new MarkerProbe({ exec: { command } }, options);
   }
 
-  /** Asks a port of the pod by HTTP. Needs Kruise 1.9. */
+  /** Sends an HTTP request to a port of the pod. Needs Kruise 1.9. */
   public static httpGet(path: string, port: number, options: MarkerHttpProbeOptions = {}): MarkerProbe {
     const { https, headers } = options ?? {};
     const httpHeaders = typeof headers === 'object' && headers !== null ? Object.entries(headers).map(([name, value]) => ({ name, value })) : headers;

@@ -8,7 +8,7 @@ import { KruiseObject } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
 import { PROBE_MARKER_PROPERTIES } from '../companions/property-names';
 
-/** What is written on a pod. */
+/** What is written to a pod. */
 export interface PodMarks {
   /**
    * Labels, with their values.
@@ -22,16 +22,16 @@ export interface PodMarks {
   readonly annotations?: { readonly [key: string]: string };
 }
 
-/** A probe of one container, and what its outcome means for the pod. It needs a condition type or marks. */
+/** A probe of one container, and what its result means for the pod. It needs a condition type or marks. */
 export interface ContainerMarkerProbe {
   /** Name of the probe, unique among those of its marker. */
   readonly name: string;
-  /** Name of the container it is about. */
+  /** Name of the container that is probed. */
   readonly container: string;
-  /** What is asked. */
+  /** How it is probed. */
   readonly probe: MarkerProbe;
   /**
-   * The condition of the pod that says the outcome.
+   * The pod condition that holds the result.
    * @default - none
    */
   readonly conditionType?: string;
@@ -56,15 +56,15 @@ export interface ProbeMarkerSettings {
 /** A PodProbeMarker for a workload. */
 export interface ProbeMarkerOptions extends CompanionOptions, ProbeMarkerSettings {}
 
-/** What a PodProbeMarker consists of. */
+/** Properties of a PodProbeMarker. */
 export interface PodProbeMarkerProps extends KruiseObjectProps, ProbeMarkerSettings {
-  /** Which pods are probed. This can never be changed. */
+  /** Which pods are probed. This cannot be changed later. */
   readonly pods: LabelConditions;
 }
 
 /**
- * Asks containers what state they are in and writes the answer on their pods. On many clusters it is easier made by `addProbeMarker()` of the workload, with
- * which it then travels.
+ * Probes containers and writes the results to their pods. For federated workloads use `addProbeMarker()` of the workload, so that it travels with the
+ * workload.
  *
  * @example
  * new PodProbeMarker(chart, 'idle', {

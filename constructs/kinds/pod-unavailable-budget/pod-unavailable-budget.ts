@@ -11,7 +11,7 @@ import { intOrString } from '../pods/percent-or-absolute';
 import type { NamedOptions } from '../../problems/property-names';
 import { BUDGET_PROPERTIES } from '../companions/property-names';
 
-/** What is done to pods that a budget can hold up. */
+/** What a budget can protect pods against. */
 export enum ProtectedOperation {
   /** The deletion of a pod. */
   DELETE = 'DELETE',
@@ -31,12 +31,12 @@ export enum ProtectedOperation {
  * UnavailableBudget.minAvailable(PercentOrAbsolute.absolute(2))
  */
 export class UnavailableBudget {
-  /** So many pods may be out of service at a time. */
+  /** At most this many pods may be out of service at a time. */
   public static maxUnavailable(amount: PercentOrAbsolute): UnavailableBudget {
     return new UnavailableBudget({ maxUnavailable: intOrString(amount) });
   }
 
-  /** So many pods must be in service at any time. */
+  /** At least this many pods must be in service at any time. */
   public static minAvailable(amount: PercentOrAbsolute): UnavailableBudget {
     return new UnavailableBudget({ minAvailable: intOrString(amount) });
   }
@@ -80,7 +80,7 @@ export interface UnavailableBudgetSettings {
   /** How many pods must stay in service. A percentage follows the replicas of each cluster, a number does not. */
   readonly budget: UnavailableBudget;
   /**
-   * What is held up when the budget is used up.
+   * What is refused once the budget is used up.
    * @default - deletion and eviction, and updates in place where Kruise's feature gate for them is on
    */
   readonly protect?: ProtectedOperation[];
@@ -94,15 +94,15 @@ export interface UnavailableBudgetSettings {
 /** A PodUnavailableBudget for a workload. */
 export interface UnavailableBudgetOptions extends CompanionOptions, UnavailableBudgetSettings {}
 
-/** What a PodUnavailableBudget consists of. */
+/** Properties of a PodUnavailableBudget. */
 export interface PodUnavailableBudgetProps extends KruiseObjectProps, UnavailableBudgetSettings {
-  /** Which pods are protected. This can never be changed. */
+  /** Which pods are protected. This cannot be changed later. */
   readonly pods: ProtectedPods;
 }
 
 /**
- * Keeps enough pods in service through deletions, evictions and updates in place. On many clusters it is easier made by `addUnavailableBudget()` of the
- * workload, with which it then travels; it counts the pods of each cluster by themselves.
+ * Keeps enough pods in service through deletions, evictions and updates in place. For federated workloads use `addUnavailableBudget()` of the
+ * workload, so that it travels with the workload; every cluster counts its own pods.
  *
  * @example
  * new PodUnavailableBudget(chart, 'budget', {
@@ -132,7 +132,7 @@ export class PodUnavailableBudget extends KruiseObject {
   }
 }
 
-/** What a factory made; anything else leaves its part out, for the checks to report. */
+/** The value of a factory; anything else is left out, for the checks to report. */
 function partOf(made: any): any {
   return typeof made?._toKube === 'function' ? made._toKube() : {};
 }

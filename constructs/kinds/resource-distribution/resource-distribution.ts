@@ -56,14 +56,14 @@ export class DistributedResource {
 }
 
 /**
- * The namespaces that get something, as far as they exist in a cluster.
+ * The namespaces that get something, if they exist in a cluster.
  *
  * @example
  * DistributionTargets.allNamespaces().except('kube-system')
  * DistributionTargets.namespaces('shop', 'billing').andMatching({ matchLabels: { team: 'front' } })
  */
 export class DistributionTargets {
-  /** All namespaces, those to come included. */
+  /** All namespaces, including future ones. */
   public static allNamespaces(): DistributionTargets {
     return new DistributionTargets({ allNamespaces: true });
   }
@@ -73,7 +73,7 @@ export class DistributionTargets {
     return new DistributionTargets({ includedNamespaces: { list: listed(names) } });
   }
 
-  /** Namespaces by their labels, those to come included. */
+  /** Namespaces by their labels, including future ones. */
   public static matching(conditions: LabelConditions): DistributionTargets {
     return new DistributionTargets({ namespaceLabelSelector: labelSelector(conditions) });
   }
@@ -107,7 +107,7 @@ function listed(names: readonly string[]): any[] {
 
 /** What goes into which namespaces. */
 export interface DistributionSettings {
-  /** The ConfigMap or Secret. Its kind and name can never be changed. */
+  /** The ConfigMap or Secret. Its kind and name cannot be changed later. */
   readonly resource: DistributedResource;
   /** The namespaces that get it. */
   readonly targets: DistributionTargets;
@@ -122,11 +122,11 @@ export interface DistributionOptions extends DistributionSettings {
   readonly name?: string;
 }
 
-/** What a ResourceDistribution consists of. */
+/** Properties of a ResourceDistribution. */
 export interface ResourceDistributionProps extends KruiseObjectProps, DistributionSettings {}
 
 /**
- * Keeps a ConfigMap or Secret the same in many namespaces of a cluster. It belongs to no namespace. Kruise's feature gate ResourceDistributionGate, off by
+ * Keeps a ConfigMap or Secret the same in many namespaces of a cluster. It has no namespace itself. Kruise's feature gate ResourceDistributionGate, off by
  * default, must be on in every cluster that gets it.
  *
  * @example

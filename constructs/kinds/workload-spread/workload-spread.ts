@@ -50,13 +50,13 @@ export interface SpreadSubset {
 /** When pods move on to another subset. */
 export interface AdaptiveSpreadOptions {
   /**
-   * Whether Kruise tries out on paper if a pod fits before it is assigned to a subset.
+   * Whether Kruise simulates scheduling to see if a pod fits before it assigns it to a subset.
    * @default true
    */
   readonly simulate?: boolean;
   /**
-   * How long a pod may stay unschedulable before it is made anew in another subset: at most 295 seconds, divided by the number of subsets less one.
-   * @default - for good
+   * How long a pod may stay unschedulable before it is recreated in another subset: at most 295 seconds, divided by the number of subsets minus one.
+   * @default - forever
    */
   readonly rescheduleAfter?: Duration;
 }
@@ -75,7 +75,7 @@ export class SpreadScheduling {
     return new SpreadScheduling({ type: 'Fixed' }, {});
   }
 
-  /** In the order of the subsets, passing over those without room. The last subset needs to be without a limit. */
+  /** In the order of the subsets, skipping those without room. The last subset must not have a limit. */
   public static adaptive(options: AdaptiveSpreadOptions = {}): SpreadScheduling {
     const { simulate, rescheduleAfter } = options ?? {};
     return new SpreadScheduling({
@@ -100,7 +100,7 @@ export class SpreadScheduling {
   }
 }
 
-/** Which pods of its target a spread is about, for targets with several sorts of pods. */
+/** Which pods of its target are spread, for targets with several kinds of pods. */
 export interface SpreadTargetFilter {
   /**
    * Labels of the pods.
@@ -128,20 +128,20 @@ export interface WorkloadSpreadSettings {
 /** A WorkloadSpread for a workload. */
 export interface WorkloadSpreadOptions extends CompanionOptions, WorkloadSpreadSettings {}
 
-/** What a WorkloadSpread consists of. */
+/** Properties of a WorkloadSpread. */
 export interface WorkloadSpreadProps extends KruiseObjectProps, WorkloadSpreadSettings {
-  /** The workload whose pods are spread: a CloneSet, Deployment, ReplicaSet, StatefulSet of either group, or Job. */
+  /** The workload whose pods are spread: a CloneSet, Deployment, ReplicaSet, StatefulSet of apps or apps.kruise.io, or Job. */
   readonly target: TargetReference;
   /**
-   * Which pods of the target, if it has several sorts.
+   * Which pods of the target, if it has several kinds.
    * @default - all
    */
   readonly targetFilter?: SpreadTargetFilter;
 }
 
 /**
- * Spreads the pods of a workload over parts of a cluster, such as reserved and spot nodes. On many clusters it is easier made by `addSpread()` of the
- * workload, with which it then travels.
+ * Spreads the pods of a workload over parts of a cluster, such as reserved and spot nodes. For federated workloads use `addSpread()` of the
+ * workload, so that it travels with the workload.
  *
  * @example
  * new WorkloadSpread(chart, 'spread', {

@@ -10,12 +10,12 @@ const PROPERTIES: PropertyNames<FederationAppProps> = {
   deletionProtection: true, gitOps: true, outdir: true, outputFileExtension: true, recordConstructMetadata: true, resolvers: true, yamlOutputType: true,
 };
 
-/** Checks what an app was given beside its tools, whatever a caller without types passed. */
+/** Checks the properties of an app other than its tools, including those of callers without types. */
 export function checkAppProps(props: FederationAppProps): Problem[] {
   const unknown = unknownNames(props ?? {}, PROPERTIES).map(({ name, near }) => finding(TREE_RULES.option, {
     path: '', message: `A federation app has no option '${name}'.`, fix: near === undefined ? undefined : `did you mean '${near}'?`,
   }));
   const protection: unknown = props?.deletionProtection;
   if (protection === undefined || typeof protection === 'boolean') return unknown;
-  return [...unknown, finding(TREE_RULES.option, { path: '', message: `deletionProtection is ${shown(protection)}, but true or false is needed.` })];
+  return [...unknown, finding(TREE_RULES.option, { path: '', message: `deletionProtection is ${shown(protection)}, expected true or false.` })];
 }

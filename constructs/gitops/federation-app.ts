@@ -17,7 +17,7 @@ import { Federation } from '../federation/federation';
 /** The app that wrote a directory last, in this process. */
 const writers = new Map<string, WeakRef<App>>();
 
-/** What a federation app takes beside what every cdk8s app takes. */
+/** Properties of a federation app, in addition to those of every cdk8s app. */
 export interface FederationAppProps extends AppProps {
   /**
    * The tools that apply the output. For each, its objects are written into `gitops/`, and the manifests carry what it needs.
@@ -25,8 +25,8 @@ export interface FederationAppProps extends AppProps {
    */
   readonly gitOps?: GitOps[];
   /**
-   * Whether nobody can delete workloads by mistake. Templates and namespaces on Karmada get a label with which its API server refuses to delete them, pruning
-   * by Argo CD or Flux included, until a commit takes the label away. A hub of OCM has no such thing; there Argo CD asks before it removes a work.
+   * Whether workloads are protected from being deleted by mistake. Templates and namespaces on Karmada get a label that makes its API server refuse to delete
+   * them, even for Argo CD or Flux, until a commit removes the label. An OCM hub has no such label; there Argo CD asks before it removes a work.
    * @default false
    */
   readonly deletionProtection?: boolean;

@@ -13,7 +13,7 @@ import type { GitOpsTool } from '../output/git-ops-tool';
  */
 export class GitOps {
   /**
-   * Argo CD: an Application for each directory, projects that allow what is in the tree and nothing else, and health that tells the truth.
+   * Argo CD: an Application for each directory, projects that allow what is in the tree and nothing else, and health checks for what the clusters report.
    *
    * @param options where Argo CD finds the output and which API servers the control planes are
    */

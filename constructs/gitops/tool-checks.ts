@@ -4,11 +4,11 @@ import { finding } from '../problems/problem';
 import type { ControlPlane } from '../fleet/fleet';
 import type { GitOpsTool } from '../output/git-ops-tool';
 
-/** Checks the tools that apply a tree, each for itself and beside each other. */
+/** Checks the tools that apply a tree, each by itself and all together. */
 export function checkTools(tools: readonly GitOpsTool[], planes: ReadonlySet<ControlPlane>): Problem[] {
   const problems = tools.flatMap((tool) => [...tool.problems(planes)]);
   if (tools.length > 1 && tools.some(({ pullsFromOcm }) => pullsFromOcm)) {
-    problems.push(finding(ARGO_CD_RULES.pull, { path: '', message: `Clusters of OCM pull their objects, but ${tools.length} tools apply the tree.` }));
+    problems.push(finding(ARGO_CD_RULES.pull, { path: '', message: `OCM clusters pull their own objects, but ${tools.length} tools apply the tree.` }));
   }
   return problems;
 }

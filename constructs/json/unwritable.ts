@@ -1,7 +1,7 @@
 import { shown } from './shown';
 import { isEncodable } from './yaml-scalars';
 
-/** Where something stands that JSON has no form for, and what it is. */
+/** The place of a value that JSON cannot represent, and what it is. */
 interface Obstacle {
   readonly path: readonly (string | number)[];
   readonly reason: string;
@@ -20,13 +20,13 @@ function findObstacle(value: unknown, path: (string | number)[], ancestors: Map<
     case 'boolean':
       return undefined;
     case 'string':
-      return isEncodable(value) ? undefined : at(`${shown(value)} holds half of a surrogate pair, which UTF-8 cannot encode`);
+      return isEncodable(value) ? undefined : at(`${shown(value)} contains half of a surrogate pair, which UTF-8 cannot encode`);
     case 'number':
       return Number.isFinite(value) ? undefined : at(`${value} is not a JSON number`);
     case 'object':
       return value === null ? undefined : findInside(value, path, ancestors, deepest);
     default:
-      return at(`it is ${value === undefined ? 'undefined' : `a ${typeof value}`}, which JSON does not have`);
+      return at(`it is ${value === undefined ? 'undefined' : `a ${typeof value}`}, which JSON cannot represent`);
   }
 }
 
@@ -34,7 +34,7 @@ function findInside(value: object, path: (string | number)[], ancestors: Map<obj
   const at = (reason: string): Obstacle => ({ path: [...path], reason });
   const ancestor = ancestors.get(value);
   if (ancestor !== undefined) {
-    return at(`it refers back to ${ancestor}, which it is part of`);
+    return at(`it contains a reference back to ${ancestor}`);
   }
   if (path.length > deepest) {
     return { path: path.slice(0, 5), reason: `it is nested more than ${deepest} levels deep` };
@@ -52,7 +52,7 @@ function findInside(value: object, path: (string | number)[], ancestors: Map<obj
     const member = (value as Record<string, unknown>)[key];
     path.push(Array.isArray(value) ? Number(key) : key);
     const found = isEncodable(key) ? (member === undefined ? undefined : findObstacle(member, path, ancestors, deepest))
-      : at(`the key ${shown(key)} holds half of a surrogate pair, which UTF-8 cannot encode`);
+      : at(`the key ${shown(key)} contains half of a surrogate pair, which UTF-8 cannot encode`);
     if (found !== undefined) {
       return found;
     }

@@ -117,7 +117,7 @@ function treeProblems(tree: readonly OutputFile[]): string[] {
   for (const [folded, file] of taken) {
     const inside = parentPaths(folded).find((parent) => taken.has(parent));
     if (inside !== undefined) {
-      problems.push(`${shown(taken.get(inside))} is a file, and the directory of ${shown(file)}.`);
+      problems.push(`${shown(taken.get(inside))} is both a file and the directory of ${shown(file)}.`);
     }
   }
   return problems;
@@ -137,9 +137,9 @@ function placeProblems(outdir: string, tree: readonly OutputFile[], ours: Readon
       const there = entryAt(place);
       present.set(parent, there?.isDirectory() ?? false);
       if (there?.isSymbolicLink()) {
-        problems.push(`${shown(parent)} is a link, and the directory of ${shown(file)}; files are not written through links.`);
+        problems.push(`${shown(parent)}, the directory of ${shown(file)}, is a symbolic link; files are not written through links.`);
       } else if (there?.isFile() && !ours.has(parent)) {
-        problems.push(`${shown(parent)} is a file that this package did not write, and the directory of ${shown(file)}.`);
+        problems.push(`${shown(parent)}, the directory of ${shown(file)}, is a file that this package did not write.`);
       }
     }
     const [parent] = parentPaths(file);

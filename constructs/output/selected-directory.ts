@@ -25,8 +25,8 @@ export function selectedDirectory(files: Iterable<TreeFile>, directory: string |
     const near = nearest(wanted, names);
     const known = names.sort(byName).join(', ');
     throw new ValidationError([
-      `${TREE_RULES.option.code}: KRUISE_FEDERATION_DIRECTORY is ${shown(directory)}, but there is no such directory in the output. Known are ${known}.`
-      + ` Fix: ${near ? `did you mean '${near}'?` : 'name one of these.'}`,
+      `${TREE_RULES.option.code}: KRUISE_FEDERATION_DIRECTORY is ${shown(directory)}, but there is no such directory in the output, only ${known}.`
+      + ` Fix: ${near ? `did you mean '${near}'?` : 'use one of these.'}`,
     ]);
   }
   const stream = selected.flatMap((name) => directories.get(name)!).sort(inStreamOrder);

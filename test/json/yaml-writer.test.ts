@@ -173,16 +173,16 @@ describe('other values', () => {
   test.each<[string, unknown, string]>([
     ['NaN', { spec: { replicas: NaN } }, 'spec.replicas as YAML: NaN is not a JSON number.'],
     ['infinities', [1, -Infinity], '[1] as YAML: -Infinity is not a JSON number.'],
-    ['functions', { a: [{ 'b/c': () => 1 }] }, 'a[0]["b/c"] as YAML: it is a function, which JSON does not have.'],
-    ['symbols', { a: Symbol('x') }, 'a as YAML: it is a symbol, which JSON does not have.'],
-    ['bigints', { a: 1n }, 'a as YAML: it is a bigint, which JSON does not have.'],
+    ['functions', { a: [{ 'b/c': () => 1 }] }, 'a[0]["b/c"] as YAML: it is a function, which JSON cannot represent.'],
+    ['symbols', { a: Symbol('x') }, 'a as YAML: it is a symbol, which JSON cannot represent.'],
+    ['bigints', { a: 1n }, 'a as YAML: it is a bigint, which JSON cannot represent.'],
     ['maps', { a: new Map() }, 'a as YAML: it is an instance of Map, not a plain object.'],
     ['class instances', { a: new (class Lazy {})() }, 'a as YAML: it is an instance of Lazy, not a plain object.'],
     ['a toJSON that returns no JSON', { a: { toJSON: undefined, b: new (class Odd { public toJSON() { return new Set(); } })() } }, 'a.b as YAML: it is an instance of Set, not a plain object.'],
-    ['nothing at all', undefined, 'the value as YAML: it is undefined, which JSON does not have.'],
-    ['half a surrogate pair', { a: ['x\ud800'] }, 'a[0] as YAML: "x\\ud800" holds half of a surrogate pair, which UTF-8 cannot encode.'],
-    ['half a surrogate pair in a key', { '\ud800': 1 }, '["\\ud800"] as YAML: the key "\\ud800" holds half of a surrogate pair, which UTF-8 cannot encode.'],
-    ['half a surrogate pair in a block', { a: 'x\n\ud800\n' }, 'a as YAML: "x\\n\\ud800\\n" holds half of a surrogate pair, which UTF-8 cannot encode.'],
+    ['nothing at all', undefined, 'the value as YAML: it is undefined, which JSON cannot represent.'],
+    ['half a surrogate pair', { a: ['x\ud800'] }, 'a[0] as YAML: "x\\ud800" contains half of a surrogate pair, which UTF-8 cannot encode.'],
+    ['half a surrogate pair in a key', { '\ud800': 1 }, '["\\ud800"] as YAML: the key "\\ud800" contains half of a surrogate pair, which UTF-8 cannot encode.'],
+    ['half a surrogate pair in a block', { a: 'x\n\ud800\n' }, 'a as YAML: "x\\n\\ud800\\n" contains half of a surrogate pair, which UTF-8 cannot encode.'],
   ])('refuses %s and names the place', (_, value, message) => {
     expect(() => writeYaml(value)).toThrow(new TypeError(`Cannot write ${message}`));
   });
@@ -190,7 +190,7 @@ describe('other values', () => {
   test('a cycle is refused with both of its ends', () => {
     const spec: Record<string, unknown> = { name: 'a' };
     spec.again = [{ spec }];
-    expect(() => writeYaml({ spec })).toThrow(new TypeError('Cannot write spec.again[0].spec as YAML: it refers back to spec, which it is part of.'));
+    expect(() => writeYaml({ spec })).toThrow(new TypeError('Cannot write spec.again[0].spec as YAML: it contains a reference back to spec.'));
   });
 
   test('nesting without end is refused before the stack is', () => {

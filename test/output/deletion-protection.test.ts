@@ -57,7 +57,7 @@ describe('deletion protection', () => {
 
   test('is true or false, and spelt right', () => {
     expect(checkAppProps({ deletionProtection: true, outdir: 'dist' })).toEqual([]);
-    expect(checkAppProps({ deletionProtection: 'yes' } as any).map(({ code, message }) => [code, message])).toEqual([['KF583', 'deletionProtection is "yes", but true or false is needed.']]);
+    expect(checkAppProps({ deletionProtection: 'yes' } as any).map(({ code, message }) => [code, message])).toEqual([['KF583', 'deletionProtection is "yes", expected true or false.']]);
     expect(checkAppProps({ deletionProtecton: true } as any).map(({ code, fix }) => [code, fix])).toEqual([['KF583', "did you mean 'deletionProtection'?"]]);
     expect(() => tree({ deletionProtecton: true } as any)).toThrow(/KF583/);
   });

@@ -118,8 +118,8 @@ describe('a tree that cannot be written', () => {
     });
 
   test('takes names of the record or of the staging directory', () => {
-    expect(refused(file('.kruise-federation'))).toContain('the name is kept');
-    expect(refused(file('.Kruise-Federation.tmp/a.yaml'))).toContain('the name is kept');
+    expect(refused(file('.kruise-federation'))).toContain('the name is reserved');
+    expect(refused(file('.Kruise-Federation.tmp/a.yaml'))).toContain('the name is reserved');
   });
 
   test('has two files at one path', () => {
@@ -132,7 +132,7 @@ describe('a tree that cannot be written', () => {
   });
 
   test('has a file where it has a directory', () => {
-    expect(refused(file('a'), file('a/b.yaml'))).toContain('"a" is a file, and the directory of "a/b.yaml".');
+    expect(refused(file('a'), file('a/b.yaml'))).toContain('"a" is both a file and the directory of "a/b.yaml".');
   });
 
   test('holds values of wrong types, and every problem is named at once', () => {
@@ -166,7 +166,7 @@ describe('what others put into the directory', () => {
     fs.rmSync(at('a'), { recursive: true });
     fs.symlinkSync(elsewhere, at('a'));
     fs.writeFileSync(path.join(elsewhere, 'b.yaml'), 'theirs\n');
-    expect(() => writeTree(outdir, [file('a/b.yaml')])).toThrow('"a" is a link, and the directory of "a/b.yaml"');
+    expect(() => writeTree(outdir, [file('a/b.yaml')])).toThrow('"a", the directory of "a/b.yaml", is a symbolic link');
     expect(writeTree(outdir, [file('c.yaml')]).removed).toEqual([]);
     expect(fs.readFileSync(path.join(elsewhere, 'b.yaml'), 'utf8')).toBe('theirs\n');
   });
@@ -185,7 +185,7 @@ describe('what others put into the directory', () => {
     fs.writeFileSync(at('a.yaml/sub/theirs'), '');
     fs.writeFileSync(at('b'), '');
     expect(() => writeTree(outdir, [file('a.yaml'), file('b/c.yaml')])).toThrow(
-      /"a.yaml" is a directory with files that this package did not write.\n.*"b" is a file that this package did not write/,
+      /"a.yaml" is a directory with files that this package did not write.\n.*"b", the directory of "b\/c.yaml", is a file that this package did not write/,
     );
   });
 

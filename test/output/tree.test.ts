@@ -64,7 +64,7 @@ describe('an output directory belongs to one app', () => {
   test('an app that removes what another one has just written says so', () => {
     app(['billing']).synth();
     app(['shop']).synth();
-    expect(printed.join('')).toMatch(/^\[app\] warning KF580: Two apps write into .*, and this one has removed \d files of the other, "karmada\/billing\/billing-api-cloneset\.k8s\.yaml" among them\. Fix: give each app an `outdir` of its own/);
+    expect(printed.join('')).toMatch(/^\[app\] warning KF580: Two apps write to .*, and this one removed \d files of the other, such as "karmada\/billing\/billing-api-cloneset\.k8s\.yaml"\. Fix: give each app an `outdir` of its own/);
   });
 
   test('apps with directories of their own, and an app that changes, say nothing', () => {

@@ -1,9 +1,9 @@
 import type { Duration } from 'cdk8s';
 
-/** An API server as Argo CD knows it: by the name under which it is registered, or by its address. */
+/** An API server that Argo CD applies to, by the name it is registered under or by its address. */
 export interface ArgoCdDestination {
   /**
-   * The name under which it is registered with Argo CD.
+   * The name it is registered under in Argo CD.
    * @default - `server` says which one it is
    */
   readonly name?: string;
@@ -14,25 +14,25 @@ export interface ArgoCdDestination {
   readonly server?: string;
 }
 
-/** How Argo CD brings clusters to what the repository says. */
+/** How Argo CD syncs. */
 export interface ArgoCdSyncOptions {
   /**
-   * Whether commits are applied without anybody asking for it.
+   * Whether commits are applied automatically.
    * @default true
    */
   readonly automated?: boolean;
   /**
-   * Whether objects that are no longer in the repository are removed, workloads in all clusters with them. Asked of automated syncs only.
+   * Whether objects that are no longer in the repository are removed, and with them workloads in all clusters. Only for automated syncs.
    * @default true
    */
   readonly prune?: boolean;
   /**
-   * Whether changes that were made by hand are undone. Asked of automated syncs only.
+   * Whether manual changes are undone. Only for automated syncs.
    * @default true
    */
   readonly selfHeal?: boolean;
   /**
-   * Whether objects are applied on the server's side, so that fields which others own stay theirs, Karmada's labels among them.
+   * Whether objects are applied server-side, so that fields that others own stay as they are, for example Karmada's labels.
    * @default true
    */
   readonly serverSideApply?: boolean;
@@ -49,31 +49,31 @@ export interface ArgoCdSyncOptions {
   readonly pruneLast?: boolean;
 }
 
-/** How often a sync that failed is tried again. */
+/** How often a failed sync is retried. */
 export interface ArgoCdRetryOptions {
   /**
-   * How many times; negative for no end.
+   * How many times; a negative number means no limit.
    * @default 5
    */
   readonly limit?: number;
   /**
-   * The time before the first repetition.
+   * The time before the first retry.
    * @default Duration.seconds(5)
    */
   readonly backoff?: Duration;
   /**
-   * By how much the time grows with each repetition.
+   * The factor by which the time grows with each retry.
    * @default 2
    */
   readonly factor?: number;
   /**
-   * The longest time between two.
+   * The longest time between two retries.
    * @default Duration.minutes(3)
    */
   readonly maxBackoff?: Duration;
   /**
-   * Whether a repetition takes the newest commit, so that one that repairs the failure is not left waiting. Older versions of Argo CD do not know
-   * it; for them say false.
+   * Whether a retry takes the newest commit, so that one that fixes the failure does not have to wait. Set it to false for older versions of Argo CD,
+   * which do not know it.
    * @default true
    */
   readonly refresh?: boolean;
@@ -90,7 +90,7 @@ export interface ArgoCdProjectOptions {
    */
   readonly name?: string;
   /**
-   * Whether the projects are written. Without them somebody else keeps projects of these names.
+   * Whether the projects are written. If not, projects with these names have to exist.
    * @default true
    */
   readonly create?: boolean;
@@ -131,7 +131,7 @@ export interface ArgoCdRootOptions {
   readonly project?: string;
 }
 
-/** What is written into the settings of Argo CD beside health. They hold for everything it applies, so each is asked for. */
+/** Settings of Argo CD other than health. They apply to everything that Argo CD applies, so each one has to be asked for. */
 export interface ArgoCdSettingsOptions {
   /**
    * Id of this Argo CD. Objects carry it beside the name of their Application, so that an Argo CD in a member, with an Application of the same
@@ -146,7 +146,7 @@ export interface ArgoCdSettingsOptions {
    */
   readonly excludeWorks?: boolean;
   /**
-   * Whether an Application is as healthy as what it applies, so that the root waits for the platform of Karmada before it makes the others.
+   * Whether an Application is only healthy when the objects it applies are, so that the root waits for the platform of Karmada before it creates the others.
    * @default false
    */
   readonly applicationHealth?: boolean;
@@ -154,7 +154,7 @@ export interface ArgoCdSettingsOptions {
 
 /** How Argo CD applies the output. */
 export interface ArgoCdOptions {
-  /** The repository that the output is committed to, as Argo CD reaches it. */
+  /** The repository that the output is committed to, with the address that Argo CD uses. */
   readonly repository: string;
   /**
    * Branch, tag or commit.
@@ -179,12 +179,12 @@ export interface ArgoCdOptions {
   readonly namespace?: string;
   /**
    * The Karmada API server.
-   * @default - none; needed as soon as something goes to Karmada
+   * @default - none; required if anything goes to Karmada
    */
   readonly karmada?: ArgoCdDestination;
   /**
    * The OCM hub.
-   * @default - none; needed as soon as something goes to OCM
+   * @default - none; required if anything goes to OCM
    */
   readonly ocm?: ArgoCdDestination;
   /**
@@ -198,7 +198,7 @@ export interface ArgoCdOptions {
    */
   readonly sync?: ArgoCdSyncOptions;
   /**
-   * How often it tries again.
+   * How often it retries.
    * @default - five times, from 5 seconds up to 3 minutes apart
    */
   readonly retry?: ArgoCdRetryOptions;

@@ -11,7 +11,7 @@ import type {
 } from './argo-cd-options';
 
 type Test = readonly [holds: (value: unknown) => boolean, form: string];
-/** What the values of options have to be; the compiler sees to it that no option is missing. */
+/** What the values of options have to be; the compiler makes sure that no option is missing. */
 type Tests<T> = Readonly<Record<keyof T, Test>>;
 type Report = (rule: Rule, message: string, fix?: string) => void;
 
@@ -23,14 +23,14 @@ const FLAG: Test = [(value) => typeof value === 'boolean', 'true or false'];
 const DURATION: Test = [(value: any) => typeof value?.toMilliseconds === 'function' && value.toMilliseconds() > 0, 'a Duration above zero'];
 const LABEL: Test = [isDnsLabel, 'a DNS-1123 label'];
 const NAME: Test = [isDnsSubdomain, 'a DNS-1123 subdomain'];
-const TEXT: Test = [(value) => typeof value === 'string' && value.trim() !== '', 'a text'];
-const ADDRESS: Test = [(value) => typeof value === 'string' && /^https?:\/\/[^\s*?{}[\]!]+$/.test(value), 'an address with https:// and without wildcards'];
+const TEXT: Test = [(value) => typeof value === 'string' && value.trim() !== '', 'a non-empty string'];
+const ADDRESS: Test = [(value) => typeof value === 'string' && /^https?:\/\/[^\s*?{}[\]!]+$/.test(value), 'an https:// address without wildcards'];
 const REGISTERED: Test = [(value) => typeof value === 'string' && /^[^\s*?{}[\]!]+$/.test(value), 'a name without wildcards'];
 const PATH: Test = [
   (value) => typeof value === 'string' && value !== '' && !value.startsWith('/') && !/\s/.test(value) && !value.split('/').includes('..'),
-  'a path within the repository, without `..`',
+  'a path inside the repository, without `..`',
 ];
-const listOf = ([holds, form]: Test): Test => [(value) => Array.isArray(value) && value.every((item) => holds(item)), `a list, each ${form},`];
+const listOf = ([holds, form]: Test): Test => [(value) => Array.isArray(value) && value.every((item) => holds(item)), `a list in which every item is ${form}`];
 
 const OPTIONS: Tests<ArgoCdOptions> = {
   repository: [() => true, ''], revision: TEXT, path: PATH, plugin: NAME, namespace: LABEL, karmada: OBJECT, ocm: OBJECT,
@@ -52,21 +52,21 @@ const PROJECT: Tests<ArgoCdProjectOptions> = {
 };
 const ROOT: Tests<ArgoCdRootOptions> = { name: NAME, project: NAME };
 const SETTINGS: Tests<ArgoCdSettingsOptions> = {
-  installationId: [(value) => value !== '' && isLabelValue(value), 'a text in the syntax of label values'], excludeWorks: FLAG, applicationHealth: FLAG,
+  installationId: [(value) => value !== '' && isLabelValue(value), 'a string in the syntax of label values'], excludeWorks: FLAG, applicationHealth: FLAG,
 };
 
 const PARTS: Readonly<Record<string, Tests<any>>> = { sync: SYNC, retry: RETRY, project: PROJECT, root: ROOT, settings: SETTINGS };
 
 /**
- * Checks what Argo CD is told, whatever a caller without types passed.
+ * Checks the options of Argo CD, including those of callers without types.
  *
- * @param planes the control planes that anything goes to
+ * @param planes the control planes in use
  */
 export function checkArgoCd(options: unknown, planes: ReadonlySet<ControlPlane>): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (rule, message, fix) => problems.push(finding(rule, { path: '', message, fix }));
   if (!isObject(options)) {
-    report(ARGO_CD_RULES.repository, `The options of Argo CD are ${shown(options)}, but an object with a repository is needed.`);
+    report(ARGO_CD_RULES.repository, `The options of Argo CD are ${shown(options)}, expected an object with a repository.`);
     return problems;
   }
   checkPart('', options, OPTIONS, report);
@@ -85,21 +85,21 @@ function checkPart(part: string, given: Record<string, unknown>, tests: Readonly
   }
   for (const [name, [holds, form]] of Object.entries(tests)) {
     const value = given[name];
-    if (value !== undefined && !holds(value)) report(ARGO_CD_RULES.value, `${part ? `${part}.` : ''}${name} is ${shown(value)}, but ${form} is needed.`);
+    if (value !== undefined && !holds(value)) report(ARGO_CD_RULES.value, `${part ? `${part}.` : ''}${name} is ${shown(value)}, expected ${form}.`);
   }
 }
 
 function checkRepository(repository: unknown, report: Report): void {
   if (typeof repository === 'string' && /^[^\s*?{}[\]!]+$/.test(repository)) return;
-  report(ARGO_CD_RULES.repository, `The repository is ${shown(repository)}, but an address without wildcards is needed.`);
+  report(ARGO_CD_RULES.repository, `The repository is ${shown(repository)}, expected an address without wildcards.`);
 }
 
 function checkDestination(name: 'karmada' | 'ocm', given: unknown, needed: boolean, report: Report): void {
   const server = name === 'karmada' ? 'the Karmada API server' : 'the OCM hub';
   if (given === undefined) {
     if (needed) {
-      report(ARGO_CD_RULES.destination, `Something goes to ${server}, but Argo CD is not told which one it is.`,
-        `name it as it is registered with Argo CD, for example \`${name}: { name: '${name === 'karmada' ? 'karmada' : 'in-cluster'}' }\`.`);
+      report(ARGO_CD_RULES.destination, `Objects go to ${server}, but the options of Argo CD do not say where it is.`,
+        `give the name it is registered under in Argo CD, for example \`${name}: { name: '${name === 'karmada' ? 'karmada' : 'in-cluster'}' }\`.`);
     }
     return;
   }
@@ -109,7 +109,7 @@ function checkDestination(name: 'karmada' | 'ocm', given: unknown, needed: boole
     report(ARGO_CD_RULES.destination, `The destination '${name}' has ${stated.length === 0 ? 'neither name nor server' : 'both a name and a server'}, expected one of them.`);
   }
   for (const [key, [holds, form]] of Object.entries(DESTINATION)) {
-    if (given[key] !== undefined && !holds(given[key])) report(ARGO_CD_RULES.destination, `${name}.${key} is ${shown(given[key])}, but ${form} is needed.`);
+    if (given[key] !== undefined && !holds(given[key])) report(ARGO_CD_RULES.destination, `${name}.${key} is ${shown(given[key])}, expected ${form}.`);
   }
   for (const { name: unknown, near } of unknownNames(given, { name: true, server: true })) {
     report(ARGO_CD_RULES.option, `Argo CD has no option '${name}.${unknown}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
@@ -122,12 +122,12 @@ function checkCombinations({ plugin, root, sync, ocmPull }: Record<string, any>,
       'commit the output and leave out `plugin`, or apply the Applications by other means and leave out `root`.');
   }
   if (plugin !== undefined && ocmPull === true) {
-    report(ARGO_CD_RULES.combination, 'With a plugin nothing is committed, but clusters of OCM pull from the repository without one.',
+    report(ARGO_CD_RULES.combination, 'With a plugin nothing is committed, but OCM clusters pull committed files from the repository.',
       'commit the output and leave out `plugin`, or leave out `ocmPull`.');
   }
   if (isObject(sync) && sync.automated === false) {
     for (const name of ['prune', 'selfHeal'].filter((option) => sync[option] === true)) {
-      report(ARGO_CD_RULES.combination, `sync.${name} is true, but only automated syncs read it, and sync.automated is false.`);
+      report(ARGO_CD_RULES.combination, `sync.${name} is true, but it only has an effect on automated syncs, and sync.automated is false.`);
     }
   }
 }

@@ -1,33 +1,33 @@
 import type { Rule } from '../../problems/problem';
 import { Severity } from '../../problems/problem';
 
-/** Rules on what Argo CD is told. */
+/** Rules on the options of Argo CD. */
 export const ARGO_CD_RULES = {
   option: {
     code: 'KF570', severity: Severity.ERROR,
-    rule: 'Options of Argo CD have the names that are known.',
-    why: 'A misspelt option would be passed over without a word where types are not checked, as under tsx.',
+    rule: 'Every option of Argo CD is a known one.',
+    why: 'Where types are not checked, as with tsx, a misspelt option would be ignored silently.',
     fix: 'correct the name, or remove the option.',
     source: 'ours: JavaScript and tsx do not check the names of options',
   },
   repository: {
     code: 'KF571', severity: Severity.ERROR,
-    rule: 'Argo CD is told one repository, without wildcards.',
-    why: 'Applications without one have nothing to apply, and a project with wildcards would let them apply anything.',
+    rule: 'Argo CD gets exactly one repository, without wildcards.',
+    why: 'Without a repository there is nothing to apply, and a project with wildcards would allow Applications to apply anything.',
     fix: 'give the address of the repository, for example `repository: \'https://git.example.com/platform/deploy.git\'`.',
     source: 'argo-cd 3.5.1 pkg/apis/application/v1alpha1/app_project_types.go',
   },
   destination: {
     code: 'KF572', severity: Severity.ERROR,
-    rule: 'The API server of every control plane in use is given, by its name or by its address, without wildcards.',
-    why: 'Argo CD refuses Applications with both or with none, and what is meant for a control plane must not be applied anywhere else.',
-    fix: 'give either the name under which it is registered with Argo CD, or its address.',
+    rule: 'Every control plane in use has its API server given, by name or by address, without wildcards.',
+    why: 'Argo CD refuses Applications with both or neither, and objects for a control plane must not be applied anywhere else.',
+    fix: 'give either the name it is registered under in Argo CD, or its address.',
     source: 'argo-cd 3.5.1 util/argo/argo.go, argo-cd 3.5.1 pkg/apis/application/v1alpha1/app_project_types.go',
   },
   value: {
     code: 'KF573', severity: Severity.ERROR,
-    rule: 'Options of Argo CD have values that its objects can hold: names in the syntax of Kubernetes, durations above zero, a path within the repository.',
-    why: 'The API server refuses the objects, or Argo CD never finds what they point at.',
+    rule: 'Options of Argo CD have valid values: Kubernetes names, durations above zero, a path inside the repository.',
+    why: 'The API server refuses the objects, or Argo CD does not find what they point to.',
     fix: 'give a value of the expected form.',
     source: 'argo-cd 3.5.6 manifests/crds, argo-cd 3.5.1 util/app/path/path.go',
   },
@@ -40,8 +40,8 @@ export const ARGO_CD_RULES = {
   },
   pull: {
     code: 'KF575', severity: Severity.ERROR,
-    rule: 'Where clusters of OCM pull their objects themselves, no other tool applies the tree.',
-    why: 'The tree then has no works; another tool would find none, or apply the objects of the clusters to the hub.',
+    rule: 'If OCM clusters pull their own objects, no other tool applies the tree.',
+    why: 'The tree then has no works: another tool would find nothing, or would apply the objects of the clusters to the hub.',
     fix: 'leave out `ocmPull`, or apply the tree with Argo CD alone.',
     source: 'ours: with `ocmPull` we write no works, so another tool finds nothing it should apply',
   },

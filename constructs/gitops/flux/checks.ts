@@ -27,15 +27,15 @@ const REFERENCE: Names<FluxSourceReference> = { kind: true, name: true, namespac
 const LONGEST_NAME = 30;
 
 /**
- * Checks what Flux is told, whatever a caller without types passed.
+ * Checks the options of Flux, including those of callers without types.
  *
- * @param planes the control planes that anything goes to
+ * @param planes the control planes in use
  */
 export function checkFlux(options: unknown, planes: ReadonlySet<ControlPlane>): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (rule, message, fix) => problems.push(finding(rule, { path: '', message, fix }));
   if (!isObject(options)) {
-    report(FLUX_RULES.value, `The options of Flux are ${shown(options)}, but an object with a source is needed.`);
+    report(FLUX_RULES.value, `The options of Flux are ${shown(options)}, expected an object with a source.`);
     return problems;
   }
   checkNames('Flux', options, OPTIONS, report);
@@ -43,27 +43,27 @@ export function checkFlux(options: unknown, planes: ReadonlySet<ControlPlane>): 
   checkText(options, 'name', (value) => isDnsLabel(value, LONGEST_NAME), `a DNS-1123 label of at most ${LONGEST_NAME} characters`, report);
   checkText(options, 'namespace', isDnsLabel, 'a DNS-1123 label', report);
   checkText(options, 'serviceAccountName', isDnsSubdomain, 'the name of a ServiceAccount', report);
-  checkText(options, 'path', isRelativePath, 'a path within the source, without `..`', report);
+  checkText(options, 'path', isRelativePath, 'a path inside the source, without `..`', report);
   checkText(options, 'deletionPolicy', (value) => Object.values<unknown>(FluxDeletionPolicy).includes(value), 'a member of FluxDeletionPolicy', report);
   for (const name of ['wait', 'prune', 'suspend']) checkText(options, name, (value) => typeof value === 'boolean', 'true or false', report);
   for (const name of ['interval', 'retryInterval', 'timeout']) checkText(options, name, isDuration, 'a Duration above zero', report);
   checkKubeConfig('karmada', options.karmada, report);
   checkKubeConfig('ocm', options.ocm, report);
   if (planes.has(ControlPlane.KARMADA) && options.karmada === undefined) {
-    report(FLUX_RULES.kubeConfig, 'Templates and policies go to Karmada, but Flux has no kubeconfig of its API server.');
+    report(FLUX_RULES.kubeConfig, 'Templates and policies go to Karmada, but Flux has no kubeconfig for its API server.');
   }
   return problems;
 }
 
 function checkSource(source: unknown, report: Report): void {
   if (!(source instanceof FluxSource)) {
-    report(FLUX_RULES.value, `The source of Flux is ${shown(source)}, but where it finds the output has to be known.`,
+    report(FLUX_RULES.value, `The source of Flux is ${shown(source)}, expected a FluxSource.`,
       'use FluxSource.git(...), FluxSource.oci(...) or FluxSource.existing(...).');
     return;
   }
   const { _kind: kind, _options: given, _written: written } = source;
   if (!isObject(given)) {
-    report(FLUX_RULES.value, `The source of Flux is given by ${shown(given)}, but an object is needed.`);
+    report(FLUX_RULES.value, `The options of the Flux source are ${shown(given)}, expected an object.`);
     return;
   }
   if (!written) {
@@ -75,9 +75,9 @@ function checkSource(source: unknown, report: Report): void {
   }
   const oci = kind === FluxSourceKind.OCI_REPOSITORY;
   checkNames('The source of Flux', given, oci ? OCI : GIT, report);
-  const [pattern, form] = oci ? [/^oci:\/\/[^\s:/]+(:\d+)?\/[^\s:@]+$/, 'an address with oci://, without a tag or digest,'] : [/^(https?|ssh):\/\/\S+$/, 'an address with https://, http:// or ssh://'];
+  const [pattern, form] = oci ? [/^oci:\/\/[^\s:/]+(:\d+)?\/[^\s:@]+$/, 'an oci:// address without a tag or digest'] : [/^(https?|ssh):\/\/\S+$/, 'an https://, http:// or ssh:// address'];
   checkText({ url: '', ...given }, 'url', (value) => typeof value === 'string' && pattern.test(value), form, report, 'source.');
-  for (const name of ['branch', 'tag', 'semver', 'commit', 'digest']) checkText(given, name, isText, 'a text', report, 'source.');
+  for (const name of ['branch', 'tag', 'semver', 'commit', 'digest']) checkText(given, name, isText, 'a non-empty string', report, 'source.');
   checkText(given, 'secretName', isDnsSubdomain, 'the name of a Secret', report, 'source.');
   checkText(given, 'interval', isDuration, 'a Duration above zero', report, 'source.');
 }
@@ -85,7 +85,7 @@ function checkSource(source: unknown, report: Report): void {
 function checkKubeConfig(name: string, given: unknown, report: Report): void {
   if (given === undefined) return;
   if (!isObject(given)) {
-    report(FLUX_RULES.value, `${name} is ${shown(given)}, but an object with the name of a Secret is needed.`);
+    report(FLUX_RULES.value, `${name} is ${shown(given)}, expected an object with the name of a Secret.`);
     return;
   }
   checkNames(`The kubeconfig '${name}'`, given, KUBE_CONFIG, report);
@@ -101,7 +101,7 @@ function checkNames(which: string, given: object, known: Readonly<Record<string,
 
 function checkText(given: Record<string, unknown>, name: string, holds: (value: unknown) => boolean, form: string, report: Report, where = ''): void {
   const value = given[name];
-  if (value !== undefined && !holds(value)) report(FLUX_RULES.value, `${where}${name} is ${shown(value)}, but ${form} is needed.`);
+  if (value !== undefined && !holds(value)) report(FLUX_RULES.value, `${where}${name} is ${shown(value)}, expected ${form}.`);
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';

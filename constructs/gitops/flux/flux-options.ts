@@ -44,7 +44,7 @@ export interface FluxOptions {
    */
   readonly namespace?: string;
   /**
-   * How Flux reaches the API server of Karmada. Needed as soon as anything goes there, since Flux cannot run in it.
+   * How Flux reaches the API server of Karmada. Required if anything goes there, since Flux cannot run in it.
    * @default - none
    */
   readonly karmada?: FluxKubeConfig;
@@ -54,12 +54,12 @@ export interface FluxOptions {
    */
   readonly ocm?: FluxKubeConfig;
   /**
-   * How often everything is applied again, which undoes what others changed.
+   * How often everything is applied again, which undoes changes made by others.
    * @default Duration.minutes(10)
    */
   readonly interval?: Duration;
   /**
-   * How soon something that failed is tried again.
+   * How soon something that failed is retried.
    * @default Duration.minutes(2)
    */
   readonly retryInterval?: Duration;
@@ -74,7 +74,7 @@ export interface FluxOptions {
    */
   readonly wait?: boolean;
   /**
-   * Whether objects that are no longer in the output are deleted. Namespaces, volume claims, definitions of kinds and interpreters are left in any case.
+   * Whether objects that are no longer in the output are deleted. Namespaces, volume claims, CRDs and interpreters are always kept.
    * @default true
    */
   readonly prune?: boolean;
@@ -84,13 +84,13 @@ export interface FluxOptions {
    */
   readonly deletionPolicy?: FluxDeletionPolicy;
   /**
-   * Whether Flux leaves everything as it is for now.
+   * Whether Flux is suspended, so that it leaves everything as it is.
    * @default false
    */
   readonly suspend?: boolean;
   /**
-   * The ServiceAccount whose rights Flux uses, on each API server that it applies to.
-   * @default - the rights of Flux itself, or of the kubeconfig
+   * The ServiceAccount whose permissions Flux uses, on each API server that it applies to.
+   * @default - the permissions of Flux itself, or of the kubeconfig
    */
   readonly serviceAccountName?: string;
 }

@@ -12,7 +12,7 @@ export enum FluxSourceKind {
 
 /** A Git repository that holds the output. */
 export interface FluxGitOptions {
-  /** Where it is: an address with `https://`, `http://` or `ssh://`. */
+  /** Its address, with `https://`, `http://` or `ssh://`. */
   readonly url: string;
   /**
    * The branch to follow.
@@ -48,7 +48,7 @@ export interface FluxGitOptions {
 
 /** An OCI artifact that holds the output. */
 export interface FluxOciOptions {
-  /** Where it is, without a tag: an address with `oci://`. */
+  /** Its address, with `oci://` and without a tag. */
   readonly url: string;
   /**
    * The tag to follow.
@@ -77,7 +77,7 @@ export interface FluxOciOptions {
   readonly interval?: Duration;
 }
 
-/** A source that is there already. */
+/** A source that already exists. */
 export interface FluxSourceReference {
   /**
    * Its kind.
@@ -120,7 +120,7 @@ export class FluxSource {
   }
 
   /**
-   * A source that somebody else keeps, such as the one `flux bootstrap` makes; nothing is written for it.
+   * A source that already exists, such as the one `flux bootstrap` creates; nothing is written for it.
    *
    * @param reference kind, name and namespace of the source
    */

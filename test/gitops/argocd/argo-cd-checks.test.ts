@@ -34,8 +34,8 @@ describe('what Argo CD is told', () => {
     ['an empty repository', { ...OPTIONS, repository: '' }, 'KF571', /repository is ""/],
     ['a repository with a wildcard', { ...OPTIONS, repository: 'https://git.example.com/*' }, 'KF571', /without wildcards/],
     ['no options', null, 'KF571', /options of Argo CD are null/],
-    ['no API server of Karmada', { ...OPTIONS, karmada: undefined }, 'KF572', /goes to the Karmada API server/],
-    ['no hub', { ...OPTIONS, ocm: undefined }, 'KF572', /goes to the OCM hub/],
+    ['no API server of Karmada', { ...OPTIONS, karmada: undefined }, 'KF572', /go to the Karmada API server/],
+    ['no hub', { ...OPTIONS, ocm: undefined }, 'KF572', /go to the OCM hub/],
     ['a name and a server', { ...OPTIONS, ocm: { name: 'hub', server: 'https://hub' } }, 'KF572', /both a name and a server/],
     ['neither name nor server', { ...OPTIONS, ocm: {} }, 'KF572', /neither name nor server/],
     ['a wildcard for a name', { ...OPTIONS, karmada: { name: '*' } }, 'KF572', /karmada\.name is "\*"/],
@@ -46,7 +46,7 @@ describe('what Argo CD is told', () => {
     ['a time that is no duration', { ...OPTIONS, retry: { backoff: 5 } }, 'KF573', /retry\.backoff is 5/],
     ['a kind without a name', { ...OPTIONS, project: { keptKinds: ['apps.kruise.io/'] } }, 'KF573', /project\.keptKinds/],
     ['a plugin with a root', { ...OPTIONS, plugin: 'kruise', root: {} }, 'KF574', /nothing is committed/],
-    ['a plugin with pulling clusters', { ...OPTIONS, plugin: 'kruise', ocmPull: true }, 'KF574', /without one/],
+    ['a plugin with pulling clusters', { ...OPTIONS, plugin: 'kruise', ocmPull: true }, 'KF574', /pull committed files/],
     ['pruning without automation', { ...OPTIONS, sync: { automated: false, prune: true } }, 'KF574', /sync\.prune is true/],
   ])('is refused with %s', (_, options, code, message) => {
     expect(codes(options)).toEqual([code]);

@@ -12,6 +12,9 @@ import { shown } from '../json/shown';
 
 const { ERROR, WARNING } = Severity;
 
+const TYPES = 'karmada 1.18.2 pkg/apis/policy/v1alpha1/propagation_types.go';
+const WEIGHTS = 'karmada 1.18.2 pkg/scheduler/core/division_algorithm.go';
+
 /** Rules on the division of replicas. */
 export const DIVISION_RULES = {
   kind: {
@@ -19,36 +22,42 @@ export const DIVISION_RULES = {
     rule: 'Replicas are duplicated, or divided by weight or aggregated; a dynamic weight is AvailableReplicas and goes without fixed ones.',
     why: 'Admission refuses other words; beside a dynamic weight the fixed ones are ignored.',
     fix: 'use duplicate(), divideEqually(), divideByWeight(), divideByWeightOf(), divideByAvailability() or aggregate().',
+    source: TYPES,
   },
   weight: {
     code: 'KF231', severity: ERROR,
     rule: 'A weight is a whole number of at least 1.',
     why: 'Admission refuses zero, negative and fractional weights.',
     fix: 'give a whole number; to give a cluster nothing, leave it out of the placement.',
+    source: TYPES,
   },
   noWeights: {
     code: 'KF232', severity: ERROR,
     rule: 'A division by weight has weights, and at least one of them fits a selected cluster.',
     why: 'Without a fitting weight Karmada divides equally, without a word.',
     fix: 'give weights for the selected clusters, or say divideEqually().',
+    source: WEIGHTS,
   },
   weightUnselected: {
     code: 'KF233', severity: ERROR,
     rule: 'Clusters with a weight of their own are selected by the placement.',
     why: 'The weight would have no effect.',
     fix: 'add the cluster to the placement, or remove its weight.',
+    source: WEIGHTS,
   },
   weightUnused: {
     code: 'KF234', severity: WARNING,
     rule: 'A weight by selector fits at least one selected cluster of the fleet.',
     why: 'The weight has no effect.',
     fix: 'correct the selector, or remove the weight.',
+    source: WEIGHTS,
   },
   noWeight: {
     code: 'KF235', severity: WARNING,
     rule: 'Every selected cluster has a weight when weights are given.',
     why: 'Karmada gives nothing to clusters without a weight as soon as another has one.',
     fix: 'give the cluster a weight, or leave it out of the placement.',
+    source: WEIGHTS,
   },
 } satisfies Record<string, Rule>;
 

@@ -9,6 +9,9 @@ import { isLabelKey } from '../json/syntax';
 
 const { ERROR, WARNING } = Severity;
 
+const ADMISSION = 'karmada 1.18.2 pkg/util/validation/validation.go';
+const GATES = 'karmada 1.18.2 pkg/features/features.go';
+
 /** Rules on failover. */
 export const FAILOVER_RULES = {
   failoverDependencies: {
@@ -16,30 +19,35 @@ export const FAILOVER_RULES = {
     rule: 'Failover of applications goes with propagateDependencies.',
     why: 'Admission refuses the one without the other, as the workload would move without its ConfigMaps and Secrets.',
     fix: 'remove `propagateDependencies: false`.',
+    source: ADMISSION,
   },
   failover: {
     code: 'KF261', severity: ERROR,
     rule: 'Failover has a purge mode that exists, a time of zero or more whole seconds, and a grace period only where it waits.',
     why: 'Admission refuses the policy.',
     fix: 'use PurgeMode.gracefully(), directly() or never(), ClusterPurgeMode, and durations of whole seconds.',
+    source: ADMISSION,
   },
   preservedState: {
     code: 'KF262', severity: ERROR,
     rule: 'Preserved state has the name of a label and a JSONPath in braces.',
     why: 'Admission refuses other labels, and accepts any path: a wrong one fails when the workload moves.',
     fix: 'give a label name of at most 63 characters and a path below status such as `{.availableReplicas}`.',
+    source: ADMISSION,
   },
   clusterFailoverGate: {
     code: 'KF263', severity: WARNING,
     rule: 'Failover of clusters needs the feature gate Failover of Karmada.',
     why: 'It is off by default, and then nothing moves.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+    source: GATES,
   },
   preservedStateGate: {
     code: 'KF264', severity: WARNING,
     rule: 'Preserved state needs the feature gate StatefulFailoverInjection of Karmada.',
     why: 'It is off by default, and then no label is set.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+    source: GATES,
   },
 } satisfies Record<string, Rule>;
 

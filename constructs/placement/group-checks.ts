@@ -12,6 +12,9 @@ import { isLabelKey } from '../json/syntax';
 
 const { ERROR } = Severity;
 
+const ADMISSION = 'karmada 1.18.2 pkg/util/validation/validation.go';
+const TYPES = 'karmada 1.18.2 pkg/apis/policy/v1alpha1/propagation_types.go';
+
 const NAME_LIMIT = 32;
 
 /** Rules on groups that are tried in order. */
@@ -21,42 +24,49 @@ export const GROUP_RULES = {
     rule: 'A placement has one selector or groups in order, not both.',
     why: 'Admission refuses a policy with clusterAffinity and clusterAffinities.',
     fix: 'use Placement.inOrder, or a single selector.',
+    source: ADMISSION,
   },
   none: {
     code: 'KF221', severity: ERROR,
     rule: 'An ordered placement has at least one group.',
     why: 'Karmada drops an empty list and then selects every cluster.',
     fix: 'add a group, or say Placement.onAllClusters().',
+    source: TYPES,
   },
   name: {
     code: 'KF222', severity: ERROR,
     rule: 'Names of groups have 1 to 32 characters in the syntax of a label key.',
     why: 'Admission refuses others.',
     fix: 'use letters, digits, `-`, `_` and `.`, at most 32 characters.',
+    source: ADMISSION,
   },
   unique: {
     code: 'KF223', severity: ERROR,
     rule: 'Names of groups are unique, those of overflow groups within their group.',
     why: 'Admission refuses repeated names. The clusters a placement starts with form the group `primary`.',
     fix: 'give the group another name.',
+    source: ADMISSION,
   },
   overflowVersion: {
     code: 'KF224', severity: ERROR,
     rule: 'Overflow groups need Karmada 1.18.',
     why: 'Older versions do not know the field and drop it without a word.',
     fix: 'use `.orElse(...)` instead, or upgrade Karmada and say so in the fleet.',
+    source: TYPES,
   },
   overflowDivision: {
     code: 'KF225', severity: ERROR,
     rule: 'Overflow groups go with aggregation or division by availability.',
     why: 'Only those look at the room clusters have; admission refuses overflow with any other.',
     fix: 'add `.aggregate()` or `.divideByAvailability()`.',
+    source: ADMISSION,
   },
   overflowOfAll: {
     code: 'KF226', severity: ERROR,
     rule: 'A group that overflows does not select every cluster.',
     why: 'Nothing would be left to overflow to; admission refuses it.',
     fix: 'select the clusters of the group by name, label or field.',
+    source: ADMISSION,
   },
 } satisfies Record<string, Rule>;
 

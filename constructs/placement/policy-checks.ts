@@ -13,6 +13,9 @@ import { isDnsSubdomain } from '../json/syntax';
 
 const { ERROR, WARNING } = Severity;
 
+const TYPES = 'karmada 1.18.2 pkg/apis/policy/v1alpha1/propagation_types.go';
+const GATES = 'karmada 1.18.2 pkg/features/features.go';
+
 /** Rules on the policy around the placement. */
 export const POLICY_RULES = {
   preemptionGate: {
@@ -20,36 +23,42 @@ export const POLICY_RULES = {
     rule: 'Preemption needs the feature gate PropagationPolicyPreemption of Karmada.',
     why: 'It is off by default, and then workloads stay with the policy they have.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+    source: GATES,
   },
   schedulePriorityGate: {
     code: 'KF266', severity: WARNING,
     rule: 'A priority class needs the feature gate PriorityBasedScheduling of Karmada.',
     why: 'It is off by default, and then the queue is not ordered by priority.',
     fix: 'enable the gate in karmada-scheduler and acknowledge this warning.',
+    source: GATES,
   },
   suspension: {
     code: 'KF270', severity: ERROR,
     rule: 'A placement is suspended as a whole or on clusters, not both.',
     why: 'Admission refuses the policy.',
     fix: 'use suspended() or suspendedOn().',
+    source: 'karmada 1.18.2 pkg/util/validation/validation.go',
   },
   suspendedUnselected: {
     code: 'KF271', severity: WARNING,
     rule: 'Clusters that delivery is suspended on are selected by the placement.',
     why: 'The suspension has no effect.',
     fix: 'correct the name, or remove it.',
+    source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
   },
   setting: {
     code: 'KF272', severity: ERROR,
     rule: 'Settings of the policy have values Karmada knows.',
     why: 'Admission refuses the policy, or the name refers to nothing.',
     fix: 'use the enums, a whole number for the priority, and names of existing objects.',
+    source: TYPES,
   },
   unsupported: {
     code: 'KF273', severity: ERROR,
     rule: 'Placements and policies have only the fields this package knows.',
     why: 'Karmada drops unknown fields without a word; workloadAffinity needs a feature gate and is not offered.',
     fix: 'use the methods of Placement.',
+    source: TYPES,
   },
 } satisfies Record<string, Rule>;
 

@@ -3,6 +3,8 @@ import { Severity } from '../problems/problem';
 
 const { ERROR, WARNING } = Severity;
 
+const MATCHING = 'karmada 1.18.2 pkg/util/selector.go';
+
 /** Rules on which clusters are selected. */
 export const SELECTOR_RULES = {
   type: {
@@ -10,83 +12,97 @@ export const SELECTOR_RULES = {
     rule: 'Every value of a placement has the type its method asks for.',
     why: 'Callers without types can pass anything; the control plane would refuse it, or drop it without a word.',
     fix: 'pass the type the method documents; a list of names is spread into the call: `...names`.',
+    source: 'ours: callers without types can pass anything',
   },
   empty: {
     code: 'KF202', severity: ERROR,
     rule: 'A condition on clusters names at least one value.',
     why: 'Karmada reads an empty list of names or labels as no condition, so every cluster would be selected; empty values match nothing.',
     fix: 'name at least one value, leave the condition out, or say Placement.onAllClusters().',
+    source: MATCHING,
   },
   clusterName: {
     code: 'KF203', severity: ERROR,
     rule: 'Cluster names are DNS-1123 labels, of at most 48 characters for Karmada.',
     why: 'No cluster with another name can be registered, so the name would never match.',
     fix: 'use the name under which the cluster is registered.',
+    source: 'karmada 1.18.2 pkg/apis/cluster/validation/validation.go',
   },
   unknownCluster: {
     code: 'KF204', severity: ERROR,
     rule: 'A cluster that is named is part of the fleet.',
     why: 'Karmada accepts any name and waits for such a cluster; the workload would silently not run there.',
     fix: 'correct the name, or add the cluster to the fleet.',
+    source: MATCHING,
   },
   unknownExclusion: {
     code: 'KF205', severity: WARNING,
     rule: 'A cluster that is excluded is part of the fleet.',
     why: 'Excluding an unknown name excludes nothing, so a misspelt cluster still gets the workload.',
     fix: 'correct the name, or remove it.',
+    source: MATCHING,
   },
   unknownField: {
     code: 'KF206', severity: WARNING,
     rule: 'A provider, region or zone that is named is one some cluster of the fleet has.',
     why: 'Such a condition matches nothing, or excludes nothing.',
     fix: 'correct the value, or declare it on the clusters of the fleet.',
+    source: MATCHING,
   },
   duplicate: {
     code: 'KF207', severity: WARNING,
     rule: 'A list names each value once.',
     why: 'Karmada ignores the repetition; most often another name was meant.',
     fix: 'remove the repetition, or correct the name.',
+    source: 'ours: a repeated name is most often a slip',
   },
   label: {
     code: 'KF208', severity: ERROR,
     rule: 'Keys and values of labels, providers, regions and zones in selectors follow the syntax of Kubernetes labels.',
     why: 'Karmada accepts an ill-formed selector, which then never matches any cluster.',
     fix: 'use letters, digits, `-`, `_` and `.`, at most 63 characters; a key may have a DNS prefix and `/`.',
+    source: MATCHING,
   },
   expression: {
     code: 'KF209', severity: ERROR,
     rule: 'Expressions on labels use In, NotIn, Exists or DoesNotExist, those on fields In or NotIn with provider, region or zone.',
     why: 'Admission refuses other fields and operators; other expressions on labels are accepted and never match.',
     fix: 'use the methods of ClusterSelector, which write the operators.',
+    source: 'karmada 1.18.2 pkg/util/validation/validation.go',
   },
   contradiction: {
     code: 'KF210', severity: ERROR,
     rule: 'The conditions of a selector can hold together.',
     why: 'All of them must hold, so no cluster could ever be selected.',
     fix: 'remove one of the conditions; alternatives go into one call, for example `.inRegions(\'a\', \'b\')`.',
+    source: MATCHING,
   },
   excludedName: {
     code: 'KF211', severity: WARNING,
     rule: 'A cluster is not both named and excluded.',
     why: 'Exclusion wins, so the name has no effect.',
     fix: 'remove the name from one of the two lists.',
+    source: MATCHING,
   },
   noCluster: {
     code: 'KF212', severity: ERROR,
     rule: 'A placement selects at least one cluster of the fleet.',
     why: 'Karmada reports NoClusterFit and does not try again by itself; the workload would run nowhere.',
     fix: 'relax the conditions, tolerate the taints, or correct the facts of the fleet.',
+    source: 'karmada 1.18.2 pkg/scheduler/helper.go',
   },
   noClusterInGroup: {
     code: 'KF213', severity: WARNING,
     rule: 'Every group of a placement selects at least one cluster of the fleet.',
     why: 'Karmada passes over a group without clusters.',
     fix: 'relax the conditions of the group, or remove it.',
+    source: 'karmada 1.18.2 pkg/scheduler/scheduler.go',
   },
   taint: {
     code: 'KF214', severity: WARNING,
     rule: 'The taints of clusters that are named are tolerated.',
     why: 'Karmada places nothing on a cluster with a taint that is not tolerated, even if the cluster is named.',
     fix: 'add `.tolerating(...)`, or remove the cluster from the placement.',
+    source: 'karmada 1.18.2 pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go',
   },
 } satisfies Record<string, Rule>;

@@ -10,6 +10,9 @@ import { shown } from '../json/shown';
 
 const { ERROR, WARNING } = Severity;
 
+const ADMISSION = 'karmada 1.18.2 pkg/util/validation/validation.go';
+const SELECTION = 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint/select_clusters.go';
+
 const FIELDS = ['cluster', 'region', 'provider', 'zone'];
 
 /** Rules on spreading over clusters and regions. */
@@ -19,42 +22,49 @@ export const SPREAD_RULES = {
     rule: 'A spread has a maximum.',
     why: 'Karmada takes a missing one as zero, selects no cluster, and schedules nothing.',
     fix: 'give `max`, the largest number of clusters or regions to use.',
+    source: 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint/select_clusters_by_cluster.go',
   },
   spreadRange: {
     code: 'KF241', severity: ERROR,
     rule: 'The numbers of a spread are whole, at least 1, and the minimum is not above the maximum.',
     why: 'Admission refuses others, or no set of clusters can satisfy them.',
     fix: 'correct `min` and `max`.',
+    source: ADMISSION,
   },
   spreadField: {
     code: 'KF242', severity: ERROR,
     rule: 'Spreads are over cluster, region, provider or zone, each once, and any of the others comes with one over clusters.',
     why: 'Admission refuses other spreads.',
     fix: 'use spreadOverClusters() and spreadOverRegions().',
+    source: ADMISSION,
   },
   spreadLabel: {
     code: 'KF243', severity: ERROR,
     rule: 'Spreads are not over labels.',
     why: 'Karmada accepts spreadByLabel and has not implemented it: nothing would be scheduled.',
     fix: 'use spreadOverClusters() or spreadOverRegions().',
+    source: SELECTION,
   },
   spreadFilter: {
     code: 'KF244', severity: WARNING,
     rule: 'Spreads over providers or zones have no numbers.',
     why: 'Karmada does not choose by provider or zone; such a spread only leaves out clusters that declare none.',
     fix: 'use withAnyProvider() or withAnyZone() for that, and spreadOverRegions() to spread.',
+    source: SELECTION,
   },
   spreadIgnored: {
     code: 'KF245', severity: WARNING,
     rule: 'Spreads do not go with fixed weights.',
     why: 'Karmada ignores the spread and uses every selected cluster that has a weight.',
     fix: 'remove the spread, or divide equally, by availability or by aggregation.',
+    source: SELECTION,
   },
   spreadUnmet: {
     code: 'KF246', severity: ERROR,
     rule: 'The fleet has enough clusters and regions for the minimum of a spread.',
     why: 'Karmada schedules nothing as long as there are fewer.',
     fix: 'lower `min`, select more clusters, or declare the regions of the clusters in the fleet.',
+    source: 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint',
   },
 } satisfies Record<string, Rule>;
 

@@ -15,6 +15,7 @@ export const TOLERATION_RULES = {
     rule: 'A toleration is one that can cover a taint: Exists without a value, or Equal with a key.',
     why: 'Admission refuses Lt and Gt; other ill-formed tolerations are accepted and have no effect, or a wider one than they say.',
     fix: 'give a key, with a value for TolerationOperator.EQUAL; for every taint say `{ operator: TolerationOperator.EXISTS }`.',
+    source: 'karmada 1.18.2 pkg/util/validation/validation.go',
   },
 } satisfies Record<string, Rule>;
 

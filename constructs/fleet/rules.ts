@@ -7,6 +7,8 @@ import type { ClusterProps, FleetProps } from './fleet';
 
 const { ERROR } = Severity;
 
+const REGISTRATION = 'karmada 1.18.2 pkg/apis/cluster/validation/validation.go';
+
 /** Karmada derives the namespace `karmada-es-<cluster>` and labels from the name and therefore allows no more. */
 const KARMADA_NAME_LIMIT = 48;
 
@@ -23,60 +25,70 @@ export const FLEET_RULES = {
     rule: 'A fleet lists at least one cluster, each an object with a name.',
     why: 'Without clusters there is nothing to deliver to, and every placement would be empty.',
     fix: 'list the clusters, for example `clusters: [{ name: \'us-west\' }]`.',
+    source: 'ours: without clusters there is nothing to deliver to',
   },
   name: {
     code: 'KF102', severity: ERROR,
     rule: 'A cluster name is a DNS-1123 label, of at most 48 characters for Karmada and 63 for OCM.',
     why: 'Both control planes refuse other names, or make namespaces from them that are refused.',
     fix: 'use the name under which the cluster is registered: lower-case letters, digits and dashes.',
+    source: REGISTRATION,
   },
   duplicate: {
     code: 'KF103', severity: ERROR,
     rule: 'A cluster is listed once.',
     why: 'Each cluster belongs to exactly one control plane; two entries would deliver everything twice.',
     fix: 'remove one of the entries.',
+    source: 'ours: a cluster belongs to one control plane',
   },
   label: {
     code: 'KF104', severity: ERROR,
     rule: 'Labels, provider, region and zones of a cluster follow the syntax of Kubernetes labels.',
     why: 'The control plane refuses a cluster with others, so no selector could ever match it.',
     fix: 'use letters, digits, `-`, `_` and `.`, at most 63 characters.',
+    source: REGISTRATION,
   },
   taint: {
     code: 'KF105', severity: ERROR,
     rule: 'A taint has a key, a valid value and the effect NoSchedule or NoExecute, and is given once per key and effect.',
     why: 'Karmada refuses clusters with other taints, PreferNoSchedule among them.',
     fix: 'use ClusterTaintEffect.NO_SCHEDULE or ClusterTaintEffect.NO_EXECUTE and a key in label syntax.',
+    source: 'karmada 1.18.2 pkg/util/lifted/validateclustertaints.go',
   },
   capacity: {
     code: 'KF106', severity: ERROR,
     rule: 'A declared capacity is a whole number of replicas, zero or more.',
     why: 'Estimates are computed from it.',
     fix: 'give the number of replicas that still fit, or leave it out.',
+    source: 'ours: estimates are computed from it',
   },
   version: {
     code: 'KF107', severity: ERROR,
     rule: 'The versions of Kruise, Karmada and OCM are ones this package knows.',
     why: 'They decide apiVersions and which fields exist; before 1.16 Karmada divides replicas by another method.',
     fix: 'use a member of KruiseVersion, KarmadaVersion or OcmVersion.',
+    source: 'ours: only these versions were read and compared',
   },
   controlPlane: {
     code: 'KF108', severity: ERROR,
     rule: 'The control plane of a cluster is Karmada or OCM.',
     why: 'Nothing else delivers.',
     fix: 'use ControlPlane.KARMADA or ControlPlane.OCM.',
+    source: 'ours: only these two are supported',
   },
   property: {
     code: 'KF110', severity: ERROR,
     rule: 'Properties of a fleet and its clusters have the names that are known.',
     why: 'A misspelt property would be passed over without a word where types are not checked, as under tsx.',
     fix: 'correct the name, or remove the property.',
+    source: 'ours: catches typos where types are not checked',
   },
   single: {
     code: 'KF109', severity: ERROR,
     rule: 'A scope has one fleet.',
     why: 'Workloads look for the fleet of the nearest scope; with two they could not tell which is meant.',
     fix: 'list all clusters in one fleet, or put the fleets in different scopes.',
+    source: 'ours: a workload looks for its fleet upwards',
   },
 } satisfies Record<string, Rule>;
 

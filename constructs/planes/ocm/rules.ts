@@ -10,6 +10,9 @@ import { replicaSetName } from './replica-set';
 
 const { ERROR } = Severity;
 
+const MANIFEST_WORKS = 'ocm-api 1.3.0 work/v1/0000_00_work.open-cluster-management.io_manifestworks.crd.yaml';
+const REPLICA_SETS = 'ocm 1.3.1 pkg/work/hub/controllers/manifestworkreplicasetcontroller/manifestworkreplicaset_deploy_reconcile.go';
+
 /** Rules on delivery by Open Cluster Management. */
 export const OCM_RULES = {
   payload: {
@@ -17,60 +20,70 @@ export const OCM_RULES = {
     rule: 'A single object is small enough for a ManifestWork.',
     why: 'The hub refuses works with more than 512,000 bytes of manifests, and an object cannot be split.',
     fix: 'split the object, or deliver its content another way.',
+    source: 'ocm 1.3.1 pkg/work/webhook/common/validator.go',
   },
   feedback: {
     code: 'KF702', severity: ERROR,
     rule: 'Feedback has a unique name and a path from the root of the object, starting with a dot and without braces.',
     why: 'A value whose name occurs twice makes the agent\'s status update fail; a path in braces is not understood.',
     fix: 'write for example `{ name: \'collisions\', path: \'.status.collisionCount\' }`.',
+    source: 'ocm 1.3.1 pkg/work/spoke/statusfeedback/reader.go',
   },
   fieldManager: {
     code: 'KF703', severity: ERROR,
     rule: 'The field manager starts with `work-agent`.',
     why: 'The hub\'s schema refuses others.',
     fix: 'use a name such as `work-agent-shop`, or leave it out.',
+    source: MANIFEST_WORKS,
   },
   executor: {
     code: 'KF704', severity: ERROR,
     rule: 'An executor names a ServiceAccount by namespace and name.',
     why: 'The hub refuses the work otherwise.',
     fix: 'write for example `{ namespace: \'shop\', name: \'deployer\' }`.',
+    source: MANIFEST_WORKS,
   },
   option: {
     code: 'KF705', severity: ERROR,
     rule: 'OCM options have values that the API knows.',
     why: 'The hub refuses the work otherwise.',
     fix: 'use the members of OcmUpdateStrategy and OcmDeletePolicy.',
+    source: MANIFEST_WORKS,
   },
   version: {
     code: 'KF706', severity: ERROR,
     rule: 'OCM options exist in the version of OCM in use.',
     why: 'An older hub drops fields it does not know without a word.',
     fix: 'raise `ocmVersion` of the fleet if the hub is newer, or leave the option out.',
+    source: MANIFEST_WORKS,
   },
   replicaSetDiffers: {
     code: 'KF707', severity: ERROR,
     rule: 'A ManifestWorkReplicaSet delivers workloads that are the same in every cluster.',
     why: 'OCM copies one spec to all clusters: it divides no replicas and knows no overrides.',
     fix: 'leave `replicaSet` out, so that every cluster gets a ManifestWork of its own.',
+    source: REPLICA_SETS,
   },
   replicaSetPlacement: {
     code: 'KF708', severity: ERROR,
     rule: 'The placement of a ManifestWorkReplicaSet selects clusters by name or label only.',
     why: 'OCM has no counterpart for provider, region and zone, for ordered groups and for spread constraints.',
     fix: 'label the clusters and select by label.',
+    source: 'ocm-api 1.3.0 cluster/v1beta1/types_placement.go',
   },
   replicaSetName: {
     code: 'KF709', severity: ERROR,
     rule: 'Namespace and name of a ManifestWorkReplicaSet have at most 62 characters together, and hub names are DNS labels.',
     why: 'OCM writes both into one label; if that is too long, no work is ever made.',
     fix: 'choose a shorter name, or a shorter `hubNamespace`.',
+    source: REPLICA_SETS,
   },
   rollout: {
     code: 'KF710', severity: ERROR,
     rule: 'Numbers of a rollout are whole and positive, groups have names of 2 to 63 characters, and mandatory groups exist.',
     why: 'OCM accepts some wrong numbers as text and then stops, and falls back to zero or to all clusters for others.',
     fix: 'use whole numbers, and names from `groups`.',
+    source: 'ocm 1.3.1 vendor/open-cluster-management.io/sdk-go/pkg/apis/cluster/v1alpha1/rollout.go',
   },
 } satisfies Record<string, Rule>;
 

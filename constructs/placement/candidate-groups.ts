@@ -16,7 +16,7 @@ export interface Group {
 /** The clusters of the fleet a group could use. */
 export interface Candidates {
   readonly group: Group;
-  /** All that the selectors fit. */
+  /** All that the selectors match. */
   readonly selected: readonly ClusterFacts[];
   /** Those of them without a taint that is not tolerated, and with the fields that spreads ask for. */
   readonly usable: readonly ClusterFacts[];

@@ -19,8 +19,8 @@ const WEIGHTS = 'karmada 1.18.2 pkg/scheduler/core/division_algorithm.go';
 export const DIVISION_RULES = {
   kind: {
     code: 'KF230', severity: ERROR,
-    rule: 'Replicas are duplicated, or divided by weight or aggregated; a dynamic weight is AvailableReplicas and goes without fixed ones.',
-    why: 'Admission refuses other words; beside a dynamic weight the fixed ones are ignored.',
+    rule: 'Replicas are duplicated, divided by weight or aggregated; the only dynamic weight is AvailableReplicas, and it excludes fixed weights.',
+    why: 'Admission refuses other values; next to a dynamic weight, fixed weights are ignored.',
     fix: 'use duplicate(), divideEqually(), divideByWeight(), divideByWeightOf(), divideByAvailability() or aggregate().',
     source: TYPES,
   },
@@ -28,34 +28,34 @@ export const DIVISION_RULES = {
     code: 'KF231', severity: ERROR,
     rule: 'A weight is a whole number of at least 1.',
     why: 'Admission refuses zero, negative and fractional weights.',
-    fix: 'give a whole number; to give a cluster nothing, leave it out of the placement.',
+    fix: 'use a whole number; to give a cluster nothing, leave it out of the placement.',
     source: TYPES,
   },
   noWeights: {
     code: 'KF232', severity: ERROR,
-    rule: 'A division by weight has weights, and at least one of them fits a selected cluster.',
-    why: 'Without a fitting weight Karmada divides equally, without a word.',
-    fix: 'give weights for the selected clusters, or say divideEqually().',
+    rule: 'A division by weight has weights, and at least one of them matches a selected cluster.',
+    why: 'If no weight matches, Karmada silently divides the replicas equally.',
+    fix: 'give weights for the selected clusters, or use divideEqually().',
     source: WEIGHTS,
   },
   weightUnselected: {
     code: 'KF233', severity: ERROR,
-    rule: 'Clusters with a weight of their own are selected by the placement.',
+    rule: 'The placement selects every cluster that a weight names.',
     why: 'The weight would have no effect.',
     fix: 'add the cluster to the placement, or remove its weight.',
     source: WEIGHTS,
   },
   weightUnused: {
     code: 'KF234', severity: WARNING,
-    rule: 'A weight by selector fits at least one selected cluster of the fleet.',
+    rule: 'A weight with a selector matches at least one selected cluster in the fleet.',
     why: 'The weight has no effect.',
     fix: 'correct the selector, or remove the weight.',
     source: WEIGHTS,
   },
   noWeight: {
     code: 'KF235', severity: WARNING,
-    rule: 'Every selected cluster has a weight when weights are given.',
-    why: 'Karmada gives nothing to clusters without a weight as soon as another has one.',
+    rule: 'If weights are given, every selected cluster has one.',
+    why: 'As soon as one cluster has a weight, Karmada gives nothing to clusters without one.',
     fix: 'give the cluster a weight, or leave it out of the placement.',
     source: WEIGHTS,
   },
@@ -69,31 +69,31 @@ export const DIVISION_RULES = {
 export function checkDivision(division: ReplicaScheduling | undefined, fleet: KnownFleet | undefined, report: Report): boolean {
   const { note, sound } = watched(report);
   const { replicaSchedulingType: type, replicaDivisionPreference: preference, weightPreference } = division ?? {};
-  if (type !== 'Duplicated' && type !== 'Divided') note(DIVISION_RULES.kind, `Replicas are scheduled as ${shown(type)}.`);
+  if (type !== 'Duplicated' && type !== 'Divided') note(DIVISION_RULES.kind, `The replica scheduling type is ${shown(type)}; expected Duplicated or Divided.`);
   if (type === 'Divided' && preference !== 'Weighted' && preference !== 'Aggregated') {
-    note(DIVISION_RULES.kind, `Replicas are divided by ${shown(preference)}.`);
+    note(DIVISION_RULES.kind, `The replica division preference is ${shown(preference)}; expected Weighted or Aggregated.`);
   }
   if (weightPreference === undefined) return sound();
   const { dynamicWeight, staticWeightList } = weightPreference;
   if (preference !== 'Weighted') note(DIVISION_RULES.kind, 'There are weights, but replicas are not divided by weight.');
   if (dynamicWeight !== undefined && dynamicWeight !== 'AvailableReplicas') {
-    note(DIVISION_RULES.kind, `The dynamic weight is ${shown(dynamicWeight)}.`);
+    note(DIVISION_RULES.kind, `The dynamic weight is ${shown(dynamicWeight)}; expected AvailableReplicas.`);
   }
-  if (dynamicWeight !== undefined && staticWeightList !== undefined) note(DIVISION_RULES.kind, 'There are fixed weights beside a dynamic one.');
+  if (dynamicWeight !== undefined && staticWeightList !== undefined) note(DIVISION_RULES.kind, 'There are fixed weights next to a dynamic one.');
   if ('staticWeightList' in weightPreference) checkWeights(staticWeightList, fleet, note);
   return sound();
 }
 
 function checkWeights(weights: unknown, fleet: KnownFleet | undefined, report: Report): void {
   if (!Array.isArray(weights) || weights.length === 0) {
-    report(DIVISION_RULES.noWeights, `Replicas are divided by the weights ${shown(weights)}, but at least one weight is needed.`);
+    report(DIVISION_RULES.noWeights, `Replicas are divided by the weights ${shown(weights)}; expected at least one weight.`);
     return;
   }
   const wrong = weights.filter((given) => !isObject(given) || !isWhole(given.weight, 1, Number.MAX_SAFE_INTEGER));
   if (wrong.length > 0) {
     const found = wrong.slice(0, 5).map((given) => (isObject(given) ? `${shown(given.weight)} for ${targetTitle(given.targetCluster)}` : shown(given)));
     const more = wrong.length > 5 ? ` and ${wrong.length - 5} more` : '';
-    report(DIVISION_RULES.weight, `There are weights of ${found.join(', ')}${more}, but whole numbers of at least 1 are needed.`);
+    report(DIVISION_RULES.weight, `There are weights of ${found.join(', ')}${more}; expected whole numbers of at least 1.`);
   }
   const targets = weights.filter(isObject).map((given) => given.targetCluster);
   const names = targets.filter(isPlain).flatMap((target) => target.clusterNames);
@@ -101,7 +101,7 @@ function checkWeights(weights: unknown, fleet: KnownFleet | undefined, report: R
   for (const target of targets) if (!isPlain(target)) checkSelector('A weight', target, fleet, report);
 }
 
-/** Whether a weight is for nothing but names, as most are. Those are looked at together, so that large fleets are not compared pair by pair. */
+/** Whether a weight selects by name only, as most do. Those are checked together, so that large fleets are not compared pair by pair. */
 function isPlain(target: any): boolean {
   return isObject(target) && Object.keys(target).length === 1 && Array.isArray(target.clusterNames) && target.clusterNames.length > 0;
 }
@@ -133,7 +133,7 @@ function checkWeightsUsed(weights: readonly StaticWeight[], selected: ReadonlyMa
     const names = targetCluster.clusterNames;
     if (names) unselected.push(...names.filter((name) => !selected.has(name) || !matches(selected.get(name)!)));
     else if (![...selected.values()].some(matches)) {
-      report(DIVISION_RULES.weightUnused, `The weight ${weight} for ${shown(targetCluster)} fits no cluster that the placement selects.`);
+      report(DIVISION_RULES.weightUnused, `The weight ${weight} for ${shown(targetCluster)} matches no cluster that the placement selects.`);
     }
   }
   reportUnselected(unselected, report);
@@ -177,7 +177,7 @@ function checkEveryClusterWeighs(weights: readonly StaticWeight[], offers: reado
   const weighs = (cluster: ClusterFacts) => names.has(cluster.name) || matchers.some((matches) => matches(cluster));
   const some = offers.some(({ clusters }) => clusters.some(weighs));
   if (!some && offers.some(({ clusters }) => clusters.length > 0)) {
-    report(DIVISION_RULES.noWeights, 'None of the weights fits a cluster that the placement selects.');
+    report(DIVISION_RULES.noWeights, 'None of the weights matches a cluster that the placement selects.');
     return;
   }
   for (const { group, clusters } of offers) {

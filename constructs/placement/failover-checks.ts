@@ -16,36 +16,36 @@ const GATES = 'karmada 1.18.2 pkg/features/features.go';
 export const FAILOVER_RULES = {
   failoverDependencies: {
     code: 'KF260', severity: ERROR,
-    rule: 'Failover of applications goes with propagateDependencies.',
-    why: 'Admission refuses the one without the other, as the workload would move without its ConfigMaps and Secrets.',
+    rule: 'Application failover requires propagateDependencies.',
+    why: 'Admission refuses one without the other, since the workload would move without its ConfigMaps and Secrets.',
     fix: 'remove `propagateDependencies: false`.',
     source: ADMISSION,
   },
   failover: {
     code: 'KF261', severity: ERROR,
-    rule: 'Failover has a purge mode that exists, a time of zero or more whole seconds, and a grace period only where it waits.',
+    rule: 'Failover has a known purge mode, a delay in whole seconds, and a grace period only with PurgeMode.gracefully().',
     why: 'Admission refuses the policy.',
     fix: 'use PurgeMode.gracefully(), directly() or never(), ClusterPurgeMode, and durations of whole seconds.',
     source: ADMISSION,
   },
   preservedState: {
     code: 'KF262', severity: ERROR,
-    rule: 'Preserved state has the name of a label and a JSONPath in braces.',
-    why: 'Admission refuses other labels, and accepts any path: a wrong one fails when the workload moves.',
+    rule: 'Preserved state has a label name and a JSONPath in braces.',
+    why: 'Admission refuses invalid label names but accepts any path; a wrong path fails only when the workload moves.',
     fix: 'give a label name of at most 63 characters and a path below status such as `{.availableReplicas}`.',
     source: ADMISSION,
   },
   clusterFailoverGate: {
     code: 'KF263', severity: WARNING,
-    rule: 'Failover of clusters needs the feature gate Failover of Karmada.',
-    why: 'It is off by default, and then nothing moves.',
+    rule: 'Cluster failover needs the Karmada feature gate Failover.',
+    why: 'The gate is off by default, and nothing moves without it.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
     source: GATES,
   },
   preservedStateGate: {
     code: 'KF264', severity: WARNING,
-    rule: 'Preserved state needs the feature gate StatefulFailoverInjection of Karmada.',
-    why: 'It is off by default, and then no label is set.',
+    rule: 'Preserved state needs the Karmada feature gate StatefulFailoverInjection.',
+    why: 'The gate is off by default, and no label is set without it.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
     source: GATES,
   },
@@ -56,33 +56,33 @@ export function checkFailover({ failover, propagateDeps }: PolicySettings, repor
   if (failover === undefined) return;
   const { application, cluster } = failover;
   if (application !== undefined) {
-    if (propagateDeps !== true) report(FAILOVER_RULES.failoverDependencies, 'Applications fail over, but propagateDependencies is off.');
+    if (propagateDeps !== true) report(FAILOVER_RULES.failoverDependencies, 'Application failover is configured, but propagateDependencies is off.');
     const after: unknown = application.decisionConditions?.tolerationSeconds;
-    if (!isWhole(after, 0, INT32_MAX)) report(FAILOVER_RULES.failover, `Applications fail over after ${shown(after)} seconds, but whole seconds are needed.`);
-    checkPurge('Applications', application.purgeMode, ['Directly', 'Gracefully', 'Never'], report);
+    if (!isWhole(after, 0, INT32_MAX)) report(FAILOVER_RULES.failover, `Applications fail over after ${shown(after)} seconds; expected whole seconds.`);
+    checkPurge('Application', application.purgeMode, ['Directly', 'Gracefully', 'Never'], report);
     checkGracePeriod(application.purgeMode, application.gracePeriodSeconds, report);
     checkPreservedState(application.statePreservation, report);
   }
   if (cluster !== undefined) {
-    report(FAILOVER_RULES.clusterFailoverGate, 'Failover of clusters is configured.');
-    checkPurge('Clusters', cluster.purgeMode, ['Directly', 'Gracefully'], report);
+    report(FAILOVER_RULES.clusterFailoverGate, 'Cluster failover is configured.');
+    checkPurge('Cluster', cluster.purgeMode, ['Directly', 'Gracefully'], report);
     checkPreservedState(cluster.statePreservation, report);
   }
 }
 
 function checkPurge(what: string, purgeMode: unknown, known: readonly string[], report: Report): void {
   if (!known.includes(purgeMode as string)) {
-    report(FAILOVER_RULES.failover, `${what} fail over with the purge mode ${shown(purgeMode)}, but known are ${known.join(', ')}.`);
+    report(FAILOVER_RULES.failover, `${what} failover has the purge mode ${shown(purgeMode)}; expected one of ${known.join(', ')}.`);
   }
 }
 
 function checkGracePeriod(purgeMode: unknown, period: unknown, report: Report): void {
   if (purgeMode === 'Gracefully') {
     if (!isWhole(period, 1, INT32_MAX)) {
-      report(FAILOVER_RULES.failover, `Applications fail over with a grace period of ${shown(period)} seconds, but whole seconds above 0 are needed.`);
+      report(FAILOVER_RULES.failover, `Application failover has a grace period of ${shown(period)} seconds; expected whole seconds above 0.`);
     }
   } else if (period !== undefined && (purgeMode === 'Directly' || purgeMode === 'Never')) {
-    report(FAILOVER_RULES.failover, `Applications fail over with the purge mode ${shown(purgeMode)}, which takes no grace period.`);
+    report(FAILOVER_RULES.failover, `Application failover has the purge mode ${shown(purgeMode)}, which does not take a grace period.`);
   }
 }
 
@@ -90,14 +90,14 @@ function checkPreservedState(state: unknown, report: Report): void {
   if (state === undefined) return;
   const rules: unknown = isObject(state) ? state.rules : state;
   if (!Array.isArray(rules) || rules.length === 0) {
-    report(FAILOVER_RULES.preservedState, `The preserved state is ${shown(rules)}, but a list of labels and paths is needed.`);
+    report(FAILOVER_RULES.preservedState, `The preserved state is ${shown(rules)}; expected a list of labels and paths.`);
     return;
   }
   report(FAILOVER_RULES.preservedStateGate, `State is preserved in ${rules.length} label(s).`);
   for (const rule of rules) {
     const { aliasLabelName: label, jsonPath } = rule ?? {};
-    if (!isLabelKey(label)) report(FAILOVER_RULES.preservedState, `State is preserved in the label ${shown(label)}, which is no label name.`);
-    if (!isJsonPath(jsonPath)) report(FAILOVER_RULES.preservedState, `State is preserved from ${shown(jsonPath)}, which is no JSONPath in braces.`);
+    if (!isLabelKey(label)) report(FAILOVER_RULES.preservedState, `State is preserved in the label ${shown(label)}, which is not a label name.`);
+    if (!isJsonPath(jsonPath)) report(FAILOVER_RULES.preservedState, `State is preserved from ${shown(jsonPath)}, which is not a JSONPath in braces.`);
   }
   for (const label of repeated(rules.map((rule) => rule?.aliasLabelName))) {
     report(FAILOVER_RULES.preservedState, `State is preserved in the label ${shown(label)} more than once.`);

@@ -21,8 +21,8 @@ const NAME_LIMIT = 32;
 export const GROUP_RULES = {
   both: {
     code: 'KF220', severity: ERROR,
-    rule: 'A placement has one selector or groups in order, not both.',
-    why: 'Admission refuses a policy with clusterAffinity and clusterAffinities.',
+    rule: 'A placement has either one selector or ordered groups, not both.',
+    why: 'Admission refuses a policy with both clusterAffinity and clusterAffinities.',
     fix: 'use Placement.inOrder, or a single selector.',
     source: ADMISSION,
   },
@@ -30,19 +30,19 @@ export const GROUP_RULES = {
     code: 'KF221', severity: ERROR,
     rule: 'An ordered placement has at least one group.',
     why: 'Karmada drops an empty list and then selects every cluster.',
-    fix: 'add a group, or say Placement.onAllClusters().',
+    fix: 'add a group, or use Placement.onAllClusters().',
     source: TYPES,
   },
   name: {
     code: 'KF222', severity: ERROR,
-    rule: 'Names of groups have 1 to 32 characters in the syntax of a label key.',
-    why: 'Admission refuses others.',
+    rule: 'Group names have 1 to 32 characters and the syntax of a label key.',
+    why: 'Admission refuses other names.',
     fix: 'use letters, digits, `-`, `_` and `.`, at most 32 characters.',
     source: ADMISSION,
   },
   unique: {
     code: 'KF223', severity: ERROR,
-    rule: 'Names of groups are unique, those of overflow groups within their group.',
+    rule: 'Group names are unique in the placement, and overflow group names within their group.',
     why: 'Admission refuses repeated names. The clusters a placement starts with form the group `primary`.',
     fix: 'give the group another name.',
     source: ADMISSION,
@@ -50,20 +50,20 @@ export const GROUP_RULES = {
   overflowVersion: {
     code: 'KF224', severity: ERROR,
     rule: 'Overflow groups need Karmada 1.18.',
-    why: 'Older versions do not know the field and drop it without a word.',
-    fix: 'use `.orElse(...)` instead, or upgrade Karmada and say so in the fleet.',
+    why: 'Older versions do not know the field and silently drop it.',
+    fix: 'use `.orElse(...)` instead, or upgrade Karmada and set `karmadaVersion` of the fleet.',
     source: TYPES,
   },
   overflowDivision: {
     code: 'KF225', severity: ERROR,
-    rule: 'Overflow groups go with aggregation or division by availability.',
-    why: 'Only those look at the room clusters have; admission refuses overflow with any other.',
+    rule: 'Overflow groups require aggregation or division by availability.',
+    why: 'Only those take free capacity into account; admission refuses overflow groups with any other division.',
     fix: 'add `.aggregate()` or `.divideByAvailability()`.',
     source: ADMISSION,
   },
   overflowOfAll: {
     code: 'KF226', severity: ERROR,
-    rule: 'A group that overflows does not select every cluster.',
+    rule: 'A group with overflow groups does not select every cluster.',
     why: 'Nothing would be left to overflow to; admission refuses it.',
     fix: 'select the clusters of the group by name, label or field.',
     source: ADMISSION,
@@ -79,9 +79,9 @@ export function checkGroups(spec: PlacementSpec, karmadaVersion: string, fleet: 
   const { note, sound } = watched(report);
   const { clusterAffinity, clusterAffinities } = spec;
   if (clusterAffinities === undefined) return checkSelector('The placement', clusterAffinity, fleet, note);
-  if (clusterAffinity !== undefined) note(GROUP_RULES.both, 'The placement has both a selector and groups in order.');
+  if (clusterAffinity !== undefined) note(GROUP_RULES.both, 'The placement has both a selector and ordered groups.');
   if (!Array.isArray(clusterAffinities) || clusterAffinities.length === 0) {
-    note(GROUP_RULES.none, `The placement has the groups ${shown(clusterAffinities)}, but a list of at least one group is needed.`);
+    note(GROUP_RULES.none, `The placement has the groups ${shown(clusterAffinities)}; expected a list of at least one group.`);
     return sound();
   }
   checkUnique('The placement has groups', clusterAffinities, note);
@@ -94,12 +94,12 @@ export function checkGroups(spec: PlacementSpec, karmadaVersion: string, fleet: 
 
 function checkGroup(what: string, term: unknown, fleet: KnownFleet | undefined, report: Report): void {
   if (!isObject(term)) {
-    report(GROUP_RULES.none, `${what} is ${shown(term)}, but a name and a selector are needed.`);
+    report(GROUP_RULES.none, `${what} is ${shown(term)}; expected a name and a selector.`);
     return;
   }
   const { affinityName } = term;
   if (!isLabelKey(affinityName) || affinityName.length > NAME_LIMIT) {
-    report(GROUP_RULES.name, `${what} is called ${shown(affinityName)}, but a name of 1 to ${NAME_LIMIT} characters in label syntax is needed.`);
+    report(GROUP_RULES.name, `${what} is called ${shown(affinityName)}; expected a name of 1 to ${NAME_LIMIT} characters in label syntax.`);
   }
   checkSelector(groupTitle(affinityName), term, fleet, report);
 }
@@ -110,16 +110,16 @@ function checkOverflow(
   const what = groupTitle(term.affinityName);
   const overflow: unknown = term.overflowAffinities;
   if (!Array.isArray(overflow) || overflow.length === 0) {
-    report(GROUP_RULES.none, `${what} overflows to ${shown(overflow)}, but a list of at least one group is needed.`);
+    report(GROUP_RULES.none, `${what} overflows to ${shown(overflow)}; expected a list of at least one group.`);
     return;
   }
-  if (!knowsOverflow(karmadaVersion)) report(GROUP_RULES.overflowVersion, `${what} has overflow groups, but Karmada is ${karmadaVersion}.`);
+  if (!knowsOverflow(karmadaVersion)) report(GROUP_RULES.overflowVersion, `${what} has overflow groups, but the Karmada version is ${karmadaVersion}.`);
   const { replicaScheduling } = spec;
   const looksAtRoom = replicaScheduling?.replicaSchedulingType === 'Divided'
     && (replicaScheduling.replicaDivisionPreference === 'Aggregated' || replicaScheduling.weightPreference?.dynamicWeight);
-  if (!looksAtRoom) report(GROUP_RULES.overflowDivision, `${what} has overflow groups, but the division does not look at the room clusters have.`);
+  if (!looksAtRoom) report(GROUP_RULES.overflowDivision, `${what} has overflow groups, but the division does not take free capacity into account.`);
   const { affinityName: _name, overflowAffinities: _overflow, ...own } = term;
-  if (Object.keys(own).length === 0) report(GROUP_RULES.overflowOfAll, `${what} selects every cluster and has overflow groups.`);
+  if (Object.keys(own).length === 0) report(GROUP_RULES.overflowOfAll, `${what} selects every cluster, but has overflow groups.`);
   checkUnique(`${what} has overflow groups`, [term, ...overflow], report);
   for (const group of overflow) checkGroup(`An overflow group of ${what}`, group, fleet, report);
 }

@@ -20,35 +20,35 @@ const GATES = 'karmada 1.18.2 pkg/features/features.go';
 export const POLICY_RULES = {
   preemptionGate: {
     code: 'KF265', severity: WARNING,
-    rule: 'Preemption needs the feature gate PropagationPolicyPreemption of Karmada.',
-    why: 'It is off by default, and then workloads stay with the policy they have.',
+    rule: 'Preemption needs the Karmada feature gate PropagationPolicyPreemption.',
+    why: 'The gate is off by default, and workloads stay with the policy they have.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
     source: GATES,
   },
   schedulePriorityGate: {
     code: 'KF266', severity: WARNING,
-    rule: 'A priority class needs the feature gate PriorityBasedScheduling of Karmada.',
-    why: 'It is off by default, and then the queue is not ordered by priority.',
+    rule: 'A priority class needs the Karmada feature gate PriorityBasedScheduling.',
+    why: 'The gate is off by default, and the queue is not ordered by priority without it.',
     fix: 'enable the gate in karmada-scheduler and acknowledge this warning.',
     source: GATES,
   },
   suspension: {
     code: 'KF270', severity: ERROR,
-    rule: 'A placement is suspended as a whole or on clusters, not both.',
+    rule: 'A placement is suspended either as a whole or on certain clusters, not both.',
     why: 'Admission refuses the policy.',
-    fix: 'use suspended() or suspendedOn().',
+    fix: 'use either suspended() or suspendedOn().',
     source: 'karmada 1.18.2 pkg/util/validation/validation.go',
   },
   suspendedUnselected: {
     code: 'KF271', severity: WARNING,
-    rule: 'Clusters that delivery is suspended on are selected by the placement.',
-    why: 'The suspension has no effect.',
+    rule: 'Delivery is suspended only on clusters that the placement selects.',
+    why: 'On any other cluster the suspension has no effect.',
     fix: 'correct the name, or remove it.',
     source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
   },
   setting: {
     code: 'KF272', severity: ERROR,
-    rule: 'Settings of the policy have values Karmada knows.',
+    rule: 'Policy settings have values that Karmada knows.',
     why: 'Admission refuses the policy, or the name refers to nothing.',
     fix: 'use the enums, a whole number for the priority, and names of existing objects.',
     source: TYPES,
@@ -56,7 +56,7 @@ export const POLICY_RULES = {
   unsupported: {
     code: 'KF273', severity: ERROR,
     rule: 'Placements and policies have only the fields this package knows.',
-    why: 'Karmada drops unknown fields without a word; workloadAffinity needs a feature gate and is not offered.',
+    why: 'Karmada silently drops unknown fields; workloadAffinity needs a feature gate and is not supported.',
     fix: 'use the methods of Placement.',
     source: TYPES,
   },
@@ -65,11 +65,11 @@ export const POLICY_RULES = {
 /** Checks the settings of the policy that are neither selector, division nor failover. */
 export function checkSettings(policy: PolicySettings, report: Report): void {
   const note = (name: string, value: unknown, needed: string) =>
-    report(POLICY_RULES.setting, `The policy has the ${name} ${shown(value)}, but ${needed} is needed.`);
+    report(POLICY_RULES.setting, `The policy has the ${name} ${shown(value)}; expected ${needed}.`);
   const { priority, preemption, conflictResolution, schedulerName, propagateDeps, preserveResourcesOnDeletion, activationPreference } = policy;
-  if (!isWhole(priority, -INT32_MAX - 1, INT32_MAX)) note('priority', priority, 'a whole number of 32 bits');
+  if (!isWhole(priority, -INT32_MAX - 1, INT32_MAX)) note('priority', priority, 'a 32-bit integer');
   if (preemption !== 'Never' && preemption !== 'Always') note('preemption', preemption, 'Never or Always');
-  if (preemption === 'Always') report(POLICY_RULES.preemptionGate, 'The policy preempts others.');
+  if (preemption === 'Always') report(POLICY_RULES.preemptionGate, 'The policy preempts other policies.');
   if (conflictResolution !== 'Abort' && conflictResolution !== 'Overwrite') note('conflictResolution', conflictResolution, 'Abort or Overwrite');
   if (typeof schedulerName !== 'string' || schedulerName === '') note('schedulerName', schedulerName, 'the name of a scheduler');
   if (propagateDeps !== undefined && propagateDeps !== true) note('propagateDependencies', propagateDeps, 'true or false');
@@ -80,7 +80,7 @@ export function checkSettings(policy: PolicySettings, report: Report): void {
   const { dependentOverrides, schedulePriority } = policy;
   if (dependentOverrides !== undefined) {
     const names = Array.isArray(dependentOverrides) && dependentOverrides.every(isDnsSubdomain) && repeated(dependentOverrides).size === 0;
-    if (!names) note('dependentOverrides', dependentOverrides, 'a list of names of override policies, each once,');
+    if (!names) note('dependentOverrides', dependentOverrides, 'a list of names of override policies without repetitions');
   }
   if (schedulePriority !== undefined) {
     if (!isDnsSubdomain(schedulePriority.priorityClassName)) note('priorityClassName', schedulePriority.priorityClassName, 'the name of a PriorityClass');
@@ -94,9 +94,9 @@ export function checkSuspension(
 ): void {
   if (suspension === undefined) return;
   const { dispatching, dispatchingOnClusters } = suspension;
-  if (dispatching !== undefined && dispatching !== true) report(POLICY_RULES.setting, `Suspended is ${shown(dispatching)}, but only true has a meaning.`);
+  if (dispatching !== undefined && dispatching !== true) report(POLICY_RULES.setting, `Suspended is ${shown(dispatching)}; expected true.`);
   if (dispatchingOnClusters === undefined) return;
-  if (dispatching !== undefined) report(POLICY_RULES.suspension, 'The placement is suspended as a whole and on clusters.');
+  if (dispatching !== undefined) report(POLICY_RULES.suspension, 'The placement is suspended both as a whole and on certain clusters.');
   const { clusterNames } = dispatchingOnClusters;
   checkClusterNames('Delivery is suspended on clusters', clusterNames, fleet, report);
   if (!candidates || !fleet) return;

@@ -16,11 +16,11 @@ const FIELDS = ['provider', 'region', 'zone'];
 /** Checks the expressions of a selector one by one. */
 export function checkRequirements(what: string, requirements: unknown, of: 'label' | 'field', report: Report): void {
   if (!Array.isArray(requirements) || requirements.length === 0) {
-    report(Array.isArray(requirements) ? SELECTOR_RULES.empty : SELECTOR_RULES.type, `${what} of ${shown(requirements)}, but a list is needed.`);
+    report(Array.isArray(requirements) ? SELECTOR_RULES.empty : SELECTOR_RULES.type, `${what} given as ${shown(requirements)}; expected a list of at least one condition.`);
     return;
   }
   for (const requirement of requirements) {
-    if (!isObject(requirement)) report(SELECTOR_RULES.type, `${what}, one of which is ${shown(requirement)}.`);
+    if (!isObject(requirement)) report(SELECTOR_RULES.type, `${what}, one of which is ${shown(requirement)}; expected an object.`);
     else checkRequirement(what, requirement as Requirement, of, report);
   }
 }
@@ -28,29 +28,29 @@ export function checkRequirements(what: string, requirements: unknown, of: 'labe
 function checkRequirement(what: string, { key, operator, values }: Requirement, of: 'label' | 'field', report: Report): void {
   if (of === 'field' ? !FIELDS.includes(key) : !isLabelKey(key)) {
     const rule = of === 'field' ? SELECTOR_RULES.expression : SELECTOR_RULES.label;
-    report(rule, `${what} with the key ${shown(key)}, but ${of === 'field' ? listed(FIELDS) : 'the key of a label'} is needed.`);
+    report(rule, `${what} with the key ${shown(key)}; expected ${of === 'field' ? `one of ${listed(FIELDS)}` : 'a label key'}.`);
     return;
   }
   if (!OPERATORS[of].includes(operator)) {
-    report(SELECTOR_RULES.expression, `${what} with the operator ${shown(operator)} for '${key}', but known are ${listed(OPERATORS[of])}.`);
+    report(SELECTOR_RULES.expression, `${what} with the operator ${shown(operator)} for '${key}'; expected one of ${listed(OPERATORS[of])}.`);
     return;
   }
   if (operator === 'Exists' || operator === 'DoesNotExist') {
-    if (values !== undefined) report(SELECTOR_RULES.expression, `${what} with ${operator} for '${key}' and values ${shown(values)}.`);
+    if (values !== undefined) report(SELECTOR_RULES.expression, `${what} with ${operator} for '${key}', which takes no values, and the values ${shown(values)}.`);
     return;
   }
-  if (!Array.isArray(values)) report(SELECTOR_RULES.type, `${what} with ${shown(values)} for '${key}', but a list of texts is needed.`);
+  if (!Array.isArray(values)) report(SELECTOR_RULES.type, `${what} with ${shown(values)} for '${key}'; expected a list of strings.`);
   else if (values.length === 0) report(SELECTOR_RULES.empty, `${what} with no value for '${key}'.`);
   else checkValues(`${what} with values for '${key}'`, values, report);
 }
 
 function checkValues(what: string, values: readonly unknown[], report: Report): void {
   const wrong = values.filter((value) => typeof value !== 'string');
-  if (wrong.length > 0) report(SELECTOR_RULES.type, `${what} that are no texts: ${listed(wrong)}.`);
+  if (wrong.length > 0) report(SELECTOR_RULES.type, `${what} that are not strings: ${listed(wrong)}.`);
   const illFormed = values.filter((value) => typeof value === 'string' && !isLabelValue(value));
   if (illFormed.length > 0) report(SELECTOR_RULES.label, `${what} that no label can have: ${listed(illFormed)}.`);
   const twice = repeated(values);
-  if (twice.size > 0) report(SELECTOR_RULES.duplicate, `${what} more than once: ${listed(twice)}.`);
+  if (twice.size > 0) report(SELECTOR_RULES.duplicate, `${what} that are repeated: ${listed(twice)}.`);
 }
 
 /** What the expressions on one key leave of its values. */

@@ -71,8 +71,8 @@ function checkCandidates(candidates: readonly Candidates[], spec: PlacementSpec,
   for (const { group, selected, usable } of candidates) {
     if (usable.length === 0) {
       const why = selected.length === 0
-        ? `fits no cluster of the fleet${missingLabel(group.affinity, clusters)}`
-        : `fits only clusters with taints that are not tolerated, or without the fields a spread needs: ${listed(selected.map(({ name }) => name))}`;
+        ? `selects no cluster in the fleet${missingLabel(group.affinity, clusters)}`
+        : `selects only clusters with taints that are not tolerated, or without the fields a spread needs: ${listed(selected.map(({ name }) => name))}`;
       report(rule, `${group.what} ${why}.`);
       continue;
     }

@@ -22,7 +22,7 @@ const KARMADA_NAME_LIMIT = 48;
 export function checkSelector(what: string, affinity: unknown, fleet: KnownFleet | undefined, report: Report): boolean {
   const { note, sound } = watched(report);
   if (!isObject(affinity)) {
-    note(SELECTOR_RULES.type, `${what} selects clusters by ${shown(affinity)}, but a ClusterSelector is needed.`);
+    note(SELECTOR_RULES.type, `${what} selects clusters by ${shown(affinity)}; expected a ClusterSelector.`);
     return sound();
   }
   const { clusterNames, exclude, labelSelector, fieldSelector } = affinity as ClusterAffinity;
@@ -49,12 +49,12 @@ export function checkClusterNames(
   what: string, names: unknown, fleet: KnownFleet | undefined, report: Report, unknownRule: Rule = SELECTOR_RULES.unknownCluster,
 ): void {
   if (!Array.isArray(names)) {
-    report(SELECTOR_RULES.type, `${what} by ${shown(names)}, but a list of names is needed.`);
+    report(SELECTOR_RULES.type, `${what} given as ${shown(names)}; expected a list of names.`);
     return;
   }
   if (names.length === 0) report(SELECTOR_RULES.empty, `${what}, but the list is empty.`);
   const wrong = names.filter((name) => typeof name !== 'string');
-  if (wrong.length > 0) report(SELECTOR_RULES.type, `${what} by ${listed(wrong)}, but names are texts.`);
+  if (wrong.length > 0) report(SELECTOR_RULES.type, `${what} given as ${listed(wrong)}; expected strings.`);
   const texts: string[] = names.filter((name) => typeof name === 'string');
   const twice = repeated(texts);
   if (twice.size > 0) report(SELECTOR_RULES.duplicate, `${what} more than once: ${listed(twice)}.`);
@@ -62,12 +62,12 @@ export function checkClusterNames(
   const illFormed = texts.filter((name) => !isKnown(name) && !isDnsLabel(name, fleet ? undefined : KARMADA_NAME_LIMIT));
   if (illFormed.length > 0) {
     const fix = fleet && suggestion(illFormed, fleet.names.keys());
-    report(SELECTOR_RULES.clusterName, `${what} that cannot exist under such names: ${listed(illFormed)}.`, fix);
+    report(SELECTOR_RULES.clusterName, `${what} whose names are not valid: ${listed(illFormed)}.`, fix);
   }
   if (!fleet) return;
   const unknown = [...new Set(texts)].filter((name) => !isKnown(name) && isDnsLabel(name));
   if (unknown.length > 0) {
-    report(unknownRule, `${what} that the fleet does not have: ${listed(unknown)}.`, suggestion(unknown, fleet.names.keys()));
+    report(unknownRule, `${what} that are not in the fleet: ${listed(unknown)}.`, suggestion(unknown, fleet.names.keys()));
   }
 }
 
@@ -83,19 +83,19 @@ function suggestion(values: readonly string[], known: Iterable<string>): string 
 
 function checkLabelSelector(what: string, selector: unknown, report: Report): void {
   if (!isObject(selector)) {
-    report(SELECTOR_RULES.type, `${what} has the label selector ${shown(selector)}, but labels are needed.`);
+    report(SELECTOR_RULES.type, `${what} has the label selector ${shown(selector)}; expected labels.`);
     return;
   }
   const { matchLabels, matchExpressions } = selector;
   if (matchLabels === undefined && matchExpressions === undefined) {
-    report(SELECTOR_RULES.empty, `${what} selects clusters by labels, but names none.`);
+    report(SELECTOR_RULES.empty, `${what} selects clusters by label, but names no labels.`);
   }
   if (isObject(matchLabels)) {
     const labels = Object.entries(matchLabels).map(([key, value]) => ({ key, operator: 'In', values: [value] }));
-    if (labels.length === 0) report(SELECTOR_RULES.empty, `${what} selects clusters by labels, but names none.`);
+    if (labels.length === 0) report(SELECTOR_RULES.empty, `${what} selects clusters by label, but names no labels.`);
     else checkRequirements(`${what} has conditions on labels`, labels, 'label', report);
   } else if (matchLabels !== undefined) {
-    report(SELECTOR_RULES.type, `${what} selects clusters by the labels ${shown(matchLabels)}, but an object of texts is needed.`);
+    report(SELECTOR_RULES.type, `${what} selects clusters by the labels ${shown(matchLabels)}; expected an object of strings.`);
   }
   if (matchExpressions !== undefined) checkRequirements(`${what} has conditions on labels`, matchExpressions, 'label', report);
 }
@@ -114,7 +114,7 @@ function checkFieldValues(what: string, affinity: ClusterAffinity, fleet: KnownF
     const declared = fleet[key as 'provider' | 'region' | 'zone'];
     const unknown = [...new Set(listOf(values))].filter((value) => !declared.has(value));
     if (unknown.length === 0) continue;
-    const message = `${what} has a condition on the ${key} ${listed(unknown)}, which no cluster of the fleet declares.`;
+    const message = `${what} has a condition on the ${key} ${listed(unknown)}, which no cluster in the fleet declares.`;
     report(SELECTOR_RULES.unknownField, message, suggestion(unknown, declared));
   }
 }

@@ -20,41 +20,41 @@ export const SPREAD_RULES = {
   spreadMax: {
     code: 'KF240', severity: ERROR,
     rule: 'A spread has a maximum.',
-    why: 'Karmada takes a missing one as zero, selects no cluster, and schedules nothing.',
+    why: 'Karmada treats a missing maximum as zero, selects no cluster, and schedules nothing.',
     fix: 'give `max`, the largest number of clusters or regions to use.',
     source: 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint/select_clusters_by_cluster.go',
   },
   spreadRange: {
     code: 'KF241', severity: ERROR,
-    rule: 'The numbers of a spread are whole, at least 1, and the minimum is not above the maximum.',
-    why: 'Admission refuses others, or no set of clusters can satisfy them.',
+    rule: 'The minimum and maximum of a spread are whole numbers of at least 1, and the minimum is not above the maximum.',
+    why: 'Admission refuses other numbers, or no set of clusters can satisfy them.',
     fix: 'correct `min` and `max`.',
     source: ADMISSION,
   },
   spreadField: {
     code: 'KF242', severity: ERROR,
-    rule: 'Spreads are over cluster, region, provider or zone, each once, and any of the others comes with one over clusters.',
+    rule: 'Spreads are over cluster, region, provider or zone, each at most once, and every other spread comes with one over clusters.',
     why: 'Admission refuses other spreads.',
     fix: 'use spreadOverClusters() and spreadOverRegions().',
     source: ADMISSION,
   },
   spreadLabel: {
     code: 'KF243', severity: ERROR,
-    rule: 'Spreads are not over labels.',
-    why: 'Karmada accepts spreadByLabel and has not implemented it: nothing would be scheduled.',
+    rule: 'Clusters are not spread by label.',
+    why: 'Karmada accepts spreadByLabel but does not implement it, so nothing would be scheduled.',
     fix: 'use spreadOverClusters() or spreadOverRegions().',
     source: SELECTION,
   },
   spreadFilter: {
     code: 'KF244', severity: WARNING,
-    rule: 'Spreads over providers or zones have no numbers.',
+    rule: 'Spreads over providers or zones have no minimum or maximum.',
     why: 'Karmada does not choose by provider or zone; such a spread only leaves out clusters that declare none.',
     fix: 'use withAnyProvider() or withAnyZone() for that, and spreadOverRegions() to spread.',
     source: SELECTION,
   },
   spreadIgnored: {
     code: 'KF245', severity: WARNING,
-    rule: 'Spreads do not go with fixed weights.',
+    rule: 'Spreads are not combined with fixed weights.',
     why: 'Karmada ignores the spread and uses every selected cluster that has a weight.',
     fix: 'remove the spread, or divide equally, by availability or by aggregation.',
     source: SELECTION,
@@ -62,7 +62,7 @@ export const SPREAD_RULES = {
   spreadUnmet: {
     code: 'KF246', severity: ERROR,
     rule: 'The fleet has enough clusters and regions for the minimum of a spread.',
-    why: 'Karmada schedules nothing as long as there are fewer.',
+    why: 'Karmada schedules nothing while there are fewer.',
     fix: 'lower `min`, select more clusters, or declare the regions of the clusters in the fleet.',
     source: 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint',
   },
@@ -73,7 +73,7 @@ export function checkSpread(spec: PlacementSpec, candidates: readonly Candidates
   const { spreadConstraints } = spec;
   if (spreadConstraints === undefined) return;
   if (!Array.isArray(spreadConstraints)) {
-    report(SPREAD_RULES.spreadField, `The spread is ${shown(spreadConstraints)}, but a list is needed.`);
+    report(SPREAD_RULES.spreadField, `The spread is ${shown(spreadConstraints)}; expected a list.`);
     return;
   }
   const { note, sound } = watched(report);
@@ -94,7 +94,7 @@ export function checkSpread(spec: PlacementSpec, candidates: readonly Candidates
 
 function checkConstraint(constraint: unknown, report: Report): void {
   if (!isObject(constraint)) {
-    report(SPREAD_RULES.spreadField, `A spread is ${shown(constraint)}, but numbers of clusters or regions are needed.`);
+    report(SPREAD_RULES.spreadField, `A spread is ${shown(constraint)}; expected a minimum and a maximum.`);
     return;
   }
   const { spreadByField: field, spreadByLabel, minGroups: min, maxGroups: max } = constraint;
@@ -103,14 +103,14 @@ function checkConstraint(constraint: unknown, report: Report): void {
     return;
   }
   if (!FIELDS.includes(field)) {
-    report(SPREAD_RULES.spreadField, `There is a spread over the field ${shown(field)}, but known are ${listed(FIELDS)}.`);
+    report(SPREAD_RULES.spreadField, `There is a spread over the field ${shown(field)}; expected one of ${listed(FIELDS)}.`);
     return;
   }
   const what = `The spread over the field '${field}'`;
   if (max === undefined || max === null) report(SPREAD_RULES.spreadMax, `${what} has no maximum.`);
-  else if (!isWhole(max, 1, INT32_MAX)) report(SPREAD_RULES.spreadRange, `${what} has the maximum ${shown(max)}, but a whole number of at least 1 is needed.`);
-  else if (isWhole(min, 1, INT32_MAX) && min > max) report(SPREAD_RULES.spreadRange, `${what} has the minimum ${min} above the maximum ${max}.`);
-  if (!isWhole(min, 1, INT32_MAX)) report(SPREAD_RULES.spreadRange, `${what} has the minimum ${shown(min)}, but a whole number of at least 1 is needed.`);
+  else if (!isWhole(max, 1, INT32_MAX)) report(SPREAD_RULES.spreadRange, `${what} has the maximum ${shown(max)}; expected a whole number of at least 1.`);
+  else if (isWhole(min, 1, INT32_MAX) && min > max) report(SPREAD_RULES.spreadRange, `${what} has the minimum ${min}, which is above the maximum ${max}.`);
+  if (!isWhole(min, 1, INT32_MAX)) report(SPREAD_RULES.spreadRange, `${what} has the minimum ${shown(min)}; expected a whole number of at least 1.`);
   if ((field === 'zone' || field === 'provider') && binds(constraint)) {
     report(SPREAD_RULES.spreadFilter, `${what} asks for ${shown(min)} to ${shown(max)}, but Karmada does not choose by ${field}.`);
   }

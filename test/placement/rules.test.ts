@@ -259,7 +259,7 @@ describe('large and random input', () => {
 describe('checkClusterSelector', () => {
   test('checks a selector for others, in their words', () => {
     const [problem] = checkClusterSelector('shop/web', 'The first override', ClusterSelector.names('us-wets')._affinity(), FLEET);
-    expect(problem).toMatchObject({ code: 'KF204', path: 'shop/web', message: "The first override names clusters that the fleet does not have: 'us-wets'." });
+    expect(problem).toMatchObject({ code: 'KF204', path: 'shop/web', message: "The first override names clusters that are not in the fleet: 'us-wets'." });
     expect(checkClusterSelector('shop/web', 'The first override', prod._affinity(), FLEET)).toEqual([]);
   });
 });
@@ -267,9 +267,9 @@ describe('checkClusterSelector', () => {
 describe('labels that no cluster has', () => {
   const clusters = [{ name: 'a', labels: { tier: 'prod' } }, { name: 'b', labels: { tier: 'edge' } }, { name: 'c' }, loose({ name: 'd', labels: 'x' })];
   test.each<[Record<string, string>, string]>([
-    [{ tier: 'prd' }, 'The placement fits no cluster of the fleet: none has the label \'tier\' with \'prd\', only with \'edge\', \'prod\'.'],
-    [{ teir: 'prod' }, 'The placement fits no cluster of the fleet: none has a label \'teir\', but some have \'tier\'.'],
-    [{ tier: 'prod', zone: '1' }, 'The placement fits no cluster of the fleet: none has a label \'zone\'.'],
+    [{ tier: 'prd' }, 'The placement selects no cluster in the fleet: none has the label \'tier\' set to \'prd\', only to \'edge\', \'prod\'.'],
+    [{ teir: 'prod' }, 'The placement selects no cluster in the fleet: none has a label \'teir\', but some have \'tier\'.'],
+    [{ tier: 'prod', zone: '1' }, 'The placement selects no cluster in the fleet: none has a label \'zone\'.'],
   ])('are named with those there are: %j', (labels, message) => {
     expect(check(Placement.onClustersWithLabels(labels), { clusters }).map((problem) => problem.message)).toEqual([message]);
   });

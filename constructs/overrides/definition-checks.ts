@@ -28,14 +28,14 @@ export function targetFindings(overrides: readonly ChangeSet[], clusters: readon
 
 function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | undefined): [OverrideRuleName, string][] {
   if (target === undefined) return [];
-  if (!isObject(target)) return [['target', `A ClusterSelector was expected, found ${shown(target)}.`]];
+  if (!isObject(target)) return [['target', `Expected a ClusterSelector, found ${shown(target)}.`]];
   const foreign = Object.keys(target).filter((key) => !TARGET_PARTS.includes(key));
-  if (foreign.length > 0) return [['target', `A ClusterSelector was expected, found ${shown(target)}.`]];
+  if (foreign.length > 0) return [['target', `Expected a ClusterSelector, found ${shown(target)}.`]];
   if (target.clusterNames !== undefined) {
     const names: readonly unknown[] = listOf<unknown>(target.clusterNames);
     if (names.length === 0) return [['target', 'The override names no cluster.']];
     const wrong = names.filter((name) => typeof name !== 'string' || name === '');
-    if (wrong.length > 0) return wrong.map((name) => ['target', `${shown(name)} is no name of a cluster.`]);
+    if (wrong.length > 0) return wrong.map((name) => ['target', `${shown(name)} is not a cluster name.`]);
   }
   if (!clusters) return [];
   const known = clusters.map(({ name }) => name);
@@ -43,10 +43,10 @@ function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | und
   if (unknown.length > 0) {
     return unknown.map((name) => {
       const meant = nearest(name, known);
-      return ['cluster', `There is no cluster '${name}' in the fleet; ${meant ? `did you mean '${meant}'?` : `known are ${known.map((one) => `'${one}'`).join(', ') || 'none'}.`}`];
+      return ['cluster', `There is no cluster '${name}' in the fleet; ${meant ? `did you mean '${meant}'?` : `the fleet has ${known.map((one) => `'${one}'`).join(', ') || 'no clusters'}.`}`];
     });
   }
-  return clusters.some(affinityMatcher(target)) ? [] : [['unmatched', `No cluster of the fleet matches ${shown(target)}.`]];
+  return clusters.some(affinityMatcher(target)) ? [] : [['unmatched', `No cluster in the fleet matches ${shown(target)}.`]];
 }
 
 /** What is wrong with the changes themselves, and the overrides without those that are. */
@@ -79,13 +79,13 @@ export function compilerFindings(
   }));
 }
 
-/** What is wrong with a change of this object, beside its values. */
+/** What is wrong with a change of this object, apart from its values. */
 function changeOf(change: Change, object: KubeObject, facts: KindFacts | undefined, divided: boolean): [OverrideRuleName, string][] {
   if (!isObject(change)) return [];
   if (change.type === 'image-part') {
     const pinned = imagesOf(object, facts).filter(({ name, value, contained }) =>
       /:[^/@]+@/.test(String(value)) && (change.containers === undefined || (contained && listOf(change.containers).includes(name))));
-    return pinned.map(({ name, value, contained }) => ['digestDropped', `The digest of ${shown(value)} in ${contained ? `container '${name}'` : name} is dropped.`]);
+    return pinned.map(({ name, value, contained }) => ['digestDropped', `The digest of ${shown(value)} in ${contained ? `container '${name}'` : name} would be dropped.`]);
   }
   if (change.type === 'pod-label') {
     const wanted = valueAt(object, ['spec', 'selector', 'matchLabels', change.key]);

@@ -11,7 +11,7 @@ import { podPart } from '../delivery/pod-part';
 import type { OverrideFinding } from './rules';
 import { shown } from '../json/shown';
 
-/** What is wrong with what clusters would get from overrides that are in order themselves. */
+/** What is wrong with what clusters would get from overrides that are valid by themselves. */
 export function deliveryFindings(
   object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[],
   rules: readonly OverrideRule[], clusters: readonly ClusterFacts[] | undefined, known?: (cluster: string) => KubeObject | undefined,
@@ -33,7 +33,7 @@ export function deliveryFindings(
       ...lost.map((change): OverrideFinding => ({
         rule: 'effect',
         override: applying.find((index) => overrides[index].changes.includes(change)) ?? last,
-        message: `On cluster '${cluster.name}' the change ${shown(change)} would not be seen.`,
+        message: `On cluster '${cluster.name}' the change ${shown(change)} would have no effect.`,
       })),
       ...selectorFindings(delivered.object, object, facts, last),
     ];
@@ -60,7 +60,7 @@ function representatives(
 function selectorFindings(delivered: KubeObject, template: KubeObject, facts: KindFacts | undefined, override: number): OverrideFinding[] {
   const before = unmatchedLabels(template, facts);
   return unmatchedLabels(delivered, facts).filter((key) => !before.includes(key)).map((key) => ({
-    rule: 'selector', override, message: `The pods would not have the label '${key}' by which the workload selects them.`,
+    rule: 'selector', override, message: `The pods would not have the label '${key}' that the workload selects them by.`,
   }));
 }
 

@@ -16,7 +16,7 @@ interface Effect {
 }
 
 /**
- * The changes that are not to be seen in the object although no later change undid them. Looks at the object alone, not at how the changes
+ * The changes that have no effect on the object although no later change undid them. Looks at the object alone, not at how the changes
  * were compiled.
  *
  * @param changes all changes that apply to the object, in order

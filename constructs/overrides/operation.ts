@@ -71,17 +71,17 @@ export function patch(operator: string, path: Pointer, value?: any, footprint = 
  * Negative indexes, leading zeros and empty keys are refused: the patch library of Karmada reads them in ways of its own, an empty first key
  * as a copy of the document that is thrown away.
  *
- * @throws Fault if it is no pointer below the root
+ * @throws Fault if it is not a pointer below the root
  */
 export function pointerTo(text: unknown, document: unknown): Pointer {
   const path = parsePointer(text);
   if (!path || path.length === 0 || path.includes('')) {
-    throw new Fault('pointer', `${shown(text)} is no JSON pointer to a field, such as "/spec/minReadySeconds"; "/" in a key is written "~1", and "~" is "~0".`);
+    throw new Fault('pointer', `${shown(text)} is not a JSON pointer to a field, such as "/spec/minReadySeconds"; in a key, write "~1" for "/" and "~0" for "~".`);
   }
   for (const [i, key] of path.entries()) {
     const list = valueAt(document, path.slice(0, i));
     if (!Array.isArray(list) || /^(0|[1-9][0-9]*|-)$/.test(key)) continue;
-    throw new Fault('pointer', `${shown(text)} leads into a list at "${formatPointer(path.slice(0, i))}", where ${shown(key)} is no index; expected 0, 1 and so on, or - for the end.`);
+    throw new Fault('pointer', `${shown(text)} leads into a list at "${formatPointer(path.slice(0, i))}", where ${shown(key)} is not an index; expected 0, 1 and so on, or - for the end.`);
   }
   return path;
 }

@@ -107,7 +107,7 @@ function meeting(a: number, b: number, change: number, step: Step): CompileProbl
   const [first, second] = a < b ? [a, b] : [b, a];
   return {
     reason: 'overlap', override: b, change,
-    message: `Overrides ${first + 1} and ${second + 1} may meet on one cluster, and what they leave at ${where} would depend on whether they do.`,
+    message: `Overrides ${first + 1} and ${second + 1} can both apply to one cluster, and the result at ${where} would depend on whether they do.`,
   };
 }
 
@@ -117,6 +117,6 @@ function tooMany({ path, overrides }: EntangledList, steps: readonly (readonly S
   const change = steps[override].findIndex(({ translation }) => translation?.list && formatPointer(translation.list.path) === list);
   return {
     reason: 'overlap', override, change,
-    message: `${overrides.length} overrides that may meet on one cluster change ${list} in ways that depend on each other: too many combinations.`,
+    message: `${overrides.length} overrides that can apply to one cluster change ${list} in ways that depend on each other, which makes too many combinations.`,
   };
 }

@@ -3,8 +3,8 @@ import { Fault } from './operation';
 import type { Step } from './state';
 
 /**
- * The fault of a removal that finds nothing. Karmada passes over it without a word, so a slip of the pen would stay unseen. It is none where
- * an override that may have come before brings what is to be removed.
+ * The fault of a removal that finds nothing. Karmada silently skips it, so a typo would go unnoticed. There is no fault if an override that may
+ * have come before adds what is to be removed.
  *
  * @param others steps of the overrides that may or may not come before
  */

@@ -34,13 +34,13 @@ function documentAt(path: Pointer, format: string, object: KubeObject): unknown 
   const at = formatPointer(path);
   const text = valueAt(object, path);
   if (typeof text !== 'string') {
-    throw new Fault('text', `Text was expected at ${at}, found ${text === undefined ? 'nothing' : shown(text)}.`);
+    throw new Fault('text', `Expected a string at ${at}, found ${text === undefined ? 'nothing' : shown(text)}.`);
   }
   const parsed = format === 'json' ? readJson(text) : readYaml(text);
-  if ('error' in parsed) throw new Fault('text', `The text at ${at} is no ${format.toUpperCase()}: ${parsed.error}.`);
+  if ('error' in parsed) throw new Fault('text', `The string at ${at} is not ${format.toUpperCase()}: ${parsed.error}.`);
   const document = parsed.value;
   if (typeof document !== 'object' || document === null) {
-    throw new Fault('text', `The ${format.toUpperCase()} at ${at} is no object or list, but ${shown(document)}; it has no fields.`);
+    throw new Fault('text', `The ${format.toUpperCase()} at ${at} is ${shown(document)}, which is not an object or list and has no fields.`);
   }
   return document;
 }
@@ -56,7 +56,7 @@ function readJson(text: string): { readonly value: unknown } | { readonly error:
 function removal(document: unknown, path: Pointer): Step {
   const subPath = formatPointer(path);
   const parent = path.slice(0, -1);
-  if (valueAt(document, path) === undefined) throw new Fault('text', `There is no ${subPath} in the text to remove.`);
+  if (valueAt(document, path) === undefined) throw new Fault('text', `There is no ${subPath} to remove in the string.`);
   const footprint = Array.isArray(valueAt(document, parent)) ? parent : path;
   return { item: { subPath, operator: 'remove' }, footprint, reshapes: true };
 }
@@ -70,10 +70,10 @@ function setting(document: unknown, path: Pointer, value: any): Step {
   const nested = path.slice(last + 1).reduceRight((inner, key) => ({ [key]: inner }), value);
   if (Array.isArray(parent)) {
     const operator = missing < 0 ? 'replace' : 'add';
-    if (operator === 'add' && path[last] !== '-') throw new Fault('text', `${subPath} is beyond the list in the text, which has ${parent.length} elements.`);
+    if (operator === 'add' && path[last] !== '-') throw new Fault('text', `${subPath} is beyond the end of the list in the string, which has ${parent.length} elements.`);
     return { item: { subPath, operator, value: nested }, footprint: target, reshapes: false };
   }
-  if (!isObject(parent)) throw new Fault('text', `${formatPointer(path.slice(0, last))} in the text is ${shown(parent)} and cannot have fields.`);
+  if (!isObject(parent)) throw new Fault('text', `${formatPointer(path.slice(0, last))} in the string is ${shown(parent)}, which cannot have fields.`);
   // `add` also replaces, so the operation holds whether or not another override made the field before.
   return { item: { subPath, operator: 'add', value: nested }, footprint: target, reshapes: last < path.length - 1 };
 }

@@ -58,18 +58,19 @@ function known<T>(value: T | undefined, reason: Fault['reason'], message: string
 }
 
 function pods(object: KubeObject, facts: KindFacts | undefined): PodPart {
-  return known(podPart(object, facts), 'pods', `${object.kind} has no pod template that is known here.`);
+  return known(podPart(object, facts), 'pods', `${object.kind} has no known pod template.`);
 }
 
 function podMetadata(object: KubeObject, facts: KindFacts | undefined): Pointer {
-  return known(pods(object, facts).metadata, 'pods', `${object.kind} enters the pods of others and gives them no labels or annotations this way.`);
+  return known(pods(object, facts).metadata, 'pods', `${object.kind} is injected into the pods of other workloads, whose labels and annotations cannot be set this way.`);
 }
 
 function container(name: string, object: KubeObject, facts: KindFacts | undefined): FoundContainer {
   pods(object, facts);
   const all = containersOf(object, facts);
-  const names = all.map((one) => `'${one.name}'`).join(', ') || 'none';
-  return known(all.find((one) => one.name === name), 'container', `There is no container ${shown(name)}; known are ${names}.`);
+  const names = all.map((one) => `'${one.name}'`).join(', ');
+  const message = `There is no container ${shown(name)}${names ? `, only ${names}` : '; the pod template has no containers'}.`;
+  return known(all.find((one) => one.name === name), 'container', message);
 }
 
 /** A value at a path, with the objects above it where they are missing. */
@@ -101,7 +102,7 @@ function imageParts(change: ImagePartChange, object: KubeObject, facts: KindFact
   return { operations, ...list && { list: { path: list, name: '', effect: 'rewritten', ofTemplate: true } } };
 }
 
-/** Karmada's image overrider follows lists of objects only, so an image in a list of texts is replaced by what would come out. */
+/** Karmada's image overrider follows lists of objects only, so an image in a list of strings is replaced by the result. */
 function listedImage({ part, value }: ImagePartChange, path: Pointer, image: string): Operation {
   const changed = overrideImage(image, COMPONENTS[part], 'replace', value);
   if ('error' in changed) throw new Fault('image', changed.error);
@@ -137,7 +138,7 @@ function removeEnv(change: RemoveEnvChange, object: KubeObject, facts: KindFacts
     return {
       operations: [],
       list: { path, name, effect: 'none', ofTemplate: false },
-      nothingToRemove: `Container '${found.name}' has no environment variable ${shown(name)} to remove; known are ${known}.`,
+      nothingToRemove: `Container '${found.name}' has no environment variable ${shown(name)} to remove; it has ${known}.`,
     };
   }
   return {
@@ -182,7 +183,7 @@ function removeMetadata(overrider: 'labelsOverrider' | 'annotationsOverrider', k
   return {
     // Admission checks values also where only the key counts; an empty one is always valid.
     ...metadata(overrider, 'remove', key, present[key] ?? ''),
-    ...!Object.hasOwn(present, key) && { nothingToRemove: `There is no ${field.slice(0, -1)} ${shown(key)} to remove; known are ${known}.` },
+    ...!Object.hasOwn(present, key) && { nothingToRemove: `There is no ${field.slice(0, -1)} ${shown(key)} to remove; the object has ${known}.` },
   };
 }
 

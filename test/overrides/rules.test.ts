@@ -56,7 +56,7 @@ test('overrides in order give no problem', () => {
 test('a problem names the construct, the override, what was found and what to do', () => {
   expect(check([edge().imageTag('2', { containers: ['web'] }), edge().env('wbe', 'A', '1')])).toEqual([{
     code: 'KF306', severity: Severity.ERROR, path: 'shop/web',
-    message: 'Override 2: There is no container "wbe"; known are \'web\', \'pinned\'. Did you mean \'web\'?',
+    message: 'Override 2: There is no container "wbe", only \'web\', \'pinned\'. Did you mean \'web\'?',
     fix: 'use the name of one of the known containers.',
   }]);
 });

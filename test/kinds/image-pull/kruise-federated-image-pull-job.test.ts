@@ -74,6 +74,6 @@ describe('federated jobs that pull images', () => {
   test('say how an image is replaced as a whole', () => {
     const chart = world();
     pull(chart, { overrides: [Override.onClusters('west').image('web', 'other:1')] });
-    expect(() => Testing.synth(chart)).toThrow(/KF305: .*ImagePullJob has no pod template.* Fix: use a JSON patch: .*`\.replace\(path, value\)`/);
+    expect(() => Testing.synth(chart)).toThrow(/KF305: .*ImagePullJob has no known pod template.* Fix: use a JSON patch: .*`\.replace\(path, value\)`/);
   });
 });

@@ -149,7 +149,7 @@ export class Fleet extends Construct {
 
   constructor(scope: Construct, id: string, props: FleetProps) {
     super(scope, id);
-    // A caller without types may pass anything: what is no list of clusters is kept away from the rest and reported by the checks.
+    // A caller without types may pass anything: what is not a list of clusters is kept away from the rest and reported by the checks.
     const given: unknown = (props as FleetProps | undefined)?.clusters;
     const listed = (Array.isArray(given) ? given : []).filter((cluster) => typeof cluster?.name === 'string') as ClusterProps[];
     this.clusters = [...listed].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));

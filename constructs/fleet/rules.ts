@@ -30,7 +30,7 @@ export const FLEET_RULES = {
   name: {
     code: 'KF102', severity: ERROR,
     rule: 'A cluster name is a DNS-1123 label, of at most 48 characters for Karmada and 63 for OCM.',
-    why: 'Both control planes refuse other names, or make namespaces from them that are refused.',
+    why: 'Both control planes refuse other names, or derive namespaces from them that are refused.',
     fix: 'use the name under which the cluster is registered: lower-case letters, digits and dashes.',
     source: REGISTRATION,
   },
@@ -44,14 +44,14 @@ export const FLEET_RULES = {
   label: {
     code: 'KF104', severity: ERROR,
     rule: 'Labels, provider, region and zones of a cluster follow the syntax of Kubernetes labels.',
-    why: 'The control plane refuses a cluster with others, so no selector could ever match it.',
+    why: 'The control plane refuses clusters with anything else, so no selector could ever match them.',
     fix: 'use letters, digits, `-`, `_` and `.`, at most 63 characters.',
     source: REGISTRATION,
   },
   taint: {
     code: 'KF105', severity: ERROR,
     rule: 'A taint has a key, a valid value and the effect NoSchedule or NoExecute, and is given once per key and effect.',
-    why: 'Karmada refuses clusters with other taints, PreferNoSchedule among them.',
+    why: 'Karmada refuses clusters with other taints, including PreferNoSchedule.',
     fix: 'use ClusterTaintEffect.NO_SCHEDULE or ClusterTaintEffect.NO_EXECUTE and a key in label syntax.',
     source: 'karmada 1.18.2 pkg/util/lifted/validateclustertaints.go',
   },
@@ -64,29 +64,29 @@ export const FLEET_RULES = {
   },
   version: {
     code: 'KF107', severity: ERROR,
-    rule: 'The versions of Kruise, Karmada and OCM are ones this package knows.',
-    why: 'They decide apiVersions and which fields exist; before 1.16 Karmada divides replicas by another method.',
+    rule: 'This package supports the versions of Kruise, Karmada and OCM in use.',
+    why: 'They decide which API versions and fields exist; before 1.16, Karmada divides replicas by a different method.',
     fix: 'use a member of KruiseVersion, KarmadaVersion or OcmVersion.',
     source: 'ours: only these versions were read and compared',
   },
   controlPlane: {
     code: 'KF108', severity: ERROR,
     rule: 'The control plane of a cluster is Karmada or OCM.',
-    why: 'Nothing else delivers.',
+    why: 'No other control plane is supported.',
     fix: 'use ControlPlane.KARMADA or ControlPlane.OCM.',
     source: 'ours: only these two are supported',
   },
   property: {
     code: 'KF110', severity: ERROR,
-    rule: 'Properties of a fleet and its clusters have the names that are known.',
-    why: 'A misspelt property would be passed over without a word where types are not checked, as under tsx.',
+    rule: 'A fleet and its clusters have only known properties.',
+    why: 'A misspelt property would be silently ignored where types are not checked, for example under tsx.',
     fix: 'correct the name, or remove the property.',
     source: 'ours: catches typos where types are not checked',
   },
   single: {
     code: 'KF109', severity: ERROR,
     rule: 'A scope has one fleet.',
-    why: 'Workloads look for the fleet of the nearest scope; with two they could not tell which is meant.',
+    why: 'Workloads use the fleet of the nearest scope; with two fleets it is unclear which one is meant.',
     fix: 'list all clusters in one fleet, or put the fleets in different scopes.',
     source: 'ours: a workload looks for its fleet upwards',
   },
@@ -107,18 +107,18 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
   if (other !== undefined) report(FLEET_RULES.single, `There is another fleet '${other}' in the same scope.`);
   for (const [name, known] of Object.entries(VERSIONS)) {
     if (given[name] !== undefined && !known.includes(given[name] as string)) {
-      report(FLEET_RULES.version, `${name} is ${shown(given[name])}, but known are ${known.join(', ')}.`);
+      report(FLEET_RULES.version, `${name} is ${shown(given[name])}; expected one of ${known.join(', ')}.`);
     }
   }
   checkNames('The fleet', given, FLEET_PROPERTIES, report);
   if (!Array.isArray(given.clusters) || given.clusters.length === 0) {
-    report(FLEET_RULES.clusters, `clusters is ${shown(given.clusters)}, but a list of at least one cluster is needed.`);
+    report(FLEET_RULES.clusters, `clusters is ${shown(given.clusters)}; expected a list of at least one cluster.`);
     return problems;
   }
   const seen = new Set<string>();
   given.clusters.forEach((cluster, index) => {
     if (typeof cluster !== 'object' || cluster === null || typeof cluster.name !== 'string') {
-      report(FLEET_RULES.clusters, `clusters[${index}] is ${shown(cluster)}, but an object with a name is needed.`);
+      report(FLEET_RULES.clusters, `clusters[${index}] is ${shown(cluster)}; expected an object with a name.`);
       return;
     }
     if (seen.has(cluster.name)) report(FLEET_RULES.duplicate, `Cluster '${cluster.name}' is listed more than once.`);
@@ -147,37 +147,37 @@ function checkCluster(cluster: Record<string, unknown>, report: Report): void {
   const which = `Cluster '${cluster.name}'`;
   checkNames(which, cluster, CLUSTER_PROPERTIES, report);
   const plane = cluster.controlPlane ?? 'Karmada';
-  if (plane !== 'Karmada' && plane !== 'OCM') report(FLEET_RULES.controlPlane, `${which} has the control plane ${shown(plane)}.`);
+  if (plane !== 'Karmada' && plane !== 'OCM') report(FLEET_RULES.controlPlane, `${which} has the control plane ${shown(plane)}; expected Karmada or OCM.`);
   const limit = plane === 'OCM' ? 63 : KARMADA_NAME_LIMIT;
   if (!isDnsLabel(cluster.name, limit)) {
     const length = String(cluster.name).length;
-    report(FLEET_RULES.name, `${which} of ${length} characters is no DNS-1123 label of at most ${limit} characters.`);
+    report(FLEET_RULES.name, `${which} has a name of ${length} characters, which is not a DNS-1123 label of at most ${limit} characters.`);
   }
   for (const field of ['provider', 'region']) {
     if (cluster[field] !== undefined && !isLabelValue(cluster[field])) {
-      report(FLEET_RULES.label, `${which} has ${field} ${shown(cluster[field])}, which is no label value.`);
+      report(FLEET_RULES.label, `${which} has ${field} ${shown(cluster[field])}, which is not a label value.`);
     }
   }
   if (cluster.zones !== undefined && !(Array.isArray(cluster.zones) && cluster.zones.every(isLabelValue))) {
-    report(FLEET_RULES.label, `${which} has zones ${shown(cluster.zones)}, but a list of label values is needed.`);
+    report(FLEET_RULES.label, `${which} has zones ${shown(cluster.zones)}; expected a list of label values.`);
   }
   checkLabels(which, cluster.labels, report);
   checkTaints(which, cluster.taints, report);
   const { capacity } = cluster;
   if (capacity !== undefined && !(Number.isInteger(capacity) && (capacity as number) >= 0)) {
-    report(FLEET_RULES.capacity, `${which} has capacity ${shown(capacity)}, but a whole number of zero or more is needed.`);
+    report(FLEET_RULES.capacity, `${which} has capacity ${shown(capacity)}; expected a whole number, zero or more.`);
   }
 }
 
 function checkLabels(which: string, labels: unknown, report: Report): void {
   if (labels === undefined) return;
   if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) {
-    report(FLEET_RULES.label, `${which} has labels ${shown(labels)}, but an object of texts is needed.`);
+    report(FLEET_RULES.label, `${which} has labels ${shown(labels)}; expected an object of strings.`);
     return;
   }
   for (const [key, value] of Object.entries(labels)) {
     if (!isLabelKey(key) || !isLabelValue(value)) {
-      report(FLEET_RULES.label, `${which} has the label ${shown(key)}: ${shown(value)}, which is no valid label.`);
+      report(FLEET_RULES.label, `${which} has the label ${shown(key)}: ${shown(value)}, which is not a valid label.`);
     }
   }
 }
@@ -185,7 +185,7 @@ function checkLabels(which: string, labels: unknown, report: Report): void {
 function checkTaints(which: string, taints: unknown, report: Report): void {
   if (taints === undefined) return;
   if (!Array.isArray(taints)) {
-    report(FLEET_RULES.taint, `${which} has taints ${shown(taints)}, but a list is needed.`);
+    report(FLEET_RULES.taint, `${which} has taints ${shown(taints)}; expected a list.`);
     return;
   }
   const seen = new Set<string>();

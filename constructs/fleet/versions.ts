@@ -1,4 +1,4 @@
-/** Minor versions of OpenKruise that are known. They decide which apiVersion is written for each kind. */
+/** The supported minor versions of OpenKruise. They decide which apiVersion is written for each kind. */
 export enum KruiseVersion {
   /** 1.8.x */
   V1_8 = '1.8',
@@ -7,8 +7,8 @@ export enum KruiseVersion {
 }
 
 /**
- * Minor versions of Karmada that are known. Older ones divide replicas by another method, partly at random, so that what a cluster
- * gets cannot be told before.
+ * The supported minor versions of Karmada. Older ones divide replicas by a different method, partly at random, so what a cluster gets
+ * cannot be predicted.
  */
 export enum KarmadaVersion {
   /** 1.16.x, the first that divides by the Webster method */
@@ -19,7 +19,7 @@ export enum KarmadaVersion {
   V1_18 = '1.18',
 }
 
-/** Minor versions of Open Cluster Management that are known. */
+/** The supported minor versions of Open Cluster Management. */
 export enum OcmVersion {
   /** 1.1.x */
   V1_1 = '1.1',

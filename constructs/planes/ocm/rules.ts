@@ -32,7 +32,7 @@ export const OCM_RULES = {
   fieldManager: {
     code: 'KF703', severity: ERROR,
     rule: 'The field manager starts with `work-agent`.',
-    why: 'The hub\'s schema refuses others.',
+    why: 'The hub\'s schema refuses other names.',
     fix: 'use a name such as `work-agent-shop`, or leave it out.',
     source: MANIFEST_WORKS,
   },
@@ -53,35 +53,35 @@ export const OCM_RULES = {
   version: {
     code: 'KF706', severity: ERROR,
     rule: 'OCM options exist in the version of OCM in use.',
-    why: 'An older hub drops fields it does not know without a word.',
+    why: 'An older hub silently drops fields it does not know.',
     fix: 'raise `ocmVersion` of the fleet if the hub is newer, or leave the option out.',
     source: MANIFEST_WORKS,
   },
   replicaSetDiffers: {
     code: 'KF707', severity: ERROR,
     rule: 'A ManifestWorkReplicaSet delivers workloads that are the same in every cluster.',
-    why: 'OCM copies one spec to all clusters: it divides no replicas and knows no overrides.',
+    why: 'OCM copies one spec to all clusters: it does not divide replicas and has no overrides.',
     fix: 'leave `replicaSet` out, so that every cluster gets a ManifestWork of its own.',
     source: REPLICA_SETS,
   },
   replicaSetPlacement: {
     code: 'KF708', severity: ERROR,
     rule: 'The placement of a ManifestWorkReplicaSet selects clusters by name or label only.',
-    why: 'OCM has no counterpart for provider, region and zone, for ordered groups and for spread constraints.',
+    why: 'OCM has no equivalent of provider, region and zone, of ordered groups or of spread constraints.',
     fix: 'label the clusters and select by label.',
     source: 'ocm-api 1.3.0 cluster/v1beta1/types_placement.go',
   },
   replicaSetName: {
     code: 'KF709', severity: ERROR,
-    rule: 'Namespace and name of a ManifestWorkReplicaSet have at most 62 characters together, and hub names are DNS labels.',
-    why: 'OCM writes both into one label; if that is too long, no work is ever made.',
+    rule: 'The namespace and name of a ManifestWorkReplicaSet have at most 62 characters in total, and names on the hub are DNS labels.',
+    why: 'OCM writes both into one label; if that is too long, no work is ever created.',
     fix: 'choose a shorter name, or a shorter `hubNamespace`.',
     source: REPLICA_SETS,
   },
   rollout: {
     code: 'KF710', severity: ERROR,
-    rule: 'Numbers of a rollout are whole and positive, groups have names of 2 to 63 characters, and mandatory groups exist.',
-    why: 'OCM accepts some wrong numbers as text and then stops, and falls back to zero or to all clusters for others.',
+    rule: 'The numbers of a rollout are whole and not negative, group names have 2 to 63 characters, and mandatory groups exist.',
+    why: 'OCM accepts some wrong numbers as strings and then stops; for others it falls back to zero or to all clusters.',
     fix: 'use whole numbers, and names from `groups`.',
     source: 'ocm 1.3.1 vendor/open-cluster-management.io/sdk-go/pkg/apis/cluster/v1alpha1/rollout.go',
   },
@@ -115,12 +115,12 @@ type Report = (rule: Rule, message: string) => void;
 
 function checkFeedback(feedback: unknown, taken: readonly string[], report: Report): void {
   if (feedback === undefined) return;
-  if (!Array.isArray(feedback)) return report(OCM_RULES.feedback, `ocm.feedback is ${shown(feedback)}, but a list is needed.`);
+  if (!Array.isArray(feedback)) return report(OCM_RULES.feedback, `ocm.feedback is ${shown(feedback)}; expected a list.`);
   const names = new Set(taken);
   for (const entry of feedback) {
     const wellFormed = typeof entry?.name === 'string' && entry.name !== '' && typeof entry.path === 'string' && /^\.[^{}\s]+$/.test(entry.path);
-    if (!wellFormed) report(OCM_RULES.feedback, `ocm.feedback has ${shown(entry)}.`);
-    else if (names.has(entry.name)) report(OCM_RULES.feedback, `The feedback name '${entry.name}' is taken already.`);
+    if (!wellFormed) report(OCM_RULES.feedback, `ocm.feedback contains ${shown(entry)}.`);
+    else if (names.has(entry.name)) report(OCM_RULES.feedback, `The feedback name '${entry.name}' is already taken.`);
     names.add(entry?.name);
   }
 }
@@ -129,11 +129,11 @@ function checkFeedback(feedback: unknown, taken: readonly string[], report: Repo
 export function checkPayload(path: string, manifests: Iterable<KubeObject>): Problem[] {
   return [...manifests].filter((manifest) => payloadSize(manifest) > PAYLOAD_LIMIT).map((manifest) => finding(OCM_RULES.payload, {
     path,
-    message: `${manifest.kind} '${manifest.metadata.name}' has ${payloadSize(manifest)} bytes, but a work holds ${PAYLOAD_LIMIT}.`,
+    message: `${manifest.kind} '${manifest.metadata.name}' has ${payloadSize(manifest)} bytes, but a work holds at most ${PAYLOAD_LIMIT}.`,
   }));
 }
 
-/** What makes the clusters of a workload differ, or their choice impossible on OCM. */
+/** What makes the clusters of a workload differ, or makes it impossible for OCM to choose them. */
 export interface ReplicaSetUse {
   readonly template: KubeObject;
   readonly divided: boolean;
@@ -175,10 +175,10 @@ function checkRollout(replicaSet: NonNullable<OcmOptions['replicaSet']>, report:
   if (!parameters) return;
   const { maxConcurrency, maxFailures } = parameters;
   if (strategy.progressive && !(Number.isInteger(maxConcurrency) && maxConcurrency > 0)) {
-    report(OCM_RULES.rollout, `maxConcurrency is ${shown(maxConcurrency)}, but a whole number above zero is needed.`);
+    report(OCM_RULES.rollout, `maxConcurrency is ${shown(maxConcurrency)}; expected a whole number above zero.`);
   }
   if (!(Number.isInteger(maxFailures) && maxFailures >= 0)) {
-    report(OCM_RULES.rollout, `maxFailures is ${shown(maxFailures)}, but a whole number of zero or more is needed.`);
+    report(OCM_RULES.rollout, `maxFailures is ${shown(maxFailures)}; expected a whole number, zero or more.`);
   }
   for (const { groupName } of parameters.mandatoryDecisionGroups ?? []) {
     if (!groups.some((group) => group?.name === groupName)) report(OCM_RULES.rollout, `There is no group '${groupName}'.`);

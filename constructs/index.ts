@@ -64,8 +64,9 @@ export type { KruiseFederatedResourceDistributionProps } from './kinds/resource-
 export { KruiseFederatedResourceDistribution } from './kinds/resource-distribution/kruise-federated-resource-distribution';
 export type { FederationOptions } from './federation/options';
 
+export { ControlPlane } from './fleet/control-plane';
 export * from './fleet/fleet';
-export * from './fleet/versions';
+export { KarmadaVersion, KruiseVersion, OcmVersion } from './fleet/versions';
 
 export type {
   ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions, ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions,

@@ -13,7 +13,7 @@ import * as fc from 'fast-check';
 import { KruiseVersion } from '../constructs';
 import { Severity } from '../constructs/problems/problem';
 import { checkSchema } from '../constructs/problems/schema/schema-rules';
-import { checkKind } from '../constructs/kinds/kind-checks';
+import { checkKind } from '../constructs/kinds/kinds';
 import type { KubeObject } from '../constructs/json/kube-object';
 import { RANDOM_KINDS } from '../test/kinds/random';
 import { buildKind, kindApps } from '../test/kinds/random/kind-app';

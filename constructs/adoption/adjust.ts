@@ -12,7 +12,7 @@ import type { KubeObject } from '../json/kube-object';
 import { replicasOf } from '../delivery/replication';
 import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
 import { formatPointer } from '../json/pointer';
-import { withKindDefaults } from '../kinds/kind-defaults';
+import { withKindDefaults } from '../kinds/kinds';
 import { groupOf } from '../json/kube-object';
 import { isAutoscaler, targetOf } from '../kinds/target-of';
 

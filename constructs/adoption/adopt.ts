@@ -26,9 +26,7 @@ import { interpreterScripts } from '../interpreters/scripts';
 import { builtInOperations } from '../planes/karmada/built-in-interpreters';
 import { customKind } from '../kinds/custom/custom-kind';
 import type { KindFacts } from '../delivery/kind-facts';
-import { kindOf } from '../kinds/kinds';
-import { groupOf } from '../json/kube-object';
-import { statedKind } from '../kinds/stated-kinds';
+import { moduleOf } from '../kinds/kinds';
 
 /** Repairs drafts, and finds out which policy each object has. Mistakes are noted on the drafts, those of KubeFed's objects on what they become too. */
 export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { readonly drafts: readonly Draft[] } {
@@ -72,7 +70,7 @@ function repairTemplate(draft: Draft, kruise: string): void {
     draft.note(IMPORT_RULES.conflictAnnotation, 'metadata.annotations', `work.karmada.io/conflict-resolution is ${shown(resolution)}`);
     annotations['work.karmada.io/conflict-resolution'] = resolution.toLowerCase();
   }
-  if (kindOf(object)?.namespaced === false && object.metadata.namespace !== undefined) {
+  if (moduleOf(object)?.namespaced === false && object.metadata.namespace !== undefined) {
     draft.note(IMPORT_RULES.strayNamespace, 'metadata.namespace', `it is ${shown(object.metadata.namespace)}, but ${draft.kind} has none`);
     delete object.metadata.namespace;
   }
@@ -99,7 +97,7 @@ function scopes(definitions: readonly KubeObject[]): (selector: any) => boolean 
   return ({ apiVersion, kind }) => {
     const named = { apiVersion: String(apiVersion), kind: String(kind) };
     const definition = definitions.find(({ spec }) => spec?.names?.kind === kind && named.apiVersion.startsWith(`${spec?.group}/`));
-    return definition ? definition.spec.scope === 'Cluster' : kindOf(named)?.namespaced === false;
+    return definition ? definition.spec.scope === 'Cluster' : moduleOf(named)?.namespaced === false;
   };
 }
 
@@ -169,9 +167,7 @@ function resolve(templates: readonly Draft[], propagations: readonly Draft[], ov
 
 function factsOf(object: KubeObject, { definitions, scripts }: Surroundings): KindFacts {
   const counted = scripts.get(`${object.apiVersion}/${object.kind}`)?.replicaResource !== undefined;
-  // What was said of a kind before was said of other objects.
-  const stated = statedKind(groupOf(object.apiVersion), object.kind);
-  return (stated ? undefined : kindOf(object)) ?? customKind(object, {}, definitions, counted);
+  return moduleOf(object) ?? customKind(object, {}, definitions, counted);
 }
 
 /** Whether somebody tells Karmada what objects of the kind depend on. */

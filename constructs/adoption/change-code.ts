@@ -8,7 +8,7 @@ import { containersOf } from '../overrides/container';
 import { imagesOf } from '../overrides/images';
 import { formatPointer, isAtOrAbove, parsePointer } from '../json/pointer';
 import type { Pointer } from '../json/pointer';
-import { kindOf } from '../kinds/kinds';
+import { moduleOf } from '../kinds/kinds';
 import { podPart } from '../delivery/pod-part';
 
 /** A method of Override with its arguments. */
@@ -41,7 +41,7 @@ export function changeOf({ overrider, item }: Step, before: KubeObject, after: K
 const IMAGE_PARTS: Readonly<Record<string, string>> = { Registry: 'imageRegistry', Repository: 'imageRepository', Tag: 'imageTag' };
 
 function imageChanges(item: any, before: KubeObject, after: KubeObject): ChangeCall[] {
-  const images = imagesOf(before, kindOf(before));
+  const images = imagesOf(before, moduleOf(before));
   const changed = images.filter(({ path, value }) => valueAt(after, path) !== value);
   const method = item.component === 'Tag' && /:/.test(String(item.value)) ? 'imageDigest' : IMAGE_PARTS[item.component];
   if (item.operator === 'replace' && method !== undefined && item.value) {
@@ -53,7 +53,7 @@ function imageChanges(item: any, before: KubeObject, after: KubeObject): ChangeC
 }
 
 function wordChanges(field: 'command' | 'args', item: any, before: KubeObject, after: KubeObject): ChangeCall[] {
-  return containersOf(before, kindOf(before)).filter((container) => container.name === item.containerName)
+  return containersOf(before, moduleOf(before)).filter((container) => container.name === item.containerName)
     .map((container) => change(field, container.name, valueAt(after, [...container.path, field])));
 }
 
@@ -83,7 +83,7 @@ const UPDATE_FIELDS = ['partition', 'maxUnavailable', 'maxSurge'];
 function patchMeaning({ operator, path, value }: any, before: KubeObject): ChangeCall | undefined {
   const keys = parsePointer(path);
   if (!keys || keys.length < 2) return undefined;
-  const facts = kindOf(before);
+  const facts = moduleOf(before);
   const container = containersOf(before, facts).find((one) => isAtOrAbove(one.path, keys));
   if (container) return containerMeaning(container, keys.slice(container.path.length), operator, value);
   const parent = keys.slice(0, -1);
@@ -168,6 +168,6 @@ function joinedPair(last: ChangeCall, next: ChangeCall, object: KubeObject): Cha
   if (last.method === 'image' && first[0] === second[0]) return next;
   if (!last.method.startsWith('image') || last.method === 'image' || first[0] !== second[0] || !first[1] || !second[1]) return undefined;
   const containers = [...first[1].containers, ...second[1].containers];
-  const all = imagesOf(object, kindOf(object));
+  const all = imagesOf(object, moduleOf(object));
   return all.length === containers.length ? change(last.method, first[0]) : change(last.method, first[0], { containers });
 }

@@ -1,3 +1,4 @@
+import { KNOWN_KINDS } from '../kinds/kinds';
 import type { Adopted, AdoptedObject } from './adopted';
 import { idOf } from './adopted';
 import { CompanionIndex } from '../federation/companions';
@@ -53,7 +54,7 @@ function assigned(members: readonly AdoptedObject[], apart: boolean): Assigned {
   const byObject = new Map<KubeObject, AdoptedObject>(members.map((one) => [one.object, one]));
   const companionOf = new Map<AdoptedObject, AdoptedObject[]>();
   const taken = new Set<AdoptedObject>();
-  const ordered = [...members.filter(hasPods), ...members.filter((one) => !hasPods(one) && isWorkloadKind(one.object))];
+  const ordered = [...members.filter(hasPods), ...members.filter((one) => !hasPods(one) && isWorkloadKind(one.object, KNOWN_KINDS))];
   const workloads: AdoptedObject[] = [];
   for (const lead of ordered) {
     if (taken.has(lead)) continue;

@@ -16,8 +16,8 @@ import { replicasOf } from '../delivery/replication';
 import type * as Index from '../index';
 import { Federation } from '../federation/federation';
 import { FederatedResource } from '../federation/federated-resource';
-import { ReviewedRules } from '../federation/reviewed-rules';
-import { kindOf } from '../kinds/kinds';
+import { CompiledOverrides } from '../federation/compiled-overrides';
+import { ControlPlane } from '../fleet/control-plane';
 
 /** What a cluster gets of one object. */
 interface Got {
@@ -129,11 +129,12 @@ function deliveredByCode(statements: readonly Statement[], clusters: readonly Cl
   for (const resource of resources) {
     const plan = session.plan(resource);
     const { template } = plan.definition;
-    if (plan.karmada) policies.set(idOf(template), plan.karmada.propagation);
-    const overrideRules = new ReviewedRules(plan.definition).of(template);
+    const policy = plan.told.get(ControlPlane.KARMADA)?.parts.flatMap((part) => part.objects).find(({ kind }) => kind.endsWith('PropagationPolicy'));
+    if (policy) policies.set(idOf(template), policy.spec);
+    const overrideRules = new CompiledOverrides(plan.definition).of(template);
     for (const { cluster, objects, certainty, alternativeReplicas } of plan.deliveries ?? []) {
       if (alternativeReplicas && !objects.some((object) => idOf(object) === idOf(template))) deliveries.set(byTie(cluster, template), { alternative: alternativeReplicas });
-      if (certainty === 'unknown') deliveries.set(byCapacity(cluster, template), { withRoom: withRoom({ template, facts: kindOf(template), clusters, overrideRules }, cluster) });
+      if (certainty === 'unknown') deliveries.set(byCapacity(cluster, template), { withRoom: withRoom({ template, facts: plan.definition.facts, clusters, overrideRules }, cluster) });
       for (const object of objects as KubeObject[]) {
         const key = `${cluster} ${idOf(object)}`;
         const before = deliveries.get(key)?.object;

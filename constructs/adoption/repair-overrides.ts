@@ -6,7 +6,7 @@ import type { OverrideRule } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
 import { containersOf } from '../overrides/container';
 import { formatPointer } from '../json/pointer';
-import { kindOf } from '../kinds/kinds';
+import { moduleOf } from '../kinds/kinds';
 
 /** Kinds whose containers Karmada's overriders find by themselves; it looks at the kind alone. */
 const SEEN = new Set(['Pod', 'ReplicaSet', 'Deployment', 'DaemonSet', 'StatefulSet', 'Job']);
@@ -55,7 +55,7 @@ function repairInvented(draft: Draft, overriders: any, at: string, selected: rea
     for (const item of given) {
       const value = isObject(item) ? item.value ?? item.resources ?? onlyResources(item) : undefined;
       if (!isObject(value)) continue;
-      const meant = selected.flatMap((object) => containersOf(object, kindOf(object))).filter(({ name }) => (item.containerName ?? item.container ?? name) === name);
+      const meant = selected.flatMap((object) => containersOf(object, moduleOf(object))).filter(({ name }) => (item.containerName ?? item.container ?? name) === name);
       for (const path of new Set(meant.map((container) => formatPointer([...container.path, 'resources'])))) patch({ path, operator: 'add', value });
     }
     delete overriders.resourcesOverrider;
@@ -86,7 +86,7 @@ function repairImages(draft: Draft, overriders: any, at: string, selected: reado
     if (given.predicate !== undefined || blind.length === 0) return [given];
     draft.note(IMPORT_OVERRIDE_RULES.blindImage, `${field}.predicate`, `it is missing, and ${blind[0].kind} is selected`);
     const seen = selected.filter(({ kind }) => SEEN.has(kind));
-    const paths = new Set([...seen, ...blind].flatMap((object) => containersOf(object, kindOf(object)))
+    const paths = new Set([...seen, ...blind].flatMap((object) => containersOf(object, moduleOf(object)))
       .filter(({ path }) => path.at(-2) === 'containers').map(({ path }) => formatPointer([...path, 'image'])));
     return [...paths].map((path) => ({ ...given, predicate: { path } }));
   });
@@ -103,7 +103,7 @@ function repairWords(draft: Draft, overriders: any, field: 'command' | 'args', a
     const rule = whole ? IMPORT_OVERRIDE_RULES.replaceCommand : IMPORT_OVERRIDE_RULES.blindCommand;
     draft.note(rule, `${at}.${name}[${index}]`, whole ? 'the operator is replace' : `${blind[0].kind} is selected`);
     for (const object of whole ? selected : blind) {
-      for (const { path, value, name: container } of containersOf(object, kindOf(object))) {
+      for (const { path, value, name: container } of containersOf(object, moduleOf(object))) {
         if (container !== item.containerName || path.at(-2) !== 'containers') continue;
         const given = listOf<string>(item.value);
         const before = listOf<string>(value[field]);

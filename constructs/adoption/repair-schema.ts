@@ -3,7 +3,7 @@ import { IMPORT_RULES } from './rules';
 import { shown } from '../json/shown';
 import { violations } from '../problems/schema/schema';
 import { isObject } from '../json/json';
-import { withKindDefaults } from '../kinds/kind-defaults';
+import { withKindDefaults } from '../kinds/kinds';
 
 /**
  * Takes out what the API server would drop; a field that is misspelt and not there under its right name gets that name. Values that would be

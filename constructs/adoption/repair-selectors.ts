@@ -2,12 +2,13 @@ import type { Draft } from './draft';
 import { IMPORT_POLICY_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
 import { isObject, listOf } from '../json/json';
-import { apiVersionOf, kindOf } from '../kinds/kinds';
+import { moduleOf } from '../kinds/kinds';
+import { apiVersionOf } from '../delivery/kind-facts';
 import { groupOf } from '../json/kube-object';
 
 /** The apiVersion that Karmada sees objects of a Kruise kind in; undefined for other kinds. */
 export function storedVersion(object: { readonly apiVersion: string; readonly kind: string }, kruise: string): string | undefined {
-  const facts = kindOf(object);
+  const facts = moduleOf(object);
   return facts && typeof facts.version !== 'string' ? apiVersionOf(facts, kruise) : undefined;
 }
 

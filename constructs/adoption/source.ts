@@ -7,7 +7,7 @@ import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
 import { readYamlDocuments } from '../json/go-yaml-read';
-import { kindOf } from '../kinds/kinds';
+import { moduleOf } from '../kinds/kinds';
 
 /** A file by name and content. */
 export interface SourceFile {
@@ -62,7 +62,7 @@ export function readSource(files: readonly SourceFile[], namespace: string): Sou
 const WITHOUT = /^((Federated)?Cluster.*|ResourceInterpreter.*)$/;
 
 function withNamespace(object: KubeObject, namespace: string): KubeObject {
-  if (object.metadata.namespace != null || !(kindOf(object)?.namespaced ?? !WITHOUT.test(object.kind))) return object;
+  if (object.metadata.namespace != null || !(moduleOf(object)?.namespaced ?? !WITHOUT.test(object.kind))) return object;
   return { ...object, metadata: { ...object.metadata, namespace } };
 }
 

@@ -4,7 +4,8 @@ import { ConvertedFields } from './converted-fields';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { KruiseVersion } from '../fleet/versions';
-import { apiVersionOf, kruiseKind } from '../kinds/kinds';
+import { kruiseKind } from '../kinds/kinds';
+import { apiVersionOf } from '../delivery/kind-facts';
 
 const { SAME, DIFFERENT, ADDED, DROPPED } = ConversionEffect;
 

@@ -3,7 +3,8 @@ import { ConvertedFields } from './converted-fields';
 import type { Converted, UpdateChoice } from './deployment';
 import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import { apiVersionOf, kruiseKind } from '../kinds/kinds';
+import { kruiseKind } from '../kinds/kinds';
+import { apiVersionOf } from '../delivery/kind-facts';
 
 const { SAME, DIFFERENT } = ConversionEffect;
 

@@ -1,4 +1,4 @@
-import type { ControlPlane } from '../fleet/fleet';
+import type { ControlPlane } from '../fleet/control-plane';
 
 /** How far a statement about a cluster goes before anything is applied. */
 export enum Certainty {

@@ -1,14 +1,13 @@
-import type { IConstruct } from 'constructs';
-import type { Companions } from '../federation/companions';
-import type { Problem } from '../problems/problem';
+import type { KindFacts, KindTable } from '../delivery/kind-facts';
 import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
-import type { KubeObject } from '../json/kube-object';
+import { reachOf } from '../delivery/reach';
 import { replicationOf } from '../delivery/replication';
-import type { ControlPlane } from '../fleet/fleet';
-import type { OcmOptions } from '../planes/ocm/options';
+import type { ControlPlane, PlaneTraits } from '../fleet/control-plane';
+import type { KubeObject } from '../json/kube-object';
 import type { Change } from '../overrides/change';
 import type { PolicySettings } from '../placement/policy-settings';
-import { kindOf } from '../kinds/kinds';
+import type { Problem } from '../problems/problem';
+import type { Companions } from './companions';
 
 /** One override as far as it concerns one object. */
 export interface ObjectOverride {
@@ -19,16 +18,14 @@ export interface ObjectOverride {
 /** The clusters as far as they are known. */
 export interface FleetView {
   readonly clusters: readonly ClusterFacts[];
-  readonly controlPlaneOf: (cluster: string) => ControlPlane | undefined;
+  /** The control plane of each cluster, by its name. */
+  readonly planes: ReadonlyMap<string, PlaneTraits>;
 }
 
-/** What else is in the chart of a federated object. */
-export interface ChartView {
-  readonly companions: Companions;
-  /** The Namespace object of that name, if there is one. */
-  readonly namespace: (name: string) => KubeObject | undefined;
-  /** The objects below a construct. */
-  readonly render: (construct: IConstruct) => KubeObject[];
+/** Minor versions, such as `1.9`. */
+export interface Versions {
+  readonly kruise: string;
+  readonly planes: Readonly<Record<ControlPlane, string>>;
 }
 
 /** Everything a federated workload says, as plain data. */
@@ -37,26 +34,53 @@ export interface Definition {
   readonly path: string;
   /** The workload with the total of its replicas. */
   readonly template: KubeObject;
+  /** The facts of its kind; undefined for kinds that nobody described. */
+  readonly facts?: KindFacts;
+  /** The kinds that the app knows. */
+  readonly kinds: KindTable;
   readonly placement: PlacementSpec;
   readonly settings: PolicySettings;
   readonly overrides: readonly ObjectOverride[];
   /** Overrides of companions, by the companion. */
   readonly companionOverrides: ReadonlyMap<KubeObject, readonly ObjectOverride[]>;
   readonly companions: Companions;
-  /** The Namespace object of that name, if the user wrote one. */
-  readonly namespace: (name: string) => KubeObject | undefined;
+  /** The Namespace objects that the user wrote, by name. */
+  readonly namespaces: ReadonlyMap<string, KubeObject>;
   readonly fleet?: FleetView;
-  readonly versions: { readonly kruise: string; readonly karmada: string; readonly ocm: string };
-  readonly ocm: OcmOptions;
+  readonly versions: Versions;
+  /** What was said to single control planes; each knows the form of its own. */
+  readonly planeOptions: Readonly<Partial<Record<ControlPlane, unknown>>>;
+  /** Whether this app keeps the platform part of its control planes. */
+  readonly ownsPlatform: boolean;
   /** An autoscaler in the clusters decides on the replicas. */
   readonly autoscaled: boolean;
-  /** Rules of the kind, for the template and for what each cluster gets. */
-  readonly checkObject: (path: string, object: KubeObject) => Problem[];
   /** What the construct found wrong with its own properties. */
   readonly problems: readonly Problem[];
+  /** What could not be rendered at all: the template is not worth looking at. */
+  readonly refusals: readonly Problem[];
 }
 
 /** Whether replicas are divided between clusters. */
-export function isDivided({ placement, template }: Definition): boolean {
-  return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && replicationOf(template, kindOf(template))?.path !== undefined;
+export function isDivided({ placement, template, facts }: Definition): boolean {
+  return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && replicationOf(template, facts)?.path !== undefined;
+}
+
+/** Whether a control plane that schedules by itself may get it. Without a fleet there is no other. */
+export function reachesScheduler(definition: Definition): boolean {
+  return !definition.fleet || reachedPlanes(definition).some(({ schedules }) => schedules);
+}
+
+/** Whether clusters may get it as finished objects. */
+export function reachesFinished(definition: Definition): boolean {
+  return reachedPlanes(definition).some(({ schedules }) => !schedules);
+}
+
+/** The control planes of the clusters that the placement may select; none without a fleet. */
+export function reachedPlanes({ fleet, placement }: Pick<Definition, 'fleet' | 'placement'>): PlaneTraits[] {
+  return [...new Set(fleet?.clusters.filter(reachOf(placement)).flatMap(({ name }) => fleet.planes.get(name) ?? []))];
+}
+
+/** The clusters of a control plane. */
+export function clustersOn({ fleet }: Pick<Definition, 'fleet'>, controlPlane: ControlPlane): ClusterFacts[] {
+  return fleet?.clusters.filter(({ name }) => fleet.planes.get(name)?.controlPlane === controlPlane) ?? [];
 }

@@ -11,10 +11,10 @@ import { sharesOf } from './split';
  */
 export function jobShare(template: KubeObject, placement: PlacementSpec, split: Split): KubeObject | undefined {
   const replication = template.kind === 'Job' ? replicationOf(template, undefined) : undefined;
-  const share = split.karmada?.replicas;
+  const share = split.scheduled?.replicas;
   if (replication?.path === undefined || share === undefined || share === replication.replicas) return undefined;
   const given = completionsOf({ template, placement }, sharesOf(split))?.even;
-  const elsewhere = split.ocm.reduce((sum, { cluster }) => sum + (given?.get(cluster) ?? 0), 0);
+  const elsewhere = split.finished.reduce((sum, { cluster }) => sum + (given?.get(cluster) ?? 0), 0);
   const completions = replication.completions === undefined ? {} : { completions: replication.completions - elsewhere };
   return { ...template, spec: { ...template.spec, ...completions, parallelism: share } };
 }

@@ -1,3 +1,5 @@
+import type { Kinded } from '../json/kube-object';
+
 /** Keys from the root of an object to one of its fields. */
 export type FieldPath = readonly string[];
 
@@ -8,7 +10,7 @@ export interface KindFacts {
   /** Lower-case plural, as in URLs and in OCM's resource identifiers. */
   readonly plural: string;
   readonly namespaced: boolean;
-  /** API version to write, by minor version of Kruise; one string for kinds that do not belong to Kruise. */
+  /** API version to write, by the minor version of Kruise that began to store it; one string for kinds that do not belong to Kruise. */
   readonly version: string | Readonly<Record<string, string>>;
   /** Where pod templates can be; an object has one of them. Absent for kinds without pods. */
   readonly podTemplates?: readonly FieldPath[];
@@ -26,4 +28,21 @@ export interface KindFacts {
   readonly images?: readonly FieldPath[];
   /** Scalar status fields worth reading from a member, by name. */
   readonly status?: readonly string[];
+}
+
+/** The kinds that are known, by object. */
+export interface KindTable {
+  /** The facts of an object's kind; undefined for a kind that is not known. */
+  of(object: Kinded): KindFacts | undefined;
+}
+
+/** The apiVersion to write for a kind under a minor version of Kruise such as `1.9`. */
+export function apiVersionOf({ group, version }: Pick<KindFacts, 'group' | 'version'>, kruise: string): string {
+  const stored = typeof version === 'string' ? version
+    : Object.entries(version).filter(([since]) => minorOf(since) <= minorOf(kruise)).at(-1)?.[1];
+  return group ? `${group}/${stored}` : `${stored}`;
+}
+
+function minorOf(version: string): number {
+  return Number(version.split('.')[1]);
 }

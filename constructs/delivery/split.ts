@@ -6,19 +6,19 @@ import { schedule } from './schedule';
 import type { ScheduleFailure } from './schedule';
 import { allSpreads, strategyOf } from './strategy';
 
-/** A placement over clusters of two control planes. */
+/** A placement over clusters of a control plane that schedules and of others that do not. */
 export interface SplitInput {
   readonly placement: PlacementSpec;
-  /** Clusters that Karmada delivers to. */
-  readonly karmada: readonly ClusterFacts[];
-  /** Clusters that Open Cluster Management delivers to. */
-  readonly ocm: readonly ClusterFacts[];
+  /** Clusters of the control plane that divides by itself: Karmada. */
+  readonly scheduled: readonly ClusterFacts[];
+  /** Clusters that are given finished objects. */
+  readonly finished: readonly ClusterFacts[];
   readonly replicas: number;
   readonly workload: boolean;
 }
 
 /** What Karmada is told, and what it will make of it. */
-export interface KarmadaPart {
+export interface ScheduledPart {
   /** Replicas of the template: the sum of the shares of Karmada's clusters, or all of them where each cluster gets all. */
   readonly replicas: number;
   readonly placement: PlacementSpec;
@@ -28,9 +28,9 @@ export interface KarmadaPart {
 /** Who gets what on which control plane. */
 export interface Split {
   /** Undefined when no cluster of Karmada's gets anything. */
-  readonly karmada?: KarmadaPart;
+  readonly scheduled?: ScheduledPart;
   /** Never either/or, as nobody breaks ties later: those are broken by name, ascending. */
-  readonly ocm: readonly ForecastShare[];
+  readonly finished: readonly ForecastShare[];
   /** The clusters of both planes that pass affinity, taints and spread fields. */
   readonly candidates: readonly string[];
   readonly failure?: ScheduleFailure;
@@ -42,28 +42,28 @@ export interface Split {
  * in Webster's method goes to the greatest quotient, dividing the part gives each of its clusters the same share as dividing the whole.
  */
 export function splitShares(input: SplitInput): Split {
-  const { placement, karmada, ocm, replicas, workload } = input;
-  if (ocm.length === 0) {
-    const { targets, candidates, failure, certainty } = forecast({ placement, clusters: karmada, replicas, workload });
-    const part = failure ? {} : { karmada: { replicas, placement, shares: targets } };
-    return { ...part, ocm: [], candidates, certainty, ...(failure && { failure }) };
+  const { placement, scheduled, finished, replicas, workload } = input;
+  if (finished.length === 0) {
+    const { targets, candidates, failure, certainty } = forecast({ placement, clusters: scheduled, replicas, workload });
+    const part = failure ? {} : { scheduled: { replicas, placement, shares: targets } };
+    return { ...part, finished: [], candidates, certainty, ...(failure && { failure }) };
   }
 
-  const whole = schedule({ placement, clusters: [...karmada, ...ocm], replicas, workload }, 'even');
+  const whole = schedule({ placement, clusters: [...scheduled, ...finished], replicas, workload }, 'even');
   const { candidates, failure, certainty } = whole;
-  if (failure) return { ocm: [], candidates, failure, certainty };
-  const foreign = new Set(ocm.map(({ name }) => name));
+  if (failure) return { finished: [], candidates, failure, certainty };
+  const foreign = new Set(finished.map(({ name }) => name));
   const shares = whole.targets.filter(({ cluster }) => foreign.has(cluster)).map((share) => ({ ...share, certainty }));
   const own = whole.targets.filter(({ cluster }) => !foreign.has(cluster));
-  if (own.length === 0) return { ocm: shares, candidates, certainty };
+  if (own.length === 0) return { finished: shares, candidates, certainty };
 
   const restricted = restrict(placement, foreign, own.map(({ cluster }) => cluster), certainty === 'unknown');
   const sum = own.reduce((total, share) => total + (share.replicas ?? 0), 0);
   const count = strategyOf(placement) === 'Duplicated' || !workload || certainty === 'unknown' ? replicas : sum;
-  const part = forecast({ placement: restricted, clusters: karmada, replicas: count, workload });
+  const part = forecast({ placement: restricted, clusters: scheduled, replicas: count, workload });
   return {
-    karmada: { replicas: count, placement: restricted, shares: part.targets },
-    ocm: shares, candidates,
+    scheduled: { replicas: count, placement: restricted, shares: part.targets },
+    finished: shares, candidates,
     certainty: certainty === 'exact' ? part.certainty : certainty,
   };
 }
@@ -113,5 +113,5 @@ function restrictWeights(scheduling: ReplicaScheduling, foreign: ReadonlySet<str
 
 /** The shares of both control planes, in the order of names. */
 export function sharesOf(split: Split): ForecastShare[] {
-  return [...(split.karmada?.shares ?? []), ...split.ocm].sort((a, b) => byName(a.cluster, b.cluster));
+  return [...(split.scheduled?.shares ?? []), ...split.finished].sort((a, b) => byName(a.cluster, b.cluster));
 }

@@ -1,6 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import type { KubeObject } from '../json/kube-object';
-import { kindOf } from '../kinds/kinds';
+import type { KindTable } from '../delivery/kind-facts';
+import { Kinds } from '../kinds/kinds';
 
 const OWNER = Symbol.for('cdk8s-kruise-federation.owner');
 
@@ -20,7 +21,7 @@ export function ownerOf(object: ApiObject): string | undefined {
  */
 export function adopt(object: ApiObject, owner: string, emitted: (whole: KubeObject) => KubeObject): () => KubeObject {
   const render = object.toJson.bind(object);
-  const whole = (): KubeObject => withoutStrayNamespace(render());
+  const whole = (): KubeObject => withoutStrayNamespace(render(), Kinds.of(object));
   Object.defineProperty(object, OWNER, { value: owner, configurable: true });
   Object.defineProperty(object, 'toJson', { value: () => emitted(whole()), configurable: true, writable: true });
   return whole;
@@ -38,15 +39,15 @@ export function release(object: ApiObject): void {
  */
 export function definitionOf(object: ApiObject): KubeObject {
   try {
-    return withoutStrayNamespace(Object.getPrototypeOf(object).toJson.call(object));
+    return withoutStrayNamespace(Object.getPrototypeOf(object).toJson.call(object), Kinds.of(object));
   } catch {
     return { apiVersion: object.apiVersion, kind: object.kind, metadata: { name: object.name } };
   }
 }
 
 /** cdk8s gives the namespace of the chart to every object, cluster-scoped ones included. */
-export function withoutStrayNamespace(object: KubeObject): KubeObject {
-  if (object.metadata?.namespace === undefined || kindOf(object)?.namespaced !== false) return object;
+export function withoutStrayNamespace(object: KubeObject, kinds: KindTable): KubeObject {
+  if (object.metadata?.namespace === undefined || kinds.of(object)?.namespaced !== false) return object;
   const { namespace: _, ...metadata } = object.metadata;
   return { ...object, metadata: metadata as KubeObject['metadata'] };
 }

@@ -23,7 +23,6 @@ import type { OcmOptions } from '../planes/ocm/options';
 import { Override } from '../overrides/override';
 import { Placement } from '../placement/placement';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
-import { kindOf } from '../kinds/kinds';
 import { groupKindOf } from '../json/kube-object';
 
 /** What there is to say of a kind in a chart. */
@@ -156,7 +155,7 @@ export class ChartFederation extends Construct {
         overrides: overridesFor(this.overrideList, workload, new Set(companions), assignment.workloads.length === 1),
       });
       resource._leaveToOthers(left);
-      for (const { apiVersion, kind, name } of companions) resource._interpretAlso({ apiVersion, kind, metadata: { name } });
+      for (const { apiVersion, kind } of companions) resource._platformFor({ apiVersion, kind });
       return resource;
     });
     if (assignment.others.length > 0) {
@@ -172,7 +171,7 @@ export class ChartFederation extends Construct {
 
   /** What has no replicas goes everywhere as it is. */
   private placementOf({ object }: Overridable): Placement | undefined {
-    return replicationOf(object, kindOf(object)) ? this.placement : this.placement?.duplicate();
+    return replicationOf(object, this.federation.kinds.of(object)) ? this.placement : this.placement?.duplicate();
   }
 
   private kindOptions(object: { readonly apiVersion: string; readonly kind: string }): CustomKindOptions | undefined {

@@ -7,7 +7,7 @@ import { hasPods, isWorkloadKind } from './workload-choice';
 import { divided } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import type { Placement } from '../placement/placement';
-import { kindOf } from '../kinds/kinds';
+import { Kinds } from '../kinds/kinds';
 import { groupOf } from '../json/kube-object';
 
 /** A workload of a chart with its share of the other objects. */
@@ -32,6 +32,7 @@ export interface AssignedObjects {
  * @param federated workloads of the chart that are federated already, with objects of their own
  */
 export function assignObjects(session: Session, chart: Chart, federated: readonly FederatedResource[], placement: Placement): AssignedObjects {
+  const kinds = Kinds.of(chart);
   const objects = [...session.objectsOf(chart)].filter(([, object]) => isPlaced(object));
   const apiObjects = new Map(objects.map(([apiObject, object]) => [object, apiObject]));
   const index = new CompanionIndex(apiObjects.keys());
@@ -42,7 +43,7 @@ export function assignObjects(session: Session, chart: Chart, federated: readonl
     for (const object of [...dependencies, ...attached]) if (apiObjects.has(object)) taken.add(apiObjects.get(object)!);
   }
   const assign = ([apiObject, object]: readonly [ApiObject, KubeObject]): AssignedWorkload => {
-    const found = index.companionsOf(object, kindOf(object), []);
+    const found = index.companionsOf(object, kinds.of(object), []);
     const named = (list: readonly KubeObject[]) => list.flatMap((one) => apiObjects.get(one) ?? []);
     const dependencies = named(found.dependencies);
     const claimed = [...named(found.attached), ...(followsByItself ? [] : dependencies)];
@@ -51,7 +52,7 @@ export function assignObjects(session: Session, chart: Chart, federated: readonl
     companions.forEach((one) => taken.add(one));
     return { apiObject, object, left, companions };
   };
-  const [withPods, without] = divided(objects.filter(([apiObject]) => isWorkloadKind(apiObject)), ([apiObject]) => hasPods(apiObject));
+  const [withPods, without] = divided(objects.filter(([apiObject]) => isWorkloadKind(apiObject, kinds)), ([apiObject]) => hasPods(apiObject, kinds));
   const pods = withPods.filter(([apiObject]) => !taken.has(apiObject)).map(assign);
   // A Kruise object without pods often belongs to a workload that has some.
   const workloads = [...pods, ...without.filter(([apiObject]) => !taken.has(apiObject)).map(assign)];

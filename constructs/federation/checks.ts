@@ -1,39 +1,37 @@
 import { checkDeliveredKind, checkFederatedKind } from '../kinds/federated-kind-checks';
-import { DELIVERY_RULES } from '../definition/rules';
 import { checkCompanion } from '../kinds/companions/checks';
-import { checkTemplate } from '../planes/karmada/rules';
-import { checkOcmOptions, checkPayload, checkReplicaSet } from '../planes/ocm/rules';
+import { checkKind } from '../kinds/kinds';
+import type { Definition } from '../definition/definition';
+import { isDivided } from '../definition/definition';
+import type { PlannedDelivery } from '../definition/planned-delivery';
+import { DELIVERY_RULES } from '../definition/rules';
+import { SharedResults } from '../definition/shared-results';
+import type { KindFacts } from '../delivery/kind-facts';
+import type { ClusterFacts } from '../delivery/model';
+import { replicasOf } from '../delivery/replication';
+import type { Split } from '../delivery/split';
+import { sharesOf } from '../delivery/split';
+import { ControlPlane } from '../fleet/control-plane';
+import { valueAt } from '../json/json';
+import type { KubeObject } from '../json/kube-object';
+import { nameOf } from '../json/kube-object';
 import { checkPlacement } from '../placement/rules';
+import { PLANES } from '../planes/list';
+import type { Told } from '../planes/plane';
 import type { Problem, Rule } from '../problems/problem';
 import { distinctProblems, finding, Severity } from '../problems/problem';
 import { checkPlainJson } from '../problems/schema/plain-json';
 import { checkSchema } from '../problems/schema/schema-rules';
-import { valueAt } from '../json/json';
-import { matchesAffinity } from '../delivery/affinity';
-import type { ClusterFacts } from '../delivery/model';
-import type { KubeObject } from '../json/kube-object';
-import { nameOf } from '../json/kube-object';
-import { replicasOf } from '../delivery/replication';
-import type { Split } from '../delivery/split';
-import { sharesOf } from '../delivery/split';
-import type { Definition } from '../definition/definition';
-import { isDivided } from '../definition/definition';
-import type { PlannedDelivery } from './plan';
-import { SharedResults } from '../definition/shared-results';
-import { ControlPlane } from '../fleet/fleet';
-import { feedbackPaths } from '../planes/ocm/condition-rules';
-import { kindOf } from '../kinds/kinds';
 
 /** Checks what a workload says before anything is computed from it. */
 export function checkDefinition(definition: Definition): Problem[] {
-  const { path, template, placement, overrides, companionOverrides, fleet, versions, ocm } = definition;
-  const facts = kindOf(template);
+  const { path, template, facts, versions, refusals } = definition;
   const problems: Problem[] = [];
   if (facts?.namespaced && !template.metadata.namespace) {
     problems.push(finding(DELIVERY_RULES.namespace, { path, message: `${nameOf(template)} has no namespace.` }));
   }
-  problems.push(...definition.checkObject(path, template), ...checkFederatedKind(definition));
-  if (!fleet || reaches(definition, ControlPlane.KARMADA)) problems.push(...checkTemplate(path, template));
+  problems.push(...(refusals.length > 0 ? refusals : checkKind(path, template, versions.kruise)), ...checkFederatedKind(definition));
+  problems.push(...PLANES.flatMap((plane) => plane.checkDefinition(definition)));
   const schema = checkSchema(path, template, `the ${template.kind}`, versions);
   problems.push(...(schema.length > 0 ? schema : checkPlainJson(path, template, `the ${template.kind}`)));
   problems.push(...placementProblems(definition));
@@ -41,17 +39,6 @@ export function checkDefinition(definition: Definition): Problem[] {
     problems.push(finding(DELIVERY_RULES.dividedAutoscaled, { path, message: `${nameOf(template)} has an autoscaler, and its replicas are divided.` }));
   }
   for (const companion of companionsOf(definition)) problems.push(...checkSchema(path, companion, `the ${nameOf(companion)}`, versions));
-  const divided = isDivided(definition);
-  if (fleet && reaches(definition, ControlPlane.OCM)) {
-    problems.push(...checkOcmOptions(path, ocm, versions.ocm, facts ? feedbackPaths(facts).map(({ name }) => name) : []));
-    problems.push(...checkReplicaSet(path, ocm, {
-      template, divided,
-      overridden: [overrides, ...companionOverrides.values()].flat().some(({ target }) => clustersOf(definition, ControlPlane.OCM)
-        .some((cluster) => matchesAffinity(cluster, target))),
-      affinity: placement.clusterAffinity ?? {},
-      ranked: placement.clusterAffinities !== undefined || (placement.spreadConstraints?.length ?? 0) > 0,
-    }));
-  }
   return problems;
 }
 
@@ -61,21 +48,22 @@ const NO_CLUSTERS: readonly ClusterFacts[] = [];
 /** Many workloads share a placement, and only the path tells their findings apart. */
 function placementProblems({ path, placement, settings, fleet, versions }: Definition): Problem[] {
   const clusters = fleet?.clusters;
-  return PLACEMENT_PROBLEMS.of(placement, clusters ?? NO_CLUSTERS, versions.karmada, () => (
-    checkPlacement('', placement, settings, { clusters, karmadaVersion: versions.karmada })
+  const karmadaVersion = versions.planes[ControlPlane.KARMADA];
+  return PLACEMENT_PROBLEMS.of(placement, clusters ?? NO_CLUSTERS, karmadaVersion, () => (
+    checkPlacement('', placement, settings, { clusters, karmadaVersion })
   )).map((problem) => ({ ...problem, path }));
 }
 
 /** Checks how replicas are divided over the fleet. */
 export function checkShares(definition: Definition, split: Split): Problem[] {
-  const { path, template, placement, fleet } = definition;
+  const { path, template, facts, placement, fleet } = definition;
   const problems: Problem[] = [];
   const report = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
   if (split.failure) {
     report(DELIVERY_RULES.unschedulable, `Karmada could not schedule it: ${split.failure.message}.`);
     return problems;
   }
-  if (placement.clusterAffinities !== undefined && split.karmada && split.ocm.length > 0) {
+  if (placement.clusterAffinities !== undefined && split.scheduled && split.finished.length > 0) {
     report(DELIVERY_RULES.spansPlanes, 'The placement has ordered groups and selects clusters of both control planes.');
   }
   const targets = sharesOf(split);
@@ -84,21 +72,21 @@ export function checkShares(definition: Definition, split: Split): Problem[] {
     report(DELIVERY_RULES.tie, `${ties.map(({ cluster, replicas, alternative }) => `${cluster} gets ${replicas} or ${alternative}`).join(', ')}.`);
   }
   const uncertain = targets.filter(({ certainty }) => certainty === 'estimate' || certainty === 'unknown');
-  const undecided = uncertain.filter(({ cluster, replicas }) => replicas === undefined && fleet?.controlPlaneOf(cluster) === ControlPlane.OCM);
+  const undecided = uncertain.filter(({ cluster, replicas }) => replicas === undefined && !fleet?.planes.get(cluster)?.schedules);
   if (undecided.length > 0) {
     report(DELIVERY_RULES.undecidedForOcm, `The share of ${undecided.map(({ cluster }) => cluster).join(', ')} depends on free capacity.`);
   } else if (uncertain.length > 0) {
     report(DELIVERY_RULES.uncertain, `The share of ${uncertain.map(({ cluster }) => cluster).join(', ')} depends on free capacity.`);
   }
-  const replicas = replicasOf(template, kindOf(template));
-  if (kindOf(template)?.replicas && replicas === 0) report(DELIVERY_RULES.zeroReplicas, `${nameOf(template)} has 0 replicas.`);
+  const replicas = replicasOf(template, facts);
+  if (facts?.replicas && replicas === 0) report(DELIVERY_RULES.zeroReplicas, `${nameOf(template)} has 0 replicas.`);
   else if (isDivided(definition)) {
     const served = new Set(targets.map(({ cluster }) => cluster));
     const empty = split.candidates.filter((name) => !served.has(name));
     if (empty.length > 0 && targets.length > 0) {
       report(DELIVERY_RULES.nothing, `${empty.join(', ')} would get none of the ${replicas} replicas.`);
     }
-    const partition = valueAt(template, [...kindOf(template)?.updateStrategy ?? [], 'partition']);
+    const partition = valueAt(template, [...facts?.updateStrategy ?? [], 'partition']);
     if (typeof partition === 'number' && partition > 0 && targets.length > 1) {
       report(DELIVERY_RULES.absolutePartition, `The partition is ${partition}, and the ${replicas} replicas are divided between ${targets.length} clusters.`);
     }
@@ -108,7 +96,7 @@ export function checkShares(definition: Definition, split: Split): Problem[] {
 
 /** Checks every object that a cluster gets, each different one once. */
 export function checkDeliveries(definition: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
-  const { path, template, versions } = definition;
+  const { path, template, facts, versions } = definition;
   const seen = new Set<KubeObject>([template, ...companionsOf(definition)]);
   const problems: Problem[] = [];
   for (const { delivery, workload, failure } of deliveries) {
@@ -118,10 +106,10 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
     for (const object of delivery.objects as KubeObject[]) {
       if (seen.has(object)) continue;
       seen.add(object);
-      if (object === workload && differsInReplicasOnly(object, template)) continue;
+      if (object === workload && differsInReplicasOnly(object, template, facts)) continue;
       problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
       if (object === workload) {
-        problems.push(...definition.checkObject(path, object).map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
+        problems.push(...checkKind(path, object, versions.kruise).map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
       } else {
         problems.push(...checkCompanion(path, object, versions.kruise).filter(({ severity }) => severity === Severity.ERROR)
           .map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
@@ -129,8 +117,10 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
     }
   }
   problems.push(...checkDeliveredKind(definition, deliveries));
-  const onOcm = deliveries.filter(({ delivery }) => delivery.controlPlane === ControlPlane.OCM);
-  problems.push(...checkPayload(path, new Set(onOcm.flatMap(({ delivery }) => delivery.objects as KubeObject[]))));
+  for (const plane of PLANES) {
+    const own = deliveries.filter(({ delivery }) => delivery.controlPlane === plane.controlPlane);
+    if (own.length > 0) problems.push(...plane.checkDeliveries(definition, own));
+  }
   return distinctProblems(problems);
 }
 
@@ -138,8 +128,8 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
  * Whether an object is the template with another share, and sound because the template is: parts that nothing changed are the very same. Subsets that fit
  * one number of replicas need not fit another.
  */
-function differsInReplicasOnly(object: KubeObject, template: KubeObject): boolean {
-  const { replicas: path, subsets } = kindOf(template) ?? {};
+function differsInReplicasOnly(object: KubeObject, template: KubeObject, facts: KindFacts | undefined): boolean {
+  const { replicas: path, subsets } = facts ?? {};
   if (path?.length !== 2 || subsets || Object.keys(object).length !== Object.keys(template).length) return false;
   const [parent, field] = path;
   return Object.keys(template).every((key) => key === parent || object[key] === template[key])
@@ -149,7 +139,8 @@ function differsInReplicasOnly(object: KubeObject, template: KubeObject): boolea
 }
 
 /** Checks what is written for the control planes, each different spec once. */
-export function checkEmitted({ path, versions }: Definition, objects: readonly KubeObject[]): Problem[] {
+export function checkEmitted({ path, versions }: Definition, told: ReadonlyMap<ControlPlane, Told>): Problem[] {
+  const objects = [...told.values()].flatMap(({ parts }) => parts.flatMap((part) => part.objects));
   const seen = new Set<unknown>();
   return objects.filter(({ spec }) => !seen.has(spec) && seen.add(spec)).flatMap((object) => {
     const check = () => checkSchema(path, object, `the ${nameOf(object)}`, versions);
@@ -163,12 +154,4 @@ const SOUND_POLICIES = new SharedResults<boolean>();
 
 function companionsOf({ companions }: Definition): KubeObject[] {
   return [...companions.dependencies, ...companions.attached];
-}
-
-function clustersOf({ fleet }: Definition, plane: ControlPlane) {
-  return fleet?.clusters.filter(({ name }) => fleet.controlPlaneOf(name) === plane) ?? [];
-}
-
-function reaches(definition: Definition, plane: ControlPlane): boolean {
-  return clustersOf(definition, plane).length > 0;
 }

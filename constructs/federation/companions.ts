@@ -1,24 +1,20 @@
+import type { Companions } from '../definition/companions';
 import { push } from '../json/multi-map';
 import { PodSelectors } from './pod-selectors';
-import { isObject, listOf } from '../json/json';
+import { isObject } from '../json/json';
+import { moduleOf } from '../kinds/kinds';
 import type { KubeObject } from '../json/kube-object';
 import type { KindFacts } from '../delivery/kind-facts';
 import { groupOf } from '../json/kube-object';
 import { podNamespaces } from '../kinds/pods/pod-namespaces';
 import { podTemplateOf } from '../delivery/pod-part';
-import { podReferences, referencesOf } from '../kinds/pods/pod-references';
+import { referencesOf } from '../kinds/references';
 import { targetOf } from '../kinds/target-of';
-
-/** What travels with a workload. */
-export interface Companions {
-  /** Objects that it or its pod template names. Karmada brings them where the workload goes, if asked to propagate dependencies. */
-  readonly dependencies: readonly KubeObject[];
-  /** Objects that point at the workload or its pods: Services, autoscalers, budgets, and what was added by hand. */
-  readonly attached: readonly KubeObject[];
-}
 
 /** The objects of one chart, found by what they point at. */
 export class CompanionIndex {
+  /** The Namespace objects, by name. */
+  public readonly namespaces = new Map<string, KubeObject>();
   private readonly byName = new Map<string, KubeObject>();
   private readonly selectors = new PodSelectors();
   private readonly byTarget = new Map<string, KubeObject[]>();
@@ -61,8 +57,8 @@ export class CompanionIndex {
     }
     attach(added);
     for (const object of dependencies) attached.delete(object);
-    for (const spread of [...attached].filter(({ kind }) => kind === 'WorkloadSpread')) {
-      for (const object of this.patchedIn(spread)) {
+    for (const companion of [...attached]) {
+      for (const object of this.patchedIn(companion)) {
         attached.add(object);
         dependencies.delete(object);
       }
@@ -71,21 +67,17 @@ export class CompanionIndex {
     return { dependencies: [...dependencies], attached: [...attached] };
   }
 
-  /** The Namespace object of that name. */
-  public namespace(name: string | undefined): KubeObject | undefined {
-    return name === undefined ? undefined : this.byName.get(key('Namespace', undefined, name));
-  }
-
-  /** What pods need only because a subset of a spread patches it in; Karmada finds it in the spread, which goes to all selected clusters. */
-  private patchedIn(spread: KubeObject): KubeObject[] {
-    const { namespace } = spread.metadata;
-    return listOf<any>(spread.spec?.subsets).flatMap((subset) => podReferences(subset?.patch))
-      .flatMap(({ kind, name }) => this.byName.get(key(kind, namespace, name)) ?? []);
+  /** What pods need only because of a companion; Karmada finds it there, and it goes to all selected clusters. */
+  private patchedIn(companion: KubeObject): KubeObject[] {
+    const { namespace } = companion.metadata;
+    const references = moduleOf(companion)?.patchedIn?.(companion) ?? [];
+    return references.flatMap(({ kind, name }) => this.byName.get(key(kind, namespace, name)) ?? []);
   }
 
   private add(object: KubeObject): void {
     const { name, namespace } = object.metadata;
     this.byName.set(key(object.kind, namespace, name), object);
+    if (object.kind === 'Namespace') this.namespaces.set(name, object);
     this.selectors.add(object);
     const target = targetOf(object);
     if (target) push(this.byTarget, key(target.kind, namespace, target.name), object);

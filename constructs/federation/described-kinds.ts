@@ -10,10 +10,8 @@ import type { KubeObject } from '../json/kube-object';
 import { definitionOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 import { customKind } from '../kinds/custom/custom-kind';
-import { kindOf } from '../kinds/kinds';
-import { groupOf } from '../json/kube-object';
-import type { StatedKind } from '../kinds/stated-kinds';
-import { statedKind, stateKind } from '../kinds/stated-kinds';
+import { Kinds, moduleOf } from '../kinds/kinds';
+import type { StatedKind } from '../kinds/kinds';
 
 const PROPERTIES: Readonly<Record<keyof CustomKindOptions, true>> = { namespaced: true, plural: true, podTemplate: true, replicas: true };
 
@@ -30,18 +28,17 @@ export interface DescribedKind {
  * @param counted whether replicas of the kind are counted by an interpreter, or are to be divided
  */
 export function describeKind(object: KubeObject, options: unknown, surroundings: IConstruct, counted = false): DescribedKind | undefined {
-  const stated = statedKind(groupOf(object.apiVersion), object.kind);
-  if (!stated && kindOf(object)) return undefined;
+  if (moduleOf(object)) return undefined;
   const said = isObject(options) ? options as CustomKindOptions : {};
   const facts = customKind(object, sane(said), definitionsIn(surroundings), counted);
-  stateKind(facts);
+  Kinds.of(surroundings).state(facts);
   return { object, facts };
 }
 
 const POLICIES = /^(Cluster)?(Propagation|Override)Policy$/;
 
 /** What is wrong with the description of a kind, once all of them are known. */
-export function checkDescription(path: string, object: KubeObject, options: unknown, described: DescribedKind | undefined): Problem[] {
+export function checkDescription(path: string, object: KubeObject, options: unknown, described: DescribedKind | undefined, kinds: Kinds): Problem[] {
   const problems: Problem[] = [];
   const say = (message: string) => problems.push(finding(EXISTING_RULES.kindOptions, { path, message }));
   const name = `${object.kind} of ${object.apiVersion}`;
@@ -56,7 +53,7 @@ export function checkDescription(path: string, object: KubeObject, options: unkn
   }
   if (!described) return problems;
   const { facts } = described;
-  const now = statedKind(facts.group, facts.kind);
+  const now = kinds.stated(object);
   if (facts.certain && now && (now.plural !== facts.plural || now.namespaced !== facts.namespaced)) {
     say(`${name} is described as ${worded(facts)} here, and as ${worded(now)} elsewhere.`);
   } else if (!now?.certain && facts.group === 'policy.karmada.io' && POLICIES.test(facts.kind)) {

@@ -1,7 +1,8 @@
 import type { ApiObject } from 'cdk8s';
 import { Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
-import type { ChartView, Definition } from '../definition/definition';
+import type { Definition } from '../definition/definition';
+import type { ChartView } from './chart-view';
 import type { DescribedKind } from './described-kinds';
 import { checkDescription } from './described-kinds';
 import { FederatedResource } from './federated-resource';
@@ -10,17 +11,14 @@ import type { FederationOptions } from './options';
 import { EXISTING_RULES } from './existing-rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
-import { checkKind } from '../kinds/kind-checks';
-import { valueAt, withValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import { Fleet } from '../fleet/fleet';
-import { KruiseVersion } from '../fleet/versions';
 import { interpreterScripts } from '../interpreters/scripts';
 import { builtInOperations } from '../planes/karmada/built-in-interpreters';
-import { RETAIN_REPLICAS, writtenScripts } from '../planes/karmada/interpreter';
+import type { InterpretedWorkload } from '../planes/karmada/interpreted';
+import { interpretedOf } from '../planes/karmada/interpreted';
+import { writtenScripts } from '../planes/karmada/interpreter';
 import { adopt, ownerOf, release } from './adopted-object';
-import { withKindDefaults } from '../kinds/kind-defaults';
-import { kindOf } from '../kinds/kinds';
+import { checkKind, Kinds, withKindDefaults } from '../kinds/kinds';
 
 /**
  * Something to be said of the kind of an object.
@@ -39,7 +37,6 @@ export interface KindDescription {
 export abstract class ExistingResource extends FederatedResource {
   private template!: ApiObject;
   private whole!: () => KubeObject;
-  private autoscaled = false;
   private reportedByOwner = false;
   private readonly adopted: ApiObject[] = [];
   private leftToOthers: ReadonlySet<ApiObject> = new Set();
@@ -57,31 +54,12 @@ export abstract class ExistingResource extends FederatedResource {
 
   /** @internal */
   public _template(): KubeObject {
-    const object = withKindDefaults(this.whole());
-    if (!this.autoscaled) return object;
-    const path = kindOf(object)?.replicas;
-    const counted = path ? withValueAt(object, path, valueAt(object, path) ?? 1) : object;
-    return withValueAt(counted, ['metadata', 'labels', RETAIN_REPLICAS], 'true');
+    return withKindDefaults(this.whole());
   }
 
   /** @internal */
   public _templateObject(): ApiObject {
     return this.template;
-  }
-
-  /** @internal */
-  public override _isAutoscaled(): boolean {
-    return this.autoscaled;
-  }
-
-  /** @internal */
-  public override _markAutoscaled(): void {
-    this.autoscaled = true;
-  }
-
-  /** @internal */
-  public _checkObject(path: string, object: KubeObject): Problem[] {
-    return checkKind(path, object, Fleet.of(this)?.kruiseVersion ?? KruiseVersion.V1_9);
   }
 
   /** @internal */
@@ -125,29 +103,13 @@ export abstract class ExistingResource extends FederatedResource {
   public override _definition(template: KubeObject, chart: ChartView): Definition {
     const { dependencies, attached } = chart.companions;
     // What Karmada cannot find by itself is selected with the workload.
-    const companions = this.isTracked() ? chart.companions : { dependencies: [], attached: [...dependencies, ...attached] };
-    const definition = super._definition(template, { ...chart, companions });
+    const said = super._definition(template, chart);
+    const interpreted = interpretedOf(said);
+    const companions = isTracked(interpreted) ? chart.companions : { dependencies: [], attached: [...dependencies, ...attached] };
     const { path } = this.node;
-    const described = this.descriptions.flatMap(({ object, options, described: kind }) => checkDescription(path, object, options, kind));
-    const others = [...dependencies, ...attached].flatMap((object) => this._checkObject(path, object));
-    return { ...definition, problems: [...definition.problems, ...this.found, ...described, ...others, ...this.unjudged()] };
-  }
-
-  /** Whether somebody tells Karmada what objects of the kind depend on. */
-  private isTracked(): boolean {
-    const { apiVersion, kind, interpreter } = this._interpreted();
-    const operation = 'dependencyInterpretation';
-    return writtenScripts(interpreter, { apiVersion, kind })?.[operation] !== undefined || builtInOperations(apiVersion, kind).includes(operation);
-  }
-
-  /** Scripts that say something of a kind, but not how its objects are. */
-  private unjudged(): Problem[] {
-    const { path, apiVersion, kind, interpreter, onKarmada } = this._interpreted();
-    const scripts = writtenScripts(interpreter, { apiVersion, kind });
-    if (!onKarmada || !scripts || builtInOperations(apiVersion, kind).length > 0 || interpreterScripts(apiVersion, kind)) return [];
-    const missing = ['healthInterpretation', 'statusAggregation'].filter((operation) => scripts[operation] === undefined);
-    if (missing.length === 0) return [];
-    return [finding(EXISTING_RULES.unjudged, { path, message: `The scripts of ${kind} of ${apiVersion} have no ${missing.join(' and no ')}.` })];
+    const described = this.descriptions.flatMap(({ object, options, described: kind }) => checkDescription(path, object, options, kind, Kinds.of(this)));
+    const others = [...dependencies, ...attached].flatMap((object) => checkKind(path, object, this._kruiseVersion()));
+    return { ...said, companions, problems: [...said.problems, ...this.found, ...described, ...others, ...unjudged(interpreted)] };
   }
 
   /**
@@ -204,4 +166,19 @@ export abstract class ExistingResource extends FederatedResource {
     const message = `${name} is in the chart '${object.chart.node.path}', but is federated in '${Chart.of(this).node.path}'.`;
     return finding(EXISTING_RULES.otherChart, { path, message });
   }
+}
+
+/** Whether somebody tells Karmada what objects of the kind depend on. */
+function isTracked({ apiVersion, kind, interpreter }: InterpretedWorkload): boolean {
+  const operation = 'dependencyInterpretation';
+  return writtenScripts(interpreter, { apiVersion, kind })?.[operation] !== undefined || builtInOperations(apiVersion, kind).includes(operation);
+}
+
+/** Scripts that say something of a kind, but not how its objects are. */
+function unjudged({ path, apiVersion, kind, interpreter, onKarmada }: InterpretedWorkload): Problem[] {
+  const scripts = writtenScripts(interpreter, { apiVersion, kind });
+  if (!onKarmada || !scripts || builtInOperations(apiVersion, kind).length > 0 || interpreterScripts(apiVersion, kind)) return [];
+  const missing = ['healthInterpretation', 'statusAggregation'].filter((operation) => scripts[operation] === undefined);
+  if (missing.length === 0) return [];
+  return [finding(EXISTING_RULES.unjudged, { path, message: `The scripts of ${kind} of ${apiVersion} have no ${missing.join(' and no ')}.` })];
 }

@@ -16,7 +16,7 @@ import { shown } from '../json/shown';
 import { isObject } from '../json/json';
 import { definitionOf, ownerOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
-import { kindOf } from '../kinds/kinds';
+import { Kinds } from '../kinds/kinds';
 import { groupKindOf } from '../json/kube-object';
 
 /** What a set of objects takes that is placed together. */
@@ -89,7 +89,8 @@ export class FederatedObjects extends ExistingResource {
     // Karmada brings namespaces to all members by itself, and works for OCM have theirs.
     const placed = objects.filter(({ kind }) => kind !== 'Namespace');
     for (const object of placed) this.describe(object, options?.kinds);
-    const lead = placed.find(({ apiVersion, kind }) => kindOf({ apiVersion, kind })?.namespaced) ?? placed[0];
+    const kinds = Kinds.of(this);
+    const lead = placed.find(({ apiVersion, kind }) => kinds.of({ apiVersion, kind })?.namespaced) ?? placed[0];
     if (!lead && problems.length === 0) {
       const message = objects.length === 0 ? 'There are no objects.' : 'There are only Namespaces, which are made wherever something is in them.';
       this._note(finding(EXISTING_RULES.noObjects, { path, message }));
@@ -101,7 +102,7 @@ export class FederatedObjects extends ExistingResource {
     });
     this.takeOthers(placed.filter((object) => object !== lead));
     this._take(problems.length === 0 ? lead : undefined, placed);
-    for (const { apiVersion, kind, name } of placed) this._interpretAlso({ apiVersion, kind, metadata: { name } });
+    for (const { apiVersion, kind } of placed) this._platformFor({ apiVersion, kind });
   }
 
   /** @internal */

@@ -3,32 +3,31 @@ import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
 import { deliveredIn, deliveriesIn, sound } from './answers';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import type { ChartView, Definition, ObjectOverride } from '../definition/definition';
-import { isDivided } from '../definition/definition';
-import { Federation } from './federation';
-import { KarmadaPolicies, subjectOf } from '../planes/karmada/karmada-policies';
-import type { FederationOptions } from './options';
-import type { Plan } from './plan';
-import { DELIVERY_RULES } from '../definition/rules';
+import type { Definition, ObjectOverride } from '../definition/definition';
+import { reachedPlanes } from '../definition/definition';
 import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
-import type { InterpretedWorkload } from '../planes/karmada/interpreter-checks';
-import { checkInterpreter, checkInterpreterType } from '../planes/karmada/interpreter-checks';
+import { DELIVERY_RULES } from '../definition/rules';
+import { ControlPlane } from '../fleet/control-plane';
+import { Fleet } from '../fleet/fleet';
+import { KarmadaVersion, NEWEST_KRUISE, OcmVersion } from '../fleet/versions';
+import type { Kinded, KubeObject } from '../json/kube-object';
+import { isKruiseCompanion } from '../kinds/target-of';
+import { Override } from '../overrides/override';
+import { Placement } from '../placement/placement';
+import { checkInterpreterType } from '../planes/karmada/interpreter-checks';
+import { Interpreter } from '../planes/karmada/interpreter-choice';
+import type { NamedPolicy } from '../planes/karmada/karmada-policies';
+import { KarmadaPolicies, subjectOf } from '../planes/karmada/karmada-policies';
+import { affinityForKarmada, policyHead } from '../planes/karmada/policies';
+import { planeOf } from '../planes/list';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import type { Names } from '../problems/property-names';
 import { report } from '../problems/report';
-import type { KubeObject } from '../json/kube-object';
-import { reachOf } from '../delivery/reach';
-import { ControlPlane, Fleet } from '../fleet/fleet';
-import { KarmadaVersion, KruiseVersion, OcmVersion } from '../fleet/versions';
-import { interpreterOf, KARMADA_PLATFORM, writtenScripts } from '../planes/karmada/interpreter';
-import { Interpreter } from '../planes/karmada/interpreter-choice';
-import type { PolicySubject } from '../planes/karmada/policies';
-import { affinityForKarmada } from '../planes/karmada/policies';
-import type { OcmOptions } from '../planes/ocm/options';
-import { Override } from '../overrides/override';
-import { Placement } from '../placement/placement';
-import { isKruiseCompanion } from '../kinds/target-of';
+import type { ChartView } from './chart-view';
+import { Federation } from './federation';
+import type { FederationOptions } from './options';
+import type { Plan } from './plan';
 
 /**
  * An object with all that is needed to have it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
@@ -38,7 +37,7 @@ export abstract class FederatedResource extends Construct {
   private readonly placement: Placement;
   private overrideList: readonly Override[];
   private readonly interpreterChoice: Interpreter;
-  private readonly ocm: OcmOptions;
+  private readonly planeOptions: Definition['planeOptions'];
   private readonly fleet?: Fleet;
   private readonly planes: ReadonlySet<ControlPlane>;
   private readonly companionConstructs: IConstruct[] = [];
@@ -63,11 +62,13 @@ export abstract class FederatedResource extends Construct {
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof Override);
     this.interpreterChoice = interpreter instanceof Interpreter ? interpreter : Interpreter.ours();
-    this.ocm = typeof ocm === 'object' && ocm !== null ? ocm : {};
+    this.planeOptions = {
+      [ControlPlane.KARMADA]: { interpreter: this.interpreterChoice },
+      [ControlPlane.OCM]: typeof ocm === 'object' && ocm !== null ? ocm : {},
+    };
     this.fleet = Fleet.of(this);
     this.planes = planesOf(this.placement, this.fleet);
-    // Made before the workload, so that policies stand in front of the template they are for.
-    this.policies = new KarmadaPolicies(this, () => this.federation.current().plan(this));
+    this.policies = new KarmadaPolicies(this, () => policiesIn(this.federation.current().plan(this)));
     this.federation = Federation.of(this);
     this.federation.add(this);
     this.node.addValidation({ validate: () => (this._reportedByOwner() ? [] : report(this, this.federation.current().problemsOf(this))) });
@@ -75,12 +76,12 @@ export abstract class FederatedResource extends Construct {
 
   /** The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; undefined when no cluster of Karmada is selected. */
   public get propagation(): ApiObject | undefined {
-    return this.policies.propagation;
+    return this.policies.handOut(this.policyObjects().slice(-1))[0];
   }
 
   /** The OverridePolicies: that of the workload first, then one for each overridden companion. */
   public get overrides(): ApiObject[] {
-    return [...this.policies.overrides];
+    return this.policies.handOut(this.policyObjects().slice(0, -1));
   }
 
   /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when it is Karmada's own or kept elsewhere. */
@@ -93,7 +94,7 @@ export abstract class FederatedResource extends Construct {
    * of OCM is selected.
    */
   public get works(): any[] {
-    return [...sound(this.plan()).hubObjects];
+    return sound(this.plan()).told.get(ControlPlane.OCM)?.parts.flatMap(({ objects }) => objects) ?? [];
   }
 
   /** What each cluster gets, in the order of names. Needs a fleet. */
@@ -149,17 +150,35 @@ export abstract class FederatedResource extends Construct {
   public abstract _templateObject(): ApiObject;
 
   /**
-   * Rules of the kind.
-   * @internal
-   */
-  public abstract _checkObject(path: string, object: KubeObject): Problem[];
-
-  /**
-   * Whether an autoscaler in the clusters decides on the replicas.
+   * Whether an autoscaler in the clusters decides on the replicas, as far as the construct was told.
    * @internal
    */
   public _isAutoscaled(): boolean {
     return false;
+  }
+
+  /**
+   * The replicas that were asked for, where an autoscaler keeps them out of the template.
+   * @internal
+   */
+  public _replicas(): number | undefined {
+    return undefined;
+  }
+
+  /**
+   * Minor version of Kruise that the template is for.
+   * @internal
+   */
+  public _kruiseVersion(): string {
+    return this.fleet?.kruiseVersion ?? NEWEST_KRUISE;
+  }
+
+  /**
+   * What could not be rendered of the template.
+   * @internal
+   */
+  public _refusals(): readonly Problem[] {
+    return [];
   }
 
   /**
@@ -171,14 +190,11 @@ export abstract class FederatedResource extends Construct {
   }
 
   /**
-   * Tells the workload that an autoscaler was found.
+   * The policies in a plan, with the patches of those who asked for them.
    * @internal
    */
-  public _markAutoscaled(): void {}
-
-  /** @internal */
-  public _policies(): ApiObject[] {
-    return this.policies.all();
+  public _policies(plan: Plan): KubeObject[] {
+    return policiesIn(plan).map((policy) => this.policies.written(policy));
   }
 
   /** @internal */
@@ -208,31 +224,11 @@ export abstract class FederatedResource extends Construct {
   }
 
   /**
-   * The scripts that are written for a kind beside those of the object itself.
+   * Makes the platform part for a kind that travels with the object.
    * @internal
    */
-  public _interpretAlso(subject: PolicySubject): void {
-    const scripts = this.ownsPlatform() && this._goesTo(ControlPlane.KARMADA) ? writtenScripts(Interpreter.ours(), subject) : undefined;
-    if (scripts) interpreterOf(this.federation.platformChart(KARMADA_PLATFORM), subject, scripts);
-  }
-
-  /** @internal */
-  public _goesTo(plane: ControlPlane): boolean {
-    return this.planes.has(plane);
-  }
-
-  /**
-   * What is said of the interpreter of the kind.
-   * @internal
-   */
-  public _interpreted(): InterpretedWorkload {
-    const { apiVersion, kind } = this._templateObject();
-    return {
-      path: this.node.path, apiVersion, kind,
-      interpreter: this.interpreterChoice,
-      onKarmada: this._goesTo(ControlPlane.KARMADA),
-      ownsPlatform: this.ownsPlatform(),
-    };
+  public _platformFor(subject: Kinded): void {
+    this.makePlatforms(subject, { [ControlPlane.KARMADA]: { interpreter: Interpreter.ours() } });
   }
 
   /**
@@ -246,47 +242,33 @@ export abstract class FederatedResource extends Construct {
       const [object] = chart.render(companion);
       if (object) companionOverrides.set(object, this.overridesOf(companion));
     }
-    const definition: Definition = {
+    return {
       path: this.node.path, template, companionOverrides,
+      kinds: this.federation.kinds,
+      facts: this.federation.kinds.of(template),
       companions: chart.companions,
-      namespace: chart.namespace,
+      namespaces: chart.namespaces,
       placement: this.placement._spec(),
       settings: this.placement._policy(),
       overrides: this.overridesOf(),
-      fleet: fleet && { clusters: fleet._facts(), controlPlaneOf: (name) => fleet._controlPlaneOf(name) },
-      versions: {
-        kruise: fleet?.kruiseVersion ?? KruiseVersion.V1_9,
-        karmada: fleet?.karmadaVersion ?? KarmadaVersion.V1_18,
-        ocm: fleet?.ocmVersion ?? OcmVersion.V1_3,
-      },
-      ocm: this.ocm,
-      autoscaled: this._isAutoscaled(),
-      checkObject: (path, object) => this._checkObject(path, object),
+      fleet: fleet && { clusters: fleet._facts(), planes: fleet._planes() },
+      versions: { kruise: this._kruiseVersion(), planes: this.planeVersions() },
+      planeOptions: this.planeOptions,
+      ownsPlatform: this.ownsPlatform(),
+      autoscaled: chart.autoscaled,
       problems: [...this.inputProblems, ...this.lateFleet()],
+      refusals: this._refusals(),
     };
-    const use = { divided: isDivided(definition), autoscaled: definition.autoscaled };
-    return { ...definition, problems: [...definition.problems, ...checkInterpreter(this._interpreted(), use)] };
   }
 
   /**
-   * Adds policies, interpreter and permissions, once the object has a name. The last thing the constructor of a subclass does.
+   * Makes the platform parts, once the object has a name. The last thing the constructor of a subclass does.
    * @internal
    */
   protected _federate(): void {
-    const { federation, fleet, policies } = this;
-    const subject = subjectOf(this._templateObject());
-    const platform = this.ownsPlatform();
-    if (this._goesTo(ControlPlane.KARMADA)) {
-      for (const companion of [undefined, ...this.overriddenCompanions()]) {
-        if (this.overridesOnKarmada(companion)) policies.override(companion ? subjectOf(companion) : subject);
-      }
-      policies.propagate(subject);
-      const scripts = platform ? writtenScripts(this.interpreterChoice, subject) : undefined;
-      if (scripts) this.interpreterCustomization = interpreterOf(federation.platformChart(KARMADA_PLATFORM), subject, scripts);
-    }
-    if (platform && fleet && this._goesTo(ControlPlane.OCM)) {
-      federation.permitAgents(fleet.clustersOf(ControlPlane.OCM).map(({ name }) => name), fleet.ocmVersion);
-    }
+    const { apiVersion, kind } = this._templateObject();
+    this.policyObjects();
+    this.interpreterCustomization = this.makePlatforms({ apiVersion, kind }, this.planeOptions);
   }
 
   /**
@@ -294,10 +276,9 @@ export abstract class FederatedResource extends Construct {
    * @internal
    */
   public _complete(): void {
-    if (!this._goesTo(ControlPlane.KARMADA)) return;
-    this.policies.complete(subjectOf(this._templateObject()));
+    if (this.planes.has(ControlPlane.KARMADA)) this.policies.complete();
     const { companions } = this.federation.current().plan(this).definition;
-    companions.attached.filter(isKruiseCompanion).forEach((companion) => this._interpretAlso(companion));
+    companions.attached.filter(isKruiseCompanion).forEach((companion) => this._platformFor(companion));
   }
 
   /**
@@ -305,15 +286,44 @@ export abstract class FederatedResource extends Construct {
    * @internal
    */
   protected _emitted(total: KubeObject): KubeObject {
-    return this.federation.current().plan(this).karmada?.template ?? total;
+    return templateIn(this.federation.current().plan(this)) ?? total;
+  }
+
+  private makePlatforms(subject: Kinded, options: Definition['planeOptions']): ApiObject | undefined {
+    if (!this.ownsPlatform()) return undefined;
+    const versions = this.planeVersions();
+    return [...this.planes].map((controlPlane) => planeOf(controlPlane).platform({
+      subject, options: options[controlPlane],
+      chart: () => this.federation.platformChart(controlPlane),
+      clusters: this.fleet?.clustersOf(controlPlane).map(({ name }) => name) ?? [],
+      version: versions[controlPlane],
+      deliveries: () => this.federation.current().deliveries(),
+    })).find((shared) => shared);
   }
 
   private ownsPlatform(): boolean {
     return this.fleet?.managePlatform ?? true;
   }
 
+  private planeVersions(): Definition['versions']['planes'] {
+    const { fleet } = this;
+    return { [ControlPlane.KARMADA]: fleet?.karmadaVersion ?? KarmadaVersion.V1_18, [ControlPlane.OCM]: fleet?.ocmVersion ?? OcmVersion.V1_3 };
+  }
+
+  /** The policies that can be told before all objects are known, as constructs: overrides first. */
+  private policyObjects(): ApiObject[] {
+    if (!this.planes.has(ControlPlane.KARMADA)) return [];
+    const { kinds } = this.federation;
+    const overridden = [undefined, ...this.overriddenCompanions()].filter((companion) => this.overridesOnKarmada(companion));
+    const named = overridden.map((companion, index): NamedPolicy => ({
+      id: index === 0 ? 'overrides' : `overrides-${index}`,
+      head: policyHead('OverridePolicy', subjectOf(companion ?? this._templateObject()), kinds),
+    }));
+    return this.policies.of([...named, { id: 'propagation', head: policyHead('PropagationPolicy', subjectOf(this._templateObject()), kinds) }]);
+  }
+
   private overridesOnKarmada(companion: IConstruct | undefined): boolean {
-    const isMember = (cluster: string) => this.fleet === undefined || this.fleet._controlPlaneOf(cluster) === ControlPlane.KARMADA;
+    const isMember = (cluster: string) => this.fleet?._planes().get(cluster)?.schedules ?? this.fleet === undefined;
     return this.overridesOf(companion).some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody');
   }
 
@@ -346,5 +356,16 @@ const NONE: ReadonlySet<ApiObject> = new Set();
 /** The control planes with at least one cluster that the placement may select. Without a fleet there is Karmada alone. */
 function planesOf(placement: Placement, fleet: Fleet | undefined): Set<ControlPlane> {
   if (!fleet) return new Set([ControlPlane.KARMADA]);
-  return new Set(fleet._facts().filter(reachOf(placement._spec())).map(({ name }) => fleet._controlPlaneOf(name)!));
+  const reached = reachedPlanes({ fleet: { clusters: fleet._facts(), planes: fleet._planes() }, placement: placement._spec() });
+  return new Set(reached.map(({ controlPlane }) => controlPlane));
+}
+
+/** The policies for Karmada in a plan. */
+function policiesIn({ told }: Plan): readonly KubeObject[] {
+  return told.get(ControlPlane.KARMADA)?.parts.flatMap(({ objects }) => objects) ?? [];
+}
+
+/** What stands for the template in a plan. */
+function templateIn({ told }: Plan): KubeObject | undefined {
+  return [...told.values()].find(({ template }) => template)?.template;
 }

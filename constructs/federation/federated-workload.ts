@@ -15,6 +15,7 @@ import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isObject } from '../json/json';
 import { Interpreter } from '../planes/karmada/interpreter-choice';
+import { Kinds } from '../kinds/kinds';
 import { Placement } from '../placement/placement';
 import { definitionOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
@@ -97,14 +98,16 @@ export class FederatedWorkload extends ExistingResource {
     const given: FederatedWorkloadOptions = isObject(options) ? options : {};
     const { path } = this.node;
     const candidates = objects.filter(({ kind }) => kind !== 'Namespace');
-    const chosen = chooseWorkload(path, candidates.length > 0 ? candidates : objects, given.workload);
+    const chosen = chooseWorkload(path, candidates.length > 0 ? candidates : objects, given.workload, Kinds.of(this));
     this._note(...problems);
     // What could not be read may have been the workload.
     if (problems.length === 0) this._note(...chosen.problems);
     for (const object of objects) this.describe(object, object === chosen.workload ? given : undefined);
     this._assignOverrides((overrides) => withinItself(overrides, chosen.workload));
     this._take(problems.length === 0 ? chosen.workload : undefined, constructs);
-    for (const { apiVersion, kind, name } of objects) if (name !== chosen.workload?.name || kind !== chosen.workload.kind) this._interpretAlso({ apiVersion, kind, metadata: { name } });
+    for (const { apiVersion, kind, name } of objects) {
+      if (name !== chosen.workload?.name || kind !== chosen.workload.kind) this._platformFor({ apiVersion, kind });
+    }
   }
 
   /** The workload as cdk8s knows it. */

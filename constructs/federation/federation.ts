@@ -1,9 +1,12 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import type { KubeObject } from '../json/kube-object';
 import type { FederatedResource } from './federated-resource';
 import { Session } from './session';
 import { report } from '../problems/report';
-import { agentPermissions, OCM_PLATFORM } from '../planes/ocm/agent-permissions';
+import type { ControlPlane } from '../fleet/control-plane';
+import { Kinds } from '../kinds/kinds';
+import { PLANES, planeOf } from '../planes/list';
 
 const FEDERATION = Symbol.for('cdk8s-kruise-federation.federation');
 
@@ -31,14 +34,19 @@ export class Federation {
   private readonly collectors: (() => void)[] = [];
   private collecting = false;
   private readonly charts = new Map<string, Chart>();
+  private readonly platforms = new Map<Chart, ControlPlane>();
+
+  /** The kinds that the app knows. */
+  public readonly kinds: Kinds;
 
   private constructor(private readonly root: IConstruct) {
+    this.kinds = Kinds.of(root);
     // cdk8s validates the app, root first, before it renders anything: the one moment at which everything is there.
     root.node.addValidation({
       validate: () => {
         const session = this.begin();
         this.workloads.forEach((workload) => workload._complete());
-        if (!this.writesItself) this.addWorks(session);
+        if (!this.writesItself) this.addParts(session);
         return session.workloadCharts().flatMap((chart) => report(chart, session.problemsOf(chart)));
       },
     });
@@ -55,12 +63,6 @@ export class Federation {
     this.workloads.splice(0, this.workloads.length, ...kept);
   }
 
-  /** Lets the work agents of these clusters handle Kruise objects, and what other custom objects they get. */
-  public permitAgents(clusters: readonly string[], ocmVersion: string): void {
-    const chart = this.platformChart(OCM_PLATFORM);
-    clusters.forEach((cluster) => agentPermissions(chart, cluster, ocmVersion, () => this.current().ungrantedResources(cluster)));
-  }
-
   /** Takes in somebody who makes workloads out of what is there, each time before anybody looks at them. */
   public collectBefore(collect: () => void): void {
     this.collectors.push(collect);
@@ -69,7 +71,7 @@ export class Federation {
   /** Starts anew: what is computed from now on reflects the constructs as they are. */
   public begin(): Session {
     this.collect();
-    this.session = new Session(this.workloads, this.writesItself);
+    this.session = new Session(this.workloads, this.writesItself, this.kinds);
     return this.session;
   }
 
@@ -86,7 +88,7 @@ export class Federation {
 
   /** The workloads there are at this moment, with nothing collected. */
   public asItIs(): Session {
-    return new Session(this.workloads, this.writesItself);
+    return new Session(this.workloads, this.writesItself, this.kinds);
   }
 
   /** The workloads of each chart that has any, in order of creation. */
@@ -101,14 +103,16 @@ export class Federation {
     return charts;
   }
 
-  /** The chart for objects of a platform, such as interpreters; made at the first call. */
-  public platformChart(id: string): Chart {
-    return this.chart(id);
+  /** The chart for what one owner keeps on a control plane, such as interpreters; made at the first call. */
+  public platformChart(controlPlane: ControlPlane): Chart {
+    const chart = this.chart(`${planeOf(controlPlane).directory}-platform`);
+    this.platforms.set(chart, controlPlane);
+    return chart;
   }
 
-  /** Which platform a chart is for; undefined for all others. */
-  public platformOf(chart: Chart): string | undefined {
-    return [...this.charts].find(([, candidate]) => candidate === chart)?.[0];
+  /** The control plane whose platform part a chart holds; undefined for all others. */
+  public platformOf(chart: Chart): ControlPlane | undefined {
+    return this.platforms.get(chart);
   }
 
   /** Who collects looks at constructs too, and must not be made to start anew by that. */
@@ -122,21 +126,29 @@ export class Federation {
     }
   }
 
-  /** Works as objects of a chart of their own, beside the chart of the workload: no file mixes two API servers. */
-  private addWorks(session: Session): void {
+  /** What other API servers get, as objects of charts of their own beside the chart of the workload: no file mixes two API servers. */
+  private addParts(session: Session): void {
     const filled = new Set<Chart>();
     for (const workload of this.workloads) {
-      const works = session.plan(workload).hubObjects;
-      if (works.length === 0) continue;
-      const chart = this.chart(`${Chart.of(workload).node.path.replaceAll('/', '-')}-ocm`);
-      if (!filled.has(chart)) {
-        chart.node.children.forEach((child) => chart.node.tryRemoveChild(child.node.id));
-        filled.add(chart);
+      const { told } = session.plan(workload);
+      const beside = Chart.of(workload).node.path.replaceAll('/', '-');
+      for (const plane of PLANES) {
+        for (const part of told.get(plane.controlPlane)?.parts ?? []) {
+          const id = plane.chartOf(beside, part);
+          if (id !== undefined) this.fill(this.chart(id), part.objects, filled);
+        }
       }
-      for (const work of works) {
-        const id = `${work.kind}-${work.metadata.namespace ?? ''}-${work.metadata.name}`;
-        if (!chart.node.tryFindChild(id)) new ApiObject(chart, id, work);
-      }
+    }
+  }
+
+  private fill(chart: Chart, objects: readonly KubeObject[], filled: Set<Chart>): void {
+    if (!filled.has(chart)) {
+      chart.node.children.forEach((child) => chart.node.tryRemoveChild(child.node.id));
+      filled.add(chart);
+    }
+    for (const object of objects) {
+      const id = `${object.kind}-${object.metadata.namespace ?? ''}-${object.metadata.name}`;
+      if (!chart.node.tryFindChild(id)) new ApiObject(chart, id, object);
     }
   }
 

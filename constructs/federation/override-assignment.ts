@@ -9,7 +9,8 @@ import type { KubeObject } from '../json/kube-object';
 import type { Change } from '../overrides/change';
 import { containersOf } from '../overrides/container';
 import type { Override } from '../overrides/override';
-import { kindOf } from '../kinds/kinds';
+import type { KindFacts } from '../delivery/kind-facts';
+import { Kinds } from '../kinds/kinds';
 import { podPart } from '../delivery/pod-part';
 
 /** The object a construct stands for; undefined if it stands for none. */
@@ -47,7 +48,7 @@ export function overridesFor(overrides: readonly Override[], workload: Overridab
       if (named === workload.apiObject) return { change };
       return named !== undefined && companions.has(named) ? { change, subject } : null;
     }
-    const fitting = alone && isLiteral(change) ? change : fittingPart(change, workload.object);
+    const fitting = alone && isLiteral(change) ? change : fittingPart(change, workload);
     return fitting ? { change: fitting } : null;
   }) ?? []);
 }
@@ -64,7 +65,7 @@ export function overridesWithin(overrides: readonly Override[], objects: Readonl
 export function checkAssignment(path: string, overrides: readonly Override[], workloads: readonly Overridable[], all: ReadonlySet<ApiObject>): Problem[] {
   const problems: Problem[] = [];
   const say = (message: string) => problems.push(finding(EXISTING_RULES.unassigned, { path, message }));
-  const containers = [...new Set(workloads.flatMap(({ object }) => containersOf(object, kindOf(object)).map(({ name }) => name)))];
+  const containers = [...new Set(workloads.flatMap((workload) => containersOf(workload.object, factsOf(workload)).map(({ name }) => name)))];
   for (const override of overrides) {
     override._assigned((change, subject) => {
       if (subject !== undefined) {
@@ -72,7 +73,7 @@ export function checkAssignment(path: string, overrides: readonly Override[], wo
         if (named === undefined || !all.has(named)) say(`The change ${worded(change)} is within '${subject.node?.path}', which is none of the objects.`);
       } else if (isLiteral(change)) {
         if (workloads.length !== 1) say(`The change ${worded(change)} says no object, and there are ${workloads.length} workloads.`);
-      } else if (!workloads.some(({ object }) => fittingPart(change, object))) {
+      } else if (!workloads.some((workload) => fittingPart(change, workload))) {
         say(`The change ${worded(change)} fits no workload${'container' in change || 'containers' in change ? `; there are the containers ${containers.join(', ') || 'of nobody'}` : ''}.`);
       }
       return null;
@@ -87,8 +88,9 @@ function isLiteral({ type }: Change): boolean {
 }
 
 /** The part of a change that an object can have; undefined if there is none. */
-function fittingPart(change: Change, object: KubeObject): Change | undefined {
-  const facts = kindOf(object);
+function fittingPart(change: Change, overridable: Overridable): Change | undefined {
+  const { object } = overridable;
+  const facts = factsOf(overridable);
   const names = new Set(containersOf(object, facts).map(({ name }) => name));
   switch (change.type) {
     case 'image-part': {
@@ -99,7 +101,7 @@ function fittingPart(change: Change, object: KubeObject): Change | undefined {
     case 'image': case 'command': case 'args': case 'env': case 'resources':
       return names.has(change.container) ? change : undefined;
     case 'remove-env':
-      return variablesOf(object, change.container).includes(change.name) ? change : undefined;
+      return variablesOf(object, facts, change.container).includes(change.name) ? change : undefined;
     case 'pod-label': case 'pod-annotation':
       return podPart(object, facts)?.metadata ? change : undefined;
     case 'update-strategy':
@@ -117,11 +119,15 @@ function fittingPart(change: Change, object: KubeObject): Change | undefined {
   }
 }
 
-function variablesOf(object: KubeObject, container: string): unknown[] {
-  return containersOf(object, kindOf(object)).filter(({ name }) => name === container)
+function variablesOf(object: KubeObject, facts: KindFacts | undefined, container: string): unknown[] {
+  return containersOf(object, facts).filter(({ name }) => name === container)
     .flatMap(({ value }) => listOf<any>(value.env).map((variable) => variable?.name));
 }
 
 function worded(change: Change): string {
   return shown(change);
+}
+
+function factsOf({ apiObject, object }: Overridable): KindFacts | undefined {
+  return Kinds.of(apiObject).of(object);
 }

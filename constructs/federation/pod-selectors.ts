@@ -4,6 +4,7 @@ import type { KubeObject } from '../json/kube-object';
 import type { LabelMatcher } from '../delivery/selector';
 import { labelMatcher } from '../delivery/selector';
 import { push } from '../json/multi-map';
+import { moduleOf } from '../kinds/kinds';
 
 interface SelectingObject {
   readonly object: KubeObject;
@@ -51,12 +52,6 @@ export class PodSelectors {
 
 /** How an object selects pods; undefined for kinds that select none. */
 function selectorOf(object: KubeObject): LabelSelector | undefined {
-  switch (object.kind) {
-    case 'Service': return object.spec?.selector == null ? undefined : { matchLabels: object.spec.selector };
-    case 'PodDisruptionBudget':
-    case 'PodUnavailableBudget':
-    case 'PodProbeMarker': return object.spec?.selector;
-    case 'NetworkPolicy': return object.spec?.podSelector;
-    default: return undefined;
-  }
+  const selector = moduleOf(object)?.podSelector;
+  return selector && isObject(object.spec) ? selector(object.spec) : undefined;
 }

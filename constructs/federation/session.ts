@@ -1,20 +1,20 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Companions } from './companions';
+import type { Companions } from '../definition/companions';
 import { CompanionIndex } from './companions';
 import type { FederatedResource } from './federated-resource';
 import type { Plan } from './plan';
-import { planDelivery } from './plan';
-import { UngrantedResources } from '../planes/ocm/ungranted-resources';
-import type { ObjectHead } from './together-checks';
+import { planDelivery, refused } from './plan';
+import { scaledByOthers } from './scaled-by-others';
+import type { ClusterDelivery } from '../definition/cluster-delivery';
+import type { ObjectHead, Together } from '../definition/together';
 import { checkTogether } from './together-checks';
-import { checkInterpretersTogether } from '../planes/karmada/interpreter-checks';
 import { DELIVERY_RULES } from '../definition/rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
 import { withoutStrayNamespace } from './adopted-object';
-import { kindOf } from '../kinds/kinds';
+import type { Kinds } from '../kinds/kinds';
 import { KruiseObject } from '../kinds/kruise-object';
 import { isAutoscaler } from '../kinds/target-of';
 
@@ -30,11 +30,11 @@ export class Session {
   private readonly charts = new Map<Chart, ChartObjects>();
   /** Problems that only show when all workloads are looked at together. */
   private together?: readonly Problem[];
-  private ungranted?: UngrantedResources;
+  private allDeliveries?: readonly ClusterDelivery[];
   /** Constructs of Kruise objects, by what they render. */
   private readonly makers = new Map<KubeObject, KruiseObject>();
 
-  constructor(private readonly workloads: readonly FederatedResource[], private readonly ownApp: boolean) {}
+  constructor(private readonly workloads: readonly FederatedResource[], private readonly ownApp: boolean, private readonly kinds: Kinds) {}
 
   /** What becomes of a workload. */
   public plan(workload: FederatedResource): Plan {
@@ -45,24 +45,23 @@ export class Session {
 
   private makePlan(workload: FederatedResource): Plan {
     const render = (construct: IConstruct) => this.render(construct);
+    const { path } = workload.node;
     try {
       const { index } = this.chartObjects(Chart.of(workload));
-      let template = workload._template();
-      const companions = this.companionsOf(workload, template);
+      const whole = workload._template();
+      const companions = this.companionsOf(workload, whole);
       // The plan looks at what travels along, so nobody else needs to report it.
       for (const object of companions.attached) this.leaveChecks(object);
       // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
-      if (companions.attached.some(isAutoscaler)) {
-        workload._markAutoscaled();
-        template = workload._template();
-      }
-      return planDelivery(workload._definition(template, { companions, namespace: (name) => index.namespace(name), render }));
+      const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
+      const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
+      return planDelivery(workload._definition(template, { companions, namespaces: index.namespaces, autoscaled, render }));
     } catch (error) {
-      const { path } = workload.node;
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`;
-      const definition = workload._definition({ apiVersion, kind, metadata: { name } }, { companions: { dependencies: [], attached: [] }, namespace: () => undefined, render });
-      return { definition, problems: [finding(DELIVERY_RULES.unrenderable, { path, message })], hubObjects: [] };
+      const nothing = { companions: { dependencies: [], attached: [] }, namespaces: new Map<string, KubeObject>(), autoscaled: false, render };
+      const definition = workload._definition({ apiVersion, kind, metadata: { name } }, nothing);
+      return refused(definition, [finding(DELIVERY_RULES.unrenderable, { path, message })]);
     }
   }
 
@@ -76,7 +75,7 @@ export class Session {
     // Karmada brings namespaces to all members by itself, and works for OCM have theirs.
     const added = workload._companions().flatMap((companion) => this.render(companion)).filter(({ kind }) => kind !== 'Namespace');
     const chart = Chart.of(workload);
-    const found = this.chartObjects(chart).index.companionsOf(template, kindOf(template), added);
+    const found = this.chartObjects(chart).index.companionsOf(template, this.kinds.of(template), added);
     const left = new Set([...workload._leftToOthers()].map((object) => this.objectsOf(object.chart).get(object)));
     if (left.size === 0) return found;
     const kept = (objects: readonly KubeObject[]) => objects.filter((object) => !left.has(object));
@@ -108,10 +107,9 @@ export class Session {
     return [...new Set(this.workloads.map((workload) => Chart.of(workload)))];
   }
 
-  /** The kinds outside Kruise that a cluster gets and its agent may not handle by itself, as plurals by group. */
-  public ungrantedResources(cluster: string): ReadonlyMap<string, ReadonlySet<string>> {
-    this.ungranted ??= new UngrantedResources(this.workloads.flatMap((workload) => this.plan(workload).deliveries ?? []));
-    return this.ungranted.of(cluster);
+  /** What all clusters get of all workloads. */
+  public deliveries(): readonly ClusterDelivery[] {
+    return this.allDeliveries ??= this.workloads.flatMap((workload) => this.plan(workload).deliveries ?? []);
   }
 
   /** The objects of charts without workloads, by name only: rendering them is for others to do. */
@@ -125,12 +123,12 @@ export class Session {
   }
 
   private lookTogether(): Problem[] {
-    const together = this.workloads.map((workload) => ({ path: workload.node.path, plan: this.plan(workload) }));
+    const together = this.workloads.map((workload): Together => {
+      const { definition, deliveries, told } = this.plan(workload);
+      return { path: workload.node.path, definition, deliveries, planes: new Set(told.keys()) };
+    });
     const bystanders = this.workloadCharts().map((chart) => ({ path: chart.node.path, objects: [...this.objectsOf(chart).values()] }));
-    return [
-      ...checkTogether(together, bystanders, this.ownApp, this.elsewhere()),
-      ...checkInterpretersTogether(this.workloads.map((workload) => workload._interpreted())),
-    ];
+    return checkTogether(together, bystanders, this.ownApp, this.elsewhere());
   }
 
   private chartObjects(chart: Chart): ChartObjects {
@@ -140,7 +138,7 @@ export class Session {
       const objects = new Map<ApiObject, KubeObject>();
       for (const node of chart.node.findAll()) {
         if (!(node instanceof ApiObject) || node.chart !== chart || derived.has(node)) continue;
-        const object = withoutStrayNamespace(node.toJson());
+        const object = withoutStrayNamespace(node.toJson(), this.kinds);
         objects.set(node, object);
         if (node.node.scope instanceof KruiseObject) this.makers.set(object, node.node.scope);
       }

@@ -1,93 +1,38 @@
 import { DELIVERY_RULES } from '../definition/rules';
-import { checkSidecarSetsTogether } from '../kinds/sidecar-set/together-checks';
+import type { Bystanders, ObjectHead, Together } from '../definition/together';
+import { PLANE_TRAITS } from '../fleet/control-plane';
+import type { KubeObject } from '../json/kube-object';
+import { groupOf, nameOf } from '../json/kube-object';
 import { checkCompanionsTogether, distributedSources } from '../kinds/companions/together-checks';
+import { moduleOf } from '../kinds/kinds';
+import { PLANES } from '../planes/list';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
-import type { KubeObject } from '../json/kube-object';
-import { bindingName } from '../planes/karmada/names';
-import type { Plan } from './plan';
-import { ControlPlane } from '../fleet/fleet';
-import { groupOf, nameOf } from '../json/kube-object';
-
-/** A workload among others. */
-export interface Together {
-  readonly path: string;
-  readonly plan: Plan;
-}
-
-/** The user's other objects of a chart that has federated workloads. */
-export interface Bystanders {
-  readonly path: string;
-  readonly objects: readonly KubeObject[];
-}
-
-/** As much of an object as its name takes. */
-export type ObjectHead = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
 
 /**
  * Checks that only make sense for all workloads of an app at once.
  *
  * @param elsewhere objects of charts without federated workloads
- * @param ownApp whether the app is ours, which leaves templates of workloads that are OCM's alone out of the output for Karmada
+ * @param ownApp whether the app is ours, which leaves templates out of the output that no control plane divides
  */
 export function checkTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], ownApp: boolean, elsewhere: readonly ObjectHead[] = []): Problem[] {
+  const objects = workloads.flatMap(({ definition }) => [definition.template, ...definition.companions.attached]);
+  const modules = new Set(objects.flatMap((object) => moduleOf(object) ?? []));
   return [
     ...(ownApp ? [] : templatesOfNobody(workloads)),
-    ...bindingClashes(workloads, [...bystanders.flatMap(({ objects }) => objects), ...elsewhere]),
-    ...claimedTwice(workloads),
+    ...PLANES.flatMap((plane) => plane.checkTogether(workloads, bystanders, elsewhere)),
     ...conflictingCopies(workloads),
     ...undelivered(workloads, bystanders),
-    ...checkSidecarSetsTogether(workloads),
+    ...[...modules].flatMap((module) => module.checks?.().together?.(workloads, bystanders, elsewhere) ?? []),
     ...checkCompanionsTogether(workloads, bystanders, elsewhere),
   ];
 }
 
 function templatesOfNobody(workloads: readonly Together[]): Problem[] {
-  return workloads.filter(({ plan }) => plan.hubObjects.length > 0 && !plan.karmada).map(({ path, plan }) => finding(DELIVERY_RULES.templateOfNobody, {
-    path, message: `${nameOf(plan.definition.template)} goes to clusters of OCM only, but its template would be written for Karmada.`,
-  }));
-}
-
-/** Whatever else is in the namespaces of the workloads may come under a policy of somebody else. */
-function bindingClashes(workloads: readonly Together[], others: readonly ObjectHead[]): Problem[] {
-  const owners = new Map<string, Together>();
-  const problems: Problem[] = [];
-  for (const workload of workloads) {
-    const { template } = workload.plan.definition;
-    const binding = bindingOf(template);
-    const other = owners.get(binding);
-    if (!other) owners.set(binding, workload);
-    else {
-      problems.push(finding(DELIVERY_RULES.bindingClash, {
-        path: workload.path, message: `${nameOf(template)} in namespace '${template.metadata.namespace}' would share the binding '${bindingName(template.kind, template.metadata.name)}' with '${other.path}' on Karmada.`,
-      }));
-    }
-  }
-  for (const object of others) {
-    const owner = owners.get(bindingOf(object));
-    if (!owner) continue;
-    const message = `${nameOf(object)} of ${object.apiVersion} in namespace '${object.metadata.namespace}' has the binding of this ${nameOf(owner.plan.definition.template)}.`;
-    problems.push(finding(DELIVERY_RULES.bindingClash, { path: owner.path, message }));
-  }
-  return problems;
-}
-
-function bindingOf({ kind, metadata }: ObjectHead): string {
-  return `${metadata.namespace ?? ''}/${bindingName(kind, String(metadata.name))}`;
-}
-
-function claimedTwice(workloads: readonly Together[]): Problem[] {
-  const owners = new Map<KubeObject, Together>();
-  const problems: Problem[] = [];
-  for (const workload of workloads.filter(({ plan }) => plan.karmada)) {
-    const { companions, settings } = workload.plan.definition;
-    for (const object of settings.propagateDeps ? companions.attached : [...companions.attached, ...companions.dependencies]) {
-      const other = owners.get(object);
-      if (!other) owners.set(object, workload);
-      else problems.push(finding(DELIVERY_RULES.claimedTwice, { path: workload.path, message: `${nameOf(object)} travels with '${other.path}' already.` }));
-    }
-  }
-  return problems;
+  return workloads.filter(({ planes }) => planes.size > 0 && ![...planes].some((plane) => PLANE_TRAITS[plane].schedules))
+    .map(({ path, definition, planes }) => finding(DELIVERY_RULES.templateOfNobody, {
+      path, message: `${nameOf(definition.template)} only goes to clusters of ${[...planes].join(' and ')}, but its template would be written for Karmada.`,
+    }));
 }
 
 function conflictingCopies(workloads: readonly Together[]): Problem[] {
@@ -95,9 +40,9 @@ function conflictingCopies(workloads: readonly Together[]): Problem[] {
   const problems = new Map<string, Problem>();
   const shared = sharedCompanions(workloads);
   if (shared.size === 0) return [];
-  for (const { path, plan } of workloads) {
-    for (const { cluster, controlPlane, objects } of plan.deliveries ?? []) {
-      if (controlPlane !== ControlPlane.OCM) continue;
+  for (const { path, definition, deliveries = [] } of workloads) {
+    for (const { cluster, objects } of deliveries) {
+      if (definition.fleet?.planes.get(cluster)?.schedules) continue;
       for (const object of objects as KubeObject[]) {
         const id = `${object.kind}/${object.metadata.namespace ?? ''}/${object.metadata.name}`;
         if (!shared.has(id)) continue;
@@ -117,8 +62,8 @@ function conflictingCopies(workloads: readonly Together[]): Problem[] {
 function sharedCompanions(workloads: readonly Together[]): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
-  for (const { plan } of workloads) {
-    const { attached, dependencies } = plan.definition.companions;
+  for (const { definition } of workloads) {
+    const { attached, dependencies } = definition.companions;
     for (const object of [...attached, ...dependencies]) {
       const id = `${object.kind}/${object.metadata.namespace ?? ''}/${object.metadata.name}`;
       (seen.has(id) ? shared : seen).add(id);
@@ -129,8 +74,8 @@ function sharedCompanions(workloads: readonly Together[]): Set<string> {
 
 /** Namespaces are pushed to all members by Karmada itself, without any policy; its own kinds are for the control plane. */
 function undelivered(workloads: readonly Together[], bystanders: readonly Bystanders[]): Problem[] {
-  const travelling = new Set(workloads.flatMap(({ plan }) => {
-    const { attached, dependencies } = plan.definition.companions;
+  const travelling = new Set(workloads.flatMap(({ definition }) => {
+    const { attached, dependencies } = definition.companions;
     return [...attached, ...dependencies];
   }));
   const staying = bystanders.flatMap(({ path, objects }) => objects

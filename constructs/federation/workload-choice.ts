@@ -3,7 +3,7 @@ import { EXISTING_RULES } from './existing-rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
-import { kindOf } from '../kinds/kinds';
+import type { KindTable } from '../delivery/kind-facts';
 import { groupOf } from '../json/kube-object';
 
 /** The part of an object that its kind is read from. */
@@ -11,13 +11,13 @@ type Kinded = Pick<ApiObject, 'apiVersion' | 'kind'>;
 type Named = Pick<ApiObject, 'apiVersion' | 'kind' | 'name'>;
 
 /** Whether a kind runs pods, or is one of Kruise's: those are federated each by itself. */
-export function isWorkloadKind({ apiVersion, kind }: Kinded): boolean {
-  const facts = kindOf({ apiVersion, kind });
-  return hasPods({ apiVersion, kind }) || (facts !== undefined && groupOf(apiVersion).endsWith('kruise.io'));
+export function isWorkloadKind({ apiVersion, kind }: Kinded, kinds: KindTable): boolean {
+  const facts = kinds.of({ apiVersion, kind });
+  return hasPods({ apiVersion, kind }, kinds) || (facts !== undefined && groupOf(apiVersion).endsWith('kruise.io'));
 }
 
 /** The workload among objects, by what was said or else by the kinds. */
-export function chooseWorkload<T extends Named>(path: string, objects: readonly T[], said: unknown): { readonly workload?: T; readonly problems: Problem[] } {
+export function chooseWorkload<T extends Named>(path: string, objects: readonly T[], said: unknown, kinds: KindTable): { readonly workload?: T; readonly problems: Problem[] } {
   const fail = (rule: typeof EXISTING_RULES.noWorkload, message: string) => ({ problems: [finding(rule, { path, message })] });
   if (said !== undefined) {
     const named = objects.filter((object) => nameOf(object) === said);
@@ -25,7 +25,7 @@ export function chooseWorkload<T extends Named>(path: string, objects: readonly 
     return fail(named.length === 0 ? EXISTING_RULES.noWorkload : EXISTING_RULES.severalWorkloads,
       `\`workload\` is ${shown(said)}, which is the name of ${named.length} objects; there are ${listed(objects)}.`);
   }
-  for (const candidates of [objects.filter(hasPods), objects.filter(isOfOwnKind), objects.length === 1 ? objects : []]) {
+  for (const candidates of [objects.filter((object) => hasPods(object, kinds)), objects.filter(isOfOwnKind), objects.length === 1 ? objects : []]) {
     if (candidates.length === 1) return { workload: candidates[0], problems: [] };
     if (candidates.length > 1) return fail(EXISTING_RULES.severalWorkloads, `There are ${candidates.length} workloads: ${listed(candidates)}.`);
   }
@@ -33,8 +33,8 @@ export function chooseWorkload<T extends Named>(path: string, objects: readonly 
 }
 
 /** Whether a kind runs pods, or is counted like one that does. */
-export function hasPods({ apiVersion, kind }: Kinded): boolean {
-  const facts = kindOf({ apiVersion, kind });
+export function hasPods({ apiVersion, kind }: Kinded, kinds: KindTable): boolean {
+  const facts = kinds.of({ apiVersion, kind });
   return facts?.podTemplates !== undefined || facts?.podSpec !== undefined || facts?.replicas !== undefined;
 }
 

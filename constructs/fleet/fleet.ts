@@ -4,14 +4,8 @@ import { KarmadaVersion, KruiseVersion, OcmVersion } from './versions';
 import { checkFleet } from './rules';
 import { report } from '../problems/report';
 import type { ClusterFacts } from '../delivery/model';
-
-/** The control plane that delivers to a cluster. */
-export enum ControlPlane {
-  /** Karmada: the cluster is a member that Karmada propagates to. */
-  KARMADA = 'Karmada',
-  /** Open Cluster Management: the cluster is a managed cluster with a work agent. */
-  OCM = 'OCM',
-}
+import type { PlaneTraits } from './control-plane';
+import { ControlPlane, PLANE_TRAITS } from './control-plane';
 
 /** What a taint does to workloads that do not tolerate it. */
 export enum ClusterTaintEffect {
@@ -145,7 +139,7 @@ export class Fleet extends Construct {
   public readonly managePlatform: boolean;
 
   private readonly facts: readonly ClusterFacts[];
-  private readonly planes: ReadonlyMap<string, ControlPlane>;
+  private readonly planes: ReadonlyMap<string, PlaneTraits>;
 
   constructor(scope: Construct, id: string, props: FleetProps) {
     super(scope, id);
@@ -158,7 +152,7 @@ export class Fleet extends Construct {
     this.ocmVersion = props?.ocmVersion ?? OcmVersion.V1_3;
     this.managePlatform = props?.managePlatform ?? true;
     this.facts = this.clusters.map(factsOf);
-    this.planes = new Map(this.clusters.map((cluster) => [cluster.name, cluster.controlPlane ?? ControlPlane.KARMADA]));
+    this.planes = new Map(this.clusters.map(({ name, controlPlane }) => [name, PLANE_TRAITS[controlPlane ?? ControlPlane.KARMADA]]));
     const second = (scope as any)[FLEET] as Fleet | undefined;
     if (!second) Object.defineProperty(scope, FLEET, { value: this });
     this.node.addValidation({ validate: () => report(this, checkFleet(this.node.path, props, second?.node.path)) });
@@ -170,7 +164,7 @@ export class Fleet extends Construct {
    * @param controlPlane the control plane
    */
   public clustersOf(controlPlane: ControlPlane): ClusterProps[] {
-    return this.clusters.filter((cluster) => this.planes.get(cluster.name) === controlPlane);
+    return this.clusters.filter((cluster) => this.planes.get(cluster.name)?.controlPlane === controlPlane);
   }
 
   /**
@@ -182,11 +176,11 @@ export class Fleet extends Construct {
   }
 
   /**
-   * The control plane of a cluster; undefined for names that are not in the fleet.
+   * The control plane of each cluster, by name.
    * @internal
    */
-  public _controlPlaneOf(name: string): ControlPlane | undefined {
-    return this.planes.get(name);
+  public _planes(): ReadonlyMap<string, PlaneTraits> {
+    return this.planes;
   }
 }
 

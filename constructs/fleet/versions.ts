@@ -6,6 +6,9 @@ export enum KruiseVersion {
   V1_9 = '1.9',
 }
 
+/** The newest of them: what is taken where nobody says. */
+export const NEWEST_KRUISE = KruiseVersion.V1_9;
+
 /**
  * The supported minor versions of Karmada. Older ones divide replicas by a different method, partly at random, so what a cluster gets
  * cannot be predicted.

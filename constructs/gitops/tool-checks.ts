@@ -1,7 +1,7 @@
 import { ARGO_CD_RULES } from './argocd/rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
-import type { ControlPlane } from '../fleet/fleet';
+import type { ControlPlane } from '../fleet/control-plane';
 import type { GitOpsTool } from '../output/git-ops-tool';
 
 /** Checks the tools that apply a tree, each by itself and all together. */

@@ -1,25 +1,31 @@
-import { groupOf } from '../json/kube-object';
-import type { KindFacts } from '../delivery/kind-facts';
-import { KRUISE_KINDS } from './kruise-kinds';
-import { NATIVE_KINDS } from './native/native-kinds';
-import { statedKind } from './stated-kinds';
+import type { IConstruct } from 'constructs';
+import type { KindFacts, KindTable } from '../delivery/kind-facts';
+import type { Kinded, KubeObject } from '../json/kube-object';
+import { groupKindOf, groupOf } from '../json/kube-object';
+import type { Problem } from '../problems/problem';
+import { KINDS, KRUISE_KINDS } from './list';
+import type { KindModule } from './module';
+import { RANK } from './module';
 
+/** By kind first: the few kinds of one name are told apart by their group. */
+const MODULES = new Map<string, KindModule[]>();
+for (const module of KINDS) MODULES.set(module.kind, [...(MODULES.get(module.kind) ?? []), module]);
 
-/** By kind first: the few rows of one kind are told apart by their group. */
-const TABLE = new Map<string, KindFacts[]>();
-for (const facts of [...KRUISE_KINDS, ...NATIVE_KINDS]) TABLE.set(facts.kind, [...(TABLE.get(facts.kind) ?? []), facts]);
-
-/** The facts of an object's kind; undefined for kinds that are neither in the table nor described by anybody. */
-export function kindOf(object: { readonly apiVersion: string; readonly kind: string }): KindFacts | undefined {
-  const group = groupOf(object.apiVersion);
-  return TABLE.get(object.kind)?.find((facts) => facts.group === group) ?? statedKind(group, object.kind);
+/** The module of an object's kind; undefined for kinds that this package does not know. */
+export function moduleOf({ apiVersion, kind }: Kinded): KindModule | undefined {
+  return moduleIn(groupOf(String(apiVersion)), kind);
 }
 
-/** The facts of a Kruise kind. */
-export function kruiseKind(kind: string): KindFacts {
-  const facts = KRUISE_KINDS.find((row) => row.kind === kind);
-  if (!facts) throw new Error(`'${kind}' is no row of the table of Kruise kinds`);
-  return facts;
+/** The module of a kind by its group. */
+export function moduleIn(group: string, kind: string): KindModule | undefined {
+  return MODULES.get(kind)?.find((module) => module.group === group);
+}
+
+/** The module of a Kruise kind. */
+export function kruiseKind(kind: string): KindModule {
+  const module = KRUISE_KINDS.find((candidate) => candidate.kind === kind);
+  if (!module) throw new Error(`'${kind}' is not in the list of Kruise kinds`);
+  return module;
 }
 
 /** The resources of all Kruise kinds that can be delivered, by group. */
@@ -29,8 +35,76 @@ export function kruiseResources(): Map<string, string[]> {
   return resources;
 }
 
-/** The apiVersion to write for a kind under a minor version of Kruise such as `1.9`. */
-export function apiVersionOf(facts: KindFacts, kruise: string): string {
-  const version = typeof facts.version === 'string' ? facts.version : facts.version[kruise];
-  return facts.group ? `${facts.group}/${version}` : version;
+/** What is wrong with an object by the rules of its kind; nothing for kinds without rules of ours. */
+export function checkKind(path: string, object: KubeObject, kruise: string): Problem[] {
+  return moduleOf(object)?.checks?.().alone?.(path, object, kruise) ?? [];
 }
+
+/**
+ * An object that somebody else wrote, with the defaults that Kruise's webhook would add to it: none runs on a Karmada control plane, and what
+ * members add would be taken for a difference. Nothing that is there is changed; the very same object for other kinds, or if it is complete.
+ */
+export function withKindDefaults(object: KubeObject): KubeObject {
+  const defaults = moduleOf(object)?.defaults;
+  const spec = defaults ? defaults(object.spec) : object.spec;
+  return spec === object.spec ? object : { ...object, spec };
+}
+
+/** Objects in an order in which they can be applied one after the other; agents before OCM 1.3 keep to it as it is. */
+export function inApplyOrder(objects: readonly KubeObject[]): KubeObject[] {
+  return [...objects].sort((a, b) => rankOf(a) - rankOf(b) || compare(a.kind, b.kind) || compare(a.metadata.name, b.metadata.name));
+}
+
+function rankOf(object: KubeObject): number {
+  return moduleOf(object)?.rank ?? RANK;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The facts of a kind outside the list, and where they come from. */
+export interface StatedKind extends KindFacts {
+  /** Whether plural and scope were said by the user or a CRD, and not derived from the name of the kind. */
+  readonly certain: boolean;
+}
+
+const APP_KINDS = Symbol.for('cdk8s-kruise-federation.kinds');
+
+/** The kinds of one app: those of the list, and those that somebody described in it. */
+export class Kinds implements KindTable {
+  /** The kinds of the app that a construct belongs to. */
+  public static of(construct: IConstruct): Kinds {
+    const { root } = construct.node;
+    const existing = (root as any)[APP_KINDS] as Kinds | undefined;
+    if (existing) return existing;
+    const kinds = new Kinds();
+    Object.defineProperty(root, APP_KINDS, { value: kinds });
+    return kinds;
+  }
+
+  private readonly described = new Map<string, StatedKind>();
+
+  /** The facts of an object's kind; undefined for kinds that are neither in the list nor described by anybody. */
+  public of(object: Kinded): KindFacts | undefined {
+    return moduleOf(object) ?? this.stated(object);
+  }
+
+  /** What was said of a kind; undefined if nothing was. */
+  public stated(object: Kinded): StatedKind | undefined {
+    return this.described.get(groupKindOf(object));
+  }
+
+  /** Notes the facts of a kind. What is derived never takes the place of what was said, and fields once found stay known. */
+  public state(facts: StatedKind): void {
+    const key = `${facts.group}/${facts.kind}`;
+    const before = this.described.get(key);
+    const [main, other] = before?.certain && !facts.certain ? [before, facts] : [facts, before];
+    const replicas = main.replicas ?? other?.replicas;
+    const podTemplates = main.podTemplates ?? other?.podTemplates;
+    this.described.set(key, { ...main, ...(replicas && { replicas }), ...(podTemplates && { podTemplates }) });
+  }
+}
+
+/** The kinds of the list alone, for objects that belong to no app. */
+export const KNOWN_KINDS: KindTable = { of: moduleOf };

@@ -2,10 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import { Chart } from 'cdk8s';
 import { FederatedResource } from '../federation/federated-resource';
 import type { Problem } from '../problems/problem';
-import { valueAt, withValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
-import { kindOf } from './kinds';
 import type { KruiseDefinition, KruiseObjectProps } from './kruise-object';
 import { ReplicatedWorkload } from './pods/pods';
 
@@ -15,13 +12,7 @@ export abstract class KruiseFederatedResource extends FederatedResource {
 
   /** @internal */
   public _template(): KubeObject {
-    const { defined } = this;
-    if (!this._isAutoscaled()) return defined._object();
-    defined.metadata.addLabel(RETAIN_REPLICAS, 'true');
-    const object = defined._object();
-    const path = kindOf(object)?.replicas ?? [];
-    // Karmada counts the pods of a template; in the clusters the label above leaves the number to the autoscaler.
-    return withValueAt(object, path, valueAt(object, path) ?? (defined as ReplicatedWorkload).replicas ?? 1);
+    return this.defined._object();
   }
 
   /** @internal */
@@ -30,8 +21,13 @@ export abstract class KruiseFederatedResource extends FederatedResource {
   }
 
   /** @internal */
-  public override _markAutoscaled(): void {
-    if (this.defined instanceof ReplicatedWorkload) this.defined.markHasAutoscaler();
+  public override _replicas(): number | undefined {
+    return this.defined instanceof ReplicatedWorkload ? this.defined.replicas : undefined;
+  }
+
+  /** @internal */
+  public override _kruiseVersion(): string {
+    return this.defined.kruiseVersion;
   }
 
   /** @internal */
@@ -40,8 +36,9 @@ export abstract class KruiseFederatedResource extends FederatedResource {
   }
 
   /** @internal */
-  public _checkObject(path: string, object: KubeObject): Problem[] {
-    return this.defined._problems(object).map((problem) => ({ ...problem, path }));
+  public override _refusals(): readonly Problem[] {
+    const { path } = this.node;
+    return this.defined._refused().map((problem) => ({ ...problem, path }));
   }
 
   /**

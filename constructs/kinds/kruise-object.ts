@@ -1,13 +1,14 @@
 import type { ApiObject, ApiObjectMetadata, ApiObjectMetadataDefinition } from 'cdk8s';
 import type { Node } from 'constructs';
 import { Construct } from 'constructs';
-import { checkKind } from './kind-checks';
+import { checkKind } from './kinds';
 import type { Problem } from '../problems/problem';
 import type { NamedOptions } from '../problems/property-names';
 import { report } from '../problems/report';
 import type { KubeObject } from '../json/kube-object';
 import { Fleet } from '../fleet/fleet';
-import { KruiseVersion } from '../fleet/versions';
+import type { KruiseVersion } from '../fleet/versions';
+import { NEWEST_KRUISE } from '../fleet/versions';
 import { ownProblems } from './own-problems';
 import { WorkloadObject } from './workload-object';
 
@@ -24,6 +25,7 @@ export interface KruiseDefinition {
   _givenByOwner: boolean;
   _given(): NamedOptions;
   _object(): KubeObject;
+  _refused(): Problem[];
   _problems(object: KubeObject): Problem[];
 }
 
@@ -69,7 +71,7 @@ export abstract class KruiseObject extends Construct {
    */
   protected constructor(scope: Construct, id: string, props: KruiseObjectProps, kind: string) {
     super(scope, id);
-    this.kruiseVersion = props?.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? KruiseVersion.V1_9;
+    this.kruiseVersion = props?.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? NEWEST_KRUISE;
     this._resource = WorkloadObject.ofKind(this, kind, this.kruiseVersion, props?.metadata, () => this._spec());
     this.node.addValidation({ validate: () => report(this, ownProblems(this)) });
   }
@@ -120,11 +122,20 @@ export abstract class KruiseObject extends Construct {
   }
 
   /**
+   * What could not be rendered, so that the object is not worth looking at.
+   * @internal
+   */
+  public _refused(): Problem[] {
+    return [];
+  }
+
+  /**
    * Everything that is wrong with this object by itself.
    * @param object the result of `_object()`, when it is at hand
    * @internal
    */
   public _problems(object: KubeObject = this._object()): Problem[] {
-    return checkKind(this.node.path, object, this.kruiseVersion);
+    const refused = this._refused();
+    return refused.length > 0 ? refused : checkKind(this.node.path, object, this.kruiseVersion);
   }
 }

@@ -1,8 +1,9 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { KubeObject } from '../json/kube-object';
-import { KruiseVersion } from '../fleet/versions';
-import { apiVersionOf, kruiseKind } from './kinds';
+import { KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
+import { kruiseKind } from './kinds';
+import { apiVersionOf } from '../delivery/kind-facts';
 import { PlainObject } from './plain-object';
 
 /**
@@ -13,7 +14,7 @@ export class WorkloadObject extends PlainObject {
   /** The object of a Kruise kind below a construct. A version of Kruise that is not known, for the checks to report, counts as the newest. */
   public static ofKind(scope: Construct, kind: string, version: KruiseVersion, metadata: ApiObjectMetadata | undefined, spec: () => any): WorkloadObject {
     const facts = kruiseKind(kind);
-    const known = Object.values(KruiseVersion).includes(version) ? version : KruiseVersion.V1_9;
+    const known = Object.values(KruiseVersion).includes(version) ? version : NEWEST_KRUISE;
     const object = new WorkloadObject(scope, 'Resource', { apiVersion: apiVersionOf(facts, known), kind, metadata }, spec);
     object.namespaced = facts.namespaced;
     return object;

@@ -2,7 +2,7 @@ import type { Duration } from 'cdk8s';
 import { promDuration } from './promql';
 import type { AlertOptions, ErrorAlertOptions, FederationAlertOptions } from './monitoring-options';
 import { AlertSeverity } from './monitoring-options';
-import type { ControlPlane } from '../fleet/fleet';
+import type { ControlPlane } from '../fleet/control-plane';
 import { seconds } from '../json/seconds';
 
 /** A rule of a PrometheusRule. */

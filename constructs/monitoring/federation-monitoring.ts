@@ -17,7 +17,7 @@ import { checkSchema } from '../problems/schema/schema-rules';
 import { isObject } from '../json/json';
 import { Federation } from '../federation/federation';
 import type { PropertyNames } from '../federation/property-names';
-import { ControlPlane } from '../fleet/fleet';
+import { ControlPlane } from '../fleet/control-plane';
 import { KruiseVersion } from '../fleet/versions';
 import { writeYaml } from '../json/yaml-writer';
 

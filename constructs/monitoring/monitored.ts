@@ -1,7 +1,7 @@
 import type { KubeObject } from '../json/kube-object';
 import type { Plan } from '../federation/plan';
-import { ControlPlane } from '../fleet/fleet';
-import { healthStatement } from '../health/health';
+import { ControlPlane } from '../fleet/control-plane';
+import { healthStatement } from '../planes/health';
 import { groupOf } from '../json/kube-object';
 
 /** An object that is watched, by the names its series carry. */
@@ -68,8 +68,8 @@ export function monitored(plans: readonly ChartPlan[]): Monitored {
   };
 }
 
-function bindingsOf({ chart, plan: { definition, karmada } }: ChartPlan): MonitoredBinding[] {
-  if (!karmada) return [];
+function bindingsOf({ chart, plan: { definition, told } }: ChartPlan): MonitoredBinding[] {
+  if (!told.has(ControlPlane.KARMADA)) return [];
   const { template, companions } = definition;
   return [
     { ...objectOf(template, chart), role: 'workload' },
@@ -77,16 +77,20 @@ function bindingsOf({ chart, plan: { definition, karmada } }: ChartPlan): Monito
   ];
 }
 
-function worksOf({ chart, plan: { definition, hubObjects } }: ChartPlan): MonitoredWork[] {
+function worksOf({ chart, plan }: ChartPlan): MonitoredWork[] {
   const counts = new Map<string, number>();
-  for (const { kind, metadata: { name } } of hubObjects) if (kind === 'ManifestWork') counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([work, clusters]) => ({ ...objectOf(definition.template, chart), work, clusters }));
+  for (const { kind, metadata: { name } } of hubObjects(plan)) if (kind === 'ManifestWork') counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([work, clusters]) => ({ ...objectOf(plan.definition.template, chart), work, clusters }));
 }
 
-function replicaSetsOf({ chart, plan: { definition, hubObjects } }: ChartPlan): MonitoredReplicaSet[] {
-  return hubObjects.filter(({ kind }) => kind === 'ManifestWorkReplicaSet').map(({ metadata: { name, namespace } }) => (
-    { ...objectOf(definition.template, chart), replicaSet: `${namespace}.${name}` }
+function replicaSetsOf({ chart, plan }: ChartPlan): MonitoredReplicaSet[] {
+  return hubObjects(plan).filter(({ kind }) => kind === 'ManifestWorkReplicaSet').map(({ metadata: { name, namespace } }) => (
+    { ...objectOf(plan.definition.template, chart), replicaSet: `${namespace}.${name}` }
   ));
+}
+
+function hubObjects({ told }: Plan): KubeObject[] {
+  return told.get(ControlPlane.OCM)?.parts.flatMap(({ objects }) => objects) ?? [];
 }
 
 function objectOf({ apiVersion, kind, metadata: { name, namespace } }: KubeObject, chart: string): MonitoredObject {

@@ -5,7 +5,7 @@ import { RECORDED } from './metrics';
 import type { Monitored, MonitoredObject } from './monitored';
 import type { FederationAlertOptions } from './monitoring-options';
 import { ocmAlerts } from './ocm-alerts';
-import { ControlPlane } from '../fleet/fleet';
+import { ControlPlane } from '../fleet/control-plane';
 
 /** What all rules have in common. */
 export interface RuleSettings {

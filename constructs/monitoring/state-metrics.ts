@@ -1,5 +1,5 @@
 import { CLUSTER, STATE } from './metrics';
-import { ControlPlane } from '../fleet/fleet';
+import { ControlPlane } from '../fleet/control-plane';
 
 /*
  * Configuration for kube-state-metrics, which reads it with --custom-resource-state-config-file. One instance looks at one API server: one is given the

@@ -1,43 +1,19 @@
-import { ApiObject, Chart, Names } from 'cdk8s';
 import type { App } from 'cdk8s';
-import type { Directory } from './directory';
-import { chartDirectory, clusterDirectory, platformDirectory, ROOT } from './directory';
-import { PulledFiles } from './pulled-files';
-import { groupedBy } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
-import { Federation } from '../federation/federation';
+import { ApiObject, Chart, Names } from 'cdk8s';
 import type { FederatedResource } from '../federation/federated-resource';
+import { Federation } from '../federation/federation';
+import type { Plan } from '../federation/plan';
 import type { Session } from '../federation/session';
-import { ControlPlane } from '../fleet/fleet';
+import type { ControlPlane } from '../fleet/control-plane';
 import { interpreterScripts } from '../interpreters/scripts';
-import { KARMADA_PLATFORM } from '../planes/karmada/interpreter';
+import type { KubeObject } from '../json/kube-object';
+import { inApplyOrder } from '../kinds/kinds';
+import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
-import { OCM_PLATFORM } from '../planes/ocm/agent-permissions';
-import { inApplyOrder } from '../kinds/apply-order';
-
-/** A file of the tree before it is text. */
-export interface AppFile {
-  readonly directory: Directory;
-  /** Name without an extension. */
-  readonly name: string;
-  readonly objects: readonly KubeObject[];
-  /** The objects whose health is that of the file: templates that Karmada propagates. */
-  readonly templates?: readonly KubeObject[];
-  /** The workload the file is about; undefined for what several share. */
-  readonly subject?: KubeObject;
-  /** Whether the status of the templates is put together by scripts of this package. */
-  readonly ourStatus?: boolean;
-  /** Whether everything in it is asked about before it is removed. */
-  readonly askedAbout?: boolean;
-  /** Whether a template in it cannot be deleted, so that its policies have to stay with it. */
-  readonly undeletable?: boolean;
-}
-
-const PLATFORM_PLANES: Readonly<Record<string, ControlPlane | undefined>> = {
-  [KARMADA_PLATFORM]: ControlPlane.KARMADA,
-  [OCM_PLATFORM]: ControlPlane.OCM,
-};
+import type { AppFile } from './app-file';
+import { chartDirectory, platformDirectory, ROOT } from './directory';
+import { PulledFiles } from './pulled-files';
 
 /** The names of the directories of charts with federated workloads. */
 export function federatedCharts(app: App): string[] {
@@ -49,14 +25,8 @@ export function planesInUse(app: App): ReadonlySet<ControlPlane> {
   const federation = Federation.of(app);
   const session = federation.current();
   const plans = [...federation.workloadsByChart().values()].flat().map((workload) => session.plan(workload));
-  const platforms = app.node.findAll().flatMap((construct) => (
-    construct instanceof Chart && construct.node.children.length > 0 ? PLATFORM_PLANES[federation.platformOf(construct) ?? ''] ?? [] : []
-  ));
-  return new Set([
-    ...(plans.some(({ karmada }) => karmada) ? [ControlPlane.KARMADA] : []),
-    ...(plans.some(({ hubObjects }) => hubObjects.length > 0) ? [ControlPlane.OCM] : []),
-    ...platforms,
-  ]);
+  const platforms = chartsOf(app).flatMap((chart) => (chart.node.children.length > 0 ? federation.platformOf(chart) ?? [] : []));
+  return new Set([...plans.flatMap(({ told }) => [...told.keys()]), ...platforms]);
 }
 
 /**
@@ -69,13 +39,14 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
   const federation = Federation.of(app);
   const session = federation.current();
   const federated = federation.workloadsByChart();
-  for (const chart of app.node.findAll().filter((construct): construct is Chart => construct instanceof Chart)) {
+  for (const chart of chartsOf(app)) {
     const workloads = federated.get(chart);
-    const plane = PLATFORM_PLANES[federation.platformOf(chart) ?? ''];
+    const plane = federation.platformOf(chart);
     if (workloads) {
-      yield* federatedFiles(chart, workloads, session, pulledFiles);
+      yield* templateFiles(chart, workloads, session);
+      yield* finishedFiles(chart, workloads, session, pulledFiles);
     } else if (plane) {
-      if (pulled && plane === ControlPlane.OCM) continue;
+      if (pulledFiles?.isFor(plane)) continue;
       for (const object of objectsOf(chart)) yield { directory: platformDirectory(plane), name: object.metadata.namespace ?? object.metadata.name, objects: [object] };
     } else {
       const objects = objectsOf(chart);
@@ -84,43 +55,49 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
   }
 }
 
-function* federatedFiles(chart: Chart, workloads: readonly FederatedResource[], session: Session, pulled?: PulledFiles): Iterable<AppFile> {
+/** What a control plane gets that divides templates itself, and beside them the other objects of the chart. */
+function* templateFiles(chart: Chart, workloads: readonly FederatedResource[], session: Session): Iterable<AppFile> {
   const name = Names.toDnsLabel(chart);
   const placed = new Set<KubeObject>();
-  const onKarmada = workloads.filter((workload) => session.plan(workload).karmada);
-  for (const workload of onKarmada) {
-    const { definition, karmada } = session.plan(workload);
-    const companions = definition.companions.attached;
-    companions.forEach((companion) => placed.add(companion));
-    const policies = workload._policies().map((policy) => policy.toJson());
-    yield {
-      directory: chartDirectory(name),
-      name: fileOf(chart, definition.template),
-      objects: [...policies, ...inApplyOrder([...companions, karmada!.template])],
-      templates: [karmada!.template],
-      subject: definition.template,
-      ourStatus: hasOurStatus(workload),
-    };
-  }
-  if (onKarmada.length > 0) {
-    const rest = [...session.objectsOf(chart).values()].filter((object) => !placed.has(object));
-    if (rest.length > 0) yield { directory: chartDirectory(name), name: '_shared', objects: inApplyOrder(rest) };
-  }
+  const planes = new Set<ControlPlane>();
   for (const workload of workloads) {
-    const { definition, hubObjects } = session.plan(workload);
-    const file = fileOf(chart, definition.template);
-    if (pulled) {
-      yield* pulled.of(name, file, session.plan(workload));
-      continue;
+    const plan = session.plan(workload);
+    const { template: subject, companions: { attached } } = plan.definition;
+    for (const [plane, { template }] of plan.told) {
+      if (!template) continue;
+      planes.add(plane);
+      attached.forEach((companion) => placed.add(companion));
+      yield {
+        directory: chartDirectory(plane, name),
+        name: fileOf(chart, subject),
+        objects: [...workload._policies(plan), ...inApplyOrder([...attached, template])],
+        templates: [template],
+        subject,
+        ourStatus: hasOurStatus(plan),
+      };
     }
-    for (const [cluster, objects] of groupedBy(hubObjects, ({ metadata }) => metadata.namespace!)) {
-      yield { directory: clusterDirectory(cluster, name), name: file, objects, subject: definition.template };
+  }
+  const rest = planes.size > 0 ? [...session.objectsOf(chart).values()].filter((object) => !placed.has(object)) : [];
+  for (const plane of planes) if (rest.length > 0) yield { directory: chartDirectory(plane, name), name: '_shared', objects: inApplyOrder(rest) };
+}
+
+/** What control planes get that are given finished objects. */
+function* finishedFiles(chart: Chart, workloads: readonly FederatedResource[], session: Session, pulled?: PulledFiles): Iterable<AppFile> {
+  const name = Names.toDnsLabel(chart);
+  for (const workload of workloads) {
+    const plan = session.plan(workload);
+    const { template: subject } = plan.definition;
+    const file = fileOf(chart, subject);
+    for (const [plane, { template, parts }] of plan.told) {
+      if (template) continue;
+      if (pulled?.isFor(plane)) yield* pulled.of(name, file, plan);
+      else for (const { cluster, objects } of parts) yield { directory: chartDirectory(plane, name, cluster), name: file, objects, subject };
     }
   }
 }
 
-function hasOurStatus(workload: FederatedResource): boolean {
-  const { apiVersion, kind, interpreter } = workload._interpreted();
+function hasOurStatus({ definition }: Plan): boolean {
+  const { apiVersion, kind, interpreter } = interpretedOf(definition);
   const { statusReflection, statusAggregation } = (interpreter._scripts ?? {}) as Record<string, unknown>;
   return interpreter._owner === InterpreterOwner.OURS && statusReflection === undefined && statusAggregation === undefined
     && interpreterScripts(apiVersion, kind)?.statusAggregation !== undefined;
@@ -130,6 +107,10 @@ function hasOurStatus(workload: FederatedResource): boolean {
 function fileOf(chart: Chart, template: KubeObject): string {
   const { namespace } = template.metadata;
   return namespace === undefined || namespace === chart.namespace ? policyName(template) : `${namespace}-${policyName(template)}`;
+}
+
+function chartsOf(app: App): Chart[] {
+  return app.node.findAll().filter((construct): construct is Chart => construct instanceof Chart);
 }
 
 function objectsOf(chart: Chart): KubeObject[] {

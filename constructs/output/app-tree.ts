@@ -1,5 +1,5 @@
 import type { App } from 'cdk8s';
-import type { AppFile } from './app-files';
+import type { AppFile } from './app-file';
 import { appFiles } from './app-files';
 import { protectedFile } from './deletion-protection';
 import { planeDirectory } from './directory';
@@ -12,7 +12,9 @@ import { toolFiles } from './tool-files';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';
 import type { KubeObject } from '../json/kube-object';
-import { ControlPlane } from '../fleet/fleet';
+import type { KindTable } from '../delivery/kind-facts';
+import { Kinds } from '../kinds/kinds';
+import { PLANES } from '../planes/list';
 
 /** A file of the tree, with when it is to be applied among those of its directory. */
 export interface TreeFile extends OutputFile {
@@ -28,6 +30,7 @@ export interface TreeOptions {
 /** The files of an app: a directory for each Application or Kustomization, and what the tools are told of them. */
 export function* appTree(app: App, tools: readonly GitOpsTool[] = [], { deletionProtection }: TreeOptions = {}): Iterable<TreeFile> {
   const writer = new YamlWriter();
+  const kinds = Kinds.of(app);
   const units = new Map<string, Unit>();
   const write = (path: string, objects: readonly KubeObject[], rank = 0): TreeFile => ({ path, content: writer.documents(objects), rank });
   const annotate = tools.some(({ readsAnnotations }) => readsAnnotations);
@@ -38,7 +41,7 @@ export function* appTree(app: App, tools: readonly GitOpsTool[] = [], { deletion
     const name = `${file.name}${app.outputFileExtension}`;
     const rank = fileRank(file);
     if (directory.plane) {
-      const unit = unitOf(units, file);
+      const unit = unitOf(units, file, kinds);
       unit.add(name, rank);
       if (tools.length > 0) unit.describe(file);
     }
@@ -47,16 +50,16 @@ export function* appTree(app: App, tools: readonly GitOpsTool[] = [], { deletion
 
   const all = [...units.values()];
   for (const { directory, files } of all) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
-  for (const plane of [ControlPlane.KARMADA, ControlPlane.OCM]) {
-    const { path } = planeDirectory(plane);
+  for (const { controlPlane } of PLANES) {
+    const { path } = planeDirectory(controlPlane);
     const directories = below(path, all);
     if (directories.length > 0) yield write(`${path}/${KUSTOMIZATION}`, [kustomization(directories)]);
   }
   for (const { path, objects } of toolFiles(tools, all)) yield write(path, objects);
 }
 
-function unitOf(units: Map<string, Unit>, { directory }: AppFile): Unit {
+function unitOf(units: Map<string, Unit>, { directory }: AppFile, kinds: KindTable): Unit {
   let unit = units.get(directory.path);
-  if (!unit) units.set(directory.path, unit = new Unit(directory));
+  if (!unit) units.set(directory.path, unit = new Unit(directory, kinds));
   return unit;
 }

@@ -1,6 +1,6 @@
-import type { AppFile } from './app-files';
+import type { AppFile } from './app-file';
 import type { KubeObject } from '../json/kube-object';
-import { ControlPlane } from '../fleet/fleet';
+import { ControlPlane } from '../fleet/control-plane';
 
 /** With the value `Always` Karmada's API server refuses to delete the object, whoever asks. Any other value stands for no protection. */
 const PROTECTED = 'resourcetemplate.karmada.io/deletion-protected';

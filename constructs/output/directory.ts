@@ -1,4 +1,5 @@
-import { ControlPlane } from '../fleet/fleet';
+import type { ControlPlane } from '../fleet/control-plane';
+import { planeOf } from '../planes/list';
 
 /** A directory of the tree: what one Application of Argo CD or one Kustomization of Flux applies. */
 export interface Directory {
@@ -8,38 +9,32 @@ export interface Directory {
   readonly plane?: ControlPlane;
   /** The chart the objects come from; undefined for what one owner keeps for a whole control plane. */
   readonly chart?: string;
-  /** The cluster of OCM the works are for. */
+  /** The cluster they are for, where each has a place of its own. */
   readonly cluster?: string;
   /** Whether the objects are those of the cluster itself, which pulls them, instead of works for its agent. */
   readonly pulled?: true;
 }
-
-const PLANES: Readonly<Record<ControlPlane, string>> = { [ControlPlane.KARMADA]: 'karmada', [ControlPlane.OCM]: 'ocm' };
 
 /** Charts without federated objects, for whatever API server they are meant. */
 export const ROOT: Directory = { path: '' };
 
 /** The directory above all that goes to the API server of a control plane. */
 export function planeDirectory(plane: ControlPlane): Directory {
-  return { path: PLANES[plane], plane };
+  return { path: planeOf(plane).directory, plane };
 }
 
 /** What one owner keeps for a control plane. */
 export function platformDirectory(plane: ControlPlane): Directory {
-  return { path: `${PLANES[plane]}/platform`, plane };
+  return { path: `${planeOf(plane).directory}/platform`, plane };
 }
 
-/** What of a chart goes to Karmada. */
-export function chartDirectory(chart: string): Directory {
-  return { path: `${PLANES[ControlPlane.KARMADA]}/${chart}`, plane: ControlPlane.KARMADA, chart };
+/** What of a chart goes to a control plane, or to one cluster of it. */
+export function chartDirectory(plane: ControlPlane, chart: string, cluster?: string): Directory {
+  const { directory } = planeOf(plane);
+  return cluster === undefined ? { path: `${directory}/${chart}`, plane, chart } : { path: `${directory}/${cluster}/${chart}`, plane, chart, cluster };
 }
 
-/** What of a chart goes to one cluster of OCM. */
-export function clusterDirectory(cluster: string, chart: string): Directory {
-  return { path: `${PLANES[ControlPlane.OCM]}/${cluster}/${chart}`, plane: ControlPlane.OCM, chart, cluster };
-}
-
-/** What of a chart one cluster of OCM pulls by itself; beside the directory of the plane, which goes to the hub as a whole. */
-export function pulledDirectory(cluster: string, chart: string): Directory {
-  return { path: `${PLANES[ControlPlane.OCM]}-pull/${cluster}/${chart}`, plane: ControlPlane.OCM, chart, cluster, pulled: true };
+/** What of a chart one cluster pulls by itself; beside the directory of the plane, which goes to the hub as a whole. */
+export function pulledDirectory(plane: ControlPlane, chart: string, cluster: string): Directory {
+  return { path: `${planeOf(plane).directory}-pull/${cluster}/${chart}`, plane, chart, cluster, pulled: true };
 }

@@ -1,4 +1,4 @@
-import type { AppFile } from './app-files';
+import type { AppFile } from './app-file';
 import { waveOf } from './order';
 import { byName } from '../json/json';
 

@@ -1,7 +1,7 @@
 import type { Unit } from './unit';
 import type { Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
-import type { ControlPlane } from '../fleet/fleet';
+import type { ControlPlane } from '../fleet/control-plane';
 
 /** A file with objects for a tool. */
 export interface ToolFile {

@@ -1,9 +1,12 @@
-import type { AppFile } from './app-files';
-import { pulledDirectory } from './directory';
-import type { KubeObject } from '../json/kube-object';
 import type { Plan } from '../federation/plan';
-import { ControlPlane } from '../fleet/fleet';
-import { inApplyOrder } from '../kinds/apply-order';
+import { ControlPlane } from '../fleet/control-plane';
+import type { KubeObject } from '../json/kube-object';
+import { finishedParts } from '../planes/finished-parts';
+import { ocmOptionsOf } from '../planes/ocm/told';
+import type { AppFile } from './app-file';
+import { pulledDirectory } from './directory';
+
+const PLANE = ControlPlane.OCM;
 
 /**
  * The objects that clusters of OCM pull by themselves: those that works would carry. Two workloads of a cluster may share an object, which is
@@ -12,13 +15,17 @@ import { inApplyOrder } from '../kinds/apply-order';
 export class PulledFiles {
   private readonly written = new Map<string, Set<string>>();
 
+  /** Whether clusters of a control plane pull. */
+  public isFor(plane: ControlPlane): boolean {
+    return plane === PLANE;
+  }
+
   /** The files of a workload, one for each cluster. */
   public* of(chart: string, name: string, { definition, deliveries = [] }: Plan): Iterable<AppFile> {
-    for (const { cluster, controlPlane, objects } of deliveries) {
-      if (controlPlane !== ControlPlane.OCM || objects.length === 0) continue;
-      const all = [...(definition.ocm.createNamespace ?? true ? namespacesOf(objects, definition.namespace) : []), ...objects];
-      const own = all.filter((object) => this.isNew(cluster, object));
-      if (own.length > 0) yield { directory: pulledDirectory(cluster, chart), name, objects: inApplyOrder(own), subject: definition.template };
+    const here = deliveries.filter(({ controlPlane }) => controlPlane === PLANE);
+    for (const { cluster, objects } of finishedParts(definition, here, ocmOptionsOf(definition).createNamespace ?? true)) {
+      const own = objects.filter((object) => this.isNew(cluster, object));
+      if (own.length > 0) yield { directory: pulledDirectory(PLANE, chart, cluster), name, objects: own, subject: definition.template };
     }
   }
 
@@ -28,11 +35,4 @@ export class PulledFiles {
     const key = `${apiVersion}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
     return !written.has(key) && written.add(key) !== undefined;
   }
-}
-
-/** The namespaces that objects are in and that are not among them. */
-function namespacesOf(objects: readonly KubeObject[], known: (name: string) => KubeObject | undefined): KubeObject[] {
-  const names = new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []));
-  for (const { kind, metadata } of objects) if (kind === 'Namespace') names.delete(metadata.name);
-  return [...names].map((name) => known(name) ?? { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
 }

@@ -1,7 +1,7 @@
-import type { ObjectReference } from './unit';
+import type { ObjectReference } from './object-reference';
 import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import { kindOf } from '../kinds/kinds';
+import type { KindTable } from '../delivery/kind-facts';
 import { groupOf } from '../json/kube-object';
 
 /** Fields of an object that change after it was applied, and must not be set back. */
@@ -15,18 +15,18 @@ export interface Rewritten {
  * What an autoscaler of Karmada writes into objects of the control plane. All others act in the clusters, where neither templates nor works
  * are changed by them.
  */
-export function rewrittenBy({ apiVersion, kind, metadata, spec }: KubeObject): Rewritten | undefined {
+export function rewrittenBy({ apiVersion, kind, metadata, spec }: KubeObject, kinds: KindTable): Rewritten | undefined {
   if (groupOf(String(apiVersion)) !== 'autoscaling.karmada.io' || !isObject(spec) || !isObject(spec.scaleTargetRef)) return undefined;
   const { apiVersion: version, kind: target, name } = spec.scaleTargetRef;
   if (typeof version !== 'string' || typeof target !== 'string' || typeof name !== 'string') return undefined;
   const object = { apiVersion: version, kind: target, name, namespace: metadata.namespace ?? 'default' };
-  if (kind === 'FederatedHPA') return { object, pointers: [replicasOf(object)] };
+  if (kind === 'FederatedHPA') return { object, pointers: [replicasOf(object, kinds)] };
   if (kind !== 'CronFederatedHPA') return undefined;
-  return { object, pointers: target === 'FederatedHPA' ? limitsOf(listOf(spec.rules)) : [replicasOf(object)] };
+  return { object, pointers: target === 'FederatedHPA' ? limitsOf(listOf(spec.rules)) : [replicasOf(object, kinds)] };
 }
 
-function replicasOf(object: ObjectReference): string {
-  return `/${(kindOf(object)?.replicas ?? ['spec', 'replicas']).join('/')}`;
+function replicasOf(object: ObjectReference, kinds: KindTable): string {
+  return `/${(kinds.of(object)?.replicas ?? ['spec', 'replicas']).join('/')}`;
 }
 
 /** Which limits of a FederatedHPA the rules change. */

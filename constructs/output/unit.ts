@@ -1,5 +1,7 @@
-import type { AppFile } from './app-files';
+import type { AppFile } from './app-file';
 import type { Directory } from './directory';
+import type { ObjectReference } from './object-reference';
+import type { KindTable } from '../delivery/kind-facts';
 import { inFileOrder } from './file-rank';
 import { waveOf } from './order';
 import { bindingName } from '../planes/karmada/names';
@@ -10,14 +12,6 @@ import type { Rewritten } from './rewritten';
 import { rewrittenBy } from './rewritten';
 
 const POLICIES = 'policy.karmada.io';
-
-/** An object by name, as far as tools need to point at it. */
-export interface ObjectReference {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly namespace?: string;
-}
 
 /** An object of a directory, without what is in it. */
 export interface UnitEntry extends ObjectReference {
@@ -58,7 +52,7 @@ export class Unit {
   /** The templates among them. */
   public readonly templates: UnitTemplate[] = [];
 
-  constructor(public readonly directory: Directory) {}
+  constructor(public readonly directory: Directory, private readonly known: KindTable) {}
 
   /** Names of the files, in the order of application. */
   public get files(): string[] {
@@ -79,18 +73,18 @@ export class Unit {
       this.entries.push({
         ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(undeletable && groupOf(object.apiVersion) === POLICIES && { kept: true }),
       });
-      if (isClusterScoped(object)) {
+      if (isClusterScoped(object, this.known)) {
         this.clusterKinds.add(kind);
       } else {
         this.namespacedKinds.add(kind);
         this.namespaces.add(object.metadata.namespace ?? 'default');
       }
-      const rewritten = rewrittenBy(object);
+      const rewritten = rewrittenBy(object, this.known);
       if (rewritten) this.rewritten.push(rewritten);
       if (object.kind === 'ManifestWork' || object.kind === 'ManifestWorkReplicaSet') this.healthy.push(referenceTo(object));
     }
     for (const template of templates) {
-      const binding = bindingOf(template);
+      const binding = bindingOf(template, this.known);
       this.healthy.push(binding);
       this.templates.push({ ...referenceTo(template), binding, ours: ourStatus });
     }
@@ -102,8 +96,8 @@ function referenceTo({ apiVersion, kind, metadata: { name, namespace } }: KubeOb
 }
 
 /** The binding that Karmada makes for a template. */
-export function bindingOf(template: KubeObject): ObjectReference {
+export function bindingOf(template: KubeObject, kinds: KindTable): ObjectReference {
   const { name, namespace } = template.metadata;
   const binding = { apiVersion: 'work.karmada.io/v1alpha2', name: bindingName(template.kind, name) };
-  return isClusterScoped(template) ? { ...binding, kind: 'ClusterResourceBinding' } : { ...binding, kind: 'ResourceBinding', namespace };
+  return isClusterScoped(template, kinds) ? { ...binding, kind: 'ClusterResourceBinding' } : { ...binding, kind: 'ResourceBinding', namespace };
 }

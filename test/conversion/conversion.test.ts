@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { Chart } from 'cdk8s';
 import { Conversion, ConversionEffect, FederationApp, Fleet, KruiseVersion, Placement } from '../../constructs';
-import { checkKind } from '../../constructs/kinds/kind-checks';
+import { checkKind, withKindDefaults } from '../../constructs/kinds/kinds';
 import { violations } from '../../constructs/problems/schema/schema';
-import { withKindDefaults } from '../../constructs/kinds/kind-defaults';
-
 const { SAME, DIFFERENT, ADDED, DROPPED } = ConversionEffect;
 
 const template = Object.freeze({ metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web:1' }] } });

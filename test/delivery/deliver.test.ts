@@ -4,14 +4,14 @@ import type { KubeObject } from '../../constructs/json/kube-object';
 import { bindingName, executionNamespace, fnv1a, workName } from '../../constructs/planes/karmada/names';
 import { pruneForMember } from '../../constructs/delivery/prune';
 import { hasRequirements, isWorkload } from '../../constructs/delivery/requirements';
-import { kindOf } from '../../constructs/kinds/kinds';
+import { moduleOf } from '../../constructs/kinds/kinds';
 
 const cloneSet = (replicas: number | undefined, podSpec: object = {}): KubeObject => ({
   apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', namespace: 'shop' }, spec: { replicas, template: { spec: { containers: [{ name: 'web', image: 'web:1' }], ...podSpec } } },
 });
 const fleet = (...names: string[]): ClusterFacts[] => names.map((name) => ({ name, labels: { first: name[0] } }));
 const delivered = (template: KubeObject, placement: PlacementSpec, clusters: readonly ClusterFacts[], overrideRules: readonly OverrideRule[] = []) =>
-  deliver({ template, facts: kindOf(template), placement, clusters, overrideRules });
+  deliver({ template, facts: moduleOf(template), placement, clusters, overrideRules });
 
 describe('deliveries', () => {
   test('carry the share of each cluster', () => {
@@ -58,12 +58,12 @@ describe('deliveries', () => {
   });
 
   test('follow shares that are settled already', () => {
-    const result = deliver({ template: cloneSet(9), facts: kindOf(cloneSet(9)), placement: {}, overrideRules: [], clusters: fleet('a'), targets: [{ cluster: 'a', replicas: 4, certainty: 'exact' }] });
+    const result = deliver({ template: cloneSet(9), facts: moduleOf(cloneSet(9)), placement: {}, overrideRules: [], clusters: fleet('a'), targets: [{ cluster: 'a', replicas: 4, certainty: 'exact' }] });
     expect(result[0].object!.spec.replicas).toBe(4);
   });
 
   test('are none where scheduling fails, and the forecast says why', () => {
-    const input = { template: cloneSet(1), facts: kindOf(cloneSet(1)), placement: {}, overrideRules: [], clusters: [] };
+    const input = { template: cloneSet(1), facts: moduleOf(cloneSet(1)), placement: {}, overrideRules: [], clusters: [] };
     expect(deliver(input)).toEqual([]);
     expect(forecastOf(input).failure?.reason).toBe('NoClusterFit');
   });

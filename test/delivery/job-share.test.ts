@@ -9,12 +9,12 @@ const weights = (record: Record<string, number>): any => ({
   },
 });
 
-function shareOf(spec: any, ocm: readonly string[]) {
+function shareOf(spec: any, finished: readonly string[]) {
   const placement = weights({ east: 3, west: 2, edge: 1 });
   const clusters = ['east', 'west', 'edge'].map((name) => ({ name }));
   const split = splitShares({
     placement, replicas: Math.min(spec.parallelism, spec.completions ?? spec.parallelism), workload: true,
-    karmada: clusters.filter(({ name }) => !ocm.includes(name)), ocm: clusters.filter(({ name }) => ocm.includes(name)),
+    scheduled: clusters.filter(({ name }) => !finished.includes(name)), finished: clusters.filter(({ name }) => finished.includes(name)),
   });
   return jobShare(job(spec), placement, split)?.spec;
 }
@@ -26,5 +26,5 @@ test('the part of Karmada has the parallelism and the completions that others le
 
 test('a Job that is Karmada\'s alone stays as it is, and so does what is no Job', () => {
   expect(shareOf({ parallelism: 6, completions: 12 }, [])).toBeUndefined();
-  expect(jobShare({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a' }, spec: { replicas: 3 } }, {}, { ocm: [], candidates: [], certainty: 'exact' })).toBeUndefined();
+  expect(jobShare({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a' }, spec: { replicas: 3 } }, {}, { finished: [], candidates: [], certainty: 'exact' })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { deliver, forecastOf } from '../../constructs/delivery/deliver';
 import type { UidParity } from '../../constructs/delivery/model';
 import type { KubeObject } from '../../constructs/json/kube-object';
-import { kindOf } from '../../constructs/kinds/kinds';
+import { moduleOf } from '../../constructs/kinds/kinds';
 import type { RandomDefinition } from './random-definition';
 
 /** What becomes of a template, in terms both the engine and Karmada can be asked for. */
@@ -17,7 +17,7 @@ export interface Outcome {
 
 /** The outcome the engine computes, for one parity of the template's UID. */
 export function engineOutcome({ clusters, template, placement, overrideRules }: RandomDefinition, parity: UidParity): Outcome {
-  const input = { template, facts: kindOf(template), placement, overrideRules, clusters };
+  const input = { template, facts: moduleOf(template), placement, overrideRules, clusters };
   const { failure, certainty, affinity, targets } = forecastOf(input);
   if (certainty === 'unknown') return { scheduled: 'Unknown', replicas: {}, objects: {}, errors: [] };
   const outcome = { replicas: {} as Record<string, number>, objects: {} as Record<string, KubeObject>, errors: [] as string[] };

@@ -4,14 +4,13 @@ import { ControlPlane } from '../../constructs';
 import { deliver } from '../../constructs/delivery/deliver';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Plan } from '../../constructs/federation/plan';
-import { kindOf } from '../../constructs/kinds/kinds';
-import { referencesOf } from '../../constructs/kinds/pods/pod-references';
+import { referencesOf } from '../../constructs/kinds/references';
 
 /** A workload with its surroundings, planned. */
 export interface Built { readonly fleet: Fleet; readonly web: FederatedResource; readonly chart: Chart; readonly plan: Plan }
 
 /** What members get by the objects that are applied to Karmada: template, policies and overrides, read as Karmada reads them. */
-export function byKarmada({ fleet, chart, web }: Built): Map<string, KubeObject[]> {
+export function byKarmada({ fleet, chart, web, plan }: Built): Map<string, KubeObject[]> {
   const result = new Map<string, KubeObject[]>();
   if (!web.propagation) return result;
   web._complete();
@@ -21,12 +20,12 @@ export function byKarmada({ fleet, chart, web }: Built): Map<string, KubeObject[
   const objects: KubeObject[] = chart.node.findAll().filter((node: any) => typeof node.toJson === 'function' && !(node instanceof Chart))
     .map((node: any) => node.toJson());
   const named = ({ kind, name }: { kind: string; name: string }) => objects.find((object) => object.kind === kind && object.metadata.name === name);
-  const clusters = fleet._facts().filter(({ name }) => fleet._controlPlaneOf(name) === ControlPlane.KARMADA);
+  const clusters = fleet._facts().filter(({ name }) => fleet._planes().get(name)?.controlPlane === ControlPlane.KARMADA);
   const deliverTo = (template: KubeObject, only?: Set<string>) => {
     const rules = overrides.filter(({ spec }) => spec.resourceSelectors.some((selector: any) => named(selector) === template))
       .flatMap(({ spec }) => spec.overrideRules);
     const deliveries = deliver({
-      template, facts: kindOf(template), clusters, overrideRules: rules, placement: policy.spec.placement,
+      template, facts: plan.definition.kinds.of(template), clusters, overrideRules: rules, placement: policy.spec.placement,
       ...(only && { targets: [...only].map((cluster) => ({ cluster, replicas: 0, certainty: 'exact' as const })) }),
     });
     for (const { cluster, object, error } of deliveries) {
@@ -39,11 +38,11 @@ export function byKarmada({ fleet, chart, web }: Built): Map<string, KubeObject[
   const reached = deliverTo(workload);
   attached.forEach((object) => deliverTo(object));
   // What is outside of its namespace has a policy of its own, with the same placement.
-  for (const outside of web._policies().filter((one) => one.kind === 'ClusterPropagationPolicy' && one !== web.propagation)) {
-    for (const selector of outside.toJson().spec.resourceSelectors) deliverTo(named(selector)!);
+  for (const outside of web._policies(plan).filter(({ kind, metadata }) => kind === 'ClusterPropagationPolicy' && metadata.name !== policy.metadata.name)) {
+    for (const selector of outside.spec.resourceSelectors) deliverTo(named(selector)!);
   }
   // Karmada looks for no dependencies of what has no namespace.
-  for (const { kind, name } of policy.spec.propagateDeps && workload.metadata.namespace ? referencesOf(workload, kindOf(workload)) : []) {
+  for (const { kind, name } of policy.spec.propagateDeps && workload.metadata.namespace ? referencesOf(workload, plan.definition.facts) : []) {
     const dependency = named({ kind, name });
     if (dependency) deliverTo(dependency, reached);
   }
@@ -53,7 +52,7 @@ export function byKarmada({ fleet, chart, web }: Built): Map<string, KubeObject[
 /** What the ManifestWorks carry, without the namespaces that Karmada makes by itself. */
 export function byOcm({ plan }: Built): Map<string, KubeObject[]> {
   const result = new Map<string, KubeObject[]>();
-  for (const work of plan.hubObjects) {
+  for (const work of plan.told.get(ControlPlane.OCM)?.parts.flatMap(({ objects }) => objects) ?? []) {
     const manifests = work.spec.workload.manifests.filter(({ kind }: KubeObject) => kind !== 'Namespace');
     result.set(work.metadata.namespace!, [...(result.get(work.metadata.namespace!) ?? []), ...manifests]);
   }

@@ -1,16 +1,18 @@
 import * as fc from 'fast-check';
 import { holds } from '../../constructs/health/evaluate';
-import { argoCdHealth } from '../../constructs/health/health';
-import { POD_WORKLOADS } from '../../constructs/health/pod-workload-health';
+import { argoCdHealth } from '../../constructs/planes/health';
 import type { HealthStatement } from '../../constructs/health/statement';
 import { judge, SHOWN } from '../../constructs/health/statement';
-import { WORKLOADS } from '../../constructs/health/workload-health';
+import { KINDS } from '../../constructs/kinds/list';
 import { ArgoCdVm } from './argo-cd-vm';
 import { celFields, fluxEngine, ocmEngine } from './cel-engine';
 import { karmadaHealths } from './karmada-vm';
 import { STATES } from './states';
 
 const RUNS = 10_000;
+
+const WORKLOADS: readonly HealthStatement[] = KINDS.flatMap(({ health }) => health?.() ?? []);
+const WITH_PODS = ['CloneSet', 'StatefulSet', 'DaemonSet', 'SidecarSet', 'UnitedDeployment'];
 
 /** Equal states need to be asked about only once. */
 function distinct(objects: readonly any[]): any[] {
@@ -22,7 +24,7 @@ type Part = 'pods with replicas' | 'pods on nodes' | 'jobs and companions';
 
 /** Every kind is in one of them. */
 function partOf(statement: HealthStatement): Part {
-  if (!POD_WORKLOADS.includes(statement)) return 'jobs and companions';
+  if (!WITH_PODS.includes(statement.kind)) return 'jobs and companions';
   return ['DaemonSet', 'SidecarSet'].includes(statement.kind) ? 'pods on nodes' : 'pods with replicas';
 }
 

@@ -1,7 +1,8 @@
 import { celEnv, celList, celMap, isCelError, parse, plan } from '@bufbuild/cel';
 import { strings } from '@bufbuild/cel/ext';
-import { fluxHealth, ocmConditions } from '../../constructs/health/health';
-import type { GroupKind } from '../../constructs/health/health';
+import { ocmCel } from '../../constructs/health/dialects';
+import { fluxHealth, healthStatement } from '../../constructs/planes/health';
+import type { GroupKind } from '../../constructs/planes/health';
 
 /** The engine would compile a pattern each time it is asked. Those of the expressions mean the same in JavaScript. */
 const patterns = new Map<string, RegExp>();
@@ -40,7 +41,7 @@ export const celFields = (object: any): CelFields => Object.fromEntries(Object.e
 
 /** What OCM's agent makes of the rules of a kind. */
 export function ocmEngine(kind: GroupKind): (object: any, fields?: CelFields) => { progressing: boolean | undefined; degraded: boolean | undefined } {
-  const [progressing, degraded] = ocmConditions(kind).map(({ expression }) => compiled(expression));
+  const [progressing, degraded] = ocmCel(healthStatement(kind)!).map(({ expression }) => compiled(expression));
   return (object, fields = celFields(object)) => {
     const variables = { object: celMap(new Map(Object.entries(fields))) };
     return { progressing: progressing(variables), degraded: degraded(variables) };

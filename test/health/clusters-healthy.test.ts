@@ -1,4 +1,4 @@
-import { argoCdHealth, healthStatement } from '../../constructs/health/health';
+import { argoCdHealth, healthStatement } from '../../constructs/planes/health';
 import { UNSEEN } from '../../constructs/health/seen';
 import { judge, SHOWN } from '../../constructs/health/statement';
 import { ArgoCdVm } from './argo-cd-vm';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { CONTROL_PLANE_OBJECTS } from '../../constructs/health/control-plane-health';
-import { argoCdHealth, healthStatement } from '../../constructs/health/health';
+import { KARMADA_HEALTH } from '../../constructs/planes/karmada/health';
+import { OCM_HEALTH } from '../../constructs/planes/ocm/health';
+import { argoCdHealth, healthStatement } from '../../constructs/planes/health';
 import { holds } from '../../constructs/health/evaluate';
 import { judge, SHOWN } from '../../constructs/health/statement';
 import { ArgoCdVm } from './argo-cd-vm';
@@ -86,7 +87,7 @@ const objects = fc.record({
   }),
 }).map((object) => JSON.parse(JSON.stringify(object)));
 
-describe.each(CONTROL_PLANE_OBJECTS.map(({ group, kind }) => ({ group, kind })))('$kind', (kind) => {
+describe.each([...OCM_HEALTH, ...KARMADA_HEALTH].map(({ group, kind }) => ({ group, kind })))('$kind', (kind) => {
   const statement = healthStatement(kind)!;
   const states = fc.sample(objects, 10_000);
   states.push({ ...states[0], metadata: { generation: 2, deletionTimestamp: 'now' } });

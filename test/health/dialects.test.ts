@@ -1,4 +1,5 @@
-import { argoCdHealth, fluxHealth, healthStatement, kindsWithHealth, ocmConditions } from '../../constructs/health/health';
+import { ocmCel } from '../../constructs/health/dialects';
+import { argoCdHealth, fluxHealth, healthStatement, kindsWithHealth } from '../../constructs/planes/health';
 import { SUMMANDS } from '../../constructs/health/cel';
 import { IS_TEMPLATE, judge, SHOWN } from '../../constructs/health/statement';
 import { holds } from '../../constructs/health/evaluate';
@@ -17,20 +18,20 @@ describe('the kinds with health', () => {
 
   it('have no others among them', () => {
     const unknown = { group: 'apps', kind: 'CloneSet' };
-    expect([healthStatement(unknown), argoCdHealth(unknown), fluxHealth(unknown), ocmConditions(unknown)]).toEqual([undefined, undefined, undefined, []]);
+    expect([healthStatement(unknown), argoCdHealth(unknown), fluxHealth(unknown)]).toEqual([undefined, undefined, undefined]);
   });
 });
 
 describe('the expressions in CEL', () => {
   it('use no optional syntax, which not every engine knows', () => {
     for (const kind of kindsWithHealth()) {
-      const texts = [...Object.values(fluxHealth(kind)!), ...ocmConditions(kind).map(({ expression }) => expression)];
+      const texts = [...Object.values(fluxHealth(kind)!), ...ocmCel(healthStatement(kind)!).map(({ expression }) => expression)];
       expect(texts.join('\n')).not.toMatch(/\.\?|\[\?|orValue|optional/);
     }
   });
 
   it('have no name left to be put in', () => {
-    for (const kind of kindsWithHealth()) expect(JSON.stringify([fluxHealth(kind), ocmConditions(kind)])).not.toContain('\\u0000');
+    for (const kind of kindsWithHealth()) expect(JSON.stringify([fluxHealth(kind), ocmCel(healthStatement(kind)!)])).not.toContain('\\u0000');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { healthStatement } from '../../constructs/health/health';
+import { healthStatement } from '../../constructs/planes/health';
 import { judge, SHOWN } from '../../constructs/health/statement';
 import type { FleetState } from './karmada-vm';
 import { STATES } from './states';

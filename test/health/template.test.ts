@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { healthStatement } from '../../constructs/health/health';
+import { healthStatement } from '../../constructs/planes/health';
 import { UNSEEN } from '../../constructs/health/seen';
 import type { State } from '../../constructs/health/statement';
 import { judge } from '../../constructs/health/statement';

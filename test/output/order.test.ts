@@ -1,5 +1,5 @@
 import { annotated, arranged, isPrecious, waveOf } from '../../constructs/output/order';
-import { chartDirectory, clusterDirectory, platformDirectory } from '../../constructs/output/directory';
+import { chartDirectory, platformDirectory } from '../../constructs/output/directory';
 import { ControlPlane, GitOps } from '../../constructs';
 import type { KubeObject } from '../../constructs/json/kube-object';
 
@@ -75,11 +75,11 @@ describe('what is asked about before it is removed', () => {
 
   test('are the permissions of agents, without which they cannot remove anything, but no other work', () => {
     expect(isPrecious(work(), platformDirectory(ControlPlane.OCM))).toBe(true);
-    expect(isPrecious(work(), clusterDirectory('edge', 'shop'))).toBe(false);
+    expect(isPrecious(work(), chartDirectory(ControlPlane.OCM, 'shop', 'edge'))).toBe(false);
   });
 
   test('comes after everything else, so that the question holds up nothing', () => {
-    const [{ metadata }] = arranged({ directory: chartDirectory('shop'), name: 'a', objects: [NAMESPACE] });
+    const [{ metadata }] = arranged({ directory: chartDirectory(ControlPlane.KARMADA, 'shop'), name: 'a', objects: [NAMESPACE] });
     expect(metadata.annotations).toEqual({
       'argocd.argoproj.io/sync-options': 'Prune=confirm,Delete=confirm,PruneLast=true', 'argocd.argoproj.io/sync-wave': '-50',
     });
@@ -88,17 +88,17 @@ describe('what is asked about before it is removed', () => {
 
 describe('annotations', () => {
   test('are not on what needs none, which stays the very object', () => {
-    expect(arranged({ directory: chartDirectory('shop'), name: 'a', objects: [CLONE_SET] })[0]).toBe(CLONE_SET);
+    expect(arranged({ directory: chartDirectory(ControlPlane.KARMADA, 'shop'), name: 'a', objects: [CLONE_SET] })[0]).toBe(CLONE_SET);
   });
 
   test('are never on pod templates: no pod is replaced because of them', () => {
     const sidecarSet = { ...SIDECAR_SET, spec: { containers: [{ name: 'a' }], template: { metadata: {} } } };
-    expect(arranged({ directory: chartDirectory('shop'), name: 'a', objects: [sidecarSet] })[0].spec).toBe(sidecarSet.spec);
+    expect(arranged({ directory: chartDirectory(ControlPlane.KARMADA, 'shop'), name: 'a', objects: [sidecarSet] })[0].spec).toBe(sidecarSet.spec);
   });
 
   test('that somebody wrote stay', () => {
     const own = { ...NAMESPACE, metadata: { name: 'x', annotations: { 'argocd.argoproj.io/sync-wave': '7' } } };
-    expect(arranged({ directory: chartDirectory('shop'), name: 'a', objects: [own] })[0].metadata.annotations!['argocd.argoproj.io/sync-wave']).toBe('7');
+    expect(arranged({ directory: chartDirectory(ControlPlane.KARMADA, 'shop'), name: 'a', objects: [own] })[0].metadata.annotations!['argocd.argoproj.io/sync-wave']).toBe('7');
     expect(annotated(own, {})).toBe(own);
   });
 });

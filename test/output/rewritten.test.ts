@@ -1,4 +1,8 @@
-import { rewrittenBy } from '../../constructs/output/rewritten';
+import { KNOWN_KINDS } from '../../constructs/kinds/kinds';
+import type { KubeObject } from '../../constructs/json/kube-object';
+import { rewrittenBy as rewritten } from '../../constructs/output/rewritten';
+
+const rewrittenBy = (object: KubeObject) => rewritten(object, KNOWN_KINDS);
 
 const scaler = (kind: string, spec: any) => ({ apiVersion: 'autoscaling.karmada.io/v1alpha1', kind, metadata: { name: 'web', namespace: 'shop' }, spec });
 const CLONE_SET = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' };

@@ -4,7 +4,7 @@ import { applyRules } from '../../constructs/delivery/override';
 import { compileOverrides } from '../../constructs/overrides/compile';
 import { Override } from '../../constructs/overrides/override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
-import { kindOf } from '../../constructs/kinds/kinds';
+import { moduleOf } from '../../constructs/kinds/kinds';
 import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 const WEB: any = {
@@ -32,7 +32,7 @@ function cloneSet(container: any = WEB, spec: any = {}): any {
 
 function compile(object: KubeObject, overrides: Override[], clusters?: ClusterFacts[]) {
   const sets = overrides.map((override) => ({ target: override._target(), changes: override._changes() }));
-  return compileOverrides(object, kindOf(object), sets, clusters);
+  return compileOverrides(object, moduleOf(object), sets, clusters);
 }
 
 /** Rules of overrides that must compile. */

@@ -4,7 +4,7 @@ import type { OverrideContext } from '../../constructs/overrides/rules';
 import { Severity } from '../../constructs/problems/problem';
 import { Override } from '../../constructs/overrides/override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
-import { kindOf } from '../../constructs/kinds/kinds';
+import { moduleOf } from '../../constructs/kinds/kinds';
 import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 const DIGEST = `sha256:${'a'.repeat(64)}`;
@@ -28,7 +28,7 @@ const SECRET: any = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'secre
 
 function check(overrides: readonly Override[], object = CLONE_SET, context: Partial<OverrideContext> = {}) {
   const sets = overrides.map((override) => ({ target: override._target(), changes: override._changes() }));
-  return checkOverrides('shop/web', object, kindOf(object), sets, { clusters: CLUSTERS, divided: false, ...context });
+  return checkOverrides('shop/web', object, moduleOf(object), sets, { clusters: CLUSTERS, divided: false, ...context });
 }
 
 const codes = (...args: Parameters<typeof check>) => [...new Set(check(...args).map(({ code }) => code))];

@@ -6,7 +6,7 @@ import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
 import type { KubeObject } from '../../json/kube-object';
 import { byName } from '../../json/json';
-import { ControlPlane } from '../../fleet/fleet';
+import { ControlPlane } from '../../fleet/control-plane';
 import { seconds } from '../../json/seconds';
 import { groupOf } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';

@@ -7,7 +7,7 @@ import { checkArgoCd } from './checks';
 import type { Problem } from '../../problems/problem';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane } from '../../fleet/fleet';
+import { ControlPlane } from '../../fleet/control-plane';
 import { planeDirectory } from '../../output/directory';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';

@@ -1,6 +1,6 @@
 import type { Destination } from './argo-cd-objects';
 import type { ArgoCdDestination, ArgoCdOptions } from './argo-cd-options';
-import { ControlPlane } from '../../fleet/fleet';
+import { ControlPlane } from '../../fleet/control-plane';
 import { planeDirectory } from '../../output/directory';
 
 /** The API server of a control plane, or a namespace there. */

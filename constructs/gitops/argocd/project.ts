@@ -5,8 +5,8 @@ import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane } from '../../fleet/fleet';
-import { kindOf } from '../../kinds/kinds';
+import { ControlPlane } from '../../fleet/control-plane';
+import { moduleIn } from '../../kinds/kinds';
 import type { Unit } from '../../output/unit';
 
 const PLANE_NAMES: Readonly<Record<ControlPlane, string>> = { [ControlPlane.KARMADA]: 'the Karmada API server', [ControlPlane.OCM]: 'the OCM hub' };
@@ -42,7 +42,7 @@ function keptKinds(plane: ControlPlane, kinds: readonly string[]): string[] {
 
 function isClusterKind(key: string): boolean {
   const [group, kind] = key.split('/');
-  return !(kindOf({ apiVersion: group ? `${group}/v1` : 'v1', kind })?.namespaced ?? !kind.startsWith('Cluster'));
+  return !(moduleIn(group, kind)?.namespaced ?? !kind.startsWith('Cluster'));
 }
 
 function items(kinds: readonly string[]): GroupKindItem[] {

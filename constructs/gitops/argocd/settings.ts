@@ -2,9 +2,9 @@ import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf } from './destination';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane } from '../../fleet/fleet';
-import type { GroupKind } from '../../health/health';
-import { argoCdHealth } from '../../health/health';
+import { ControlPlane } from '../../fleet/control-plane';
+import type { GroupKind } from '../../planes/health';
+import { argoCdHealth } from '../../planes/health';
 import { writeYaml } from '../../json/yaml-writer';
 
 const KRUISE = 'apps.kruise.io';

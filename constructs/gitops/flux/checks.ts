@@ -5,7 +5,7 @@ import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
-import { ControlPlane } from '../../fleet/fleet';
+import { ControlPlane } from '../../fleet/control-plane';
 import type { FluxKubeConfig, FluxOptions } from './flux-options';
 import { FluxDeletionPolicy } from './flux-options';
 import type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './flux-source';

@@ -1,8 +1,9 @@
 import type { Stage } from './flux-stages';
-import type { ObjectReference, Unit } from '../../output/unit';
-import { ControlPlane } from '../../fleet/fleet';
-import type { FluxHealth } from '../../health/health';
-import { fluxHealth } from '../../health/health';
+import type { Unit } from '../../output/unit';
+import type { ObjectReference } from '../../output/object-reference';
+import { ControlPlane } from '../../fleet/control-plane';
+import type { FluxHealth } from '../../health/dialects';
+import { fluxHealth } from '../../planes/health';
 import { groupKindOf, groupOf } from '../../json/kube-object';
 
 /** How a Kustomization finds out whether it is ready. */

@@ -1,7 +1,7 @@
 import type { Unit, UnitEntry } from '../../output/unit';
 import { waveOf } from '../../output/order';
 import { groupedBy } from '../../json/json';
-import { ControlPlane } from '../../fleet/fleet';
+import { ControlPlane } from '../../fleet/control-plane';
 import { groupOf } from '../../json/kube-object';
 
 /** A part of a directory that is applied by a Kustomization of its own; the main part has no name. */

@@ -10,11 +10,12 @@ import type { Directory } from '../../output/directory';
 import { platformDirectory } from '../../output/directory';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
 import type { Rewritten } from '../../output/rewritten';
-import type { ObjectReference, Unit } from '../../output/unit';
+import type { Unit } from '../../output/unit';
+import type { ObjectReference } from '../../output/object-reference';
 import { checkFlux } from './checks';
 import { groupedBy } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane } from '../../fleet/fleet';
+import { ControlPlane } from '../../fleet/control-plane';
 import { groupOf } from '../../json/kube-object';
 
 const DIRECTORY = 'gitops/flux';

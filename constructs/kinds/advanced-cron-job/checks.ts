@@ -1,7 +1,8 @@
 import type { Json } from '../../json/json';
 import { isObject, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { apiVersionOf, kruiseKind } from '../kinds';
+import { apiVersionOf } from '../../delivery/kind-facts';
+import { BROADCAST_JOB_FACTS } from '../broadcast-job/facts';
 import { ADVANCED_CRON_JOB_RULES } from './rules';
 import { isCount, wholeNumber } from '../pods/amounts';
 import { checkBroadcastJob } from '../broadcast-job/checks';
@@ -14,6 +15,10 @@ import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
+import type { KindChecks } from '../module';
+import { checkDeliveredAdvancedCronJobs, checkFederatedAdvancedCronJob } from './federated-checks';
+import { ADVANCED_CRON_JOB_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** A job is named after its AdvancedCronJob, a dash and the seconds since 1970. */
 const NAME_LIMIT = 52;
@@ -28,9 +33,9 @@ const DAY = 86_400;
  * @param path construct path for the problems
  * @param kruise minor version of Kruise
  */
-export function checkAdvancedCronJob(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+export function checkAdvancedCronJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   const ofJobs: Problem[] = [];
-  const problems = checkKruiseObject(path, object, 'AdvancedCronJob', kruise, (spec, say) => {
+  const problems = checkKruiseObject(path, object, ADVANCED_CRON_JOB_FACTS, kruise, (spec, say) => {
     checkName(object?.metadata?.name, say);
     checkSchedule(spec, say);
     for (const field of ['startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit']) wholeNumber(spec, field, 0, say);
@@ -73,7 +78,7 @@ function checkTemplates(path: string, { jobTemplate, broadcastJobTemplate, image
   isObjectOrMissing(imageListPullJobTemplate, PULLS, say);
   if (isObjectOrMissing(jobTemplate, 'spec.template.jobTemplate', say)) problems.push(...checkJob(path, jobTemplate, say));
   if (isObjectOrMissing(broadcastJobTemplate, 'spec.template.broadcastJobTemplate', say)) {
-    const job = { apiVersion: apiVersionOf(kruiseKind('BroadcastJob'), kruise), kind: 'BroadcastJob', metadata: { name: 'job' }, spec: broadcastJobTemplate.spec };
+    const job = { apiVersion: apiVersionOf(BROADCAST_JOB_FACTS, kruise), kind: 'BroadcastJob', metadata: { name: 'job' }, spec: broadcastJobTemplate.spec };
     const completion: unknown = valueAt(broadcastJobTemplate, ['spec', 'completionPolicy', 'type']);
     if (completion === 'Never') {
       say(ADVANCED_CRON_JOB_RULES.endless, 'spec.template.broadcastJobTemplate.spec.completionPolicy.type is "Never", but jobs that end are expected.');
@@ -118,3 +123,9 @@ function checkPulls({ spec: pulls }: Json, concurrency: unknown, kruise: string,
     say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.activeDeadlineSeconds is ${deadline}, but at most ${DAY} are expected.`);
   }
 }
+
+/** Everything that is checked about the kind. */
+export const ADVANCED_CRON_JOB_CHECKS: KindChecks = {
+  title: 'AdvancedCronJob', rules: ADVANCED_CRON_JOB_RULES,
+  alone: checkAdvancedCronJob, federated: checkFederatedAdvancedCronJob, delivered: checkDeliveredAdvancedCronJobs,
+};

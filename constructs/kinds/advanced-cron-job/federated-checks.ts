@@ -6,7 +6,7 @@ import { ADVANCED_CRON_JOB_RULES } from './rules';
 import { groupedBy, isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import type { Definition } from '../../definition/definition';
-import type { PlannedDelivery } from '../../federation/plan';
+import type { PlannedDelivery } from '../../definition/planned-delivery';
 
 /** What federation asks of an AdvancedCronJob before it is known who gets it. */
 export function checkFederatedAdvancedCronJob(definition: Definition): Problem[] {

@@ -10,6 +10,10 @@ import { WORKLOAD_RULES } from '../pods/workload-rules';
 import { nearest } from '../../problems/nearest';
 import type { Problem, Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
+import type { KindChecks } from '../module';
+import { checkDeliveredBroadcastJobs, checkFederatedBroadcastJob } from './federated-checks';
+import { BROADCAST_JOB_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const NAME_LIMIT = 63;
 const RESTART_POLICIES = ['Never', 'OnFailure'];
@@ -24,9 +28,9 @@ const FAILURE_TYPES = ['FailFast', 'Continue', 'Pause'];
  * @param path construct path for the problems
  * @param kruise minor version of Kruise
  */
-export function checkBroadcastJob(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+export function checkBroadcastJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, 'BroadcastJob', kruise, (spec, say) => {
+  const problems = checkKruiseObject(path, object, BROADCAST_JOB_FACTS, kruise, (spec, say) => {
     checkName(object?.metadata?.name, say);
     checkParallelism(spec.parallelism, say);
     checkCompletion(spec.completionPolicy, say);
@@ -98,3 +102,9 @@ function checkType(rule: Rule, found: unknown, expected: readonly string[], wher
   const meant = typeof found === 'string' ? nearest(found, expected) : undefined;
   say(rule, `${where} is ${shown(found)}, but one of ${expected.join(', ')} is expected.`, meant && `write '${meant}'.`);
 }
+
+/** Everything that is checked about the kind. */
+export const BROADCAST_JOB_CHECKS: KindChecks = {
+  title: 'BroadcastJob', rules: BROADCAST_JOB_RULES,
+  alone: checkBroadcastJob, federated: checkFederatedBroadcastJob, delivered: checkDeliveredBroadcastJobs,
+};

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../json/kube-object';
 import type { Definition } from '../../definition/definition';
-import type { PlannedDelivery } from '../../federation/plan';
+import type { PlannedDelivery } from '../../definition/planned-delivery';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';

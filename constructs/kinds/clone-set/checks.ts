@@ -8,6 +8,9 @@ import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isL
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
+import type { KindChecks } from '../module';
+import { CLONE_SET_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits. */
 const NAME_LIMIT = 52;
@@ -19,9 +22,9 @@ const NAME_LIMIT = 52;
  * @param path construct path for the problems
  * @param kruise minor version of Kruise
  */
-export function checkCloneSet(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+export function checkCloneSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, 'CloneSet', kruise, (spec, say) => {
+  const problems = checkKruiseObject(path, object, CLONE_SET_FACTS, kruise, (spec, say) => {
     checkNameLength(object?.metadata?.name, say);
     checkForeignFields(spec, say);
     const replicas = wholeNumber(spec, 'replicas', 1, say);
@@ -81,3 +84,6 @@ function checkProgressDeadline(spec: any, kruise: string, say: Report): void {
     say(CLONE_SET_RULES.progressDeadlineVersion, `spec.progressDeadlineSeconds is ${shown(deadline)}, but Kruise 1.8 has no such field.`);
   }
 }
+
+/** Everything that is checked about the kind. */
+export const CLONE_SET_CHECKS: KindChecks = { title: 'CloneSet', rules: CLONE_SET_RULES, alone: checkCloneSet };

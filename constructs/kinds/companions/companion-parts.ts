@@ -1,10 +1,12 @@
 import { isObject } from '../../json/json';
-import { kindOf } from '../kinds';
-import { groupKindOf } from '../../json/kube-object';
+import { groupKindOf, groupOf } from '../../json/kube-object';
 import type { Report } from '../pods/workload-rules';
 import { COMPANION_RULES } from './rules';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { shown } from '../../json/shown';
+
+/** Groups of neither Kubernetes nor Kruise: their kinds can be listed in Kruise's configuration. */
+const CUSTOM = /^(?!(apps|batch|autoscaling|policy)$|(.+\.)?k8s\.io$|(apps|policy|rollouts)\.kruise\.io$).+$/;
 
 /** The workload that a companion targets. */
 export interface Target {
@@ -35,7 +37,7 @@ export function checkTarget(reference: unknown, kind: string, known: readonly st
   if (known.includes(groupKindOf({ apiVersion: target.apiVersion, kind: target.kind }))) return;
   const message = `spec.targetRef is a ${target.kind} of ${target.apiVersion}, but a ${kind} only supports ${known.map(spoken).join(', ')}.`;
   const named = known.some((entry) => entry.endsWith(`/${target.kind}`));
-  if (kindOf(target) || named) say(COMPANION_RULES.targetKind, message);
+  if (!CUSTOM.test(groupOf(target.apiVersion)) || named) say(COMPANION_RULES.targetKind, message);
   else if (listable) say(COMPANION_RULES.customTarget, message);
 }
 

@@ -1,17 +1,16 @@
 import { COMPANION_RULES } from './rules';
 import { labelsNamed, overlapLoosely } from './loose-overlap';
-import { distributesTo, RESOURCE_DISTRIBUTION_RULES } from '../resource-distribution/rules';
-import type { Bystanders, ObjectHead, Together } from '../../federation/together-checks';
+import { distributesTo } from '../resource-distribution/checks';
+import { RESOURCE_DISTRIBUTION_RULES } from '../resource-distribution/rules';
+import type { Bystanders, ObjectHead, Together } from '../../definition/together';
 import { nearest } from '../../problems/nearest';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { groupedBy, isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { groupOf, nameOf } from '../../json/kube-object';
+import { moduleOf } from '../kinds';
 import { targetOf } from '../target-of';
-
-/** Kinds that a workload has at most one of, and that must be wherever the workload is. */
-const EXCLUSIVE = ['WorkloadSpread', 'PersistentPodState', 'PodUnavailableBudget'];
 
 /** Where an object was found, and the workloads it travels with. */
 interface Found {
@@ -42,7 +41,7 @@ export function distributedSources(workloads: readonly Together[], bystanders: r
 function allObjects(workloads: readonly Together[], bystanders: readonly Bystanders[]): Found[] {
   const found = new Map<KubeObject, { object: KubeObject; path: string; carriers: Together[] }>();
   for (const workload of workloads) {
-    const { template, companions } = workload.plan.definition;
+    const { template, companions } = workload.definition;
     for (const object of [template, ...companions.attached, ...companions.dependencies]) {
       const known = found.get(object);
       if (known) known.carriers.push(workload);
@@ -70,7 +69,7 @@ function missingTargets(companions: readonly Found[], found: readonly Found[], e
 
 function seconds(companions: readonly Found[]): Problem[] {
   const problems: Problem[] = [];
-  const exclusive = companions.filter(({ object }) => EXCLUSIVE.includes(object.kind));
+  const exclusive = companions.filter(({ object }) => isExclusive(object));
   const say = (second: Found, first: Found, what: string) => problems.push(finding(COMPANION_RULES.second, {
     path: second.path, message: `${nameOf(second.object)} and ${nameOf(first.object)} ${what}.`,
   }));
@@ -92,14 +91,14 @@ function seconds(companions: readonly Found[]): Problem[] {
 
 /** Companions that miss clusters of their workload. Those that travel with the workload itself go to all clusters it may be on. */
 function leftBehind(companions: readonly Found[], workloads: readonly Together[]): Problem[] {
-  const owners = new Map(workloads.map((workload) => [objectKey(workload.plan.definition.template), workload]));
+  const owners = new Map(workloads.map((workload) => [objectKey(workload.definition.template), workload]));
   return companions.flatMap(({ object, path, carriers }) => {
-    const owner = EXCLUSIVE.includes(object.kind) ? owners.get(targetKey(object)) : undefined;
+    const owner = isExclusive(object) ? owners.get(targetKey(object)) : undefined;
     if (!owner || carriers.length === 0 || carriers.includes(owner)) return [];
     const reached = new Set(carriers.flatMap((carrier) => clustersOf(carrier, object)));
-    const missing = clustersOf(owner, owner.plan.definition.template).filter((cluster) => !reached.has(cluster));
+    const missing = clustersOf(owner, owner.definition.template).filter((cluster) => !reached.has(cluster));
     if (missing.length === 0) return [];
-    const message = `${nameOf(object)} does not go to ${missing.join(', ')}, but ${nameOf(owner.plan.definition.template)} does.`;
+    const message = `${nameOf(object)} does not go to ${missing.join(', ')}, but ${nameOf(owner.definition.template)} does.`;
     return [finding(COMPANION_RULES.clusters, { path, message })];
   });
 }
@@ -107,7 +106,7 @@ function leftBehind(companions: readonly Found[], workloads: readonly Together[]
 function conflicts(distributions: readonly Found[], workloads: readonly Together[]): Problem[] {
   const delivered = groupedBy(
     workloads.flatMap((workload) => {
-      const { template, companions } = workload.plan.definition;
+      const { template, companions } = workload.definition;
       return [template, ...companions.attached, ...companions.dependencies].filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret').map((object) => ({ object, workload }));
     }),
     ({ object }) => `${object.kind}/${object.metadata.name}`,
@@ -118,7 +117,7 @@ function conflicts(distributions: readonly Found[], workloads: readonly Together
     const clusters = new Set(carriers.flatMap((carrier) => clustersOf(carrier, distribution)));
     return copies.filter(({ object }) => object.metadata.namespace !== undefined && distributesTo(distribution, object.metadata.namespace)).flatMap(({ object, workload }) => {
       const shared = clustersOf(workload, object).filter((cluster) => clusters.has(cluster));
-      if (shared.length === 0 && workload.plan.deliveries) return [];
+      if (shared.length === 0 && workload.deliveries) return [];
       const message = `${nameOf(distribution)} distributes ${nameOf(object)} to the namespace '${object.metadata.namespace}', but '${workload.path}' delivers it there as well.`;
       return [finding(RESOURCE_DISTRIBUTION_RULES.conflict, { path, message })];
     });
@@ -126,10 +125,10 @@ function conflicts(distributions: readonly Found[], workloads: readonly Together
 }
 
 /** The clusters that get an object with a workload. */
-function clustersOf({ plan }: Together, object: KubeObject): string[] {
+function clustersOf({ deliveries }: Together, object: KubeObject): string[] {
   const { kind, metadata: { name, namespace } } = object;
   const same = (other: KubeObject) => other.kind === kind && other.metadata.name === name && other.metadata.namespace === namespace;
-  return (plan.deliveries ?? []).filter(({ objects }) => (objects as KubeObject[]).some(same)).map(({ cluster }) => cluster);
+  return (deliveries ?? []).filter(({ objects }) => (objects as KubeObject[]).some(same)).map(({ cluster }) => cluster);
 }
 
 function targetKey(object: KubeObject): string {
@@ -139,4 +138,8 @@ function targetKey(object: KubeObject): string {
 
 function objectKey({ apiVersion, kind, metadata }: KubeObject): string {
   return `${groupOf(String(apiVersion))}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
+}
+
+function isExclusive(object: KubeObject): boolean {
+  return moduleOf(object)?.companion?.exclusive ?? false;
 }

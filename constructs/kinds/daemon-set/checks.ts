@@ -11,6 +11,9 @@ import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
+import type { KindChecks } from '../module';
+import { DAEMON_SET_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /**
  * Everything that Kruise's admission would refuse about an Advanced DaemonSet, and what it would accept and then ignore. Takes any object, however
@@ -19,9 +22,9 @@ import { shown } from '../../json/shown';
  * @param path construct path for the problems
  * @param kruise minor version of Kruise
  */
-export function checkDaemonSet(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+export function checkDaemonSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, 'DaemonSet', kruise, (spec, say) => {
+  const problems = checkKruiseObject(path, object, DAEMON_SET_FACTS, kruise, (spec, say) => {
     for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
     checkSelector(spec.selector, spec.template?.metadata?.labels, say);
     checkLastingPods(spec.template, say);
@@ -99,3 +102,6 @@ function checkDisks(template: any, say: Report): void {
     }
   }
 }
+
+/** Everything that is checked about the kind. */
+export const DAEMON_SET_CHECKS: KindChecks = { title: 'DaemonSet', rules: DAEMON_SET_RULES, alone: checkDaemonSet };

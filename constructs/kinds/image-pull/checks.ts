@@ -10,20 +10,25 @@ import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/w
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
+import type { KindChecks } from '../module';
+import { checkDeliveredImagePulls, checkFederatedImagePull } from './federated-checks';
+import { IMAGE_PULL_JOB_FACTS } from '../image-pull-job/facts';
+import { IMAGE_LIST_PULL_JOB_FACTS } from '../image-list-pull-job/facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const MAX_IMAGES = 255;
 
 /** Everything that Kruise's admission would refuse about an ImagePullJob, and what it would accept and then ignore. */
-export function checkImagePullJob(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
-  return checkKruiseObject(path, object, 'ImagePullJob', kruise, (spec, say) => {
+export function checkImagePullJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
+  return checkKruiseObject(path, object, IMAGE_PULL_JOB_FACTS, kruise, (spec, say) => {
     checkImage(spec.image, 'spec.image', say);
     checkPull(spec, 'spec', say);
   });
 }
 
 /** Everything that Kruise's admission would refuse about an ImageListPullJob or the jobs it makes, and what it would accept and then ignore. */
-export function checkImageListPullJob(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
-  return checkKruiseObject(path, object, 'ImageListPullJob', kruise, (spec, say) => checkImageListPull(spec, 'spec', say));
+export function checkImageListPullJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
+  return checkKruiseObject(path, object, IMAGE_LIST_PULL_JOB_FACTS, kruise, (spec, say) => checkImageListPull(spec, 'spec', say));
 }
 
 /** What is wrong with the spec of an ImageListPullJob, wherever it is. */
@@ -116,3 +121,14 @@ function checkSecrets(secrets: unknown, where: string, say: Report): void {
   const wrong = secrets.find((name, index) => !isDnsSubdomain(name) || secrets.indexOf(name) < index);
   if (wrong !== undefined) say(IMAGE_PULL_RULES.pullSecrets, `${where}.pullSecrets has ${shown(wrong)}, but names of Secrets, each once, are expected.`);
 }
+
+const SHARED = {
+  title: 'ImagePullJob and ImageListPullJob', rules: IMAGE_PULL_RULES,
+  federated: checkFederatedImagePull, delivered: checkDeliveredImagePulls,
+};
+
+/** Everything that is checked about an ImagePullJob. */
+export const IMAGE_PULL_JOB_CHECKS: KindChecks = { ...SHARED, alone: checkImagePullJob };
+
+/** Everything that is checked about an ImageListPullJob. */
+export const IMAGE_LIST_PULL_JOB_CHECKS: KindChecks = { ...SHARED, alone: checkImageListPullJob };

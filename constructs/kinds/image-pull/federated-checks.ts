@@ -5,7 +5,7 @@ import { IMAGE_PULL_RULES } from './rules';
 import { valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import type { Definition } from '../../definition/definition';
-import type { PlannedDelivery } from '../../federation/plan';
+import type { PlannedDelivery } from '../../definition/planned-delivery';
 
 /** What a federation would make of a job that pulls images: whoever delivers an object creates it again when it is gone. */
 export function checkFederatedImagePull({ path, template }: Definition): Problem[] {

@@ -5,6 +5,7 @@ import { checkLastingPods, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
+import type { KindChecks } from '../module';
 
 /**
  * What every API server refuses about a Deployment, ReplicaSet, StatefulSet or DaemonSet of Kubernetes although its fields are well formed. On OCM
@@ -22,3 +23,6 @@ export function checkNativeWorkload(path: string, object: KubeObject): Problem[]
   checkLastingPods(spec.template, say);
   return problems;
 }
+
+/** Everything that is checked about a workload of Kubernetes; its rules are those of all workloads. */
+export const NATIVE_CHECKS: KindChecks = { title: 'Workloads', rules: {}, alone: checkNativeWorkload };

@@ -1,13 +1,5 @@
-import type { KubeObject } from '../../json/kube-object';
-import { isObject, listOf } from '../../json/json';
-import { isLabelKey } from '../../json/syntax';
-import { checkTarget } from '../companions/companion-parts';
-import { isWeight } from '../companions/node-term-checks';
-import type { Problem, Rule } from '../../problems/problem';
+import type { Rule } from '../../problems/problem';
 import { Severity } from '../../problems/problem';
-import { shown } from '../../json/shown';
-import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
-import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
@@ -38,41 +30,3 @@ export const PERSISTENT_POD_STATE_RULES = {
     source: CONTROLLER,
   },
 } satisfies Record<string, Rule>;
-
-/** Everything that Kruise's admission would refuse about a PersistentPodState, and what would keep pods from being created. */
-export function checkPersistentPodState(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
-  return checkKruiseObject(path, object, 'PersistentPodState', kruise, (spec, say) => {
-    checkTarget(spec.targetRef, 'PersistentPodState', ['apps.kruise.io/StatefulSet', 'apps/StatefulSet'], true, say);
-    const required = spec.requiredPersistentTopology;
-    const preferred = listOf<any>(spec.preferredPersistentTopology);
-    if (required == null && preferred.length === 0) {
-      say(PERSISTENT_POD_STATE_RULES.topology, 'spec has neither requiredPersistentTopology nor preferredPersistentTopology, expected one of them.');
-    }
-    if (isObjectOrMissing(required, 'spec.requiredPersistentTopology', say)) checkKeys(required, 'spec.requiredPersistentTopology', say);
-    isListOrMissing(spec.preferredPersistentTopology, 'spec.preferredPersistentTopology', say);
-    for (const term of preferred) {
-      if (!isWeight(term?.weight)) {
-        say(PERSISTENT_POD_STATE_RULES.topology, `spec.preferredPersistentTopology has the weight ${shown(term?.weight)}, expected a whole number from 1 to 100.`);
-      }
-      checkKeys(term?.preference, 'spec.preferredPersistentTopology', say);
-    }
-    if (isListOrMissing(spec.persistentPodAnnotations, 'spec.persistentPodAnnotations', say)) {
-      for (const annotation of spec.persistentPodAnnotations as any[]) {
-        if (!isLabelKey(annotation?.key)) {
-          say(PERSISTENT_POD_STATE_RULES.topology, `spec.persistentPodAnnotations has the key ${shown(annotation?.key)}, expected an annotation key.`, 'correct the key.');
-        }
-      }
-    }
-    const retention: unknown = spec.persistentPodStateRetentionPolicy;
-    if (![undefined, null, '', 'WhenScaled', 'WhenDeleted'].includes(retention as string)) {
-      say(PERSISTENT_POD_STATE_RULES.retention, `spec.persistentPodStateRetentionPolicy is ${shown(retention)}, expected WhenScaled or WhenDeleted.`);
-    }
-  });
-}
-
-function checkKeys(term: unknown, where: string, say: Report): void {
-  const keys: unknown = isObject(term) ? term.nodeTopologyKeys : undefined;
-  if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isLabelKey)) {
-    say(PERSISTENT_POD_STATE_RULES.topology, `${where} has the keys ${shown(keys)}, expected keys of node labels.`);
-  }
-}

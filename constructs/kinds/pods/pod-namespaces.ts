@@ -1,6 +1,6 @@
 import { isObject, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { NAMESPACE_NAME } from './pod-selection';
+import { NAMESPACE_NAME } from './namespace-name';
 
 /**
  * The namespaces in which the pods of an object look for what they name: its own, or for one that has none, those it selects by name. None for

@@ -1,28 +1,4 @@
-import { valueAt } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
-import type { KindFacts } from '../../delivery/kind-facts';
-import { podTemplateOf } from '../../delivery/pod-part';
-import { workflowReferences } from '../workflow/references';
-
-/** An object in the same namespace that another one names. */
-export interface Reference {
-  readonly kind: 'ConfigMap' | 'Secret' | 'ServiceAccount' | 'PersistentVolumeClaim' | 'WorkflowTemplate';
-  readonly name: string;
-}
-
-/**
- * The objects that an object cannot do without, as the interpreters' dependencies have them: what its pods name, by their template and by the
- * patches of its subsets, the Secrets it names beside them, and all that a Workflow names.
- */
-export function referencesOf(object: KubeObject, facts: KindFacts | undefined): Reference[] {
-  if (facts?.group === 'argoproj.io' && facts.kind === 'Workflow') return workflowReferences(object);
-  const ofPods = podReferences(podTemplateOf(object, facts));
-  const secrets = (facts?.secretNames ?? []).flatMap((path) => entries(valueAt(object, path)))
-    .filter((name) => typeof name === 'string' && name !== '')
-    .map((name): Reference => ({ kind: 'Secret', name }));
-  const ofSubsets = (facts?.subsets ? entries(valueAt(object, facts.subsets)) : []).flatMap((subset) => podReferences(subset?.patch));
-  return secrets.length + ofSubsets.length === 0 ? ofPods : distinct([...ofPods, ...secrets, ...ofSubsets]);
-}
+import type { Reference } from '../reference';
 
 /** Volume sources whose secret is named by a reference object, by the field that holds the reference. */
 const SECRET_FIELDS = ['secretRef', 'nodePublishSecretRef'];
@@ -67,10 +43,6 @@ function addVolume(volume: any, add: (kind: Reference['kind'], name: unknown) =>
   for (const source of Object.values(volume ?? {}) as any[]) {
     for (const field of SECRET_FIELDS) add('Secret', source?.[field]?.name);
   }
-}
-
-function distinct(references: readonly Reference[]): Reference[] {
-  return [...new Map(references.map((reference) => [`${reference.kind}/${reference.name}`, reference])).values()];
 }
 
 function entries(list: unknown): any[] {

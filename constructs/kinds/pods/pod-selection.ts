@@ -1,14 +1,12 @@
 import type { IConstruct } from 'constructs';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
-import { kindOf } from '../kinds';
+import { moduleOf } from '../kinds';
+import { NAMESPACE_NAME } from './namespace-name';
 import * as kplus from './plus';
 import { podTemplateOf } from '../../delivery/pod-part';
 import { messageOf } from '../../problems/refusals';
 import type { LabelRequirement } from './label-conditions';
-
-/** The label that every namespace carries, with its name as the value. */
-export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
 
 /** Which pods are meant. All conditions hold together. */
 export interface PodSelectionOptions {
@@ -91,7 +89,7 @@ function selectedBy(given: any, faults: string[]): Selected[] {
   try {
     if (typeof workload?.toPodSelectorConfig === 'function') return [fromConfig(workload.toPodSelectorConfig())];
     const object = workload?._object?.();
-    const labels = isObject(object) ? podTemplateOf(object as any, kindOf(object as any))?.metadata?.labels : undefined;
+    const labels = isObject(object) ? podTemplateOf(object as any, moduleOf(object as any))?.metadata?.labels : undefined;
     if (isObject(labels) && Object.keys(labels).length > 0) return [{ matchLabels: labels, namespaces: present(object.metadata?.namespace) }];
   } catch (error) {
     faults.push(`The pods of ${nameOf(given)} cannot be selected: ${messageOf(error)}, but a workload with labelled pods is expected.`);

@@ -3,7 +3,6 @@ import type { Construct } from 'constructs';
 import { AccompaniedWorkload } from './accompanied-workload';
 import * as kplus from './plus';
 import { checkPropertyNames } from '../../definition/input-types';
-import { checkKind } from '../kind-checks';
 import { POD_RULES } from './checks';
 import type { Problem } from '../../problems/problem';
 import { finding, formatProblem } from '../../problems/problem';
@@ -11,9 +10,10 @@ import type { NamedOptions } from '../../problems/property-names';
 import { report } from '../../problems/report';
 import type { KubeObject } from '../../json/kube-object';
 import { Fleet } from '../../fleet/fleet';
-import { KruiseVersion } from '../../fleet/versions';
+import type { KruiseVersion } from '../../fleet/versions';
+import { NEWEST_KRUISE } from '../../fleet/versions';
 import { ExposedService } from './exposed-service';
-import { kruiseKind } from '../kinds';
+import { kruiseKind, checkKind } from '../kinds';
 import { CONTAINER_PROPERTIES, EXPOSE_PROPERTIES } from '../property-names';
 import { ownProblems } from '../own-problems';
 import { wrongPodTypes } from './pod-types';
@@ -102,7 +102,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
     const given: KruiseWorkloadProps = props ?? {};
     this._refusals.messages.push(...wrongPodTypes(given));
     this.resourceType = kruiseKind(kind).plural;
-    this.kruiseVersion = given.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? KruiseVersion.V1_9;
+    this.kruiseVersion = given.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? NEWEST_KRUISE;
     this.readinessGates = given.readinessGates;
     this._resource = WorkloadObject.ofKind(this, kind, this.kruiseVersion, given.metadata, () => this._spec());
     this.apiObject = this._resource;
@@ -177,14 +177,22 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   }
 
   /**
+   * What cdk8s-plus refused, so that the object is not worth looking at. Known once the object is rendered.
+   * @internal
+   */
+  public _refused(): Problem[] {
+    const { path } = this.node;
+    return [...this._refusals.messages, ...this.renderRefusal].map((message) => finding(POD_RULES.refused, { path, message }));
+  }
+
+  /**
    * Everything that is wrong with this workload by itself.
    * @param object the result of `_object()`, when it is at hand
    * @internal
    */
   public _problems(object: KubeObject = this._object()): Problem[] {
-    const refusals = [...this._refusals.messages, ...this.renderRefusal];
-    if (refusals.length === 0) return checkKind(this.node.path, object, this.kruiseVersion);
-    return refusals.map((message) => finding(POD_RULES.refused, { path: this.node.path, message }));
+    const refused = this._refused();
+    return refused.length > 0 ? refused : checkKind(this.node.path, object, this.kruiseVersion);
   }
 
   /**

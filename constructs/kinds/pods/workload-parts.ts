@@ -4,7 +4,8 @@ import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { isDnsSubdomain } from '../../json/syntax';
 import { KruiseVersion } from '../../fleet/versions';
-import { apiVersionOf, kruiseKind } from '../kinds';
+import type { KindFacts } from '../../delivery/kind-facts';
+import { apiVersionOf } from '../../delivery/kind-facts';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import type { Report } from './workload-rules';
 import { WORKLOAD_RULES } from './workload-rules';
@@ -19,18 +20,19 @@ const VERSIONS: readonly string[] = Object.values(KruiseVersion);
  * spec to look at. Takes any object, however malformed.
  *
  * @param path construct path for the problems
+ * @param facts what there is to know of the kind
  * @param kruise minor version of Kruise
  * @param rules the rules of the kind
  */
-export function checkKruiseObject(path: string, object: KubeObject, kind: string, kruise: string, rules: (spec: Json, say: Report) => void): Problem[] {
+export function checkKruiseObject(path: string, object: KubeObject, facts: KindFacts, kruise: string, rules: (spec: Json, say: Report) => void): Problem[] {
   const problems: Problem[] = [];
   const say: Report = (rule, message, fix) => problems.push(finding(rule, { path, message, fix }));
   if (!VERSIONS.includes(kruise)) {
     say(WORKLOAD_RULES.kruiseVersion, `The version of Kruise is ${shown(kruise)}, but ${VERSIONS.join(' or ')} is expected.`);
   } else {
-    const expected = apiVersionOf(kruiseKind(kind), kruise);
+    const expected = apiVersionOf(facts, kruise);
     if (object?.apiVersion !== expected) {
-      say(WORKLOAD_RULES.apiVersion, `apiVersion is ${shown(object?.apiVersion)}, but with Kruise ${kruise} a ${kind} is expected as ${expected}.`,
+      say(WORKLOAD_RULES.apiVersion, `apiVersion is ${shown(object?.apiVersion)}, but with Kruise ${kruise} a ${facts.kind} is expected as ${expected}.`,
         `write \`apiVersion: ${expected}\`.`);
     }
   }

@@ -1,13 +1,5 @@
-import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
-import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
-import { COMPANION_RULES } from '../companions/rules';
-import type { Problem, Rule } from '../../problems/problem';
+import type { Rule } from '../../problems/problem';
 import { Severity } from '../../problems/problem';
-import { shown } from '../../json/shown';
-import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
-import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
-import type { Report } from '../pods/workload-rules';
 
 const { ERROR } = Severity;
 
@@ -37,56 +29,3 @@ export const RESOURCE_DISTRIBUTION_RULES = {
     source: 'kruise 1.9.0 pkg/controller/resourcedistribution/resourcedistribution_controller.go',
   },
 } satisfies Record<string, Rule>;
-
-/** Everything that Kruise's admission would refuse about a ResourceDistribution. Takes any object, however malformed. */
-export function checkResourceDistribution(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
-  return checkKruiseObject(path, object, 'ResourceDistribution', kruise, (spec, say) => {
-    checkResource(spec.resource, say);
-    checkTargets(spec.targets, say);
-    say(COMPANION_RULES.gate, 'A ResourceDistribution needs Kruise\'s feature gate ResourceDistributionGate.');
-  });
-}
-
-function checkResource(resource: unknown, say: Report): void {
-  if (!isObject(resource)) {
-    say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is ${shown(resource)}, expected a ConfigMap or Secret.`);
-    return;
-  }
-  const { apiVersion, kind, metadata } = resource;
-  if (apiVersion !== 'v1' || (kind !== 'ConfigMap' && kind !== 'Secret')) {
-    say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource is a ${shown(kind)} of ${shown(apiVersion)}, expected a ConfigMap or Secret of "v1".`);
-  }
-  if (!isDnsSubdomain(metadata?.name)) say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource has the name ${shown(metadata?.name)}, expected a DNS subdomain.`);
-}
-
-function checkTargets(targets: unknown, say: Report): void {
-  if (!isObject(targets)) {
-    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, expected an object that selects namespaces.`);
-    return;
-  }
-  const { allNamespaces, namespaceLabelSelector: selector } = targets;
-  const included = namesOf(targets.includedNamespaces);
-  const excluded = namesOf(targets.excludedNamespaces);
-  for (const name of [...included, ...excluded]) {
-    if (!isDnsLabel(name)) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets has the namespace ${shown(name)}, expected a DNS label.`);
-  }
-  const both = included.filter((name) => excluded.includes(name));
-  if (both.length > 0) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets both includes and excludes ${both.map(shown).join(', ')}.`);
-  if (isObjectOrMissing(selector, 'spec.targets.namespaceLabelSelector', say) && !isWellFormedSelector(selector)) {
-    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets.namespaceLabelSelector is ${shown(selector)}, which is not a valid label selector.`);
-  }
-  if (allNamespaces !== true && included.length === 0 && (!isObject(selector) || isEmptySelector(selector))) {
-    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, which selects no namespace.`);
-  }
-}
-
-function namesOf(list: any): unknown[] {
-  return listOf<any>(list?.list).map((entry) => entry?.name);
-}
-
-/** Whether a distribution is known to bring its resource to a namespace. Namespaces that are selected by labels are not known. */
-export function distributesTo(distribution: KubeObject, namespace: string): boolean {
-  const targets = distribution.spec?.targets;
-  if (!isObject(targets) || namesOf(targets.excludedNamespaces).includes(namespace)) return false;
-  return targets.allNamespaces === true || namesOf(targets.includedNamespaces).includes(namespace);
-}

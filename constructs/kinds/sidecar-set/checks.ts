@@ -13,6 +13,11 @@ import type { Report } from '../pods/workload-rules';
 import { WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
+import type { KindChecks } from '../module';
+import { checkDeliveredSidecarSets, checkFederatedSidecarSet } from './federated-checks';
+import { checkSidecarSetsTogether } from './together-checks';
+import { SIDECAR_SET_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const NAME_LIMIT = 63;
 const PATCH_POLICIES = ['Retain', 'Overwrite', 'MergePatchJson'];
@@ -27,9 +32,9 @@ const STAND_IN = { name: 'test', image: 'busybox' };
  * @param path construct path for the problems
  * @param kruise minor version of Kruise
  */
-export function checkSidecarSet(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+export function checkSidecarSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, 'SidecarSet', kruise, (spec, say) => {
+  const problems = checkKruiseObject(path, object, SIDECAR_SET_FACTS, kruise, (spec, say) => {
     checkMetadata(object.metadata, say);
     checkCustomVersion(object, spec, say);
     checkSelectors(spec, say);
@@ -127,3 +132,9 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+/** Everything that is checked about the kind. */
+export const SIDECAR_SET_CHECKS: KindChecks = {
+  title: 'SidecarSet', rules: SIDECAR_SET_RULES,
+  alone: checkSidecarSet, federated: checkFederatedSidecarSet, delivered: checkDeliveredSidecarSets, together: checkSidecarSetsTogether,
+};

@@ -4,7 +4,7 @@ import { shown } from '../../json/shown';
 import { SIDECAR_SET_RULES } from './rules';
 import { listOf } from '../../json/json';
 import type { Definition } from '../../definition/definition';
-import type { PlannedDelivery } from '../../federation/plan';
+import type { PlannedDelivery } from '../../definition/planned-delivery';
 
 /** The ConfigMap by which Kruise is told which annotations SidecarSets may write. */
 const CONFIGURATION = 'kruise-configuration';

@@ -3,7 +3,6 @@ import { POD_RULES } from '../pods/rules';
 import { SIDECAR_SET_RULES } from './rules';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
-import type { KubeObject } from '../../json/kube-object';
 import type { PodPieces } from '../pods/detached-pod';
 import { DetachedPod } from '../pods/detached-pod';
 import type { KruiseObjectProps } from '../kruise-object';
@@ -170,12 +169,10 @@ export class SidecarSet extends KruiseObject {
   }
 
   /** @internal */
-  public override _problems(object: KubeObject = this._object()): Problem[] {
-    const refusals = [...this.refusals.messages, ...this.renderRefusal];
+  public override _refused(): Problem[] {
     const { path } = this.node;
-    const faults = this.selection().faults.map((message) => finding(SIDECAR_SET_RULES.workloads, { path, message }));
-    const refused = refusals.map((message) => finding(POD_RULES.refused, { path, message }));
-    return faults.length + refused.length > 0 ? [...refused, ...faults] : super._problems(object);
+    const refused = [...this.refusals.messages, ...this.renderRefusal].map((message) => finding(POD_RULES.refused, { path, message }));
+    return [...refused, ...this.selection().faults.map((message) => finding(SIDECAR_SET_RULES.workloads, { path, message }))];
   }
 
   private isAlpha(): boolean {

@@ -8,20 +8,15 @@ import { isObject, listOf } from '../../json/json';
 import type { PlacementSpec } from '../../delivery/model';
 import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
-import type { Plan } from '../../federation/plan';
-import { kindOf } from '../kinds';
+import type { Definition } from '../../definition/definition';
+import type { Together } from '../../definition/together';
 import { podTemplateOf } from '../../delivery/pod-part';
-import { NAMESPACE_NAME } from '../pods/pod-selection';
-
-interface Together {
-  readonly path: string;
-  readonly plan: Plan;
-}
+import { NAMESPACE_NAME } from '../pods/namespace-name';
 
 /** A SidecarSet and what the clusters get of it. */
 interface Delivered {
   readonly path: string;
-  readonly plan: Plan;
+  readonly definition: Definition;
   readonly template: KubeObject;
   /** By cluster; undefined where the clusters are not known. */
   readonly clusters?: ReadonlyMap<string, KubeObject>;
@@ -60,11 +55,11 @@ function isSidecarSet({ apiVersion, kind }: KubeObject): boolean {
 }
 
 /** The SidecarSets among a workload and its companions. */
-function sidecarSetsOf({ path, plan }: Together): Delivered[] {
-  const { template, companions } = plan.definition;
+function sidecarSetsOf({ path, definition, deliveries }: Together): Delivered[] {
+  const { template, companions } = definition;
   return [template, ...companions.attached].filter(isSidecarSet).map((set) => ({
-    path, plan, template: set,
-    clusters: plan.deliveries && new Map(plan.deliveries.flatMap(({ cluster, objects }): [string, KubeObject][] => {
+    path, definition, template: set,
+    clusters: deliveries && new Map(deliveries.flatMap(({ cluster, objects }): [string, KubeObject][] => {
       const object = (objects as KubeObject[]).find((candidate) => isSidecarSet(candidate) && candidate.metadata.name === set.metadata.name);
       return object ? [[cluster, object]] : [];
     })),
@@ -74,7 +69,7 @@ function sidecarSetsOf({ path, plan }: Together): Delivered[] {
 /** Pairs of the two that meet in a cluster, each different one once, with the first cluster where they do. */
 function* meetings(first: Delivered, second: Delivered): Iterable<readonly [KubeObject, KubeObject, string]> {
   if (!first.clusters || !second.clusters) {
-    if (meetSomewhere(first.plan.definition.placement, second.plan.definition.placement)) yield [first.template, second.template, 'In every cluster'];
+    if (meetSomewhere(first.definition.placement, second.definition.placement)) yield [first.template, second.template, 'In every cluster'];
     return;
   }
   const seen = new Map<KubeObject, Set<KubeObject>>();
@@ -148,13 +143,13 @@ function annotationsOf(spec: any): Map<string, unknown> {
 }
 
 /** Sidecars that would take the place of a workload's own containers. */
-function replacing({ path, plan }: Together, byPart: ReadonlyMap<string, readonly Delivered[]>): Problem[] {
-  const { definition } = plan;
+function replacing(together: Together, byPart: ReadonlyMap<string, readonly Delivered[]>): Problem[] {
+  const { path, definition } = together;
   const workload = definition.template;
-  const pod = isSidecarSet(workload) ? undefined : podTemplateOf(workload, kindOf(workload));
+  const pod = isSidecarSet(workload) ? undefined : podTemplateOf(workload, definition.facts);
   if (!isObject(pod?.metadata?.labels)) return [];
   return ['containers', 'initContainers'].flatMap((field) => named(pod.spec?.[field]).flatMap((container) => (
-    [...new Set(byPart.get(`${field}/${container.name}`))].filter((set) => entersPods(set.template.spec, pod, definition) && shareCluster(set, plan))
+    [...new Set(byPart.get(`${field}/${container.name}`))].filter((set) => entersPods(set.template.spec, pod, definition) && shareCluster(set, together))
       .map((set) => finding(SIDECAR_SET_RULES.replaced, {
         path: set.path,
         message: `SidecarSet '${set.template.metadata.name}' has the container ${shown(container.name)}, but so has ${workload.kind} '${workload.metadata.name}' at '${path}', whose pods it enters.`,
@@ -162,15 +157,15 @@ function replacing({ path, plan }: Together, byPart: ReadonlyMap<string, readonl
   )));
 }
 
-function entersPods(spec: any, pod: any, definition: Plan['definition']): boolean {
+function entersPods(spec: any, pod: any, definition: Definition): boolean {
   if (!isObject(spec?.selector) || !labelMatcher(spec.selector)(pod.metadata.labels)) return false;
   const selector = namespaceSelectorOf(spec);
   const { namespace } = definition.template.metadata;
   if (!isObject(selector) || namespace === undefined) return selector === undefined;
-  return labelMatcher(selector)({ ...definition.namespace(namespace)?.metadata.labels, [NAMESPACE_NAME]: namespace });
+  return labelMatcher(selector)({ ...definition.namespaces.get(namespace)?.metadata.labels, [NAMESPACE_NAME]: namespace });
 }
 
-function shareCluster(set: Delivered, { definition, deliveries }: Plan): boolean {
-  if (!set.clusters || !deliveries) return meetSomewhere(set.plan.definition.placement, definition.placement);
+function shareCluster(set: Delivered, { definition, deliveries }: Together): boolean {
+  if (!set.clusters || !deliveries) return meetSomewhere(set.definition.placement, definition.placement);
   return deliveries.some(({ cluster, objects }) => set.clusters!.has(cluster) && objects.length > 0);
 }

@@ -11,6 +11,10 @@ import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isL
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
+import type { KindChecks } from '../module';
+import { checkDeliveredStatefulSets, checkFederatedStatefulSet } from './federated-checks';
+import { STATEFUL_SET_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits; so has an ordinal. */
 const NAME_LIMIT = 52;
@@ -25,9 +29,9 @@ const SERVICE_NAME = /^[a-z]([-a-z0-9]*[a-z0-9])?$/;
  * @param path construct path for the problems
  * @param kruise minor version of Kruise
  */
-export function checkStatefulSet(path: string, object: KubeObject, kruise = '1.9'): Problem[] {
+export function checkStatefulSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, 'StatefulSet', kruise, (spec, say) => {
+  const problems = checkKruiseObject(path, object, STATEFUL_SET_FACTS, kruise, (spec, say) => {
     checkName(object?.metadata?.name, say);
     checkServiceName(spec.serviceName, say);
     checkMisplaced(spec, say);
@@ -78,3 +82,9 @@ function checkClaims(spec: any, say: Report): void {
     checkChoice(update.type, ['OnDelete', 'OnPodRollingUpdate'], 'spec.volumeClaimUpdateStrategy.type', say);
   }
 }
+
+/** Everything that is checked about the kind. */
+export const STATEFUL_SET_CHECKS: KindChecks = {
+  title: 'StatefulSet', rules: STATEFUL_SET_RULES,
+  alone: checkStatefulSet, federated: checkFederatedStatefulSet, delivered: checkDeliveredStatefulSets,
+};

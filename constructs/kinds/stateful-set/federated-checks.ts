@@ -6,7 +6,7 @@ import { podOrdinals } from './ordinal-checks';
 import { STATEFUL_SET_RULES } from './rules';
 import type { Definition } from '../../definition/definition';
 import { isDivided } from '../../definition/definition';
-import type { PlannedDelivery } from '../../federation/plan';
+import type { PlannedDelivery } from '../../definition/planned-delivery';
 
 /** What federation asks of an Advanced StatefulSet before anything is computed. */
 export function checkFederatedStatefulSet(definition: Definition): Problem[] {

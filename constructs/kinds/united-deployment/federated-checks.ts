@@ -7,31 +7,28 @@ import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import { checkAnyReplicas } from './subset-checks';
 import { listOf, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { reachOf } from '../../delivery/reach';
 import { replicationOf, revise, reviseTemplate } from '../../delivery/replication';
 import type { Definition } from '../../definition/definition';
-import { isDivided } from '../../definition/definition';
-import type { PlannedDelivery } from '../../federation/plan';
-import { ControlPlane } from '../../fleet/fleet';
-import { kindOf } from '../kinds';
+import { isDivided, reachesFinished, reachesScheduler } from '../../definition/definition';
+import type { PlannedDelivery } from '../../definition/planned-delivery';
+import { checkUnitedDeployment } from './alone-checks';
+import { UNITED_DEPLOYMENT_FACTS } from './facts';
+
+const SUBSETS = UNITED_DEPLOYMENT_FACTS.subsets!;
 
 /** What federation asks of a UnitedDeployment before its shares are known. */
 export function checkFederatedUnitedDeployment(definition: Definition): Problem[] {
   const { path, template, autoscaled, fleet } = definition;
-  const problems = isReached(definition, ControlPlane.KARMADA) ? checkPatches(definition) : [];
-  if (autoscaled && fleet && isReached(definition, ControlPlane.OCM)) {
+  const problems = reachesScheduler(definition) ? checkPatches(definition) : [];
+  if (autoscaled) problems.push(...checkAnyReplicas(path, 'An autoscaler', () => subsetsOf(template)));
+  if (autoscaled && reachesFinished(definition)) {
     problems.push(finding(RULES.autoscaledOnOcm, { path, message: `'${template.metadata.name}' has an autoscaler and goes to clusters of Open Cluster Management.` }));
   }
   return !fleet && isDivided(definition) ? problems.concat(checkOpenShares(definition, 'The division over clusters that are not known')) : problems;
 }
 
-/** Without a fleet, everything goes to Karmada. */
-function isReached({ placement, fleet }: Definition, plane: ControlPlane): boolean {
-  return !fleet || fleet.clusters.filter(reachOf(placement)).some(({ name }) => fleet.controlPlaneOf(name) === plane);
-}
-
 function checkPatches({ path, template }: Definition): Problem[] {
-  return listOf<any>(valueAt(template, kindOf(template)!.subsets!)).flatMap((subset) => {
+  return listOf<any>(valueAt(template, SUBSETS)).flatMap((subset) => {
     const at = nullWithin(subset?.patch, '');
     return at ? [finding(RULES.patchNulls, { path, message: `The patch of subset ${shown(subset.name)} has null at ${at}, but Karmada would drop it.` })] : [];
   });
@@ -69,22 +66,22 @@ function checkPartitions({ path, template }: Definition, clusters: number): Prob
 }
 
 /** The shares that a tie may turn out as are checked like those that are delivered. */
-function checkAlternatives({ path, template, checkObject }: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
-  return deliveries.flatMap(({ delivery: { cluster, alternativeReplicas } }) => (!alternativeReplicas ? [] : checkObject(path, shareOf(template, alternativeReplicas))
+function checkAlternatives({ path, template, versions }: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
+  return deliveries.flatMap(({ delivery: { cluster, alternativeReplicas } }) => (!alternativeReplicas ? [] : checkUnitedDeployment(path, shareOf(template, alternativeReplicas), versions.kruise)
     .map((problem) => ({ ...problem, message: `If ${cluster} gets ${alternativeReplicas} replicas: ${problem.message}` }))));
 }
 
 /** Every share is possible. */
 function checkOpenShares({ path, template }: Definition, decides: string): Problem[] {
-  const { replicas = 0 } = replicationOf(template, kindOf(template)) ?? {};
+  const { replicas = 0 } = replicationOf(template, UNITED_DEPLOYMENT_FACTS) ?? {};
   return checkAnyReplicas(path, decides, (share) => subsetsOf(shareOf(template, share)), replicas);
 }
 
 /** Karmada divides the part of its own clusters, and must come to the subsets that dividing the whole gives. */
-function checkPlanes({ path, template }: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
-  const own = deliveries.map(({ delivery }) => delivery).filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA);
+function checkPlanes({ path, template, fleet }: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
+  const own = deliveries.map(({ delivery }) => delivery).filter(({ cluster }) => fleet?.planes.get(cluster)?.schedules);
   if (own.length === 0 || own.length === deliveries.length) return [];
-  const part = reviseTemplate(template, kindOf(template), own.reduce((sum, { replicas = 0 }) => sum + replicas, 0));
+  const part = reviseTemplate(template, UNITED_DEPLOYMENT_FACTS, own.reduce((sum, { replicas = 0 }) => sum + replicas, 0));
   const different = own.find(({ replicas = 0, alternativeReplicas }) => [replicas, alternativeReplicas]
     .some((share) => share && !isDeepStrictEqual(subsetsOf(shareOf(part, share)), subsetsOf(shareOf(template, share)))));
   if (!different) return [];
@@ -94,9 +91,9 @@ function checkPlanes({ path, template }: Definition, deliveries: readonly Planne
 }
 
 function shareOf(template: KubeObject, replicas: number): KubeObject {
-  return revise(template, replicationOf(template, kindOf(template))!, replicas);
+  return revise(template, replicationOf(template, UNITED_DEPLOYMENT_FACTS)!, replicas);
 }
 
 function subsetsOf(template: KubeObject): any[] {
-  return valueAt(template, kindOf(template)!.subsets!);
+  return valueAt(template, SUBSETS);
 }

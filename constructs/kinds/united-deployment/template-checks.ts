@@ -6,7 +6,7 @@ import type { Problem } from '../../problems/problem';
 import { distinctProblems } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { checkCloneSet } from '../clone-set/checks';
-import type { KindCheck } from '../kind-checks';
+import type { KindChecks } from '../module';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
 import { checkStatefulSet } from '../stateful-set/checks';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
@@ -14,7 +14,7 @@ import { checkLastingPods, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 
 /** The templates a UnitedDeployment can have: the kind of workload they make, and its own rules where it has some here. */
-const TEMPLATES: Readonly<Record<string, { readonly kind: string; readonly apiVersion: string; readonly check?: KindCheck }>> = {
+const TEMPLATES: Readonly<Record<string, { readonly kind: string; readonly apiVersion: string; readonly check?: KindChecks['alone'] }>> = {
   statefulSetTemplate: { kind: 'StatefulSet', apiVersion: 'apps/v1' },
   advancedStatefulSetTemplate: { kind: 'StatefulSet', apiVersion: 'apps.kruise.io/v1beta1', check: checkStatefulSet },
   cloneSetTemplate: { kind: 'CloneSet', apiVersion: 'apps.kruise.io/v1alpha1', check: checkCloneSet },

@@ -10,6 +10,8 @@ import { WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
+import type { KindChecks } from '../module';
+import { checkDeliveredWorkflows, checkFederatedWorkflow } from './federated-checks';
 
 const NAME_LIMIT = 63;
 
@@ -48,3 +50,9 @@ function checkEntrypoint(spec: Json, say: Report): void {
     say(WORKFLOW_RULES.entrypoint, `spec.entrypoint is ${shown(entrypoint)}, but the name of one of its templates is expected: ${known}.`);
   }
 }
+
+/** Everything that is checked about the kind. */
+export const WORKFLOW_CHECKS: KindChecks = {
+  title: 'Argo Workflow', rules: WORKFLOW_RULES,
+  alone: checkWorkflow, federated: checkFederatedWorkflow, delivered: checkDeliveredWorkflows,
+};

@@ -5,28 +5,18 @@ import { shown } from '../../json/shown';
 import { WORKFLOW_RULES } from './rules';
 import { valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { reachOf } from '../../delivery/reach';
 import type { Definition } from '../../definition/definition';
-import type { PlannedDelivery } from '../../federation/plan';
-import { ControlPlane } from '../../fleet/fleet';
-import { OcmUpdateStrategy } from '../../planes/ocm/options';
+import type { PlannedDelivery } from '../../definition/planned-delivery';
 
 /** What federation asks of an Argo Workflow before it is known who gets it. */
 export function checkFederatedWorkflow(definition: Definition): Problem[] {
-  const { path, template, fleet, ocm } = definition;
+  const { path, template, fleet } = definition;
   const problems = timeToLive(path, template, '');
-  if (ocm.updateStrategy === OcmUpdateStrategy.UPDATE && goesToOcm(definition)) {
-    problems.push(finding(WORKFLOW_RULES.replaced, { path, message: 'ocm.updateStrategy is "Update", but a strategy that leaves the status alone is expected.' }));
-  }
   if (!fleet && !namesOneCluster(definition)) {
     const message = `The Workflow '${template.metadata.name}' runs once in every cluster that the placement selects.`;
     problems.push(finding(WORKFLOW_RULES.runsEverywhere, { path, message }));
   }
   return problems;
-}
-
-function goesToOcm({ fleet, placement }: Definition): boolean {
-  return fleet?.clusters.filter(reachOf(placement)).some(({ name }) => fleet.controlPlaneOf(name) === ControlPlane.OCM) ?? false;
 }
 
 /** Whether a Workflow runs more than once, and what overrides make of it. */

@@ -5,8 +5,6 @@ import { FederatedResource } from '../../federation/federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import type { PropertyNames } from '../../federation/property-names';
 import { FEDERATION_PROPERTIES } from '../../federation/property-names';
-import { checkWorkflow } from './checks';
-import type { Problem } from '../../problems/problem';
 import type { KubeObject } from '../../json/kube-object';
 import { seconds } from '../../json/seconds';
 import { WorkloadObject } from '../workload-object';
@@ -113,11 +111,6 @@ export class FederatedWorkflow extends FederatedResource {
   /** @internal */
   public _templateObject(): ApiObject {
     return this.workflow;
-  }
-
-  /** @internal */
-  public _checkObject(path: string, object: KubeObject): Problem[] {
-    return checkWorkflow(path, object);
   }
 
   /** @internal */

@@ -1,6 +1,6 @@
 import { isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import type { Reference } from '../pods/pod-references';
+import type { Reference } from '../reference';
 
 type Kind = Reference['kind'];
 

@@ -10,25 +10,17 @@ import { lintScript } from '../../interpreters/lint';
 import { ENTRY_FUNCTIONS } from '../../interpreters/operations';
 import { builtInOperations, isPlainData } from './built-in-interpreters';
 import { writtenScripts } from './interpreter';
-import type { InterpretedKind, Scripts } from './interpreter';
+import type { Scripts } from './interpreter';
 import { Interpreter, InterpreterOwner } from './interpreter-choice';
 import { InterpreterScript } from './interpreter-script';
-import { kindOf } from '../../kinds/kinds';
-
-/** What a workload says of the interpreter of its kind. */
-export interface InterpretedWorkload extends InterpretedKind {
-  readonly path: string;
-  readonly interpreter: Interpreter;
-  /** Whether clusters of Karmada may get it. */
-  readonly onKarmada: boolean;
-  /** Whether this app owns the platform, and with it the interpreters. */
-  readonly ownsPlatform: boolean;
-}
+import type { InterpretedWorkload } from './interpreted';
 
 /** What an interpreter has to cope with. */
 export interface InterpreterUse {
   readonly divided: boolean;
   readonly autoscaled: boolean;
+  /** Whether replicas of subsets are to be divided with those of the whole. */
+  readonly subsets: boolean;
 }
 
 /** Checks that the interpreter is what the types say, for callers without types. */
@@ -43,7 +35,7 @@ export function checkInterpreter(workload: InterpretedWorkload, use: Interpreter
   // Interpreters never change, and whole charts of workloads share one.
   let known = checked.get(interpreter);
   if (!known) checked.set(interpreter, known = new Map());
-  const key = [apiVersion, kind, onKarmada, ownsPlatform, use.divided, use.autoscaled].join(' ');
+  const key = [apiVersion, kind, onKarmada, ownsPlatform, use.divided, use.autoscaled, use.subsets].join(' ');
   let problems = known.get(key);
   if (!problems) known.set(key, problems = problemsOf(workload, use));
   return problems.map((problem) => ({ ...problem, path }));
@@ -102,7 +94,7 @@ function ownScripts({ _scripts: given }: Interpreter, report: Report): Map<strin
 const PAIR = ['replicaResource', 'replicaRevision'];
 
 /** Checks that all that is asked of the interpreter is answered by our scripts, the user's, or Karmada's own below them. */
-function checkUse(workload: InterpretedWorkload, { divided, autoscaled }: InterpreterUse, own: ReadonlyMap<string, unknown>, report: Report): void {
+function checkUse(workload: InterpretedWorkload, { divided, autoscaled, subsets }: InterpreterUse, own: ReadonlyMap<string, unknown>, report: Report): void {
   const { apiVersion, kind, interpreter } = workload;
   if (interpreter._owner === InterpreterOwner.ELSEWHERE) return;
   const name = `${kind} of ${apiVersion}`;
@@ -113,7 +105,7 @@ function checkUse(workload: InterpretedWorkload, { divided, autoscaled }: Interp
     report(INTERPRETER_RULES.unpaired, `There is a script of ${given[0]} for ${name}, but none of ${missing[0]}.`, `add a script of ${missing[0]}.`);
   } else if (divided && missing.length > 0) {
     report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} have no ${missing.join(' and no ')} for ${name}.`);
-  } else if (divided && interpreter._owner === InterpreterOwner.KARMADA && kindOf(workload)?.subsets) {
+  } else if (divided && interpreter._owner === InterpreterOwner.KARMADA && subsets) {
     report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} do not divide those of the subsets of ${name}.`);
   } else if (known.size === 0 && !isPlainData(apiVersion, kind)) {
     report(INTERPRETER_RULES.uninterpreted, `${capital(whose(interpreter))} have nothing for ${name}.`);

@@ -1,60 +1,73 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
-import type { Plan } from '../../federation/plan';
 import type { KubeObject } from '../../json/kube-object';
 import type { PolicySubject } from './policies';
-import { outsidePolicyHead, policyHead } from './policies';
 import { PolicyObject } from './policy-object';
 
+/** The head of a policy, and the name of its construct. */
+export interface NamedPolicy {
+  readonly id: string;
+  readonly head: KubeObject;
+}
+
 /**
- * The policies of a federated object for Karmada, as objects of a chart. What is in them comes from the plan, at the time they are
- * rendered.
+ * The policies of a federated object as objects of its chart: a plain cdk8s app writes nothing else, and users may patch them. What is in them comes from
+ * what Karmada is told, at the time they are rendered.
  */
 export class KarmadaPolicies {
-  /** The policy that places the object. */
-  public propagation?: ApiObject;
-  /** Overrides of the object itself first, then of its companions. */
-  public readonly overrides: ApiObject[] = [];
-  private outside?: ApiObject;
   private readonly scope: Construct;
+  private readonly made = new Map<string, ApiObject>();
+  private readonly handedOut = new Set<ApiObject>();
 
-  constructor(owner: Construct, private readonly plan: () => Plan) {
+  /**
+   * @param owner the federated object; made before its workload, so that policies stand in front of the template they are for
+   * @param told the policies as they are now
+   */
+  constructor(owner: Construct, private readonly told: () => readonly KubeObject[]) {
     this.scope = new Construct(owner, 'karmada');
   }
 
-  /** All policies there are. */
+  /** The constructs there are. */
   public all(): ApiObject[] {
-    return [...this.overrides, ...[this.propagation, this.outside].flatMap((policy) => policy ?? [])];
+    return [...this.made.values()];
   }
 
-  /** Adds the policy that places an object. */
-  public propagate(subject: PolicySubject): void {
-    this.propagation = this.add('propagation', policyHead('PropagationPolicy', subject), ({ karmada }) => karmada?.propagation);
+  /** The constructs of these policies, in their order; made at the first call. */
+  public of(policies: readonly NamedPolicy[]): ApiObject[] {
+    return policies.map(({ id, head }) => {
+      const key = keyOf(head);
+      let policy = this.made.get(key);
+      if (!policy) {
+        policy = new PolicyObject(this.scope, id, head, () => this.told().find((object) => keyOf(object) === key)?.spec ?? {});
+        this.made.set(key, policy);
+      }
+      return policy;
+    });
   }
 
-  /** Adds the policy that overrides an object. */
-  public override(subject: PolicySubject): void {
-    const head = policyHead('OverridePolicy', subject);
-    const rules = (plan: Plan) => plan.karmada?.overrides.find(({ object }) => object.apiVersion === subject.apiVersion && isDeepStrictEqual(policyHead('OverridePolicy', object), head));
-    const { length } = this.overrides;
-    this.overrides.push(this.add(length === 0 ? 'overrides' : `overrides-${length}`, head, (plan) => rules(plan)?.spec));
+  /** Gives constructs to the user, who may patch them. */
+  public handOut(policies: readonly ApiObject[]): ApiObject[] {
+    policies.forEach((policy) => this.handedOut.add(policy));
+    return [...policies];
   }
 
-  /** Adds or removes the policy for companions outside of the namespace: that there are some shows only when all objects are known. */
-  public complete(subject: PolicySubject): void {
-    const needed = this.plan().karmada?.outsidePropagation !== undefined;
-    if (needed && !this.outside) {
-      this.outside = this.add('outside', outsidePolicyHead(subject), ({ karmada }) => karmada?.outsidePropagation);
-    } else if (!needed && this.outside) {
-      this.scope.node.tryRemoveChild(this.outside.node.id);
-      this.outside = undefined;
+  /** Makes constructs of all policies that Karmada is told, and removes those that it is not told any more. */
+  public complete(): void {
+    const told = this.told();
+    const keys = new Set(told.map(keyOf));
+    for (const [key, policy] of this.made) {
+      if (keys.has(key)) continue;
+      this.scope.node.tryRemoveChild(policy.node.id);
+      this.made.delete(key);
     }
+    this.of(told.map((object) => ({ id: keyOf(object).replaceAll('/', '-'), head: headOf(object) })));
   }
 
-  private add(id: string, head: KubeObject, spec: (plan: Plan) => any): ApiObject {
-    return new PolicyObject(this.scope, id, head, () => spec(this.plan()) ?? {});
+  /** A policy as it is written: as Karmada is told, or as its construct has it where the user may have patched that. */
+  public written(policy: KubeObject): KubeObject {
+    const construct = this.made.get(keyOf(policy));
+    return construct && this.handedOut.has(construct) ? construct.toJson() : policy;
   }
 }
 
@@ -62,4 +75,12 @@ export class KarmadaPolicies {
 export function subjectOf(construct: IConstruct): PolicySubject {
   const { apiVersion, kind, name, metadata } = ApiObject.of(construct);
   return { apiVersion, kind, metadata: { name, namespace: metadata.namespace } };
+}
+
+function headOf({ apiVersion, kind, metadata }: KubeObject): KubeObject {
+  return { apiVersion, kind, metadata };
+}
+
+function keyOf({ kind, metadata }: KubeObject): string {
+  return `${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
 }

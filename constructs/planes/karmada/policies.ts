@@ -3,7 +3,7 @@ import type { ClusterAffinity, OverrideRule, PlacementSpec } from '../../deliver
 import type { KubeObject } from '../../json/kube-object';
 import { byName, inKeyOrder } from '../../json/json';
 import type { PolicySettings } from '../../placement/policy-settings';
-import { kindOf } from '../../kinds/kinds';
+import type { KindTable } from '../../delivery/kind-facts';
 import type { OverridePolicySpec, PropagationPolicySpec } from '../../../imports/policy.karmada.io';
 
 /** The two kinds of policies; each has a cluster-scoped form. */
@@ -13,8 +13,8 @@ export type PolicyKind = 'PropagationPolicy' | 'OverridePolicy';
 export type PolicySubject = Pick<KubeObject, 'apiVersion' | 'kind'> & { readonly metadata: { readonly name: string; readonly namespace?: string } };
 
 /** Whether policies for an object are cluster-scoped: a namespaced policy never matches an object without a namespace. */
-export function isClusterScoped(object: PolicySubject): boolean {
-  return !(kindOf(object)?.namespaced ?? object.metadata.namespace !== undefined);
+export function isClusterScoped(object: PolicySubject, kinds: KindTable): boolean {
+  return !(kinds.of(object)?.namespaced ?? object.metadata.namespace !== undefined);
 }
 
 /** Name of the policies of an object, after the binding that Karmada makes for it. */
@@ -23,18 +23,19 @@ export function policyName(object: PolicySubject): string {
 }
 
 /** Everything of a policy but its spec. */
-export function policyHead(kind: PolicyKind, object: PolicySubject): KubeObject {
+export function policyHead(kind: PolicyKind, object: PolicySubject, kinds: KindTable): KubeObject {
+  const clusterScoped = isClusterScoped(object, kinds);
   const { namespace } = object.metadata;
   return {
     apiVersion: 'policy.karmada.io/v1alpha1',
-    kind: isClusterScoped(object) ? `Cluster${kind}` : kind,
-    metadata: { name: policyName(object), ...(!isClusterScoped(object) && { namespace }) },
+    kind: clusterScoped ? `Cluster${kind}` : kind,
+    metadata: { name: policyName(object), ...(!clusterScoped && { namespace }) },
   };
 }
 
 /** Whether a policy for a workload can select an object: one with a namespace sees nothing outside of it. */
-export function isSelectedFrom(workload: PolicySubject, object: PolicySubject): boolean {
-  return isClusterScoped(workload) || (!isClusterScoped(object) && object.metadata.namespace === workload.metadata.namespace);
+export function isSelectedFrom(workload: PolicySubject, object: PolicySubject, kinds: KindTable): boolean {
+  return isClusterScoped(workload, kinds) || (!isClusterScoped(object, kinds) && object.metadata.namespace === workload.metadata.namespace);
 }
 
 /** The head of the policy for companions of a workload that are outside of its namespace. */
@@ -44,14 +45,16 @@ export function outsidePolicyHead(object: PolicySubject): KubeObject {
 }
 
 /** Names one object, so that the policy ranks above those that select by label or by kind. */
-export function resourceSelector(object: KubeObject): Shape<PropagationPolicySpec>['resourceSelectors'][number] {
+export function resourceSelector(object: KubeObject, kinds: KindTable): Shape<PropagationPolicySpec>['resourceSelectors'][number] {
   const { name, namespace } = object.metadata;
-  return { apiVersion: object.apiVersion, kind: object.kind, name, ...(!isClusterScoped(object) && { namespace }) };
+  return { apiVersion: object.apiVersion, kind: object.kind, name, ...(!isClusterScoped(object, kinds) && { namespace }) };
 }
 
 /** The spec of a PropagationPolicy or ClusterPropagationPolicy, complete with the defaults that Karmada would write back. */
-export function propagationSpec(objects: readonly KubeObject[], placement: PlacementSpec, settings: PolicySettings): Shape<PropagationPolicySpec> {
-  return inOrderOf({ ...settings, placement: inOrderOnce(placement), resourceSelectors: objects.map(resourceSelector) });
+export function propagationSpec(
+  objects: readonly KubeObject[], placement: PlacementSpec, settings: PolicySettings, kinds: KindTable,
+): Shape<PropagationPolicySpec> {
+  return inOrderOf({ ...settings, placement: inOrderOnce(placement), resourceSelectors: objects.map((object) => resourceSelector(object, kinds)) });
 }
 
 const ordered = new WeakMap<PlacementSpec, PlacementSpec>();
@@ -69,8 +72,8 @@ function inOrderOf<T extends object>(fields: T): T {
 }
 
 /** The spec of an OverridePolicy or ClusterOverridePolicy. */
-export function overrideSpec(object: KubeObject, rules: readonly OverrideRule[]): Shape<OverridePolicySpec> {
-  return { overrideRules: inKeyOrder(rules), resourceSelectors: [resourceSelector(object)] };
+export function overrideSpec(object: KubeObject, rules: readonly OverrideRule[], kinds: KindTable): Shape<OverridePolicySpec> {
+  return { overrideRules: inKeyOrder(rules), resourceSelectors: [resourceSelector(object, kinds)] };
 }
 
 /**

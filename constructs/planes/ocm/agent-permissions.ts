@@ -1,7 +1,9 @@
 import { ApiObject, Lazy } from 'cdk8s';
 import type { Chart } from 'cdk8s';
 import { scrapeType } from './manifest-work';
-import { kruiseResources } from '../../kinds/kinds';
+import type { ClusterDelivery } from '../../definition/cluster-delivery';
+import { Kinds, kruiseResources } from '../../kinds/kinds';
+import { UngrantedResources } from './ungranted-resources';
 
 /** Chart that holds what one owner keeps on an OCM hub. */
 export const OCM_PLATFORM = 'ocm-platform';
@@ -9,17 +11,14 @@ export const OCM_PLATFORM = 'ocm-platform';
 const NAME = 'kruise-federation-agent';
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
-/** Plurals of kinds, by group. */
-export type Resources = ReadonlyMap<string, Iterable<string>>;
-
 /**
  * The work that lets a cluster's work agent handle Kruise objects and other custom ones, made at the first call: the agent is bound to the
  * role `admin`, which knows no custom kinds, and to every role that carries the label below. It has a work of its own, so that the rights
  * outlive the workloads, and is orphaned, so that deleting it never leaves an agent unable to clean up.
  *
- * @param others kinds outside Kruise that the cluster gets and its agent may not handle by itself, once everything is defined
+ * @param deliveries what all clusters get, once everything is defined
  */
-export function agentPermissions(chart: Chart, cluster: string, ocmVersion: string, others: () => Resources): ApiObject {
+export function agentPermissions(chart: Chart, cluster: string, ocmVersion: string, deliveries: () => readonly ClusterDelivery[]): ApiObject {
   const existing = chart.node.tryFindChild(cluster) as ApiObject | undefined;
   if (existing) return existing;
   return new ApiObject(chart, cluster, {
@@ -38,7 +37,7 @@ export function agentPermissions(chart: Chart, cluster: string, ocmVersion: stri
           apiVersion: 'rbac.authorization.k8s.io/v1',
           kind: 'ClusterRole',
           metadata: { labels: { 'open-cluster-management.io/aggregate-to-work': 'true' }, name: NAME },
-          rules: Lazy.any({ produce: () => [...kruiseResources(), ...others()].map(([group, resources]) => ruleFor(group, resources)) }),
+          rules: Lazy.any({ produce: () => [...kruiseResources(), ...ungranted(deliveries(), Kinds.of(chart)).of(cluster)].map(([group, resources]) => ruleFor(group, resources)) }),
         }],
       },
     },
@@ -47,4 +46,13 @@ export function agentPermissions(chart: Chart, cluster: string, ocmVersion: stri
 
 function ruleFor(group: string, resources: Iterable<string>): object {
   return { apiGroups: [group], resources: [...resources], verbs: VERBS };
+}
+
+const known = new WeakMap<readonly ClusterDelivery[], UngrantedResources>();
+
+/** What agents may not handle by themselves, worked out once for all clusters. */
+function ungranted(deliveries: readonly ClusterDelivery[], kinds: Kinds): UngrantedResources {
+  let resources = known.get(deliveries);
+  if (!resources) known.set(deliveries, resources = new UngrantedResources(deliveries, kinds));
+  return resources;
 }

@@ -1,4 +1,5 @@
-import { ocmConditions } from '../../health/health';
+import { ocmCel } from '../../health/dialects';
+import { moduleIn } from '../../kinds/kinds';
 import type { KindFacts } from '../../delivery/kind-facts';
 
 /** A condition OCM's agent works out for a manifest, one of `manifestConfigs[].conditionRules`. */
@@ -20,7 +21,8 @@ export interface FeedbackPath {
  * Progressing: OCM calls a cluster failed only when Progressing and Degraded are both True, and succeeded as soon as Progressing is False.
  */
 export function conditionRules(facts: KindFacts): ConditionRule[] {
-  return ocmConditions(facts).map(({ condition, expression, messageExpression }) => (
+  const statement = moduleIn(facts.group, facts.kind)?.health?.();
+  return !statement ? [] : ocmCel(statement).map(({ condition, expression, messageExpression }) => (
     { condition, type: 'CEL', celExpressions: [expression], messageExpression }
   ));
 }

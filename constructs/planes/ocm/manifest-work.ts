@@ -1,8 +1,7 @@
 import type { Plain } from '../../json/plain';
 import type { KubeObject } from '../../json/kube-object';
 import type { ManifestWorkSpec } from '../../../imports/work.open-cluster-management.io';
-import type { KindFacts } from '../../delivery/kind-facts';
-import { kindOf } from '../../kinds/kinds';
+import type { KindFacts, KindTable } from '../../delivery/kind-facts';
 import { groupOf } from '../../json/kube-object';
 import { conditionRules, feedbackPaths } from './condition-rules';
 import type { OcmOptions } from './options';
@@ -21,6 +20,8 @@ export interface WorkSettings {
   readonly preserve: boolean;
   /** Apply nothing for now, leave what is there. */
   readonly suspended: boolean;
+  /** The kinds that the app knows. */
+  readonly kinds: KindTable;
   /** Version of OCM, such as `1.3`. */
   readonly ocmVersion: string;
 }
@@ -67,7 +68,7 @@ function manifestConfigs(manifests: readonly KubeObject[], workload: KubeObject 
   const configs: ManifestConfig[] = [];
   const seen = new Set<string>();
   for (const manifest of manifests) {
-    const facts = kindOf(manifest);
+    const facts = settings.kinds.of(manifest);
     if (!facts) continue;
     if (manifest === workload) {
       configs.push(workloadConfig(manifest, facts, settings, updateStrategy));

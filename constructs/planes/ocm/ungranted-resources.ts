@@ -1,7 +1,8 @@
 import type { ClusterDelivery } from '../../definition/cluster-delivery';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { kindOf, kruiseResources } from '../../kinds/kinds';
+import type { KindTable } from '../../delivery/kind-facts';
+import { kruiseResources } from '../../kinds/kinds';
 import { groupOf } from '../../json/kube-object';
 
 /** Plurals of kinds, by group. */
@@ -13,18 +14,21 @@ const GRANTED_GROUPS: ReadonlySet<string> = new Set([
 ]);
 const UNGRANTED_KINDS: ReadonlySet<string> = new Set(['PersistentVolume', 'LimitRange', 'ResourceQuota', 'IngressClass']);
 
+/** A kind that nobody described has its plural in a CRD we do not see: the agent may then handle all of its group. */
+const ANY = '*';
+
 const NONE: Resources = new Map();
 
 /** The kinds outside Kruise that each cluster gets and that an agent of OCM may not handle by itself; groups and plurals in order. */
 export class UngrantedResources {
   private readonly clusters = new Map<string, Resources>();
 
-  constructor(deliveries: Iterable<ClusterDelivery>) {
+  constructor(deliveries: Iterable<ClusterDelivery>, kinds: KindTable) {
     const kruise = kruiseResources();
     for (const { cluster, objects } of deliveries) {
       for (const object of objects as KubeObject[]) {
         const group = groupOf(object.apiVersion);
-        if (!kruise.has(group) && (!GRANTED_GROUPS.has(group) || UNGRANTED_KINDS.has(object.kind))) this.add(cluster, group, pluralOf(object));
+        if (!kruise.has(group) && (!GRANTED_GROUPS.has(group) || UNGRANTED_KINDS.has(object.kind))) this.add(cluster, group, kinds.of(object)?.plural ?? ANY);
       }
     }
   }
@@ -42,9 +46,4 @@ export class UngrantedResources {
     if (plurals) plurals.add(plural);
     else resources.set(group, new Set([plural]));
   }
-}
-
-/** A kind that nobody described has its plural in a CRD we do not see: the agent may then handle all of its group. */
-function pluralOf(object: KubeObject): string {
-  return kindOf(object)?.plural ?? '*';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
-import { inApplyOrder } from '../../kinds/apply-order';
+import { inApplyOrder } from '../../kinds/kinds';
 import type { WorkSettings } from './manifest-work';
 import { workSpec } from './manifest-work';
 import { distribute } from './payload';

@@ -1,3 +1,4 @@
+import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
 import { rmSync } from 'node:fs';
 import { Duration } from 'cdk8s';
 import { parse } from 'yaml';
@@ -7,7 +8,7 @@ import type { ArgoCdOptions } from '../../../constructs';
 import { ControlPlane, GitOps, Placement } from '../../../constructs';
 import { violations } from '../../../constructs/problems/schema/schema';
 import { Unit } from '../../../constructs/output/unit';
-import { chartDirectory, clusterDirectory } from '../../../constructs/output/directory';
+import { chartDirectory } from '../../../constructs/output/directory';
 import { applicationName } from '../../../constructs/gitops/argocd/application-name';
 import { isClusterScoped } from '../../../constructs/planes/karmada/policies';
 import { ArgoCdVm } from '../../health/argo-cd-vm';
@@ -75,7 +76,7 @@ describe('the objects for Argo CD', () => {
 
   test('leave them alone wherever the autoscaler is, but not those of the same name in another namespace, or in Applications that do not have the object', () => {
     const unit = (chart: string, ...all: any[]) => {
-      const one = new Unit(chartDirectory(chart));
+      const one = new Unit(chartDirectory(ControlPlane.KARMADA, chart), KNOWN_KINDS);
       one.describe({ directory: one.directory, name: 'a', objects: all });
       return one;
     };
@@ -110,7 +111,7 @@ describe('the projects', () => {
       expect(permitsDestination(project, spec.destination, spec.destination.namespace ?? '')).toBe(true);
       for (const object of objectsBelow(directory, spec.source.path.slice('dist/'.length))) {
         checked++;
-        expect([object.kind, permits(project, spec.destination, object, !isClusterScoped(object))]).toEqual([object.kind, true]);
+        expect([object.kind, permits(project, spec.destination, object, !isClusterScoped(object, KNOWN_KINDS))]).toEqual([object.kind, true]);
       }
     }
     expect(checked).toBeGreaterThan(15);
@@ -179,7 +180,7 @@ describe('a tree with one control plane', () => {
   });
 
   test('gives a project without namespaces no kind with a namespace', () => {
-    const unit = new Unit({ path: 'karmada/platform', plane: 'Karmada' as any });
+    const unit = new Unit({ path: 'karmada/platform', plane: 'Karmada' as any }, KNOWN_KINDS);
     unit.describe({ directory: unit.directory, name: 'a', objects: [{ apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', metadata: { name: 'a' } }] });
     const [{ objects: [project] }] = GitOps.argoCd(OPTIONS)._tool.documents([unit]);
     expect(permits(project, { name: 'karmada' }, { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'x', namespace: '' } }, true)).toBe(false);
@@ -202,7 +203,7 @@ describe('names of Applications', () => {
   });
 
   test('are those of 10,000 directories, each once', () => {
-    const units = Array.from({ length: 50 }, (_, cluster) => Array.from({ length: 200 }, (__, chart) => new Unit(clusterDirectory(`c-${cluster}`, `app-${chart}`)))).flat();
+    const units = Array.from({ length: 50 }, (_, cluster) => Array.from({ length: 200 }, (__, chart) => new Unit(chartDirectory(ControlPlane.OCM, `app-${chart}`, `c-${cluster}`), KNOWN_KINDS))).flat();
     const [, { objects: all }] = GitOps.argoCd(OPTIONS)._tool.documents(units);
     expect(new Set(all.map(({ metadata }) => metadata.name)).size).toBe(10_000);
   });

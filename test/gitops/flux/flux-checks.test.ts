@@ -2,7 +2,7 @@ import { Duration } from 'cdk8s';
 import { KARMADA, refusal, SOURCE } from './flux-tree';
 import { FluxSource } from '../../../constructs';
 import { checkFlux } from '../../../constructs/gitops/flux/checks';
-import { ControlPlane } from '../../../constructs/fleet/fleet';
+import { ControlPlane } from '../../../constructs/fleet/control-plane';
 
 const BOTH = new Set([ControlPlane.KARMADA, ControlPlane.OCM]);
 const codes = (options: unknown) => checkFlux(options, BOTH).map(({ code }) => code);

@@ -6,7 +6,7 @@ import { filesBelow } from '../../output/tree-files';
 import { ControlPlane, FluxDeletionPolicy, FluxSource, FluxSourceKind, Interpreter, InterpreterScript, KruiseFederatedDaemonSet, PercentOrAbsolute, WorkloadSpread } from '../../../constructs';
 import type { KruiseFederatedCloneSet } from '../../../constructs';
 import { goDuration, kustomizationName } from '../../../constructs/gitops/flux/flux-names';
-import { fluxHealth } from '../../../constructs/health/health';
+import { fluxHealth } from '../../../constructs/planes/health';
 
 beforeEach(() => { jest.spyOn(process.stderr, 'write').mockImplementation(() => true); });
 afterEach(() => jest.restoreAllMocks());

@@ -3,7 +3,7 @@ import { checkFederatedBroadcastJob } from '../../../constructs/kinds/broadcast-
 import { BROADCAST_JOB_RULES } from '../../../constructs/kinds/broadcast-job/rules';
 import { checkBroadcastJob } from '../../../constructs/kinds/broadcast-job/checks';
 import { DAEMON_SET_RULES } from '../../../constructs/kinds/daemon-set/rules';
-import { checkKind } from '../../../constructs/kinds/kind-checks';
+import { checkKind } from '../../../constructs/kinds/kinds';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import type { RuleCase } from '../../problems/tried-both-ways';
 import { triedBothWays } from '../../problems/tried-both-ways';

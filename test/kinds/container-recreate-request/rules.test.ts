@@ -1,5 +1,6 @@
 import { tryRules } from '../companions/rule-cases';
-import { checkContainerRecreateRequest, CONTAINER_RECREATE_REQUEST_RULES } from '../../../constructs/kinds/container-recreate-request/rules';
+import { checkContainerRecreateRequest } from '../../../constructs/kinds/container-recreate-request/checks';
+import { CONTAINER_RECREATE_REQUEST_RULES } from '../../../constructs/kinds/container-recreate-request/rules';
 
 describe('a ContainerRecreateRequest', () => tryRules({
   kind: 'ContainerRecreateRequest', check: checkContainerRecreateRequest, rules: CONTAINER_RECREATE_REQUEST_RULES,

@@ -1,6 +1,6 @@
+import { App, Chart } from 'cdk8s';
 import { customKind, fieldPath, usualPlural } from '../../../constructs/kinds/custom/custom-kind';
-import { kindOf } from '../../../constructs/kinds/kinds';
-import { statedKind, stateKind } from '../../../constructs/kinds/stated-kinds';
+import { Kinds } from '../../../constructs/kinds/kinds';
 
 const object = (kind: string, spec: object = {}): any => ({ apiVersion: 'kinds.example.com/v1', kind, metadata: { name: 'one' }, spec });
 const definition = (kind: string, scope: unknown, more: object = {}): any => ({
@@ -40,16 +40,25 @@ describe('the facts of a kind that is not known', () => {
 });
 
 test('what is derived never takes the place of what was said', () => {
+  const kinds = new Kinds();
   const facts = { group: 'kinds.example.com', kind: 'Raft', namespaced: true, version: 'v1' };
-  expect(kindOf(object('Raft'))).toBeUndefined();
-  stateKind({ ...facts, plural: 'rafts', certain: false, replicas: ['spec', 'replicas'] });
-  stateKind({ ...facts, plural: 'raften', namespaced: false, certain: true });
-  stateKind({ ...facts, plural: 'rafts', certain: false });
-  expect(statedKind('kinds.example.com', 'Raft')).toEqual({ ...facts, plural: 'raften', namespaced: false, certain: true, replicas: ['spec', 'replicas'] });
-  expect(kindOf(object('Raft'))?.plural).toBe('raften');
+  expect(kinds.of(object('Raft'))).toBeUndefined();
+  kinds.state({ ...facts, plural: 'rafts', certain: false, replicas: ['spec', 'replicas'] });
+  kinds.state({ ...facts, plural: 'raften', namespaced: false, certain: true });
+  kinds.state({ ...facts, plural: 'rafts', certain: false });
+  expect(kinds.stated(object('Raft'))).toEqual({ ...facts, plural: 'raften', namespaced: false, certain: true, replicas: ['spec', 'replicas'] });
+  expect(kinds.of(object('Raft'))?.plural).toBe('raften');
 });
 
-test('kinds of the table stay what they are', () => {
-  stateKind({ group: 'apps', kind: 'Deployment', plural: 'nonsense', namespaced: false, version: 'v1', certain: true });
-  expect(kindOf({ apiVersion: 'apps/v1', kind: 'Deployment' })?.plural).toBe('deployments');
+test('kinds of the list stay what they are', () => {
+  const kinds = new Kinds();
+  kinds.state({ group: 'apps', kind: 'Deployment', plural: 'nonsense', namespaced: false, version: 'v1', certain: true });
+  expect(kinds.of({ apiVersion: 'apps/v1', kind: 'Deployment' })?.plural).toBe('deployments');
+});
+
+test('two apps in one process do not see each other\'s kinds', () => {
+  const [one, other] = [new App(), new App()];
+  Kinds.of(new Chart(one, 'chart')).state({ group: 'kinds.example.com', kind: 'Raft', plural: 'rafts', namespaced: false, version: 'v1', certain: true });
+  expect(Kinds.of(one).of(object('Raft'))?.namespaced).toBe(false);
+  expect(Kinds.of(other).of(object('Raft'))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkKind } from '../../../constructs/kinds/kind-checks';
+import { checkKind } from '../../../constructs/kinds/kinds';
 import { DAEMON_SET_RULES } from '../../../constructs/kinds/daemon-set/rules';
 import { checkDaemonSet } from '../../../constructs/kinds/daemon-set/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';

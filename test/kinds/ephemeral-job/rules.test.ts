@@ -1,5 +1,6 @@
 import { tryRules } from '../companions/rule-cases';
-import { checkEphemeralJob, EPHEMERAL_JOB_RULES } from '../../../constructs/kinds/ephemeral-job/rules';
+import { checkEphemeralJob } from '../../../constructs/kinds/ephemeral-job/checks';
+import { EPHEMERAL_JOB_RULES } from '../../../constructs/kinds/ephemeral-job/rules';
 
 const sound = { name: 'dump', image: 'debug:1', imagePullPolicy: 'IfNotPresent', terminationMessagePolicy: 'File' };
 const container = (more: any) => ({ template: { ephemeralContainers: [{ ...sound, ...more }] } });

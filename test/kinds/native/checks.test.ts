@@ -1,4 +1,4 @@
-import { checkKind } from '../../../constructs/kinds/kind-checks';
+import { checkKind } from '../../../constructs/kinds/kinds';
 
 const workload = (kind: string, spec: object = {}): any => ({
   apiVersion: 'apps/v1', kind, metadata: { name: 'web', namespace: 'shop' },

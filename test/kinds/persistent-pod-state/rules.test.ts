@@ -1,5 +1,6 @@
 import { tryRules } from '../companions/rule-cases';
-import { checkPersistentPodState, PERSISTENT_POD_STATE_RULES } from '../../../constructs/kinds/persistent-pod-state/rules';
+import { checkPersistentPodState } from '../../../constructs/kinds/persistent-pod-state/checks';
+import { PERSISTENT_POD_STATE_RULES } from '../../../constructs/kinds/persistent-pod-state/rules';
 
 const targetRef = { apiVersion: 'apps.kruise.io/v1beta1', kind: 'StatefulSet', name: 'db' };
 const preferred = (weight: any, keys: any = ['zone']) => ({ preferredPersistentTopology: [{ weight, preference: { nodeTopologyKeys: keys } }] });

@@ -1,5 +1,6 @@
 import { tryRules } from '../companions/rule-cases';
-import { checkPodProbeMarker, POD_PROBE_MARKER_RULES } from '../../../constructs/kinds/pod-probe-marker/rules';
+import { checkPodProbeMarker } from '../../../constructs/kinds/pod-probe-marker/checks';
+import { POD_PROBE_MARKER_RULES } from '../../../constructs/kinds/pod-probe-marker/rules';
 
 const sound = { name: 'idle', containerName: 'game', probe: { exec: { command: ['/idle.sh'] } }, podConditionType: 'game.io/idle' };
 const probe = (more: any) => ({ probes: [{ ...sound, ...more }] });

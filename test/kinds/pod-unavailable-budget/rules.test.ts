@@ -1,5 +1,6 @@
 import { tryRules } from '../companions/rule-cases';
-import { checkPodUnavailableBudget, POD_UNAVAILABLE_BUDGET_RULES } from '../../../constructs/kinds/pod-unavailable-budget/rules';
+import { checkPodUnavailableBudget } from '../../../constructs/kinds/pod-unavailable-budget/checks';
+import { POD_UNAVAILABLE_BUDGET_RULES } from '../../../constructs/kinds/pod-unavailable-budget/rules';
 
 const annotated = (annotations: any) => ({ annotations });
 const protect = (operations: string) => annotated({ 'kruise.io/pub-protect-operations': operations });

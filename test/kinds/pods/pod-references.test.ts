@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { suites } from '../../interpreters/cases';
-import { kindOf } from '../../../constructs/kinds/kinds';
-import { referencesOf } from '../../../constructs/kinds/pods/pod-references';
+import { moduleOf } from '../../../constructs/kinds/kinds';
+import { referencesOf } from '../../../constructs/kinds/references';
 
 const KINDS = ['AdvancedCronJob', 'BroadcastJob', 'CloneSet', 'DaemonSet', 'ImageListPullJob', 'ImagePullJob', 'Workflow'];
 
@@ -19,13 +19,13 @@ describe('references are those that the interpreter of the kind tells Karmada', 
   });
 
   test.each(cases)('%s: %s', (_kind, _name, object, expected) => {
-    expect(named(referencesOf(object, kindOf(object)))).toEqual(named(expected));
+    expect(named(referencesOf(object, moduleOf(object)))).toEqual(named(expected));
   });
 });
 
 describe('references', () => {
   const job = (pullSecrets: any) => ({ apiVersion: 'apps.kruise.io/v1beta1', kind: 'ImagePullJob', metadata: { name: 'pull' }, spec: { pullSecrets } });
-  const of = (object: any) => referencesOf(object, kindOf(object));
+  const of = (object: any) => referencesOf(object, moduleOf(object));
 
   test('are there once, in the order of first mention', () => {
     expect(of(job(['b', 'a', 'b']))).toEqual([{ kind: 'Secret', name: 'b' }, { kind: 'Secret', name: 'a' }]);

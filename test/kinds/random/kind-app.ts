@@ -47,7 +47,8 @@ export function buildKind(kind: RandomKind, app: KindApp, outdir?: string): Buil
 
 /** Everything a definition emits for the control planes, and all that clusters get. */
 export function objectsOf({ plan }: Built): KubeObject[] {
-  return [...(plan.karmada ? [plan.karmada.template] : []), ...plan.hubObjects, ...(plan.deliveries ?? []).flatMap(({ objects }) => objects)];
+  const told = [...plan.told.values()].flatMap(({ template, parts }) => [...(template ? [template] : []), ...parts.flatMap((part) => part.objects)]);
+  return [...told, ...(plan.deliveries ?? []).flatMap(({ objects }) => objects)];
 }
 
 function overrideOf(kind: RandomKind, app: KindApp, { target, changes }: RandomOverride): Override {

@@ -9,7 +9,7 @@ import {
   CloneSet, KruiseFederatedCloneSet, KruiseVersion, PercentOrAbsolute, PodInjectPolicy, PodPatchPolicy, SidecarSet, SidecarSetRevision, SidecarSetRevisionPolicy,
   SidecarSetUpdateStrategy, SidecarUpgradeStrategy, TargetContainersMode, TransferEnv, UpdatePriority,
 } from '../../../constructs';
-import { withKindDefaults } from '../../../constructs/kinds/kind-defaults';
+import { withKindDefaults } from '../../../constructs/kinds/kinds';
 import { sidecarSetDefaults } from '../../../constructs/kinds/sidecar-set/defaults';
 
 const SHIPPER = { name: 'shipper', image: 'registry.example.com/shipper:2.1.0' };

@@ -113,11 +113,10 @@ describe('two SidecarSets', () => {
 test('nothing malformed makes the checks throw', () => {
   const alone = (kind: string, name: string, spec: unknown): any => ({
     path: name,
-    plan: {
-      definition: {
-        template: { apiVersion: kind === 'SidecarSet' ? 'apps.kruise.io/v1beta1' : 'apps/v1', kind, metadata: { name, namespace: 'shop' }, spec },
-        companions: { attached: [], dependencies: [] }, placement: {}, namespace: () => undefined,
-      },
+    definition: {
+      template: { apiVersion: kind === 'SidecarSet' ? 'apps.kruise.io/v1beta1' : 'apps/v1', kind, metadata: { name, namespace: 'shop' }, spec },
+      facts: { podTemplates: [['spec', 'template']] },
+      companions: { attached: [], dependencies: [] }, placement: {}, namespaces: new Map(),
     },
   });
   fc.assert(fc.property(fc.anything(), fc.anything(), (part, whole) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { UNITED_DEPLOYMENT_RULES } from '../../../constructs/kinds/united-deployment/rules';
-import { checkUnitedDeployment } from '../../../constructs/kinds/united-deployment/checks';
+import { checkUnitedDeployment } from '../../../constructs/kinds/united-deployment/alone-checks';
 import { checkAnyReplicas, checkSubsetReplicas } from '../../../constructs/kinds/united-deployment/subset-checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { POD_RULES } from '../../../constructs/kinds/pods/rules';

@@ -1,5 +1,6 @@
 import { tryRules } from '../companions/rule-cases';
-import { checkWorkloadSpread, WORKLOAD_SPREAD_RULES } from '../../../constructs/kinds/workload-spread/rules';
+import { checkWorkloadSpread } from '../../../constructs/kinds/workload-spread/checks';
+import { WORKLOAD_SPREAD_RULES } from '../../../constructs/kinds/workload-spread/rules';
 
 const subset = (name: string, more: any = {}) => ({ name, ...more });
 const limits = (...values: any[]) => ({ subsets: values.map((maxReplicas, index) => subset(`s${index}`, maxReplicas === undefined ? {} : { maxReplicas })) });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CloneSet, Interpreter, InterpreterScript } from '../../../constructs';
 import { checkInterpreter, checkInterpretersTogether, checkInterpreterType } from '../../../constructs/planes/karmada/interpreter-checks';
-import type { InterpretedWorkload, InterpreterUse } from '../../../constructs/planes/karmada/interpreter-checks';
+import type { InterpretedWorkload } from '../../../constructs/planes/karmada/interpreted';
+import type { InterpreterUse } from '../../../constructs/planes/karmada/interpreter-checks';
 
 const HEALTHY = 'function InterpretHealth(object)\n  return true\nend\n';
 const READ = 'function GetReplicas(object)\n  return 1, nil\nend\n';
@@ -19,7 +20,7 @@ function workload(interpreter: Interpreter, more: Partial<InterpretedWorkload> =
 }
 
 function check(interpreter: Interpreter, more: Partial<InterpretedWorkload> = {}, use: Partial<InterpreterUse> = {}) {
-  return checkInterpreter(workload(interpreter, more), { divided: false, autoscaled: false, ...use });
+  return checkInterpreter(workload(interpreter, more), { divided: false, autoscaled: false, subsets: false, ...use });
 }
 
 const codes = (...given: Parameters<typeof check>) => check(...given).map(({ code }) => code);

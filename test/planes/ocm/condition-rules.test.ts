@@ -2,8 +2,8 @@ import { celEnv, isCelError, parse, plan } from '@bufbuild/cel';
 import * as fc from 'fast-check';
 import { interpreterScripts } from '../../../constructs/interpreters/scripts';
 import { conditionRules, feedbackPaths } from '../../../constructs/planes/ocm/condition-rules';
-import { kindOf, kruiseKind } from '../../../constructs/kinds/kinds';
-import { KRUISE_KINDS } from '../../../constructs/kinds/kruise-kinds';
+import { moduleOf, kruiseKind } from '../../../constructs/kinds/kinds';
+import { KRUISE_KINDS } from '../../../constructs/kinds/list';
 import { oddObjects, partitionedReplicas, realStates } from '../../interpreters/clone-set-states';
 import { LuaVm } from '../../interpreters/lua-vm';
 
@@ -92,7 +92,7 @@ describe('the condition rules of a CloneSet', () => {
 
 describe('conditionRules', () => {
   it('has none for kinds it does not know', () => {
-    expect(conditionRules(kindOf({ apiVersion: 'v1', kind: 'ConfigMap' })!)).toEqual([]);
+    expect(conditionRules(moduleOf({ apiVersion: 'v1', kind: 'ConfigMap' })!)).toEqual([]);
   });
 
   it('has rules for every kind of Kruise', () => {
@@ -118,6 +118,6 @@ describe('feedbackPaths', () => {
   });
 
   it('reads nothing from kinds without status fields', () => {
-    expect(feedbackPaths(kindOf({ apiVersion: 'v1', kind: 'ConfigMap' })!)).toEqual([]);
+    expect(feedbackPaths(moduleOf({ apiVersion: 'v1', kind: 'ConfigMap' })!)).toEqual([]);
   });
 });

@@ -1,0 +1,83 @@
+import type { Certainty } from '../definition/cluster-delivery';
+import type { Definition, FleetView } from '../definition/definition';
+import type { PlannedDelivery } from '../definition/planned-delivery';
+import { SharedResults } from '../definition/shared-results';
+import { deliver } from '../delivery/deliver';
+import type { Delivery } from '../delivery/deliver';
+import type { ForecastShare } from '../delivery/forecast';
+import type { KindFacts } from '../delivery/kind-facts';
+import { reachOf } from '../delivery/reach';
+import { replicationOf } from '../delivery/replication';
+import { sharesOf, splitShares } from '../delivery/split';
+import type { Split } from '../delivery/split';
+import { byName, withoutValueAt } from '../json/json';
+import type { KubeObject } from '../json/kube-object';
+import { inApplyOrder } from '../kinds/kinds';
+import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
+import type { CompiledOverrides } from './compiled-overrides';
+
+const SPLITS = new SharedResults<Split>();
+
+/** Who gets how many replicas. */
+export function splitOf({ template, facts, placement }: Definition, fleet: FleetView): Split {
+  const { replicas = 0, workload = false } = replicationOf(template, facts) ?? {};
+  const schedules = ({ name }: { readonly name: string }) => fleet.planes.get(name)?.schedules ?? false;
+  return SPLITS.of(placement, fleet.clusters, `${replicas} ${workload}`, () => splitShares({
+    placement, replicas, workload,
+    scheduled: fleet.clusters.filter(schedules),
+    // Clusters of others that no group selects must not turn Karmada's choice into ours.
+    finished: fleet.clusters.filter((cluster) => !schedules(cluster)).filter(reachOf(placement)),
+  }));
+}
+
+/** What each cluster gets, in the order of names. */
+export function deliveriesOf(definition: Definition, fleet: FleetView, split: Split, overrides: CompiledOverrides): PlannedDelivery[] {
+  const { template, facts, placement, companions, settings, kinds } = definition;
+  const { clusters, planes } = fleet;
+  const of = (object: KubeObject, targets?: readonly ForecastShare[]) => new Map(
+    deliver({ template: object, facts: kinds.of(object), placement, clusters, overrideRules: overrides.of(object), targets })
+      .map((delivery): [string, Delivery] => [delivery.cluster, delivery]),
+  );
+  const workload = of(template, sharesOf(split));
+  const attached = companions.attached.map((object) => of(object));
+  const reached = [...workload.values()].filter(({ object }) => object).map(({ cluster }) => ({ cluster, replicas: 0, certainty: 'exact' as const }));
+  const dependencies = companions.dependencies.map((object) => of(object, settings.propagateDeps ? reached : undefined));
+
+  const names = new Set([...workload.keys(), ...[...attached, ...dependencies].flatMap((map) => [...map.keys()])]);
+  // Where no cluster of Karmada has a share, Karmada is told nothing, and companions stay away with the workload.
+  const served = [...names].filter((cluster) => split.scheduled || !planes.get(cluster)?.schedules);
+  const scaledLocally = once((object) => leftToAutoscaler(object, facts));
+  return served.sort(byName).map((cluster) => {
+    const own = workload.get(cluster);
+    const { controlPlane, schedules } = planes.get(cluster)!;
+    const objects = [...dependencies, ...attached].flatMap((map) => map.get(cluster)?.object ?? []);
+    const object = own?.object && !schedules && definition.autoscaled ? scaledLocally(own.object) : own?.object;
+    return {
+      workload: object,
+      failure: [workload, ...dependencies, ...attached].flatMap((map) => map.get(cluster)?.error?.message ?? [])[0],
+      delivery: {
+        cluster, controlPlane,
+        replicas: own?.replicas,
+        alternativeReplicas: own?.alternative,
+        certainty: (own?.certainty ?? 'exact') as Certainty,
+        objects: inApplyOrder(object ? [...objects, object] : objects),
+      },
+    };
+  });
+}
+
+/** An object without its replicas: server-side apply leaves a field alone that nobody claims, where Karmada needs a label for it. */
+function leftToAutoscaler(object: KubeObject, facts: KindFacts | undefined): KubeObject {
+  const unclaimed = withoutValueAt(withoutValueAt(object, facts?.replicas ?? []), ['metadata', 'labels', RETAIN_REPLICAS]);
+  return Object.keys(unclaimed.metadata.labels ?? {}).length > 0 ? unclaimed : withoutValueAt(unclaimed, ['metadata', 'labels']);
+}
+
+/** The function with its results kept by the identity of the object, so that clusters go on sharing it. */
+function once(change: (object: KubeObject) => KubeObject): (object: KubeObject) => KubeObject {
+  const made = new Map<KubeObject, KubeObject>();
+  return (object) => {
+    let result = made.get(object);
+    if (!result) made.set(object, result = change(object));
+    return result;
+  };
+}

@@ -1,0 +1,11 @@
+import type { KindFacts } from '../../delivery/kind-facts';
+import { ALPHA, REPLICAS, TEMPLATE, kruiseFacts } from '../kruise-facts';
+
+/** What there is to know of CloneSet. */
+export const CLONE_SET_FACTS: KindFacts = kruiseFacts('CloneSet', 'clonesets', ALPHA, {
+  podTemplates: [TEMPLATE], replicas: REPLICAS, updateStrategy: ['spec', 'updateStrategy'],
+  status: [
+    'observedGeneration', 'replicas', 'readyReplicas', 'availableReplicas', 'updatedReplicas', 'updatedReadyReplicas',
+    'updatedAvailableReplicas', 'expectedUpdatedReplicas', 'updateRevision', 'currentRevision', 'labelSelector',
+  ],
+});

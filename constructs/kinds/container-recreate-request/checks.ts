@@ -1,0 +1,59 @@
+import type { KubeObject } from '../../json/kube-object';
+import { isObject } from '../../json/json';
+import type { Problem } from '../../problems/problem';
+import { shown } from '../../json/shown';
+import { isCount, wholeNumber } from '../pods/amounts';
+import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import type { KindChecks } from '../module';
+import { CONTAINER_RECREATE_REQUEST_RULES } from './rules';
+import { CONTAINER_RECREATE_REQUEST_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
+
+const FILLED_IN = ['preStop', 'ports', 'statusContext'];
+
+/** Everything that Kruise's admission would refuse about a ContainerRecreateRequest without looking at the pod. */
+export function checkContainerRecreateRequest(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
+  return checkKruiseObject(path, object, CONTAINER_RECREATE_REQUEST_FACTS, kruise, (spec, say) => {
+    if (typeof spec.podName !== 'string' || spec.podName === '') {
+      say(CONTAINER_RECREATE_REQUEST_RULES.containers, `spec.podName is ${shown(spec.podName)}, expected the name of a pod.`);
+    }
+    checkContainers(spec.containers, say);
+    wholeNumber(spec, 'ttlSecondsAfterFinished', 0, say);
+    const deadline: unknown = spec.activeDeadlineSeconds;
+    if (deadline != null && !(isCount(deadline) && deadline >= 3)) {
+      say(CONTAINER_RECREATE_REQUEST_RULES.strategy, `spec.activeDeadlineSeconds is ${shown(deadline)}, expected a whole number of 3 or more.`);
+    }
+    if (!isObjectOrMissing(spec.strategy, 'spec.strategy', say)) return;
+    for (const field of ['terminationGracePeriodSeconds', 'unreadyGracePeriodSeconds', 'minStartedSeconds']) wholeNumber(spec.strategy, field, 0, say, 'spec.strategy');
+    const policy: unknown = spec.strategy.failurePolicy;
+    if (![undefined, null, '', 'Fail', 'Ignore'].includes(policy as string)) {
+      say(CONTAINER_RECREATE_REQUEST_RULES.strategy, `spec.strategy.failurePolicy is ${shown(policy)}, expected Fail or Ignore.`);
+    }
+  });
+}
+
+function checkContainers(containers: unknown, say: Report): void {
+  if (!Array.isArray(containers) || containers.length === 0) {
+    say(CONTAINER_RECREATE_REQUEST_RULES.containers, `spec.containers is ${shown(containers)}, expected at least one container.`);
+    return;
+  }
+  const names = new Set<unknown>();
+  for (const container of containers) {
+    const name: unknown = container?.name;
+    if (typeof name !== 'string' || name === '') say(CONTAINER_RECREATE_REQUEST_RULES.containers, `A container has the name ${shown(name)}, expected a non-empty string.`);
+    else if (names.has(name)) say(CONTAINER_RECREATE_REQUEST_RULES.containers, `spec.containers has ${shown(name)} twice, expected each container once.`);
+    names.add(name);
+    for (const field of FILLED_IN) {
+      if (isObject(container) && container[field] != null) {
+        say(CONTAINER_RECREATE_REQUEST_RULES.containers, `The container ${shown(name)} has ${field}, but Kruise fills that in itself.`);
+      }
+    }
+  }
+}
+
+/** Everything that is checked about the kind. */
+export const CONTAINER_RECREATE_REQUEST_CHECKS: KindChecks = {
+  title: 'ContainerRecreateRequest', rules: CONTAINER_RECREATE_REQUEST_RULES,
+  alone: checkContainerRecreateRequest,
+};

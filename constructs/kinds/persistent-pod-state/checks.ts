@@ -1,0 +1,58 @@
+import type { KubeObject } from '../../json/kube-object';
+import { isObject, listOf } from '../../json/json';
+import { isLabelKey } from '../../json/syntax';
+import { checkTarget } from '../companions/companion-parts';
+import { isWeight } from '../companions/node-term-checks';
+import type { Problem } from '../../problems/problem';
+import { shown } from '../../json/shown';
+import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import type { KindChecks } from '../module';
+import { checkPersistentPodStateBeside } from './beside';
+import { PERSISTENT_POD_STATE_RULES } from './rules';
+import { PERSISTENT_POD_STATE_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
+
+/** Everything that Kruise's admission would refuse about a PersistentPodState, and what would keep pods from being created. */
+export function checkPersistentPodState(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
+  return checkKruiseObject(path, object, PERSISTENT_POD_STATE_FACTS, kruise, (spec, say) => {
+    checkTarget(spec.targetRef, 'PersistentPodState', ['apps.kruise.io/StatefulSet', 'apps/StatefulSet'], true, say);
+    const required = spec.requiredPersistentTopology;
+    const preferred = listOf<any>(spec.preferredPersistentTopology);
+    if (required == null && preferred.length === 0) {
+      say(PERSISTENT_POD_STATE_RULES.topology, 'spec has neither requiredPersistentTopology nor preferredPersistentTopology, expected one of them.');
+    }
+    if (isObjectOrMissing(required, 'spec.requiredPersistentTopology', say)) checkKeys(required, 'spec.requiredPersistentTopology', say);
+    isListOrMissing(spec.preferredPersistentTopology, 'spec.preferredPersistentTopology', say);
+    for (const term of preferred) {
+      if (!isWeight(term?.weight)) {
+        say(PERSISTENT_POD_STATE_RULES.topology, `spec.preferredPersistentTopology has the weight ${shown(term?.weight)}, expected a whole number from 1 to 100.`);
+      }
+      checkKeys(term?.preference, 'spec.preferredPersistentTopology', say);
+    }
+    if (isListOrMissing(spec.persistentPodAnnotations, 'spec.persistentPodAnnotations', say)) {
+      for (const annotation of spec.persistentPodAnnotations as any[]) {
+        if (!isLabelKey(annotation?.key)) {
+          say(PERSISTENT_POD_STATE_RULES.topology, `spec.persistentPodAnnotations has the key ${shown(annotation?.key)}, expected an annotation key.`, 'correct the key.');
+        }
+      }
+    }
+    const retention: unknown = spec.persistentPodStateRetentionPolicy;
+    if (![undefined, null, '', 'WhenScaled', 'WhenDeleted'].includes(retention as string)) {
+      say(PERSISTENT_POD_STATE_RULES.retention, `spec.persistentPodStateRetentionPolicy is ${shown(retention)}, expected WhenScaled or WhenDeleted.`);
+    }
+  });
+}
+
+function checkKeys(term: unknown, where: string, say: Report): void {
+  const keys: unknown = isObject(term) ? term.nodeTopologyKeys : undefined;
+  if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isLabelKey)) {
+    say(PERSISTENT_POD_STATE_RULES.topology, `${where} has the keys ${shown(keys)}, expected keys of node labels.`);
+  }
+}
+
+/** Everything that is checked about the kind. */
+export const PERSISTENT_POD_STATE_CHECKS: KindChecks = {
+  title: 'PersistentPodState', rules: PERSISTENT_POD_STATE_RULES,
+  alone: checkPersistentPodState, beside: checkPersistentPodStateBeside,
+};

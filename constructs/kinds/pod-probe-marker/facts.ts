@@ -1,0 +1,7 @@
+import type { KindFacts } from '../../delivery/kind-facts';
+import { ALPHA, kruiseFacts } from '../kruise-facts';
+
+/** What there is to know of PodProbeMarker. */
+export const POD_PROBE_MARKER_FACTS: KindFacts = kruiseFacts('PodProbeMarker', 'podprobemarkers', ALPHA, {
+  status: ['observedGeneration', 'matchedPods'],
+});

@@ -1,0 +1,82 @@
+import type { KubeObject } from '../../json/kube-object';
+import { checkPodSelector, checkTarget } from '../companions/companion-parts';
+import { COMPANION_RULES } from '../companions/rules';
+import type { Problem } from '../../problems/problem';
+import { shown } from '../../json/shown';
+import { isCount } from '../pods/amounts';
+import { checkKruiseObject } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import type { KindChecks } from '../module';
+import { POD_UNAVAILABLE_BUDGET_RULES } from './rules';
+import { POD_UNAVAILABLE_BUDGET_FACTS } from './facts';
+import { NEWEST_KRUISE } from '../../fleet/versions';
+
+/** Kinds that Kruise finds the pods of: those it knows, and those that have replicas and can be scaled. */
+const TARGETS = ['apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/UnitedDeployment', 'apps/Deployment', 'apps/ReplicaSet', 'apps/StatefulSet'];
+
+const OPERATIONS = ['DELETE', 'UPDATE', 'EVICT', 'RESIZE'];
+
+/** Feature gates that are off by default, by the operation that needs them. */
+const GATES: Readonly<Record<string, string>> = { UPDATE: 'PodUnavailableBudgetUpdateGate', RESIZE: 'InPlacePodVerticalScaling' };
+
+/** Everything that Kruise's admission would refuse about a PodUnavailableBudget. Takes any object, however malformed. */
+export function checkPodUnavailableBudget(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
+  return checkKruiseObject(path, object, POD_UNAVAILABLE_BUDGET_FACTS, kruise, (spec, say) => {
+    const given = ['selector', 'targetRef'].filter((field) => spec[field] != null);
+    if (given.length !== 1) {
+      say(POD_UNAVAILABLE_BUDGET_RULES.pods, `spec has ${given.length === 0 ? 'neither selector nor targetRef' : 'selector and targetRef'}, expected one of them.`);
+    } else if (given[0] === 'selector') {
+      checkPodSelector(spec.selector, say);
+    } else {
+      checkTarget(spec.targetRef, 'PodUnavailableBudget', TARGETS, false, say);
+    }
+    checkAmount(spec, say);
+    checkAnnotations(object?.metadata?.annotations, kruise, say);
+  });
+}
+
+function checkAmount(spec: any, say: Report): void {
+  const given = ['maxUnavailable', 'minAvailable'].filter((field) => spec[field] != null);
+  if (given.length !== 1) {
+    say(POD_UNAVAILABLE_BUDGET_RULES.amount, `spec has ${given.length === 0 ? 'neither maxUnavailable nor minAvailable' : 'maxUnavailable and minAvailable'}, expected one of them.`);
+    return;
+  }
+  const value: unknown = spec[given[0]];
+  const percent = typeof value === 'string' && /^\d+%$/.test(value) && parseInt(value, 10) <= 100;
+  if (!isCount(value) && !percent) {
+    say(POD_UNAVAILABLE_BUDGET_RULES.amount, `spec.${given[0]} is ${shown(value)}, expected a whole number of 0 or more, or a percentage up to "100%".`);
+  }
+}
+
+function checkAnnotations(annotations: any, kruise: string, say: Report): void {
+  const operations: unknown = annotations?.['kruise.io/pub-protect-operations'];
+  if (operations !== undefined) {
+    const known = kruise === '1.8' ? OPERATIONS.slice(0, 3) : OPERATIONS;
+    for (const operation of typeof operations === 'string' ? operations.split(',') : [operations]) {
+      if (!known.includes(operation as string)) {
+        say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The budget protects against ${shown(operation)}, but Kruise ${kruise} only knows ${known.join(', ')}.`);
+      } else if (Object.hasOwn(GATES, operation as string)) {
+        say(COMPANION_RULES.gate, `The budget protects against ${operation}, for which Kruise needs the feature gate ${GATES[operation as string]}.`);
+      }
+    }
+  }
+  const total: unknown = annotations?.['pub.kruise.io/protect-total-replicas'];
+  if (total !== undefined && !(typeof total === 'string' && /^\d+$/.test(total) && isCount(Number(total)))) {
+    say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The total of the budget is ${shown(total)}, expected a whole number.`);
+  }
+}
+
+/** Numbers of pods that stay the same whatever share a cluster gets. */
+function fixedBudget({ metadata, spec }: KubeObject): string[] {
+  const total: unknown = metadata?.annotations?.['pub.kruise.io/protect-total-replicas'];
+  return [
+    ...['maxUnavailable', 'minAvailable'].filter((field) => typeof spec?.[field] === 'number' && spec[field] > 0).map((field) => `${field} is ${spec[field]}`),
+    ...(total === undefined ? [] : [`the total is ${shown(total)}`]),
+  ];
+}
+
+/** Everything that is checked about the kind. */
+export const POD_UNAVAILABLE_BUDGET_CHECKS: KindChecks = {
+  title: 'PodUnavailableBudget', rules: POD_UNAVAILABLE_BUDGET_RULES,
+  alone: checkPodUnavailableBudget, fixedNumbers: fixedBudget,
+};

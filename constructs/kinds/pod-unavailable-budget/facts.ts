@@ -1,0 +1,8 @@
+import type { KindFacts } from '../../delivery/kind-facts';
+import { ALPHA, kruiseFacts } from '../kruise-facts';
+
+/** What there is to know of PodUnavailableBudget. */
+export const POD_UNAVAILABLE_BUDGET_FACTS: KindFacts = kruiseFacts('PodUnavailableBudget', 'podunavailablebudgets', ALPHA, {
+  group: 'policy.kruise.io',
+  status: ['observedGeneration', 'unavailableAllowed', 'currentAvailable', 'desiredAvailable', 'totalReplicas'],
+});

@@ -1,0 +1,14 @@
+import type { KindModule } from '../module';
+import { POD_UNAVAILABLE_BUDGET_FACTS } from './facts';
+
+/** All of PodUnavailableBudget. */
+export const POD_UNAVAILABLE_BUDGET: KindModule = {
+  ...POD_UNAVAILABLE_BUDGET_FACTS,
+  // Kruise looks for these when it admits a pod: pods that are there before them are left out.
+  rank: 22, wave: -10,
+  target: (spec) => spec.targetRef,
+  podSelector: (spec) => spec.selector,
+  companion: { exclusive: true },
+  checks: () => (require('./checks') as typeof import('./checks')).POD_UNAVAILABLE_BUDGET_CHECKS,
+  health: () => (require('./health') as typeof import('./health')).POD_UNAVAILABLE_BUDGET_HEALTH,
+};

@@ -1,0 +1,10 @@
+import type { KindFacts } from '../../delivery/kind-facts';
+import { ALPHA, REPLICAS, kruiseFacts } from '../kruise-facts';
+
+/** What there is to know of UnitedDeployment. */
+export const UNITED_DEPLOYMENT_FACTS: KindFacts = kruiseFacts('UnitedDeployment', 'uniteddeployments', ALPHA, {
+  podTemplates: ['statefulSetTemplate', 'advancedStatefulSetTemplate', 'cloneSetTemplate', 'deploymentTemplate']
+    .map((kind) => ['spec', 'template', kind, 'spec', 'template']),
+  replicas: REPLICAS, subsets: ['spec', 'topology', 'subsets'],
+  status: ['observedGeneration', 'replicas', 'readyReplicas', 'updatedReplicas', 'updatedReadyReplicas', 'currentRevision', 'labelSelector'],
+});

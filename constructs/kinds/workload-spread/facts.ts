@@ -1,0 +1,7 @@
+import type { KindFacts } from '../../delivery/kind-facts';
+import { ALPHA, kruiseFacts } from '../kruise-facts';
+
+/** What there is to know of WorkloadSpread. */
+export const WORKLOAD_SPREAD_FACTS: KindFacts = kruiseFacts('WorkloadSpread', 'workloadspreads', ALPHA, {
+  status: ['observedGeneration'],
+});

@@ -1,0 +1,42 @@
+import { argoCdLua, fluxCel } from '../health/dialects';
+import type { FluxHealth } from '../health/dialects';
+import type { HealthStatement } from '../health/statement';
+import { KINDS } from '../kinds/list';
+import { PLANES } from './list';
+
+/** A kind by its group; its versions have one health. */
+export interface GroupKind {
+  readonly group: string;
+  readonly kind: string;
+}
+
+const STATEMENTS = new Map<string, () => HealthStatement>([
+  ...KINDS.flatMap((module): [string, () => HealthStatement][] => (module.health ? [[key(module), module.health]] : [])),
+  ...PLANES.flatMap(({ health }) => health).map((statement): [string, () => HealthStatement] => [key(statement), () => statement]),
+]);
+
+/** All kinds whose health is known: workloads, what stands beside them, and objects of the control planes. */
+export function kindsWithHealth(): GroupKind[] {
+  return [...STATEMENTS.values()].map((statement) => statement()).map(({ group, kind }) => ({ group, kind }));
+}
+
+/** The statement of a kind; undefined for kinds without one. */
+export function healthStatement(kind: GroupKind): HealthStatement | undefined {
+  return STATEMENTS.get(key(kind))?.();
+}
+
+/** The Lua of a kind for Argo CD; undefined for kinds without health. */
+export function argoCdHealth(kind: GroupKind): string | undefined {
+  const statement = healthStatement(kind);
+  return statement && argoCdLua(statement);
+}
+
+/** The expressions of a kind for Flux; undefined for kinds without health. */
+export function fluxHealth(kind: GroupKind): FluxHealth | undefined {
+  const statement = healthStatement(kind);
+  return statement && fluxCel(statement);
+}
+
+function key({ group, kind }: GroupKind): string {
+  return `${group}/${kind}`;
+}

@@ -1,0 +1,62 @@
+import type { Definition } from '../../definition/definition';
+import { isDivided, reachesScheduler } from '../../definition/definition';
+import { ControlPlane } from '../../fleet/control-plane';
+import type { Problem } from '../../problems/problem';
+import type { PlaneModule } from '../plane';
+import { KARMADA_HEALTH } from './health';
+import { interpretedOf } from './interpreted';
+import { interpreterOf, writtenScripts } from './interpreter';
+import { checkInterpreter, checkInterpretersTogether } from './interpreter-checks';
+import { INTERPRETER_RULES } from './interpreter-rules';
+import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
+import { karmadaOptions } from './options';
+import { checkTemplate, KARMADA_RULES } from './rules';
+import { tellKarmada } from './told';
+import { checkKarmadaTogether } from './together-checks';
+
+const POLICY = 'policy.karmada.io';
+const CONFIG = 'config.karmada.io';
+
+/** All of Karmada: told policies and a template, it divides and overrides by itself. */
+export const KARMADA: PlaneModule = {
+  controlPlane: ControlPlane.KARMADA,
+  title: 'the Karmada API server',
+  directory: 'karmada',
+  rules: {
+    Karmada: Object.values(KARMADA_RULES),
+    Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
+  },
+  /*
+   * A template that Karmada sees before its policy may be claimed by another policy and stays with it; overrides that come late are applied to
+   * what is delivered already, and overrides that go early are taken back from it.
+   */
+  kinds: {
+    // Without it Karmada no longer divides the replicas of the kind: every cluster gets them all.
+    [`${CONFIG}/ResourceInterpreterCustomization`]: { wave: -40, precious: true },
+    [`${CONFIG}/ResourceInterpreterWebhookConfiguration`]: { wave: -40 },
+    [`${POLICY}/OverridePolicy`]: { wave: -30 },
+    [`${POLICY}/ClusterOverridePolicy`]: { wave: -30 },
+    [`${POLICY}/PropagationPolicy`]: { wave: -20 },
+    [`${POLICY}/ClusterPropagationPolicy`]: { wave: -20 },
+  },
+  health: KARMADA_HEALTH,
+  chartOf: () => undefined,
+  checkDefinition,
+  checkDeliveries: () => [],
+  checkTogether: (workloads, bystanders, elsewhere) => [
+    ...checkKarmadaTogether(workloads, bystanders, elsewhere),
+    ...checkInterpretersTogether(workloads.map(({ definition }) => interpretedOf(definition))),
+  ],
+  tell: tellKarmada,
+  platform: ({ chart, subject, options }) => {
+    const scripts = writtenScripts(karmadaOptions(options).interpreter, subject);
+    return scripts && interpreterOf(chart(), subject, scripts);
+  },
+};
+
+function checkDefinition(definition: Definition): Problem[] {
+  const interpreter = checkInterpreter(interpretedOf(definition), {
+    divided: isDivided(definition), autoscaled: definition.autoscaled, subsets: definition.facts?.subsets !== undefined,
+  });
+  return reachesScheduler(definition) ? [...interpreter, ...checkTemplate(definition.path, definition.template)] : interpreter;
+}

@@ -1,0 +1,24 @@
+import type { ControlPlane } from '../fleet/control-plane';
+import type { Kinded } from '../json/kube-object';
+import { groupKindOf } from '../json/kube-object';
+import { KARMADA } from './karmada/module';
+import { OCM } from './ocm/module';
+import type { PlaneKind, PlaneModule } from './plane';
+
+/** Every control plane, in the order in which they are written. */
+export const PLANES: readonly PlaneModule[] = [KARMADA, OCM];
+
+/** The module of a control plane. */
+export function planeOf(controlPlane: ControlPlane): PlaneModule {
+  const plane = PLANES.find((candidate) => candidate.controlPlane === controlPlane);
+  if (!plane) throw new Error(`'${controlPlane}' is not in the list of control planes`);
+  return plane;
+}
+
+const PLANE_KINDS: Readonly<Record<string, PlaneKind>> = Object.assign({}, ...PLANES.map(({ kinds }) => kinds));
+
+/** What there is to know of a kind that only a control plane has. */
+export function planeKind(object: Kinded): PlaneKind | undefined {
+  const key = groupKindOf(object);
+  return Object.hasOwn(PLANE_KINDS, key) ? PLANE_KINDS[key] : undefined;
+}

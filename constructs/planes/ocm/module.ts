@@ -1,0 +1,70 @@
+import { matchesAffinity } from '../../delivery/affinity';
+import type { Definition } from '../../definition/definition';
+import { clustersOn, isDivided, reachedPlanes } from '../../definition/definition';
+import { ControlPlane } from '../../fleet/control-plane';
+import { isObject } from '../../json/json';
+import type { KubeObject } from '../../json/kube-object';
+import { moduleOf } from '../../kinds/kinds';
+import { WORKFLOW_RULES } from '../../kinds/workflow/rules';
+import type { Problem } from '../../problems/problem';
+import { finding } from '../../problems/problem';
+import type { PlaneModule } from '../plane';
+import { agentPermissions } from './agent-permissions';
+import { feedbackPaths } from './condition-rules';
+import { OCM_HEALTH } from './health';
+import { ocmOptionsOf, tellHub } from './told';
+import { OcmUpdateStrategy } from './options';
+import { checkOcmOptions, checkPayload, checkReplicaSet, OCM_RULES } from './rules';
+
+const CLUSTER = 'cluster.open-cluster-management.io';
+
+/** All of Open Cluster Management: it is given finished objects, in a work for each cluster. */
+export const OCM: PlaneModule = {
+  controlPlane: ControlPlane.OCM,
+  title: 'the OCM hub',
+  directory: 'ocm',
+  rules: { 'Open Cluster Management': Object.values(OCM_RULES) },
+  kinds: {
+    [`${CLUSTER}/ManagedClusterSet`]: { wave: -50, precious: true },
+    [`${CLUSTER}/ManagedClusterSetBinding`]: { wave: -40 },
+    [`${CLUSTER}/Placement`]: { wave: -30 },
+    'work.open-cluster-management.io/ManifestWork': { wave: waveOfWork },
+  },
+  health: OCM_HEALTH,
+  chartOf: (chart) => `${chart}-ocm`,
+  checkDefinition,
+  checkDeliveries: ({ path }, deliveries) => checkPayload(path, new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]))),
+  checkTogether: () => [],
+  tell: tellHub,
+  platform: ({ chart, clusters, version, deliveries }) => {
+    clusters.forEach((cluster) => agentPermissions(chart(), cluster, version, deliveries));
+    return undefined;
+  },
+};
+
+function checkDefinition(definition: Definition): Problem[] {
+  const { path, template, facts, placement, overrides, companionOverrides, versions } = definition;
+  const clusters = clustersOn(definition, ControlPlane.OCM);
+  if (clusters.length === 0) return [];
+  const ocm = ocmOptionsOf(definition);
+  const problems = checkOcmOptions(path, ocm, versions.planes[ControlPlane.OCM], facts ? feedbackPaths(facts).map(({ name }) => name) : []);
+  problems.push(...checkReplicaSet(path, ocm, {
+    template,
+    divided: isDivided(definition),
+    overridden: [overrides, ...companionOverrides.values()].flat().some(({ target }) => clusters.some((cluster) => matchesAffinity(cluster, target))),
+    affinity: placement.clusterAffinity ?? {},
+    ranked: placement.clusterAffinities !== undefined || (placement.spreadConstraints?.length ?? 0) > 0,
+  }));
+  const reached = reachedPlanes(definition).some(({ controlPlane }) => controlPlane === ControlPlane.OCM);
+  if (reached && ocm.updateStrategy === OcmUpdateStrategy.UPDATE && moduleOf(template)?.plainStatus) {
+    problems.push(finding(WORKFLOW_RULES.replaced, { path, message: 'ocm.updateStrategy is "Update", but a strategy that leaves the status alone is expected.' }));
+  }
+  return problems;
+}
+
+/** A work comes when the last of its objects would: one with a SidecarSet alone is there before the works with pods. */
+function waveOfWork({ spec }: KubeObject, waveOf: (object: KubeObject) => number): number {
+  const manifests: unknown = spec?.workload?.manifests;
+  const objects = Array.isArray(manifests) ? manifests.filter((manifest): manifest is KubeObject => isObject(manifest) && typeof manifest.apiVersion === 'string') : [];
+  return objects.length > 0 ? Math.min(0, Math.max(...objects.map(waveOf))) : 0;
+}

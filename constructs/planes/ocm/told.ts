@@ -1,0 +1,52 @@
+import type { Definition } from '../../definition/definition';
+import { MissingNamespaces } from '../../definition/missing-namespaces';
+import type { ClusterAffinity } from '../../delivery/model';
+import { ControlPlane } from '../../fleet/control-plane';
+import { groupedBy } from '../../json/json';
+import { inApplyOrder } from '../../kinds/kinds';
+import type { PlaneShare, Told } from '../plane';
+import { workSpec } from './manifest-work';
+import type { OcmOptions } from './options';
+import { replicaSetObjects } from './replica-set';
+import type { ClusterManifests } from './works';
+import { manifestWorks, workLabels } from './works';
+
+/** What was said to OCM about a workload. */
+export function ocmOptionsOf({ planeOptions }: Definition): OcmOptions {
+  return (planeOptions[ControlPlane.OCM] ?? {}) as OcmOptions;
+}
+
+/** What the OCM hub is told: a ManifestWork for each cluster, or the replica set and what it needs; nothing without clusters of OCM. */
+export function tellHub({ definition, deliveries }: PlaneShare): Told | undefined {
+  const { template, settings, fleet, versions, kinds } = definition;
+  const ocm = ocmOptionsOf(definition);
+  const here = deliveries.filter(({ delivery }) => delivery.objects.length > 0);
+  if (here.length === 0) return undefined;
+  const namespaces = new MissingNamespaces(definition.namespaces);
+  const manifests = here.map(({ delivery, workload }): ClusterManifests => ({
+    cluster: delivery.cluster, workload,
+    manifests: ocm.createNamespace ?? true ? [...namespaces.of(delivery.objects), ...delivery.objects] : delivery.objects,
+  }));
+  const suspendedOn = new Set(settings.suspension?.dispatchingOnClusters?.clusterNames ?? []);
+  const workSettings = (cluster: string) => ({
+    options: ocm,
+    ocmVersion: versions.planes[ControlPlane.OCM],
+    kinds,
+    preserve: settings.preserveResourcesOnDeletion ?? false,
+    suspended: (settings.suspension?.dispatching ?? false) || suspendedOn.has(cluster),
+  });
+  const objects = () => {
+    const [{ cluster, workload, manifests: same }] = manifests;
+    const isOcm = (name: string) => fleet?.planes.get(name)?.controlPlane === ControlPlane.OCM;
+    const spec = workSpec(inApplyOrder(same), workload, workSettings(cluster));
+    return replicaSetObjects(template, workLabels(template), spec, ocmAffinity(definition, isOcm), ocm.replicaSet!);
+  };
+  const told = ocm.replicaSet ? objects() : manifestWorks(template, manifests, workSettings);
+  return { parts: [...groupedBy(told, ({ metadata }) => metadata.namespace!)].map(([cluster, list]) => ({ cluster, objects: list })) };
+}
+
+/** The clusters of OCM that a placement names; labels and exclusions as they are. */
+function ocmAffinity({ placement }: Definition, isOcm: (name: string) => boolean): ClusterAffinity {
+  const affinity = placement.clusterAffinity ?? {};
+  return affinity.clusterNames ? { ...affinity, clusterNames: affinity.clusterNames.filter(isOcm) } : affinity;
+}

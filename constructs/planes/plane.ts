@@ -1,0 +1,87 @@
+import type { ApiObject, Chart } from 'cdk8s';
+import type { ClusterDelivery } from '../definition/cluster-delivery';
+import type { Definition } from '../definition/definition';
+import type { PlannedDelivery } from '../definition/planned-delivery';
+import type { Bystanders, ObjectHead, Together } from '../definition/together';
+import type { OverrideRule } from '../delivery/model';
+import type { Split } from '../delivery/split';
+import type { ControlPlane } from '../fleet/control-plane';
+import type { HealthStatement } from '../health/statement';
+import type { Kinded, KubeObject } from '../json/kube-object';
+import type { Problem, Rule } from '../problems/problem';
+
+/** The part of a workload that is a control plane's business. */
+export interface PlaneShare {
+  readonly definition: Definition;
+  /** Who gets how much; undefined without a fleet. */
+  readonly split?: Split;
+  /** The compiled overrides of every overridden object. */
+  readonly overrides: ReadonlyMap<KubeObject, readonly OverrideRule[]>;
+  /** What the clusters of this control plane get. */
+  readonly deliveries: readonly PlannedDelivery[];
+}
+
+/** Objects for the API server of a control plane, or for one place on it. */
+export interface ToldPart {
+  /** The cluster they are for, where each has a place of its own. */
+  readonly cluster?: string;
+  readonly objects: readonly KubeObject[];
+}
+
+/** What a control plane is told of one workload. */
+export interface Told {
+  readonly parts: readonly ToldPart[];
+  /** What is written in place of the template, by a control plane that divides it itself. */
+  readonly template?: KubeObject;
+}
+
+/** What a control plane finds when it makes its platform part. */
+export interface PlatformSite {
+  /** The chart for what one owner keeps on this control plane; made at the first call. */
+  readonly chart: () => Chart;
+  /** The kind that is delivered. */
+  readonly subject: Kinded;
+  /** What was said to this control plane. */
+  readonly options: unknown;
+  /** The clusters of this control plane. */
+  readonly clusters: readonly string[];
+  /** Its minor version. */
+  readonly version: string;
+  /** What all clusters get of all workloads, once everything is defined; the same list as long as nothing changes. */
+  readonly deliveries: () => readonly ClusterDelivery[];
+}
+
+/** What the tools that apply the output need to know of a kind that only a control plane has. */
+export interface PlaneKind {
+  /** When it is applied, lower numbers first; 0 is the last wave. */
+  readonly wave?: number | ((object: KubeObject, waveOf: (object: KubeObject) => number) => number);
+  /** Whether its loss takes more with it than the object. */
+  readonly precious?: boolean;
+}
+
+/** All of a control plane. */
+export interface PlaneModule {
+  readonly controlPlane: ControlPlane;
+  /** Where its objects are applied, in words. */
+  readonly title: string;
+  /** Its directory in the output tree. */
+  readonly directory: string;
+  /** Its rules, by title for the documentation. */
+  readonly rules: Readonly<Record<string, readonly Rule[]>>;
+  /** Kinds of its own API, as `group/Kind`. */
+  readonly kinds: Readonly<Record<string, PlaneKind>>;
+  /** Health of objects of its own API. */
+  readonly health: readonly HealthStatement[];
+  /** The chart of a plain cdk8s app that holds a part; undefined for the chart of the workload itself. */
+  readonly chartOf: (chart: string, part: ToldPart) => string | undefined;
+  /** Checks a definition that may reach clusters of this control plane. */
+  readonly checkDefinition: (definition: Definition) => Problem[];
+  /** Checks what its clusters get. */
+  readonly checkDeliveries: (definition: Definition, deliveries: readonly PlannedDelivery[]) => Problem[];
+  /** Checks what only shows when all workloads are looked at. */
+  readonly checkTogether: (workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]) => Problem[];
+  /** What it is told; undefined if that is nothing. */
+  readonly tell: (share: PlaneShare) => Told | undefined;
+  /** Makes what it needs once for all workloads; returns the object that the workload shares with others of its kind. */
+  readonly platform: (site: PlatformSite) => ApiObject | undefined;
+}

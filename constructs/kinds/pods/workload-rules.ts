@@ -4,14 +4,14 @@ import { Severity } from '../../problems/problem';
 const { ERROR, WARNING } = Severity;
 const WORKLOAD_ADMISSION = 'kruise 1.9.0 pkg/webhook, kubernetes 1.32 pkg/apis/apps/validation/validation.go';
 
-/** Takes down a finding of a rule. */
+/** Records a finding of a rule. */
 export type Report = (rule: Rule, message: string, fix?: string) => void;
 
-/** Rules that several Kruise kinds share: one mistake has one code, wherever it is made. */
+/** Rules that several Kruise kinds share: the same mistake has the same code, wherever it is made. */
 export const WORKLOAD_RULES = {
   shape: {
     code: 'KF401', severity: ERROR,
-    rule: 'The parts of an object have the types its API gives them.',
+    rule: 'The parts of an object have the types that its API defines.',
     why: 'The API server refuses the object.',
     fix: 'give the field the type named in the message.',
     source: 'kubernetes 1.32 staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/validation.go',
@@ -19,13 +19,13 @@ export const WORKLOAD_RULES = {
   apiVersion: {
     code: 'KF402', severity: ERROR,
     rule: 'A Kruise object has the apiVersion that its version of Kruise stores.',
-    why: 'Another one is not served, needs a conversion that the control plane does not have, or is missed by interpreters and policies.',
+    why: 'Other versions are not served, need a conversion that the control plane does not have, or are missed by interpreters and policies.',
     fix: 'write the apiVersion named in the message.',
     source: 'kruise 1.9.0 config/crd/bases, kruise 1.9.0 config/crd/kustomization.yaml',
   },
   kruiseVersion: {
     code: 'KF403', severity: ERROR,
-    rule: 'The version of Kruise is one that is known.',
+    rule: 'The version of Kruise is a known one.',
     why: 'The version decides which apiVersions and fields exist.',
     fix: 'use `KruiseVersion.V1_8` or `KruiseVersion.V1_9`.',
     source: 'ours: the package has the rules and schemas of these versions only',
@@ -47,7 +47,7 @@ export const WORKLOAD_RULES = {
   selector: {
     code: 'KF407', severity: ERROR,
     rule: 'A workload has a selector with at least one condition.',
-    why: 'Admission refuses an empty selector, which would fit every pod.',
+    why: 'Admission refuses an empty selector, which would match every pod.',
     fix: 'leave `select` at its default, or call `select()`.',
     source: WORKLOAD_ADMISSION,
   },
@@ -60,35 +60,35 @@ export const WORKLOAD_RULES = {
   },
   selectorMismatch: {
     code: 'KF409', severity: ERROR,
-    rule: 'The selector of a workload fits the labels of its pods.',
+    rule: 'The selector of a workload matches the labels of its pods.',
     why: 'Admission refuses the object: it would never find its pods.',
     fix: 'give the pods the labels that the selector asks for.',
     source: WORKLOAD_ADMISSION,
   },
   restartPolicy: {
     code: 'KF410', severity: ERROR,
-    rule: 'Pods of a workload that runs for good have the restart policy Always.',
+    rule: 'Pods of a long-running workload have the restart policy Always.',
     why: 'Admission refuses any other.',
-    fix: 'leave `restartPolicy` out.',
+    fix: 'leave out `restartPolicy`.',
     source: WORKLOAD_ADMISSION,
   },
   activeDeadline: {
     code: 'KF411', severity: ERROR,
-    rule: 'Pods of a workload that runs for good have no active deadline.',
-    why: 'Admission refuses it: these pods are meant to run for good.',
+    rule: 'Pods of a long-running workload have no active deadline.',
+    why: 'Admission refuses it: these pods are meant to keep running.',
     fix: 'remove `activeDeadlineSeconds`.',
     source: WORKLOAD_ADMISSION,
   },
   amount: {
     code: 'KF416', severity: ERROR,
     rule: 'Amounts of pods are whole numbers or percentages.',
-    why: 'Admission refuses other strings, a number in quotes included. Kruise 1.8 takes whole percentages only.',
+    why: 'Admission refuses other strings, including a number in quotes. Kruise 1.8 only accepts whole percentages.',
     fix: 'use `PercentOrAbsolute.percent(...)` or `PercentOrAbsolute.absolute(...)`.',
     source: 'kruise 1.9.0 pkg/util/tools.go, kubernetes 1.32 pkg/apis/apps/validation/validation.go',
   },
   priority: {
     code: 'KF419', severity: ERROR,
-    rule: 'The priority of updates is decided either by weights from 0 to 100 with selectors, or by keys of labels.',
+    rule: 'The order of updates is decided either by weights from 0 to 100 with selectors, or by label keys.',
     why: 'Admission refuses the object.',
     fix: 'use `UpdatePriority.byWeight(...)` or `UpdatePriority.byOrderedLabels(...)`.',
     source: 'kruise 1.9.0 apis/apps/pub/update_priority.go',
@@ -102,7 +102,7 @@ export const WORKLOAD_RULES = {
   },
   idleHook: {
     code: 'KF423', severity: WARNING,
-    rule: 'Pods are marked as not ready before deletion or an in-place update only.',
+    rule: 'Pods are only marked as not ready before deletion or an in-place update.',
     why: 'Kruise ignores the setting in preNormal.',
     fix: 'remove `markPodNotReady` from `preNormal`.',
     source: 'kruise 1.9.0 apis/apps/pub/lifecycle.go',

@@ -5,54 +5,55 @@ const { ERROR } = Severity;
 const ADMISSION = 'kruise 1.9.0 pkg/webhook/cloneset/validating/validation.go';
 const SCHEMA = 'kruise 1.9.0 config/crd/bases/apps.kruise.io_clonesets.yaml';
 
-/** Rules on CloneSets: what Kruise's admission refuses, and what it takes without a word and then ignores. */
+/** Rules on CloneSets: what Kruise's admission refuses, and what it silently accepts and then ignores. */
 export const CLONE_SET_RULES = {
   nameLength: {
     code: 'KF405', severity: ERROR,
     rule: 'The name of a CloneSet has at most 52 characters.',
-    why: 'Kruise labels every pod with the name, a dash and a hash of up to 10 digits. Labels end at 63 characters: beyond that no pod is created.',
+    why: 'Kruise labels every pod with the name, a dash and a hash of up to 10 digits. Labels have at most 63 characters: if this one is '
+      + 'longer, no pod is created.',
     fix: 'shorten the name, for example with `metadata: { name: ... }`.',
     source: 'kruise 1.9.0 pkg/controller/cloneset/utils/cloneset_utils.go',
   },
   podsToDelete: {
     code: 'KF412', severity: ERROR,
-    rule: 'A definition names no pods to delete.',
-    why: 'Admission refuses names that are no live pods of the CloneSet, and the names differ from cluster to cluster.',
-    fix: 'remove `podsToDelete`; label the pod with apps.kruise.io/specified-delete in its cluster.',
+    rule: 'A definition does not name pods to delete.',
+    why: 'Admission refuses names that do not belong to live pods of the CloneSet, and the names differ from cluster to cluster.',
+    fix: 'remove `podsToDelete`; in the cluster, label the pod with apps.kruise.io/specified-delete.',
     source: ADMISSION,
   },
   updateType: {
     code: 'KF413', severity: ERROR,
     rule: 'The update type is ReCreate, InPlaceIfPossible or InPlaceOnly.',
-    why: 'Admission refuses any other, OnDelete included.',
-    fix: 'choose one of the three, spelled exactly so.',
+    why: 'Admission refuses any other type, including OnDelete.',
+    fix: 'choose one of the three, with exactly that spelling.',
     source: ADMISSION,
   },
   rollingUpdate: {
     code: 'KF414', severity: ERROR,
-    rule: 'The settings of an update stand directly in `updateStrategy`.',
-    why: 'The API server drops the other block without a word, and the CloneSet updates by its defaults.',
+    rule: 'The settings of an update are directly in `updateStrategy`.',
+    why: 'The API server silently drops the other block, and the CloneSet updates with its defaults.',
     fix: 'move partition, maxUnavailable, maxSurge and paused to `spec.updateStrategy`.',
     source: SCHEMA,
   },
   paused: {
     code: 'KF415', severity: ERROR,
-    rule: 'An update is paused by `updateStrategy.paused`.',
-    why: 'The API server drops a field it does not know without a word, and the update goes on.',
+    rule: 'An update is paused with `updateStrategy.paused`.',
+    why: 'The API server silently drops a field it does not know, and the update goes on.',
     fix: 'write `spec.updateStrategy.paused: true`.',
     source: SCHEMA,
   },
   inPlaceOnlySurge: {
     code: 'KF417', severity: ERROR,
-    rule: 'Updates of the type InPlaceOnly have no surge.',
+    rule: 'Updates of type InPlaceOnly have no surge.',
     why: 'Admission refuses it: a surge creates new pods.',
     fix: 'remove `maxSurge`, or use the type InPlaceIfPossible.',
     source: ADMISSION,
   },
   standstill: {
     code: 'KF418', severity: ERROR,
-    rule: 'An update may make at least one pod unavailable or add one.',
-    why: 'Admission refuses the object: the update could never move.',
+    rule: 'An update can make at least one pod unavailable or add at least one.',
+    why: 'Admission refuses the object: the update could never make progress.',
     fix: 'raise `maxUnavailable` or `maxSurge`.',
     source: ADMISSION,
   },
@@ -66,7 +67,7 @@ export const CLONE_SET_RULES = {
   progressDeadlineVersion: {
     code: 'KF422', severity: ERROR,
     rule: 'The progress deadline needs Kruise 1.9.',
-    why: 'Kruise 1.8 drops the field without a word, and no update is ever reported as failed.',
+    why: 'Kruise 1.8 silently drops the field, and no update is ever reported as failed.',
     fix: 'remove `progressDeadline`, or raise the Kruise version of the fleet.',
     source: 'kruise 1.8.4 config/crd/bases/apps.kruise.io_clonesets.yaml',
   },

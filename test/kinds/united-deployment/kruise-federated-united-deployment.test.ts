@@ -107,7 +107,7 @@ describe('the subsets of each cluster', () => {
       'As delivered to edge: The subsets have 4 pods ("50%" is 2, "50%" is 2), but the 3 of the UnitedDeployment are expected.',
       'As delivered to west: The subsets have 8 pods ("50%" is 4, "50%" is 4), but the 7 of the UnitedDeployment are expected.',
     ]);
-    expect(problemsOf(built)[0].fix).toContain('leave `replicas` out in one subset');
+    expect(problemsOf(built)[0].fix).toContain('leave out `replicas` in one subset');
     expect(errorsOf(world({ subsets: percentages(50, undefined) }))).toEqual([]);
   });
 

@@ -6,25 +6,25 @@ const ADMISSION = 'kruise 1.9.0 pkg/webhook/broadcastjob/validating/broadcastjob
 const CONTROLLER = 'kruise 1.9.0 pkg/controller/broadcastjob/broadcastjob_controller.go';
 const CONTROLLER_UTILS = 'kruise 1.9.0 pkg/controller/broadcastjob/broadcastjob_utils.go';
 
-/** Rules on BroadcastJobs: what Kruise's admission refuses, what its controller cannot work with, and what a federation would make of it. */
+/** Rules on BroadcastJobs: what Kruise's admission refuses, what its controller cannot work with, and what goes wrong in a federation. */
 export const BROADCAST_JOB_RULES = {
   name: {
     code: 'KF465', severity: ERROR,
-    rule: 'The name of a BroadcastJob has at most 63 characters, and no dots.',
+    rule: 'The name of a BroadcastJob has at most 63 characters and no dots.',
     why: 'Admission refuses the object: the name becomes a label of the pods.',
-    fix: 'use up to 63 letters, digits and dashes, for example with `metadata: { name: ... }`.',
+    fix: 'use at most 63 letters, digits and dashes, for example with `metadata: { name: ... }`.',
     source: ADMISSION,
   },
   restartPolicy: {
     code: 'KF466', severity: ERROR,
     rule: 'Pods of a BroadcastJob have the restart policy Never or OnFailure.',
-    why: 'Admission refuses the object. A policy that is left out in a manifest counts as Always.',
+    why: 'Admission refuses the object. A policy that is left out of a manifest counts as Always.',
     fix: 'use `RestartPolicy.NEVER`, the default of the construct, or `RestartPolicy.ON_FAILURE`.',
     source: ADMISSION,
   },
   reservedLabel: {
     code: 'KF467', severity: ERROR,
-    rule: 'Pods of a BroadcastJob leave the labels by which the job finds them to Kruise.',
+    rule: 'Pods of a BroadcastJob do not set the labels by which Kruise finds them.',
     why: 'Admission refuses the object.',
     fix: 'remove the label from the pods.',
     source: ADMISSION,
@@ -32,13 +32,13 @@ export const BROADCAST_JOB_RULES = {
   completionType: {
     code: 'KF468', severity: ERROR,
     rule: 'The completion policy of a BroadcastJob is Always or Never.',
-    why: 'Admission takes any text; the controller then does not wake up at the active deadline.',
+    why: 'Admission accepts any string, but the controller then does not wake up at the active deadline.',
     fix: 'use `BroadcastJobCompletion.whenDone()` or `.never()`.',
     source: CONTROLLER,
   },
   neverOver: {
     code: 'KF469', severity: ERROR,
-    rule: 'A BroadcastJob that is never over has neither a deadline nor a time to live.',
+    rule: 'A BroadcastJob that never completes has neither a deadline nor a time to live.',
     why: 'Admission refuses the object.',
     fix: 'use `BroadcastJobCompletion.whenDone(...)`, or leave both out.',
     source: ADMISSION,
@@ -46,36 +46,36 @@ export const BROADCAST_JOB_RULES = {
   failureType: {
     code: 'KF470', severity: ERROR,
     rule: 'The failure policy of a BroadcastJob is FailFast, Continue or Pause.',
-    why: 'Admission takes any text; the controller then goes on as if no pod had failed.',
+    why: 'Admission accepts any string, but the controller then carries on as if no pod had failed.',
     fix: 'use `BroadcastJobFailurePolicy.failFast()`, `.keepGoing()` or `.pause()`.',
     source: CONTROLLER,
   },
   deadline: {
     code: 'KF471', severity: ERROR,
-    rule: 'The active deadline of a BroadcastJob is a whole number of seconds above zero.',
-    why: 'Admission takes zero and less, and the job fails before its pods have run.',
+    rule: 'The active deadline of a BroadcastJob is a whole number of seconds greater than zero.',
+    why: 'Admission accepts zero and negative numbers, but the job then fails before its pods have run.',
     fix: 'raise `activeDeadline`, or leave it out.',
     source: CONTROLLER_UTILS,
   },
   parallelism: {
     code: 'KF472', severity: ERROR,
     rule: 'A BroadcastJob runs at least one pod at a time.',
-    why: 'Admission takes zero, and no pod is ever started.',
+    why: 'Admission accepts zero, but then no pod is ever started.',
     fix: 'raise `parallelism`, leave it out, or use `paused` to hold the job back.',
     source: CONTROLLER,
   },
   federatedTtl: {
     code: 'KF473', severity: ERROR,
     rule: 'A federated BroadcastJob has no time to live.',
-    why: 'Kruise deletes the finished job in its cluster, Karmada and the agents of OCM create it anew, and it runs again and again.',
-    fix: 'leave `ttlAfterFinished` out; remove the job from the app when it is not needed any more.',
+    why: 'Kruise deletes the finished job in its cluster, Karmada or the OCM agent creates it again, and it runs over and over.',
+    fix: 'leave out `ttlAfterFinished`; remove the job from the app when you no longer need it.',
     source: `${CONTROLLER}, karmada 1.18.2 pkg/controllers/status/work_status_controller.go`,
   },
   idle: {
     code: 'KF474', severity: WARNING,
-    rule: 'A restart limit without effect is pointed out.',
-    why: 'Kruise counts restarts with the restart policy OnFailure only; with Never the first failure of a container is the failure of its pod.',
-    fix: 'use `RestartPolicy.ON_FAILURE`, or leave `restartLimit` out.',
+    rule: 'A restart limit that has no effect is reported.',
+    why: 'Kruise only counts restarts with the restart policy OnFailure; with Never, the first failure of a container fails its pod.',
+    fix: 'use `RestartPolicy.ON_FAILURE`, or leave out `restartLimit`.',
     source: CONTROLLER_UTILS,
   },
 } satisfies Record<string, Rule>;

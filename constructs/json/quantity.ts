@@ -3,7 +3,7 @@ const UNITS: Readonly<Record<string, number>> = {
   Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50, Ei: 2 ** 60,
 };
 
-/** Below zero, zero or above, as for sorting; NaN when either is no quantity. Differences below one part in a billion count as none. */
+/** Below zero, zero or above, as for sorting; NaN when either is not a quantity. Differences below one part in a billion are ignored. */
 export function compareQuantities(a: unknown, b: unknown): number {
   const [x, y] = [numberOf(a), numberOf(b)];
   return Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y)) ? 0 : x - y;

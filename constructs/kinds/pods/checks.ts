@@ -24,7 +24,7 @@ export function checkPodTemplate(path: string, template: any, claims: readonly u
   const spec: unknown = template?.spec;
   const containers: unknown = isObject(spec) ? spec.containers : undefined;
   if (!isObject(spec) || !Array.isArray(containers) || containers.length === 0) {
-    say(POD_RULES.containers, `The pod template has the containers ${shown(containers)}, but at least one is expected.`);
+    say(POD_RULES.containers, `The pod template has the containers ${shown(containers)}, expected at least one.`);
     return problems;
   }
 
@@ -34,7 +34,7 @@ export function checkPodTemplate(path: string, template: any, claims: readonly u
   const names = new Set<unknown>();
   for (const container of [...containers, ...inits]) {
     const name: unknown = container?.name;
-    if (names.has(name)) say(POD_RULES.duplicateContainer, `Two containers are named ${shown(name)}, but each needs a name of its own.`);
+    if (names.has(name)) say(POD_RULES.duplicateContainer, `Two containers are named ${shown(name)}, but their names must be unique.`);
     names.add(name);
   }
   containers.forEach((container) => checkContainer(container, { volumes, init: false, hostNetwork: spec.hostNetwork === true }, say));
@@ -42,12 +42,12 @@ export function checkPodTemplate(path: string, template: any, claims: readonly u
   return problems;
 }
 
-/** Claims that no cluster would take, by which a workload's pods would wait for ever. */
+/** Claims that no cluster would accept, so that the pods of a workload would wait forever. */
 export function checkClaimTemplates(path: string, templates: unknown): Problem[] {
   const problems: Problem[] = [];
   for (const [template, where] of objectsOf(templates, 'spec.volumeClaimTemplates')) {
     checkClaimSpec(template.spec, where, (at, value, expected) => {
-      problems.push(finding(POD_RULES.value, { path, message: `${at} is ${shown(value)}, but ${expected} is expected.` }));
+      problems.push(finding(POD_RULES.value, { path, message: `${at} is ${shown(value)}, expected ${expected}.` }));
     });
   }
   return problems;
@@ -56,8 +56,8 @@ export function checkClaimTemplates(path: string, templates: unknown): Problem[]
 function volumeNames(spec: any, claims: readonly unknown[], say: (rule: Rule, message: string) => void): ReadonlySet<unknown> {
   const names = new Set<unknown>();
   for (const name of [...listOf<any>(spec.volumes).map((volume) => volume?.name), ...claims]) {
-    if (!isDnsLabel(name)) say(POD_RULES.volumeName, `A volume is named ${shown(name)}, but a DNS label is expected.`);
-    else if (names.has(name)) say(POD_RULES.duplicateVolume, `Two volumes or claims are named ${shown(name)}, but each needs a name of its own.`);
+    if (!isDnsLabel(name)) say(POD_RULES.volumeName, `A volume is named ${shown(name)}, expected a DNS label.`);
+    else if (names.has(name)) say(POD_RULES.duplicateVolume, `Two volumes or claims are named ${shown(name)}, but their names must be unique.`);
     names.add(name);
   }
   return names;

@@ -5,7 +5,7 @@ import { shown } from '../../json/shown';
 import { compareQuantities } from '../../json/quantity';
 import { isDnsLabel } from '../../json/syntax';
 
-/** What a container needs to know of its pod. */
+/** What the checks of a container need to know about its pod. */
 export interface ContainerPlace {
   readonly volumes: ReadonlySet<unknown>;
   readonly init: boolean;
@@ -17,13 +17,13 @@ type Say = (rule: Rule, message: string) => void;
 /** What is wrong with one container. */
 export function checkContainer(container: any, place: ContainerPlace, say: Say): void {
   if (!isObject(container)) {
-    say(POD_RULES.container, `A container is ${shown(container)}, but an object is expected.`);
+    say(POD_RULES.container, `A container is ${shown(container)}, expected an object.`);
     return;
   }
   const name = shown(container.name);
-  if (!isDnsLabel(container.name)) say(POD_RULES.container, `A container is named ${name}, but a DNS label is expected.`);
+  if (!isDnsLabel(container.name)) say(POD_RULES.container, `A container is named ${name}, expected a DNS label.`);
   if (typeof container.image !== 'string' || container.image.trim() === '' || container.image !== container.image.trim()) {
-    say(POD_RULES.image, `Container ${name} has the image ${shown(container.image)}, but the reference of an image is expected.`);
+    say(POD_RULES.image, `Container ${name} has the image ${shown(container.image)}, expected an image reference.`);
   }
   checkMounts(container, name, place.volumes, say);
   checkPorts(container, name, place.hostNetwork, say);
@@ -36,12 +36,12 @@ function checkMounts(container: any, name: string, volumes: ReadonlySet<unknown>
   const paths = new Set<unknown>();
   for (const mount of listOf<any>(container.volumeMounts)) {
     if (!volumes.has(mount?.name)) {
-      say(POD_RULES.mount, `Container ${name} mounts the volume ${shown(mount?.name)}, but the pod has none of that name.`);
+      say(POD_RULES.mount, `Container ${name} mounts the volume ${shown(mount?.name)}, but the pod has no volume of that name.`);
     }
     if (typeof mount?.mountPath !== 'string' || mount.mountPath === '') {
-      say(POD_RULES.mountPath, `Container ${name} mounts ${shown(mount?.name)} at ${shown(mount?.mountPath)}, but a path is expected.`);
+      say(POD_RULES.mountPath, `Container ${name} mounts ${shown(mount?.name)} at ${shown(mount?.mountPath)}, expected a path.`);
     } else if (paths.has(mount.mountPath)) {
-      say(POD_RULES.mountPath, `Container ${name} mounts two volumes at ${shown(mount.mountPath)}, but a path takes one.`);
+      say(POD_RULES.mountPath, `Container ${name} mounts two volumes at ${shown(mount.mountPath)}, but a path can only hold one.`);
     }
     paths.add(mount?.mountPath);
   }
@@ -51,16 +51,16 @@ function checkPorts(container: any, name: string, hostNetwork: boolean, say: Say
   const names = new Set<unknown>();
   for (const port of listOf<any>(container.ports)) {
     const number = shown(port?.containerPort);
-    if (!isPort(port?.containerPort)) say(POD_RULES.port, `Container ${name} has the port ${number}, but 1 to 65535 is expected.`);
+    if (!isPort(port?.containerPort)) say(POD_RULES.port, `Container ${name} has the port ${number}, expected 1 to 65535.`);
     if (port?.name != null && port.name !== '') {
       if (!isPortName(port.name)) {
-        say(POD_RULES.port, `Container ${name} names a port ${shown(port.name)}, but up to 15 lower-case letters, digits or dashes are expected.`);
+        say(POD_RULES.port, `Container ${name} names a port ${shown(port.name)}, expected at most 15 lower-case letters, digits or dashes.`);
       } else if (names.has(port.name)) {
-        say(POD_RULES.port, `Container ${name} has two ports named ${shown(port.name)}, but each needs a name of its own.`);
+        say(POD_RULES.port, `Container ${name} has two ports named ${shown(port.name)}, but their names must be unique.`);
       }
     }
     if (hostNetwork && port?.hostPort && port.hostPort !== port.containerPort) {
-      say(POD_RULES.port, `Container ${name} has port ${number} with host port ${shown(port.hostPort)}, but in the host's network they are one.`);
+      say(POD_RULES.port, `Container ${name} has port ${number} with host port ${shown(port.hostPort)}, but in the host network they must be equal.`);
     }
     names.add(port?.name);
   }
@@ -70,7 +70,7 @@ function isPort(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 65535;
 }
 
-/** The name of a service as IANA registers them. */
+/** Whether a value is a service name in the form that IANA registers. */
 function isPortName(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 15 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && /[a-z]/.test(value);
 }
@@ -78,11 +78,11 @@ function isPortName(value: unknown): boolean {
 function checkEnv(container: any, name: string, say: Say): void {
   for (const variable of listOf<any>(container.env)) {
     if (typeof variable?.name !== 'string' || variable.name === '' || /[=\s]/.test(variable.name)) {
-      say(POD_RULES.env, `Container ${name} sets a variable named ${shown(variable?.name)}, but a name without blanks and '=' is expected.`);
+      say(POD_RULES.env, `Container ${name} sets a variable named ${shown(variable?.name)}, expected a name without spaces or '='.`);
     } else if (variable.value != null && typeof variable.value !== 'string') {
-      say(POD_RULES.env, `Container ${name} sets ${variable.name} to ${shown(variable.value)}, but a string is expected.`);
+      say(POD_RULES.env, `Container ${name} sets ${variable.name} to ${shown(variable.value)}, expected a string.`);
     } else if (variable.value && variable.valueFrom != null) {
-      say(POD_RULES.env, `Container ${name} sets ${variable.name} by value and by valueFrom, but only one can hold.`);
+      say(POD_RULES.env, `Container ${name} sets ${variable.name} with both value and valueFrom, expected only one of them.`);
     }
   }
 }
@@ -102,18 +102,18 @@ const HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
 
 function checkProbes(container: any, name: string, init: boolean, say: Say): void {
   const plainInit = init && container.restartPolicy !== 'Always';
-  if (plainInit && container.lifecycle != null) say(POD_RULES.initContainer, `Init container ${name} has lifecycle handlers, but only sidecars can.`);
+  if (plainInit && container.lifecycle != null) say(POD_RULES.initContainer, `Init container ${name} has lifecycle handlers, but only sidecars can have them.`);
   for (const kind of ['livenessProbe', 'readinessProbe', 'startupProbe']) {
     const probe = container[kind];
     if (!isObject(probe)) continue;
-    if (plainInit) say(POD_RULES.initContainer, `Init container ${name} has a ${kind}, but only sidecars can.`);
+    if (plainInit) say(POD_RULES.initContainer, `Init container ${name} has a ${kind}, but only sidecars can have one.`);
     const handlers = HANDLERS.filter((handler) => probe[handler] != null);
     if (handlers.length !== 1) {
       const has = handlers.length === 0 ? 'no handler' : handlers.join(' and ');
-      say(POD_RULES.probe, `The ${kind} of container ${name} has ${has}, but exactly one is expected.`);
+      say(POD_RULES.probe, `The ${kind} of container ${name} has ${has}, expected exactly one.`);
     }
     if (kind !== 'readinessProbe' && probe.successThreshold != null && probe.successThreshold !== 1 && probe.successThreshold !== 0) {
-      say(POD_RULES.probe, `The ${kind} of container ${name} has the successThreshold ${shown(probe.successThreshold)}, but it must be 1.`);
+      say(POD_RULES.probe, `The ${kind} of container ${name} has the successThreshold ${shown(probe.successThreshold)}, expected 1.`);
     }
   }
 }

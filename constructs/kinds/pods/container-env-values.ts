@@ -12,22 +12,22 @@ const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRe
 /** The variables of a container and where they come from. */
 export function checkVariables(container: any, where: string, say: SayValue): void {
   for (const [variable, at] of objectsOf(container.env, `${where}.env`)) {
-    // Blanks, '=' and no name at all have a code of their own.
-    if (isText(variable.name) && /^[^=\s]+$/.test(variable.name) && !VARIABLE.test(variable.name)) say(`${at}.name`, variable.name, 'letters, digits, _, - and ., with no digit first,');
+    // Spaces, '=' and a missing name have their own code.
+    if (isText(variable.name) && /^[^=\s]+$/.test(variable.name) && !VARIABLE.test(variable.name)) say(`${at}.name`, variable.name, 'letters, digits, _, - and ., not starting with a digit');
     checkSource(variable.valueFrom, `${at}.valueFrom`, say);
   }
   for (const [source, at] of objectsOf(container.envFrom, `${where}.envFrom`)) {
     const given = ['configMapRef', 'secretRef'].filter((key) => source[key] != null);
-    if (given.length !== 1) say(at, given, 'one of configMapRef and secretRef');
+    if (given.length !== 1) say(at, given, 'either configMapRef or secretRef');
     for (const key of given) if (!isDnsSubdomain(source[key]?.name)) say(`${at}.${key}.name`, source[key]?.name, 'the name of an object');
-    if (isText(source.prefix) && source.prefix !== '' && !VARIABLE.test(source.prefix)) say(`${at}.prefix`, source.prefix, 'the beginning of the name of a variable');
+    if (isText(source.prefix) && source.prefix !== '' && !VARIABLE.test(source.prefix)) say(`${at}.prefix`, source.prefix, 'the start of a variable name');
   }
 }
 
 function checkSource(source: any, where: string, say: SayValue): void {
   if (!isObject(source)) return;
   const given = SOURCES.filter((key) => (source as any)[key] != null);
-  if (given.length !== 1) say(where, given, `one of ${SOURCES.join(', ')}`);
+  if (given.length !== 1) say(where, given, `exactly one of ${SOURCES.join(', ')}`);
   checkField(source, FIELDS, where, say);
   for (const key of ['configMapKeyRef', 'secretKeyRef']) {
     const reference = (source as any)[key];
@@ -41,21 +41,21 @@ function isKey(key: unknown): boolean {
   return isText(key) && key.length <= 253 && /^[-._a-zA-Z0-9]+$/.test(key) && key !== '.' && !key.startsWith('..');
 }
 
-/** A field of the pod or an amount of a container, as variables and files can have them. */
+/** A reference to a field of the pod or an amount of a container, from a variable or a file. */
 export function checkField(source: any, fields: RegExp, where: string, say: SayValue): void {
   const { fieldRef, resourceFieldRef } = source;
   const path: unknown = fieldRef?.fieldPath;
   if (isText(path)) {
     const key = /\['(.*)'\]$/.exec(path)?.[1];
-    if (!fields.test(path)) say(`${where}.fieldRef.fieldPath`, path, 'a field of pods that can be had here, such as metadata.name,');
-    else if (key !== undefined && !isLabelKey(path.startsWith('metadata.annotations') ? key.toLowerCase() : key)) say(`${where}.fieldRef.fieldPath`, path, 'the key of a label or annotation in it');
+    if (!fields.test(path)) say(`${where}.fieldRef.fieldPath`, path, 'a pod field that is available here, such as metadata.name');
+    else if (key !== undefined && !isLabelKey(path.startsWith('metadata.annotations') ? key.toLowerCase() : key)) say(`${where}.fieldRef.fieldPath`, path, 'a valid label or annotation key in it');
   }
   if (isText(fieldRef?.apiVersion) && fieldRef.apiVersion !== 'v1' && fieldRef.apiVersion !== '') say(`${where}.fieldRef.apiVersion`, fieldRef.apiVersion, 'v1');
   if (!isObject(resourceFieldRef)) return;
   const { resource, divisor } = resourceFieldRef as any;
   if (!isText(resource)) return;
   if (!RESOURCES.test(resource)) say(`${where}.resourceFieldRef.resource`, resource, 'limits or requests of cpu, memory, ephemeral-storage or huge pages');
-  else if (divisor != null && !isDivisor(divisor, resource.endsWith('.cpu') ? ['1', '1m'] : BYTE_DIVISORS)) say(`${where}.resourceFieldRef.divisor`, divisor, 'one of a unit, such as 1 or 1Mi,');
+  else if (divisor != null && !isDivisor(divisor, resource.endsWith('.cpu') ? ['1', '1m'] : BYTE_DIVISORS)) say(`${where}.resourceFieldRef.divisor`, divisor, 'a single unit, such as 1 or 1Mi');
 }
 
 function isDivisor(divisor: unknown, allowed: readonly string[]): boolean {

@@ -7,7 +7,7 @@ const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 const PROBE_NUMBERS = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'];
 const HOOKS = ['exec', 'httpGet', 'tcpSocket', 'sleep'];
 
-/** What the values of a container need to know of its pod. */
+/** What the checks of a container's values need to know about its pod. */
 export interface ValuePlace {
   readonly spec: any;
   /** Names of the pod's resource claims. */
@@ -35,13 +35,13 @@ function checkMounts(container: any, where: string, say: SayValue): void {
     const { subPath, subPathExpr, mountPropagation, recursiveReadOnly, readOnly } = mount;
     checkPathWithin(subPath, `${at}.subPath`, say);
     checkPathWithin(subPathExpr, `${at}.subPathExpr`, say);
-    if (subPath && subPathExpr) say(`${at}.subPathExpr`, subPathExpr, 'none beside subPath');
+    if (subPath && subPathExpr) say(`${at}.subPathExpr`, subPathExpr, 'none together with subPath');
     checkOneOf(mountPropagation, ['None', 'HostToContainer', 'Bidirectional'], `${at}.mountPropagation`, say);
-    if (mountPropagation === 'Bidirectional' && container.securityContext?.privileged !== true) say(`${at}.mountPropagation`, mountPropagation, 'a privileged container beside it');
+    if (mountPropagation === 'Bidirectional' && container.securityContext?.privileged !== true) say(`${at}.mountPropagation`, mountPropagation, 'None or HostToContainer in a container that is not privileged');
     checkOneOf(recursiveReadOnly, ['Disabled', 'Enabled', 'IfPossible'], `${at}.recursiveReadOnly`, say);
     if (recursiveReadOnly !== 'Enabled' && recursiveReadOnly !== 'IfPossible') continue;
-    if (readOnly !== true) say(`${at}.recursiveReadOnly`, recursiveReadOnly, 'readOnly beside it');
-    else if (mountPropagation != null && mountPropagation !== 'None') say(`${at}.recursiveReadOnly`, recursiveReadOnly, 'no mountPropagation beside it');
+    if (readOnly !== true) say(`${at}.recursiveReadOnly`, recursiveReadOnly, 'Disabled unless readOnly is true');
+    else if (mountPropagation != null && mountPropagation !== 'None') say(`${at}.recursiveReadOnly`, recursiveReadOnly, 'Disabled unless mountPropagation is None');
   }
 }
 
@@ -51,12 +51,12 @@ function checkDevices(container: any, where: string, { spec, templates }: ValueP
   devices.forEach(([device, at], index) => {
     const { name, devicePath } = device;
     const volume = listOf<any>(spec.volumes).find((one) => one?.name === name);
-    if (!templates.includes(name) && volume?.persistentVolumeClaim == null && volume?.ephemeral == null) say(`${at}.name`, name, 'a volume of a claim');
+    if (!templates.includes(name) && volume?.persistentVolumeClaim == null && volume?.ephemeral == null) say(`${at}.name`, name, 'a volume that comes from a claim');
     const before = devices.slice(0, index).map(([other]) => other);
-    if ([...before, ...mounts].some((other) => other?.name === name)) say(`${at}.name`, name, 'a volume that the container has once');
+    if ([...before, ...mounts].some((other) => other?.name === name)) say(`${at}.name`, name, 'a volume that the container uses only once');
     if (!isText(devicePath)) return;
     if (devicePath === '' || devicePath.split('/').includes('..')) say(`${at}.devicePath`, devicePath, 'a path without ..');
-    else if (before.some((other) => other.devicePath === devicePath) || mounts.some((mount) => mount?.mountPath === devicePath)) say(`${at}.devicePath`, devicePath, 'a path of its own');
+    else if (before.some((other) => other.devicePath === devicePath) || mounts.some((mount) => mount?.mountPath === devicePath)) say(`${at}.devicePath`, devicePath, 'a path that is not used twice');
   });
 }
 
@@ -72,10 +72,10 @@ function checkProbe(probe: any, where: string, name: string, say: SayValue): voi
 function checkHook(hook: any, where: string, grace: unknown, say: SayValue): void {
   if (!isObject(hook)) return;
   const given = HOOKS.filter((key) => (hook as any)[key] != null);
-  if (given.length !== 1) say(where, hook, `one handler of ${HOOKS.join(', ')}`);
+  if (given.length !== 1) say(where, hook, `exactly one of ${HOOKS.join(', ')}`);
   checkHandler(hook, where, say);
   const seconds: unknown = (hook as any).sleep?.seconds;
-  if (typeof seconds === 'number' && typeof grace === 'number' && (seconds <= 0 || seconds > grace)) say(`${where}.sleep.seconds`, seconds, `1 to the ${grace} of terminationGracePeriodSeconds`);
+  if (typeof seconds === 'number' && typeof grace === 'number' && (seconds <= 0 || seconds > grace)) say(`${where}.sleep.seconds`, seconds, `1 to ${grace}, which is terminationGracePeriodSeconds`);
 }
 
 function checkHandler({ exec, httpGet, tcpSocket, grpc }: any, where: string, say: SayValue): void {
@@ -83,10 +83,10 @@ function checkHandler({ exec, httpGet, tcpSocket, grpc }: any, where: string, sa
   for (const [name, handler] of Object.entries<any>({ httpGet, tcpSocket, grpc })) {
     const port: unknown = handler?.port;
     if (typeof port === 'number' && (port < 1 || port > 65535)) say(`${where}.${name}.port`, port, '1 to 65535');
-    if (isText(port) && !isPortName(port)) say(`${where}.${name}.port`, port, 'a number or the name of a port');
+    if (isText(port) && !isPortName(port)) say(`${where}.${name}.port`, port, 'a port number or port name');
   }
   for (const [header, at] of objectsOf(httpGet?.httpHeaders, `${where}.httpGet.httpHeaders`)) {
-    if (isText(header.name) && !/^[-A-Za-z0-9]+$/.test(header.name)) say(`${at}.name`, header.name, 'the name of a header');
+    if (isText(header.name) && !/^[-A-Za-z0-9]+$/.test(header.name)) say(`${at}.name`, header.name, 'a header name');
   }
 }
 
@@ -99,7 +99,7 @@ function checkResizing(policies: unknown, where: string, say: SayValue): void {
   for (const [policy, at] of objectsOf(policies, where)) {
     checkOneOf(policy.resourceName, ['cpu', 'memory'], `${at}.resourceName`, say);
     checkOneOf(policy.restartPolicy, ['NotRequired', 'RestartContainer'], `${at}.restartPolicy`, say);
-    if (seen.has(policy.resourceName)) say(`${at}.resourceName`, policy.resourceName, 'each resource once');
+    if (seen.has(policy.resourceName)) say(`${at}.resourceName`, policy.resourceName, 'each resource only once');
     seen.add(policy.resourceName);
   }
 }

@@ -14,17 +14,17 @@ export function checkResourceValues(resources: any, claims: readonly unknown[], 
   for (const [name, request] of entriesOf(resources.requests)) {
     if (isShared(name)) continue;
     const limit = resources.limits?.[name];
-    // A request above the limit has a code of its own.
-    if (limit == null || compareQuantities(request, limit) < 0) say(`${where}.requests of ${name}`, request, 'the same as the limit, because this resource cannot be shared,');
+    // A request above the limit has its own code.
+    if (limit == null || compareQuantities(request, limit) < 0) say(`${where}.requests[${name}]`, request, 'the same amount as the limit, because this resource cannot be shared');
   }
   const names = [...entriesOf(resources.limits), ...entriesOf(resources.requests)].map(([name]) => name);
-  if (names.some((name) => name.startsWith(HUGE_PAGES)) && !names.includes('cpu') && !names.includes('memory')) say(where, names, 'cpu or memory beside huge pages');
+  if (names.some((name) => name.startsWith(HUGE_PAGES)) && !names.includes('cpu') && !names.includes('memory')) say(where, names, 'cpu or memory in addition to huge pages');
   const asked = new Set<unknown>();
   for (const claim of listOf<any>(resources.claims)) {
     if (!isObject(claim) || !isText(claim.name)) continue;
     const key = `${claim.name}/${claim.request ?? ''}`;
-    if (!claims.includes(claim.name)) say(`${where}.claims`, claim.name, 'one of the resourceClaims of the pod');
-    else if (asked.has(key) || asked.has(`${claim.name}/`)) say(`${where}.claims`, claim.name, 'each claim once');
+    if (!claims.includes(claim.name)) say(`${where}.claims`, claim.name, 'one of the pod\'s resourceClaims');
+    else if (asked.has(key) || asked.has(`${claim.name}/`)) say(`${where}.claims`, claim.name, 'each claim only once');
     asked.add(key);
   }
 }
@@ -32,10 +32,10 @@ export function checkResourceValues(resources: any, claims: readonly unknown[], 
 /** Resources by name, as in limits, requests and the overhead of a pod. */
 export function checkAmounts(amounts: unknown, where: string, say: SayValue): void {
   for (const [name, amount] of entriesOf(amounts)) {
-    if (!isResourceName(name)) say(where, name, 'cpu, memory, ephemeral-storage, huge pages or a resource with a domain, such as example.com/gpu,');
-    if (compareQuantities(amount, 0) < 0) say(`${where} of ${name}`, amount, '0 or more');
-    else if (isExtended(name) && !isWhole(amount)) say(`${where} of ${name}`, amount, 'a whole number');
-    else if (name.startsWith(HUGE_PAGES) && isResourceName(name) && !fillsPages(name.slice(HUGE_PAGES.length), amount)) say(`${where} of ${name}`, amount, 'a number of whole pages');
+    if (!isResourceName(name)) say(`A resource in ${where}`, name, 'cpu, memory, ephemeral-storage, huge pages or a resource with a domain, such as example.com/gpu');
+    if (compareQuantities(amount, 0) < 0) say(`${where}[${name}]`, amount, '0 or more');
+    else if (isExtended(name) && !isWhole(amount)) say(`${where}[${name}]`, amount, 'a whole number');
+    else if (name.startsWith(HUGE_PAGES) && isResourceName(name) && !fillsPages(name.slice(HUGE_PAGES.length), amount)) say(`${where}[${name}]`, amount, 'a multiple of the page size');
   }
 }
 
@@ -50,7 +50,7 @@ function isExtended(name: string): boolean {
   return name.includes('/') && !name.includes('kubernetes.io/') && isResourceName(name);
 }
 
-/** Whether containers may ask for more of it than there is. */
+/** Whether containers may ask for more of it than a node has. */
 function isShared(name: string): boolean {
   return !name.startsWith(HUGE_PAGES) && (!name.includes('/') || name.includes('kubernetes.io/'));
 }

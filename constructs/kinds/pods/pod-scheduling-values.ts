@@ -9,8 +9,8 @@ const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 /** Where pods may run: node labels, taints, affinities, spreads and gates. */
 export function checkSchedulingValues(spec: any, say: SayValue): void {
   for (const [key, value] of entriesOf(spec.nodeSelector)) {
-    if (!isLabelKey(key)) say('nodeSelector', key, 'the key of a label');
-    else if (isText(value) && !isLabelValue(value)) say(`nodeSelector of ${key}`, value, 'the value of a label');
+    if (!isLabelKey(key)) say('A key in nodeSelector', key, 'a label key');
+    else if (isText(value) && !isLabelValue(value)) say(`nodeSelector[${key}]`, value, 'a label value');
   }
   for (const [toleration, where] of objectsOf(spec.tolerations, 'tolerations')) checkToleration(toleration, where, say);
   checkGates(spec, say);
@@ -23,29 +23,29 @@ export function checkSchedulingValues(spec: any, say: SayValue): void {
 
 function checkToleration(toleration: any, where: string, say: SayValue): void {
   const { key, operator, value } = toleration;
-  if (isText(key) && key !== '' && !isLabelKey(key)) say(`${where}.key`, key, 'the key of a taint');
-  if ((key == null || key === '') && (operator == null || operator === '' || operator === 'Equal')) say(`${where}.operator`, operator, 'Exists where there is no key');
-  if (operator === 'Exists' && value) say(`${where}.value`, value, 'none beside the operator Exists');
-  else if (operator !== 'Exists' && isText(value) && !isLabelValue(value)) say(`${where}.value`, value, 'the value of a taint');
-  if (toleration.tolerationSeconds != null && toleration.effect !== 'NoExecute') say(`${where}.effect`, toleration.effect, 'NoExecute beside tolerationSeconds');
+  if (isText(key) && key !== '' && !isLabelKey(key)) say(`${where}.key`, key, 'a taint key');
+  if ((key == null || key === '') && (operator == null || operator === '' || operator === 'Equal')) say(`${where}.operator`, operator, 'Exists if there is no key');
+  if (operator === 'Exists' && value) say(`${where}.value`, value, 'none with the operator Exists');
+  else if (operator !== 'Exists' && isText(value) && !isLabelValue(value)) say(`${where}.value`, value, 'a taint value');
+  if (toleration.tolerationSeconds != null && toleration.effect !== 'NoExecute') say(`${where}.effect`, toleration.effect, 'NoExecute with tolerationSeconds');
 }
 
 function checkGates(spec: any, say: SayValue): void {
   const gates = objectsOf(spec.schedulingGates, 'schedulingGates');
   gates.forEach(([gate, where], index) => {
-    if (isText(gate.name) && !isLabelKey(gate.name)) say(`${where}.name`, gate.name, 'a name as that of a label');
-    else if (gates.slice(0, index).some(([other]) => other.name === gate.name)) say(`${where}.name`, gate.name, 'each gate once');
+    if (isText(gate.name) && !isLabelKey(gate.name)) say(`${where}.name`, gate.name, 'a name in the form of a label key');
+    else if (gates.slice(0, index).some(([other]) => other.name === gate.name)) say(`${where}.name`, gate.name, 'each gate only once');
   });
-  if (isText(spec.nodeName) && spec.nodeName !== '' && !isDnsSubdomain(spec.nodeName)) say('nodeName', spec.nodeName, 'the name of a node');
+  if (isText(spec.nodeName) && spec.nodeName !== '' && !isDnsSubdomain(spec.nodeName)) say('nodeName', spec.nodeName, 'a node name');
 }
 
 function checkSpreads(spreads: unknown, say: SayValue): void {
   const seen = new Set<string>();
   for (const [spread, where] of objectsOf(spreads, 'topologySpreadConstraints')) {
     if (typeof spread.maxSkew === 'number' && spread.maxSkew <= 0) say(`${where}.maxSkew`, spread.maxSkew, '1 or more');
-    if (spread.topologyKey === '') say(`${where}.topologyKey`, '', 'the key of a node label');
+    if (spread.topologyKey === '') say(`${where}.topologyKey`, '', 'a node label key');
     const kind = JSON.stringify([spread.topologyKey, spread.whenUnsatisfiable]);
-    if (seen.has(kind)) say(where, spread.topologyKey, 'one constraint for each topologyKey and whenUnsatisfiable');
+    if (seen.has(kind)) say(where, spread.topologyKey, 'only one constraint for each topologyKey and whenUnsatisfiable');
     seen.add(kind);
     if (typeof spread.minDomains === 'number' && spread.minDomains <= 0) say(`${where}.minDomains`, spread.minDomains, '1 or more');
     else if (spread.minDomains != null && spread.whenUnsatisfiable !== 'DoNotSchedule') say(`${where}.minDomains`, spread.minDomains, 'none unless whenUnsatisfiable is DoNotSchedule');
@@ -68,7 +68,7 @@ function checkPodAffinity(affinity: any, where: string, say: SayValue): void {
 }
 
 function checkPodTerm(term: any, where: string, say: SayValue): void {
-  if (isText(term.topologyKey) && !isLabelKey(term.topologyKey)) say(`${where}.topologyKey`, term.topologyKey, 'the key of a node label');
+  if (isText(term.topologyKey) && !isLabelKey(term.topologyKey)) say(`${where}.topologyKey`, term.topologyKey, 'a node label key');
   checkLabels(term.labelSelector, `${where}.labelSelector`, say);
   checkLabels(term.namespaceSelector, `${where}.namespaceSelector`, say);
   for (const name of listOf(term.namespaces)) if (isText(name) && !isDnsLabel(name)) say(`${where}.namespaces`, name, 'the name of a namespace');
@@ -81,7 +81,7 @@ function checkPodTerm(term: any, where: string, say: SayValue): void {
 function checkLabelKeys(term: any, field: string, where: string, say: SayValue): void {
   const keys = listOf(term[field]);
   if (keys.length > 0 && term.labelSelector == null) say(`${where}.${field}`, keys, 'none without a labelSelector');
-  for (const key of keys) if (isText(key) && !isLabelKey(key)) say(`${where}.${field}`, key, 'the key of a label');
+  for (const key of keys) if (isText(key) && !isLabelKey(key)) say(`${where}.${field}`, key, 'a label key');
 }
 
 function selectedKeys(selector: any): readonly unknown[] {
@@ -89,7 +89,7 @@ function selectedKeys(selector: any): readonly unknown[] {
 }
 
 function checkLabels(selector: unknown, where: string, say: SayValue): void {
-  if (isObject(selector) && !isWellFormedSelector(selector)) say(where, selector, 'a label selector');
+  if (isObject(selector) && !isWellFormedSelector(selector)) say(where, selector, 'a valid label selector');
 }
 
 function checkNodeAffinity(affinity: any, where: string, say: SayValue): void {
@@ -107,15 +107,15 @@ function checkNodeAffinity(affinity: any, where: string, say: SayValue): void {
 function checkNodeTerm(term: any, where: string, say: SayValue): void {
   for (const [condition, at] of objectsOf(term.matchExpressions, `${where}.matchExpressions`)) {
     const values = listOf(condition.values);
-    if (isText(condition.key) && !isLabelKey(condition.key)) say(`${at}.key`, condition.key, 'the key of a label');
+    if (isText(condition.key) && !isLabelKey(condition.key)) say(`${at}.key`, condition.key, 'a label key');
     const expected = valuesExpected(condition.operator, values.length);
-    if (expected) say(`${at}.values`, values, `${expected} beside the operator ${condition.operator}`);
+    if (expected) say(`${at}.values`, values, `${expected} with the operator ${condition.operator}`);
   }
   for (const [condition, at] of objectsOf(term.matchFields, `${where}.matchFields`)) {
     const values = listOf(condition.values);
     if (condition.key !== 'metadata.name') say(`${at}.key`, condition.key, 'metadata.name');
     else if (!['In', 'NotIn'].includes(condition.operator)) say(`${at}.operator`, condition.operator, 'In or NotIn');
-    else if (values.length !== 1 || !isDnsSubdomain(values[0])) say(`${at}.values`, values, 'the name of one node');
+    else if (values.length !== 1 || !isDnsSubdomain(values[0])) say(`${at}.values`, values, 'exactly one node name');
   }
 }
 

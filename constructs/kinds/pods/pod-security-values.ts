@@ -10,8 +10,8 @@ const NOT_ON_WINDOWS = {
 
 /** Users, groups, namespaces of the host and the operating system. */
 export function checkSecurityValues(spec: any, containers: readonly (readonly [any, string])[], say: SayValue): void {
-  if (spec.hostPID === true && spec.shareProcessNamespace === true) say('shareProcessNamespace', true, 'none beside hostPID');
-  if (spec.hostUsers === false) for (const name of ['hostNetwork', 'hostPID', 'hostIPC']) if (spec[name] === true) say(name, true, 'none where hostUsers is false');
+  if (spec.hostPID === true && spec.shareProcessNamespace === true) say('shareProcessNamespace', true, 'false together with hostPID');
+  if (spec.hostUsers === false) for (const name of ['hostNetwork', 'hostPID', 'hostIPC']) if (spec[name] === true) say(name, true, 'false if hostUsers is false');
   checkPodContext(spec.securityContext, say);
   for (const [container, where] of containers) checkContainerContext(container.securityContext, `${where}.securityContext`, spec.hostUsers === false, say);
   checkSystem(spec, containers, say);
@@ -26,8 +26,8 @@ function checkPodContext(context: any, say: SayValue): void {
   checkOneOf(supplementalGroupsPolicy, ['Merge', 'Strict'], 'securityContext.supplementalGroupsPolicy', say);
   const settings = objectsOf(sysctls, 'securityContext.sysctls');
   settings.forEach(([{ name }, where], index) => {
-    if (isText(name) && (name.length > 253 || !SYSCTL.test(name))) say(`${where}.name`, name, 'the name of a sysctl');
-    else if (settings.slice(0, index).some(([other]) => other.name === name)) say(`${where}.name`, name, 'each sysctl once');
+    if (isText(name) && (name.length > 253 || !SYSCTL.test(name))) say(`${where}.name`, name, 'a sysctl name');
+    else if (settings.slice(0, index).some(([other]) => other.name === name)) say(`${where}.name`, name, 'each sysctl only once');
   });
   checkProfiles(context, 'securityContext', say);
 }
@@ -36,7 +36,7 @@ function checkContainerContext(context: any, where: string, ownUsers: boolean, s
   if (!isObject(context)) return;
   const { privileged, allowPrivilegeEscalation, capabilities, runAsUser, runAsGroup, procMount } = context as any;
   const mighty = privileged === true || listOf(capabilities?.add).includes('CAP_SYS_ADMIN');
-  if (mighty && allowPrivilegeEscalation === false) say(where, context, 'no allowPrivilegeEscalation: false beside privileged or CAP_SYS_ADMIN');
+  if (mighty && allowPrivilegeEscalation === false) say(where, context, 'no allowPrivilegeEscalation: false together with privileged or CAP_SYS_ADMIN');
   checkId(runAsUser, `${where}.runAsUser`, say);
   checkId(runAsGroup, `${where}.runAsGroup`, say);
   if (procMount === 'Unmasked' && !ownUsers) say(`${where}.procMount`, procMount, 'Default unless hostUsers is false');
@@ -52,12 +52,12 @@ function checkProfiles(context: any, where: string, say: SayValue): void {
     checkOneOf(type, ['Localhost', 'RuntimeDefault', 'Unconfined'], `${where}.${field}.type`, say);
     if (type !== 'Localhost') {
       if (path != null) say(`${where}.${field}.localhostProfile`, path, 'none unless the type is Localhost');
-    } else if (path == null || (isText(path) && !isProfile(path, field))) say(`${where}.${field}.localhostProfile`, path, 'the profile on the node');
+    } else if (path == null || (isText(path) && !isProfile(path, field))) say(`${where}.${field}.localhostProfile`, path, 'a profile on the node');
   }
   const windows = context.windowsOptions;
   if (!isObject(windows)) return;
   for (const name of ['gmsaCredentialSpec', 'gmsaCredentialSpecName', 'runAsUserName']) {
-    if ((windows as any)[name] === '') say(`${where}.windowsOptions.${name}`, '', 'a text or nothing');
+    if ((windows as any)[name] === '') say(`${where}.windowsOptions.${name}`, '', 'a string that is not empty, or nothing');
   }
 }
 

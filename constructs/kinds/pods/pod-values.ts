@@ -12,7 +12,7 @@ import { checkVolumeValues } from './pod-volume-values';
 const ANNOTATION_BYTES = 256 * 1024;
 
 /**
- * Values in a pod that fit the schema and that Kubernetes refuses all the same. What is of a wrong type is left to the schema.
+ * Values in a pod that fit the schema but that Kubernetes still refuses. Values of the wrong type are left to the schema.
  *
  * @param templates names of the workload's volume claim templates
  */
@@ -33,7 +33,7 @@ function checkContainers(spec: any, templates: readonly unknown[], say: SayValue
   const inits = objectsOf(spec.initContainers, 'initContainers');
   if (listOf(spec.ephemeralContainers).length > 0) say('ephemeralContainers', spec.ephemeralContainers, 'none in a template');
   for (const [container, where] of containers) {
-    if (container.restartPolicy != null) say(`${where}.restartPolicy`, container.restartPolicy, 'none in a container that is no init container');
+    if (container.restartPolicy != null) say(`${where}.restartPolicy`, container.restartPolicy, 'none in a container that is not an init container');
   }
   for (const [{ restartPolicy: policy }, where] of inits) {
     if (isText(policy) && policy !== 'Always') say(`${where}.restartPolicy`, policy, 'Always or nothing');
@@ -52,7 +52,7 @@ function checkHostPorts(containers: readonly (readonly [any, string])[], say: Sa
     for (const [port, at] of objectsOf(container.ports, `${where}.ports`)) {
       if (!Number.isInteger(port.hostPort) || port.hostPort <= 0) continue;
       const key = `${port.protocol || 'TCP'}/${port.hostIP ?? ''}/${port.hostPort}`;
-      if (taken.has(key)) say(`${at}.hostPort`, port.hostPort, 'a port that no other container takes');
+      if (taken.has(key)) say(`${at}.hostPort`, port.hostPort, 'a port that no other container uses');
       taken.add(key);
     }
   }
@@ -60,13 +60,13 @@ function checkHostPorts(containers: readonly (readonly [any, string])[], say: Sa
 
 function checkMarks(metadata: any, say: SayValue): void {
   for (const [key, value] of entriesOf(metadata?.labels)) {
-    if (!isLabelKey(key)) say('metadata.labels', key, 'the key of a label');
-    else if (isText(value) && !isLabelValue(value)) say(`metadata.labels of ${key}`, value, 'the value of a label');
+    if (!isLabelKey(key)) say('A key in metadata.labels', key, 'a label key');
+    else if (isText(value) && !isLabelValue(value)) say(`metadata.labels[${key}]`, value, 'a label value');
   }
   const annotations = entriesOf(metadata?.annotations);
-  for (const [key] of annotations) if (!isLabelKey(key.toLowerCase())) say('metadata.annotations', key, 'the key of an annotation');
+  for (const [key] of annotations) if (!isLabelKey(key.toLowerCase())) say('A key in metadata.annotations', key, 'an annotation key');
   const bytes = annotations.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + (isText(value) ? Buffer.byteLength(value) : 0), 0);
-  if (bytes > ANNOTATION_BYTES) say('the size of metadata.annotations', bytes, `up to ${ANNOTATION_BYTES} bytes`);
+  if (bytes > ANNOTATION_BYTES) say('The size of metadata.annotations', bytes, `at most ${ANNOTATION_BYTES} bytes`);
 }
 
 function checkNames(spec: any, say: SayValue): void {
@@ -78,14 +78,14 @@ function checkNames(spec: any, say: SayValue): void {
     if (isText(spec[name]) && spec[name] !== '' && !isDnsLabel(spec[name])) say(name, spec[name], 'a DNS label');
   }
   for (const [gate, where] of objectsOf(spec.readinessGates, 'readinessGates')) {
-    if (isText(gate.conditionType) && !isLabelKey(gate.conditionType)) say(`${where}.conditionType`, gate.conditionType, 'a name as that of a label');
+    if (isText(gate.conditionType) && !isLabelKey(gate.conditionType)) say(`${where}.conditionType`, gate.conditionType, 'a name in the form of a label key');
   }
   const claims = objectsOf(spec.resourceClaims, 'resourceClaims');
   claims.forEach(([claim, where], index) => {
     if (isText(claim.name) && !isDnsLabel(claim.name)) say(`${where}.name`, claim.name, 'a DNS label');
-    else if (claims.slice(0, index).some(([other]) => other.name === claim.name)) say(`${where}.name`, claim.name, 'each name once');
+    else if (claims.slice(0, index).some(([other]) => other.name === claim.name)) say(`${where}.name`, claim.name, 'each name only once');
     const given = ['resourceClaimName', 'resourceClaimTemplateName'].filter((key) => claim[key] != null);
-    if (given.length !== 1) say(where, given, 'one of resourceClaimName and resourceClaimTemplateName');
+    if (given.length !== 1) say(where, given, 'either resourceClaimName or resourceClaimTemplateName');
     for (const key of given) checkObjectName(claim[key], `${where}.${key}`, say);
   });
 }
@@ -93,21 +93,21 @@ function checkNames(spec: any, say: SayValue): void {
 function checkDns(spec: any, say: SayValue): void {
   for (const [alias, where] of objectsOf(spec.hostAliases, 'hostAliases')) {
     if (isText(alias.ip) && !isAddress(alias.ip)) say(`${where}.ip`, alias.ip, 'an IP address');
-    for (const name of listOf(alias.hostnames)) if (isText(name) && !isDnsSubdomain(name)) say(`${where}.hostnames`, name, 'the name of a host');
+    for (const name of listOf(alias.hostnames)) if (isText(name) && !isDnsSubdomain(name)) say(`${where}.hostnames`, name, 'a host name');
   }
   const config: any = isObject(spec.dnsConfig) ? spec.dnsConfig : {};
   const servers = listOf(config.nameservers);
-  if (spec.dnsPolicy === 'None' && servers.length === 0) say('dnsConfig.nameservers', config.nameservers, 'at least one beside the dnsPolicy None');
-  if (servers.length > 3) say('dnsConfig.nameservers', servers, 'up to 3');
+  if (spec.dnsPolicy === 'None' && servers.length === 0) say('dnsConfig.nameservers', config.nameservers, 'at least one with the dnsPolicy None');
+  if (servers.length > 3) say('dnsConfig.nameservers', servers, 'at most 3');
   for (const server of servers) if (isText(server) && !isAddress(server)) say('dnsConfig.nameservers', server, 'an IP address');
-  if (listOf(config.searches).length > 32) say('dnsConfig.searches', listOf(config.searches).length, 'up to 32');
+  if (listOf(config.searches).length > 32) say('The number of dnsConfig.searches', listOf(config.searches).length, 'at most 32');
   for (const search of listOf(config.searches)) {
     if (isText(search) && !isDnsSubdomain(search.replace(/\.$/, ''))) say('dnsConfig.searches', search, 'a domain');
   }
-  for (const [option, where] of objectsOf(config.options, 'dnsConfig.options')) if (!option.name) say(`${where}.name`, option.name, 'the name of an option');
+  for (const [option, where] of objectsOf(config.options, 'dnsConfig.options')) if (!option.name) say(`${where}.name`, option.name, 'an option name');
 }
 
 /** The sentence for such a value. */
 export function valueSentence(where: string, value: unknown, expected: string): string {
-  return `${where} of the pod is ${shown(value)}, but ${expected} is expected.`;
+  return `${where} of the pod is ${shown(value)}, expected ${expected}.`;
 }

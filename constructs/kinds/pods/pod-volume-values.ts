@@ -19,7 +19,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 export function checkVolumeValues(volumes: unknown, say: SayValue): void {
   for (const [volume, where] of objectsOf(volumes, 'volumes')) {
     const sources = Object.keys(volume).filter((key) => key !== 'name' && volume[key] != null);
-    if (sources.length > 1) say(where, sources, 'one source of the volume');
+    if (sources.length > 1) say(where, sources, 'only one source for the volume');
     for (const name of sources) if (isObject(volume[name])) checkSource(name, volume[name], `${where}.${name}`, say);
   }
 }
@@ -38,7 +38,7 @@ function checkSource(name: string, source: any, where: string, say: SayValue): v
     checkOneOf(source.type, HOST_TYPES, `${where}.type`, say);
   }
   if (name === 'emptyDir' && compareQuantities(source.sizeLimit, 0) < 0) say(`${where}.sizeLimit`, source.sizeLimit, '0 or more');
-  if (name === 'nfs' && isText(source.path) && source.path !== '' && !source.path.startsWith('/')) say(`${where}.path`, source.path, 'a path from the root');
+  if (name === 'nfs' && isText(source.path) && source.path !== '' && !source.path.startsWith('/')) say(`${where}.path`, source.path, 'an absolute path');
   if (name === 'csi') checkCsi(source, where, say);
   if (name === 'image') checkOneOf(source.pullPolicy, ['Always', 'IfNotPresent', 'Never'], `${where}.pullPolicy`, say);
   if (name === 'ephemeral' && isObject(source.volumeClaimTemplate)) checkClaim(source.volumeClaimTemplate, `${where}.volumeClaimTemplate`, say);
@@ -62,15 +62,15 @@ function checkPodFields(items: unknown, where: string, say: SayValue): void {
   for (const [item, at] of objectsOf(items, `${where}.items`)) {
     checkFile(item, at, say);
     const given = ['fieldRef', 'resourceFieldRef'].filter((key) => item[key] != null);
-    if (given.length !== 1) say(at, given, 'one of fieldRef and resourceFieldRef');
+    if (given.length !== 1) say(at, given, 'either fieldRef or resourceFieldRef');
     checkField(item, POD_FIELDS, at, say);
-    if (isObject(item.resourceFieldRef) && !(item.resourceFieldRef as any).containerName) say(`${at}.resourceFieldRef.containerName`, undefined, 'the name of a container');
+    if (isObject(item.resourceFieldRef) && !(item.resourceFieldRef as any).containerName) say(`${at}.resourceFieldRef.containerName`, undefined, 'a container name');
   }
 }
 
 function checkProjection(part: any, where: string, say: SayValue): void {
   const given = Object.keys(part).filter((key) => part[key] != null);
-  if (given.length > 1) say(where, given, 'one source each');
+  if (given.length > 1) say(where, given, 'only one source');
   for (const name of ['configMap', 'secret']) {
     if (!isObject(part[name])) continue;
     if (!part[name].name) say(`${where}.${name}.name`, part[name].name, 'the name of an object');
@@ -81,17 +81,17 @@ function checkProjection(part: any, where: string, say: SayValue): void {
   if (!isObject(token)) return;
   checkFile(token, `${where}.serviceAccountToken`, say);
   const lasts: unknown = (token as any).expirationSeconds;
-  if (typeof lasts === 'number' && (lasts < 600 || lasts > 2 ** 32)) say(`${where}.serviceAccountToken.expirationSeconds`, lasts, '600 or more, up to 4294967296,');
+  if (typeof lasts === 'number' && (lasts < 600 || lasts > 2 ** 32)) say(`${where}.serviceAccountToken.expirationSeconds`, lasts, '600 to 4294967296');
 }
 
 function checkCsi(source: any, where: string, say: SayValue): void {
-  if (isText(source.driver) && source.driver !== '' && !isDnsSubdomain(source.driver.toLowerCase())) say(`${where}.driver`, source.driver, 'the name of a driver');
+  if (isText(source.driver) && source.driver !== '' && !isDnsSubdomain(source.driver.toLowerCase())) say(`${where}.driver`, source.driver, 'a driver name');
   if (isObject(source.nodePublishSecretRef)) checkObjectName((source.nodePublishSecretRef as any).name, `${where}.nodePublishSecretRef.name`, say);
 }
 
 function checkClaim(template: any, where: string, say: SayValue): void {
   const extra = entriesOf(template.metadata).map(([key]) => key).filter((key) => key !== 'labels' && key !== 'annotations' && key !== 'creationTimestamp');
-  if (extra.length > 0) say(`${where}.metadata`, extra, 'labels and annotations alone');
+  if (extra.length > 0) say(`${where}.metadata`, extra, 'only labels and annotations');
   checkClaimSpec(template.spec, where, say);
 }
 
@@ -102,8 +102,8 @@ export function checkClaimSpec(spec: any, where: string, say: SayValue): void {
   const modes = listOf(accessModes);
   if (modes.length === 0) say(`${where}.spec.accessModes`, accessModes, 'at least one');
   for (const mode of modes) checkOneOf(mode, ACCESS_MODES, `${where}.spec.accessModes`, say);
-  if (modes.includes('ReadWriteOncePod') && modes.length > 1) say(`${where}.spec.accessModes`, modes, 'ReadWriteOncePod alone');
-  if (isText(storageClassName) && storageClassName !== '' && !isDnsSubdomain(storageClassName)) say(`${where}.spec.storageClassName`, storageClassName, 'the name of a StorageClass');
+  if (modes.includes('ReadWriteOncePod') && modes.length > 1) say(`${where}.spec.accessModes`, modes, 'ReadWriteOncePod without other modes');
+  if (isText(storageClassName) && storageClassName !== '' && !isDnsSubdomain(storageClassName)) say(`${where}.spec.storageClassName`, storageClassName, 'a StorageClass name');
   const storage = resources?.requests?.storage;
   if (storage == null || compareQuantities(storage, 0) <= 0) say(`${where}.spec.resources.requests.storage`, storage, 'more than 0');
 }

@@ -94,7 +94,7 @@ describe('a value that the schema of pods takes and Kubernetes refuses', () => {
 
   test('is named with its place and what is expected', () => {
     expect(checkPodTemplate('shop/web', template({ hostname: 'A_B' }))[0]).toMatchObject({
-      path: 'shop/web', message: 'hostname of the pod is "A_B", but a DNS label is expected.', fix: 'correct the value, or remove it.',
+      path: 'shop/web', message: 'hostname of the pod is "A_B", expected a DNS label.', fix: 'correct the value, or remove it.',
     });
   });
 

@@ -170,7 +170,7 @@ describe('rules on SidecarSets', () => {
     expect(problems.map((problem) => problem.code)).toEqual(['KF407', 'KF479', 'KF481', 'KF488']);
     for (const problem of problems) {
       expect(problem.path).toBe('shop/logs');
-      expect(problem.message).toMatch(/^[^]+, but [^]+\.$/);
+      expect(problem.message).toMatch(/^[^]+, (but|expected) [^]+\.$/);
       expect(problem.fix).toMatch(/\.$/);
     }
     expect(problems[3].fix).toBe('write \'RollingUpdate\'.');

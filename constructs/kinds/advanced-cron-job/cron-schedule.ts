@@ -3,7 +3,7 @@ import { shown } from '../../json/shown';
 
 /** A schedule that Kruise can read. */
 export interface CronSchedule {
-  /** Whether there is any date on which it comes round. */
+  /** Whether there is any date that it matches. */
   readonly fires: boolean;
 }
 
@@ -25,12 +25,12 @@ const FIELDS: readonly Bounds[] = [
 const DESCRIPTORS: ReadonlySet<string> = new Set(['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly']);
 const EVERY = '@every ';
 
-/** What Go takes for white space; JavaScript's own idea of it differs in two characters. */
+/** What Go counts as white space; JavaScript's own idea of it differs in two characters. */
 const SPACE = '[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const SPACES = new RegExp(`${SPACE}+`);
 const OUTER_SPACES = new RegExp(`^${SPACE}+|${SPACE}+$`, 'g');
 
-/** The most days a month can have; a schedule for 29 February fires now and then. */
+/** The most days a month can have; a schedule for 29 February fires in leap years. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Values of a field; the star says that it puts no condition on the date. */
@@ -40,23 +40,23 @@ interface Field {
 }
 
 /**
- * Reads a schedule as Kruise does: five fields or a descriptor, perhaps behind `TZ=` or `CRON_TZ=` (robfig/cron v3.0.1, `ParseStandard`).
+ * Reads a schedule as Kruise does: five fields or a descriptor, optionally after `TZ=` or `CRON_TZ=` (robfig/cron v3.0.1, `ParseStandard`).
  *
- * @returns a sentence without a full stop in place of the schedule if Kruise would refuse it
+ * @returns instead of the schedule, a sentence without a full stop if Kruise would refuse it
  */
 export function readSchedule(schedule: string): CronSchedule | string {
   if (schedule === '') return 'it is empty';
   let rest = schedule;
   if (/^(CRON_)?TZ=/.test(schedule)) {
     const space = schedule.indexOf(' ');
-    if (space < 0) return 'nothing follows its time zone';
+    if (space < 0) return 'nothing follows the time zone';
     const zone = schedule.slice(schedule.indexOf('=') + 1, space);
-    if (!isLoadableZone(zone)) return `${shown(zone)} is no time zone`;
+    if (!isLoadableZone(zone)) return `${shown(zone)} is not a time zone`;
     rest = schedule.slice(space).replace(OUTER_SPACES, '');
   }
   if (rest.startsWith('@')) return descriptor(rest);
   const texts = rest.split(SPACES).filter((text) => text !== '');
-  if (texts.length !== FIELDS.length) return `it has ${texts.length} fields, and 5 are expected: minute, hour, day of the month, month, day of the week`;
+  if (texts.length !== FIELDS.length) return `it has ${texts.length} fields, expected 5 (minute, hour, day of the month, month, day of the week)`;
   const fields: Field[] = [];
   for (const [i, text] of texts.entries()) {
     const field = readField(text, FIELDS[i]);
@@ -68,9 +68,9 @@ export function readSchedule(schedule: string): CronSchedule | string {
 
 function descriptor(text: string): CronSchedule | string {
   if (DESCRIPTORS.has(text)) return { fires: true };
-  if (!text.startsWith(EVERY)) return `${shown(text)} is none of ${[...DESCRIPTORS].join(', ')} and @every`;
+  if (!text.startsWith(EVERY)) return `${shown(text)} is not one of ${[...DESCRIPTORS].join(', ')} or @every`;
   const duration = text.slice(EVERY.length);
-  return isDuration(duration) ? { fires: true } : `${shown(duration)} is no duration such as 1h30m`;
+  return isDuration(duration) ? { fires: true } : `${shown(duration)} is not a duration such as 1h30m`;
 }
 
 function readField(text: string, bounds: Bounds): Field | string {
@@ -96,8 +96,8 @@ function readRange(text: string, bounds: Bounds): Field | string {
   const last = highs.length === 0 && steps.length === 1 ? bounds.max : highs.length === 0 ? start : numberOf(highs[0], bounds);
   const end = any ? bounds.max : last;
   const step = steps.length === 0 ? 1 : numberOf(steps[0]);
-  if (start === undefined || end === undefined || step === undefined) return 'is no number, name, range or step';
-  if (start < bounds.min || end > bounds.max) return `is not within ${bounds.min} and ${bounds.max}`;
+  if (start === undefined || end === undefined || step === undefined) return 'is not a number, name, range or step';
+  if (start < bounds.min || end > bounds.max) return `is not between ${bounds.min} and ${bounds.max}`;
   if (start > end) return 'ends before it begins';
   if (step === 0) return 'has a step of 0';
   const values = new Set<number>();
@@ -123,7 +123,7 @@ function everComes([minute, hour, dayOfMonth, month, dayOfWeek]: readonly Field[
 const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, 'µs': 1e3, 'μs': 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
 const PART = '(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:ns|us|µs|μs|ms|s|m|h)';
 
-/** Whether Go's time.ParseDuration takes a text; durations end after some 292 years. */
+/** Whether Go's time.ParseDuration accepts a string; durations end after about 292 years. */
 function isDuration(text: string): boolean {
   const unsigned = text.replace(/^[+-]/, '');
   if (unsigned === '0') return true;

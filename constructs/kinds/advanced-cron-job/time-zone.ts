@@ -24,7 +24,7 @@ export function spelledTimeZone(name: string): string | undefined {
   return canonical.get(name.toLowerCase());
 }
 
-/** Whether Go's time.LoadLocation takes a name: no name is UTC, and `Local` is the zone of Kruise's own container. */
+/** Whether Go's time.LoadLocation accepts a name: no name is UTC, and `Local` is the zone of Kruise's own container. */
 export function isLoadableZone(name: string): boolean {
   return name === '' || name === 'Local' || isTimeZone(name);
 }

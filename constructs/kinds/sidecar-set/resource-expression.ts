@@ -1,4 +1,4 @@
-/** What an expression gives, counted in units; a quantity has one, such as `100m` or `1Gi`, a bare number has not. */
+/** The value of an expression; a quantity has a unit, such as `100m` or `1Gi`, a bare number does not. */
 interface Value {
   readonly amount: number;
   readonly quantity: boolean;
@@ -21,8 +21,8 @@ class Reader {
 
   public whole(): Value {
     const value = this.sum();
-    if (this.at < this.tokens.length) throw new Error(`has ${this.here()} where it should end`);
-    if (value.amount < 0) throw new Error(`gives less than zero for ${this.variable} = 1`);
+    if (this.at < this.tokens.length) throw new Error(`has '${this.tokens[this.at][0].trim()}' where it should end`);
+    if (value.amount < 0) throw new Error(`is less than zero for ${this.variable} = 1`);
     return value;
   }
 
@@ -60,13 +60,13 @@ class Reader {
     const token = this.tokens[this.at];
     if (token?.[1] !== undefined) return this.number(token);
     if (token?.[3] !== undefined) return this.word(token[3]);
-    throw new Error(`has ${this.here()} where an amount should be`);
+    throw new Error(this.insteadOf('an amount'));
   }
 
   private number([, digits, unit]: RegExpExecArray): Value {
     const text = this.tokens[this.at++][0].trim();
     const known = unit === undefined || unit === '%' || (Object.hasOwn(UNITS, unit) && !/e/i.test(digits));
-    if (!known || !Number.isFinite(Number(digits))) throw new Error(`has the amount '${text}'`);
+    if (!known || !Number.isFinite(Number(digits))) throw new Error(`has the invalid amount '${text}'`);
     if (unit === undefined || unit === '%') return { amount: Number(digits) / (unit ? 100 : 1), quantity: false };
     return { amount: Number(digits) * UNITS[unit], quantity: true };
   }
@@ -74,11 +74,11 @@ class Reader {
   private word(name: string): Value {
     this.at++;
     if (!this.operator('(')) {
-      if (name.toLowerCase() !== this.variable) throw new Error(`names '${name}'`);
+      if (name.toLowerCase() !== this.variable) throw new Error(`uses the unknown name '${name}'`);
       return { amount: 1, quantity: false };
     }
     const choose = FUNCTIONS.get(name.toLowerCase());
-    if (!choose) throw new Error(`calls '${name}'`);
+    if (!choose) throw new Error(`calls the unknown function '${name}'`);
     const left = this.sum();
     this.expect(',');
     const right = this.sum();
@@ -94,11 +94,11 @@ class Reader {
   }
 
   private expect(sign: string): void {
-    if (!this.operator(sign)) throw new Error(`has ${this.here()} where '${sign}' should be`);
+    if (!this.operator(sign)) throw new Error(this.insteadOf(`'${sign}'`));
   }
 
-  private here(): string {
-    return this.at < this.tokens.length ? `'${this.tokens[this.at][0].trim()}'` : 'its end';
+  private insteadOf(what: string): string {
+    return this.at < this.tokens.length ? `has '${this.tokens[this.at][0].trim()}' where ${what} should be` : `ends where ${what} should be`;
   }
 }
 
@@ -108,14 +108,14 @@ function tokensOf(text: string): RegExpExecArray[] {
   while (text.slice(TOKEN.lastIndex).trim() !== '') {
     const from = TOKEN.lastIndex;
     const token = TOKEN.exec(text);
-    if (!token) throw new Error(`has '${text.slice(from).trim()[0]}' in it`);
+    if (!token) throw new Error(`contains '${text.slice(from).trim()[0]}'`);
     tokens.push(token);
   }
   return tokens;
 }
 
 /**
- * What is wrong with an expression over `cpu` or `memory`, to follow its name in a sentence; undefined for one that Kruise takes. A unit that
+ * What is wrong with an expression over `cpu` or `memory`, to follow its name in a sentence; undefined for one that Kruise accepts. A unit that
  * Kruise does not know is wrong too, although it would read the amount as zero.
  */
 export function expressionFault(text: string, variable: string): string | undefined {

@@ -19,19 +19,19 @@ describe('a schedule is read as robfig/cron v3.0.1 reads it', () => {
 describe('what is wrong with a schedule is said in words', () => {
   test.each([
     ['', 'it is empty'],
-    ['0 0 * *', 'it has 4 fields, and 5 are expected: minute, hour, day of the month, month, day of the week'],
-    ['0 0 0 * * *', 'it has 6 fields, and 5 are expected: minute, hour, day of the month, month, day of the week'],
-    ['60 * * * *', 'the minute "60" is not within 0 and 59'],
-    ['0 0 * * 7', 'the day of the week "7" is not within 0 and 6'],
+    ['0 0 * *', 'it has 4 fields, expected 5 (minute, hour, day of the month, month, day of the week)'],
+    ['0 0 0 * * *', 'it has 6 fields, expected 5 (minute, hour, day of the month, month, day of the week)'],
+    ['60 * * * *', 'the minute "60" is not between 0 and 59'],
+    ['0 0 * * 7', 'the day of the week "7" is not between 0 and 6'],
     ['0 9-5 * * *', 'the hour "9-5" ends before it begins'],
     ['*/0 * * * *', 'the minute "*/0" has a step of 0'],
-    ['0 0 L * *', 'the day of the month "L" is no number, name, range or step'],
+    ['0 0 L * *', 'the day of the month "L" is not a number, name, range or step'],
     ['1-2-3 * * * *', 'the minute "1-2-3" has too many dashes'],
     ['1/2/3 * * * *', 'the minute "1/2/3" has too many slashes'],
-    ['@reboot', '"@reboot" is none of @yearly, @annually, @monthly, @weekly, @daily, @midnight, @hourly and @every'],
-    ['@every 1d', '"1d" is no duration such as 1h30m'],
-    ['TZ=Mars/Base 0 0 * * *', '"Mars/Base" is no time zone'],
-    ['TZ=UTC', 'nothing follows its time zone'],
+    ['@reboot', '"@reboot" is not one of @yearly, @annually, @monthly, @weekly, @daily, @midnight, @hourly or @every'],
+    ['@every 1d', '"1d" is not a duration such as 1h30m'],
+    ['TZ=Mars/Base 0 0 * * *', '"Mars/Base" is not a time zone'],
+    ['TZ=UTC', 'nothing follows the time zone'],
   ])('%j', (schedule, reason) => {
     expect(readSchedule(schedule)).toBe(reason);
   });

@@ -27,7 +27,7 @@ const PULLS = 'spec.template.imageListPullJobTemplate';
 const DAY = 86_400;
 
 /**
- * Everything that Kruise's admission would refuse about an AdvancedCronJob or the jobs it makes, and what it would accept and then never run.
+ * Everything that Kruise's admission would refuse about an AdvancedCronJob or the jobs it creates, and what it would accept but never run.
  * Takes any object, however malformed; fields that are missing count as their defaults.
  *
  * @param path construct path for the problems
@@ -39,10 +39,10 @@ export function checkAdvancedCronJob(path: string, object: KubeObject, kruise: s
     checkName(object?.metadata?.name, say);
     checkSchedule(spec, say);
     for (const field of ['startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit']) wholeNumber(spec, field, 0, say);
-    if (spec.paused != null && typeof spec.paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.paused is ${shown(spec.paused)}, but true or false is expected.`);
+    if (spec.paused != null && typeof spec.paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.paused is ${shown(spec.paused)}, expected true or false.`);
     const template: unknown = spec.template;
     const given = isObjectOrMissing(template, 'spec.template', say) ? TEMPLATES.filter((kind) => template[kind] != null) : [];
-    if (given.length !== 1) say(ADVANCED_CRON_JOB_RULES.template, `spec.template has ${given.join(' and ') || 'no template'}, but exactly one is expected.`);
+    if (given.length !== 1) say(ADVANCED_CRON_JOB_RULES.template, `spec.template has ${given.join(' and ') || 'no template'}, expected exactly one.`);
     if (!isObject(template)) return;
     ofJobs.push(...checkTemplates(path, template, kruise, say));
     if (isObject(template.imageListPullJobTemplate)) checkPulls(template.imageListPullJobTemplate, spec.concurrencyPolicy, kruise, say);
@@ -52,23 +52,23 @@ export function checkAdvancedCronJob(path: string, object: KubeObject, kruise: s
 
 function checkName(name: unknown, say: Report): void {
   if (typeof name !== 'string') return;
-  if (name.includes('.')) say(ADVANCED_CRON_JOB_RULES.name, `metadata.name is '${name}', but a name without dots is expected.`);
+  if (name.includes('.')) say(ADVANCED_CRON_JOB_RULES.name, `metadata.name is '${name}', expected a name without dots.`);
   else if (name.length > NAME_LIMIT) {
-    say(ADVANCED_CRON_JOB_RULES.name, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+    say(ADVANCED_CRON_JOB_RULES.name, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
   }
 }
 
 function checkSchedule({ schedule, timeZone }: Json, say: Report): void {
-  const read = typeof schedule === 'string' ? readSchedule(schedule) : 'it is no text';
-  if (typeof read === 'string') say(ADVANCED_CRON_JOB_RULES.schedule, `spec.schedule is ${shown(schedule)}, but a schedule is expected: ${read}.`);
+  const read = typeof schedule === 'string' ? readSchedule(schedule) : 'it is not a string';
+  if (typeof read === 'string') say(ADVANCED_CRON_JOB_RULES.schedule, `spec.schedule is ${shown(schedule)}, which is not a valid schedule: ${read}.`);
   else if (!read.fires) say(ADVANCED_CRON_JOB_RULES.neverFires, `spec.schedule is ${shown(schedule)}, but there is no such date.`);
   if (timeZone == null) return;
   if (typeof schedule === 'string' && schedule.includes('TZ')) {
-    say(ADVANCED_CRON_JOB_RULES.twoTimeZones, `spec.schedule is ${shown(schedule)} and spec.timeZone is ${shown(timeZone)}, but one time zone is expected.`);
+    say(ADVANCED_CRON_JOB_RULES.twoTimeZones, `spec.schedule is ${shown(schedule)} and spec.timeZone is ${shown(timeZone)}, expected only one time zone.`);
   }
   if (typeof timeZone === 'string' && isTimeZone(timeZone)) return;
   const meant = typeof timeZone === 'string' ? spelledTimeZone(timeZone) : undefined;
-  say(ADVANCED_CRON_JOB_RULES.timeZone, `spec.timeZone is ${shown(timeZone)}, but a name of the IANA database is expected.`,
+  say(ADVANCED_CRON_JOB_RULES.timeZone, `spec.timeZone is ${shown(timeZone)}, expected a name from the IANA database.`,
     meant === undefined ? undefined : `write '${meant}'.`);
 }
 
@@ -81,10 +81,10 @@ function checkTemplates(path: string, { jobTemplate, broadcastJobTemplate, image
     const job = { apiVersion: apiVersionOf(BROADCAST_JOB_FACTS, kruise), kind: 'BroadcastJob', metadata: { name: 'job' }, spec: broadcastJobTemplate.spec };
     const completion: unknown = valueAt(broadcastJobTemplate, ['spec', 'completionPolicy', 'type']);
     if (completion === 'Never') {
-      say(ADVANCED_CRON_JOB_RULES.endless, 'spec.template.broadcastJobTemplate.spec.completionPolicy.type is "Never", but jobs that end are expected.');
+      say(ADVANCED_CRON_JOB_RULES.endless, 'spec.template.broadcastJobTemplate.spec.completionPolicy.type is "Never", but scheduled jobs must finish.');
     }
     const found = checkBroadcastJob(path, job, kruise).filter(({ code }) => code !== WORKLOAD_RULES.kruiseVersion.code);
-    problems.push(...found.map((problem) => ({ ...problem, message: `In the BroadcastJobs it makes: ${problem.message}` })));
+    problems.push(...found.map((problem) => ({ ...problem, message: `In the BroadcastJobs it creates: ${problem.message}` })));
   }
   return problems;
 }
@@ -92,13 +92,13 @@ function checkTemplates(path: string, { jobTemplate, broadcastJobTemplate, image
 function checkJob(path: string, { spec: job }: Json, say: Report): Problem[] {
   const where = 'spec.template.jobTemplate.spec';
   if (!isObject(job)) {
-    say(WORKLOAD_RULES.shape, `${where} is ${shown(job)}, but an object is expected.`);
+    say(WORKLOAD_RULES.shape, `${where} is ${shown(job)}, expected an object.`);
     return [];
   }
   for (const field of ['parallelism', 'completions', 'backoffLimit', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished']) wholeNumber(job, field, 0, say, where);
   const policy: unknown = job.template?.spec?.restartPolicy;
   if (isObject(job.template?.spec) && policy !== 'Never' && policy !== 'OnFailure') {
-    say(ADVANCED_CRON_JOB_RULES.restartPolicy, `The pods' restartPolicy is ${shown(policy ?? 'Always')}, but Never or OnFailure is expected.`);
+    say(ADVANCED_CRON_JOB_RULES.restartPolicy, `The pods' restartPolicy is ${shown(policy ?? 'Always')}, expected Never or OnFailure.`);
   }
   return checkPodTemplate(path, job.template);
 }
@@ -106,21 +106,21 @@ function checkJob(path: string, { spec: job }: Json, say: Report): Problem[] {
 function checkPulls({ spec: pulls }: Json, concurrency: unknown, kruise: string, say: Report): void {
   if (kruise === '1.8') say(ADVANCED_CRON_JOB_RULES.pullVersion, `${PULLS} is given, but Kruise 1.8 has no such field.`);
   if (concurrency === 'Allow') {
-    say(ADVANCED_CRON_JOB_RULES.pullConcurrency, 'spec.concurrencyPolicy is "Allow", but Replace or Forbid is expected with a template that pulls images.');
+    say(ADVANCED_CRON_JOB_RULES.pullConcurrency, 'spec.concurrencyPolicy is "Allow", expected Replace or Forbid with a template that pulls images.');
   }
   if (!isObject(pulls)) {
-    say(WORKLOAD_RULES.shape, `${PULLS}.spec is ${shown(pulls)}, but an object is expected.`);
+    say(WORKLOAD_RULES.shape, `${PULLS}.spec is ${shown(pulls)}, expected an object.`);
     return;
   }
   checkImageListPull(pulls, `${PULLS}.spec`, say);
   const policy: Json = isObject(pulls.completionPolicy) ? pulls.completionPolicy : {};
   const completion = `${PULLS}.spec.completionPolicy`;
   const deadline: unknown = policy.activeDeadlineSeconds;
-  if (policy.type === 'Never') say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.type is "Never", but Always is expected.`);
+  if (policy.type === 'Never') say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.type is "Never", expected Always.`);
   else if (policy.ttlSecondsAfterFinished != null) {
     say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.ttlSecondsAfterFinished is ${shown(policy.ttlSecondsAfterFinished)}, but must not be set.`);
   } else if (isCount(deadline) && deadline > DAY) {
-    say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.activeDeadlineSeconds is ${deadline}, but at most ${DAY} are expected.`);
+    say(ADVANCED_CRON_JOB_RULES.pullCompletion, `${completion}.activeDeadlineSeconds is ${deadline}, expected at most ${DAY}.`);
   }
 }
 

@@ -22,7 +22,7 @@ const COMPLETION_TYPES = ['Always', 'Never'];
 const FAILURE_TYPES = ['FailFast', 'Continue', 'Pause'];
 
 /**
- * Everything that Kruise's admission would refuse about a BroadcastJob, and what it would accept and then not work with. Takes any object, however
+ * Everything that Kruise's admission would refuse about a BroadcastJob, and what it would accept but cannot work with. Takes any object, however
  * malformed; fields that are missing count as their defaults.
  *
  * @param path construct path for the problems
@@ -35,7 +35,7 @@ export function checkBroadcastJob(path: string, object: KubeObject, kruise: stri
     checkParallelism(spec.parallelism, say);
     checkCompletion(spec.completionPolicy, say);
     checkFailure(spec.failurePolicy, spec.template?.spec?.restartPolicy, say);
-    if (spec.paused != null && typeof spec.paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.paused is ${shown(spec.paused)}, but true or false is expected.`);
+    if (spec.paused != null && typeof spec.paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.paused is ${shown(spec.paused)}, expected true or false.`);
     checkPods(spec.template, say);
     checkEveryNodePods(object, false, say);
     pods = checkPodTemplate(path, spec.template);
@@ -43,12 +43,12 @@ export function checkBroadcastJob(path: string, object: KubeObject, kruise: stri
   return problems.concat(pods);
 }
 
-/** Names that are no DNS subdomain are found for every kind. */
+/** Names that are not DNS subdomains are reported for every kind. */
 function checkName(name: unknown, say: Report): void {
   if (typeof name !== 'string') return;
-  if (name.includes('.')) say(BROADCAST_JOB_RULES.name, `metadata.name is '${name}', but a name without dots is expected.`);
+  if (name.includes('.')) say(BROADCAST_JOB_RULES.name, `metadata.name is '${name}', expected a name without dots.`);
   else if (name.length > NAME_LIMIT) {
-    say(BROADCAST_JOB_RULES.name, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+    say(BROADCAST_JOB_RULES.name, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
   }
 }
 
@@ -56,7 +56,7 @@ function checkName(name: unknown, say: Report): void {
 function checkParallelism(parallelism: unknown, say: Report): void {
   if (parallelism == null) return;
   const read = amount(parallelism, 'spec.parallelism', say, false);
-  if (read && read(100) === 0) say(BROADCAST_JOB_RULES.parallelism, `spec.parallelism is ${shown(parallelism)}, but at least one pod is expected.`);
+  if (read && read(100) === 0) say(BROADCAST_JOB_RULES.parallelism, `spec.parallelism is ${shown(parallelism)}, expected at least one pod.`);
 }
 
 function checkCompletion(policy: unknown, say: Report): void {
@@ -66,12 +66,12 @@ function checkCompletion(policy: unknown, say: Report): void {
   const { activeDeadlineSeconds: deadline, ttlSecondsAfterFinished: ttl } = policy;
   if (type === 'Never') {
     for (const [field, value] of [['activeDeadlineSeconds', deadline], ['ttlSecondsAfterFinished', ttl]]) {
-      if (value != null) say(BROADCAST_JOB_RULES.neverOver, `spec.completionPolicy.${field} is ${shown(value)}, but with the type Never it must not be set.`);
+      if (value != null) say(BROADCAST_JOB_RULES.neverOver, `spec.completionPolicy.${field} is ${shown(value)}, but must not be set with the type Never.`);
     }
     return;
   }
   if (deadline != null && !(Number.isSafeInteger(deadline) && deadline > 0)) {
-    say(BROADCAST_JOB_RULES.deadline, `spec.completionPolicy.activeDeadlineSeconds is ${shown(deadline)}, but a whole number above zero is expected.`);
+    say(BROADCAST_JOB_RULES.deadline, `spec.completionPolicy.activeDeadlineSeconds is ${shown(deadline)}, expected a whole number greater than zero.`);
   }
   wholeNumber(policy, 'ttlSecondsAfterFinished', 0, say, 'spec.completionPolicy');
 }
@@ -82,25 +82,25 @@ function checkFailure(policy: unknown, restartPolicy: unknown, say: Report): voi
   wholeNumber(policy, 'restartLimit', 0, say, 'spec.failurePolicy');
   const limit: unknown = policy.restartLimit;
   if (isCount(limit) && limit > 0 && restartPolicy === 'Never') {
-    say(BROADCAST_JOB_RULES.idle, `spec.failurePolicy.restartLimit is ${limit}, but with the restart policy Never nothing is restarted.`);
+    say(BROADCAST_JOB_RULES.idle, `spec.failurePolicy.restartLimit is ${limit}, but nothing is restarted with the restart policy Never.`);
   }
 }
 
 function checkPods(template: any, say: Report): void {
   const restartPolicy: unknown = template?.spec?.restartPolicy;
   if (isObject(template?.spec) && !RESTART_POLICIES.includes(restartPolicy as string)) {
-    say(BROADCAST_JOB_RULES.restartPolicy, `The pods' restartPolicy is ${shown(restartPolicy)}, but ${RESTART_POLICIES.join(' or ')} is expected.`);
+    say(BROADCAST_JOB_RULES.restartPolicy, `The pods' restartPolicy is ${shown(restartPolicy)}, expected ${RESTART_POLICIES.join(' or ')}.`);
   }
   for (const label of RESERVED_LABELS) {
     const value: unknown = template?.metadata?.labels?.[label];
-    if (value != null && value !== '') say(BROADCAST_JOB_RULES.reservedLabel, `The pods carry the label ${label} with ${shown(value)}, but it is Kruise's own.`);
+    if (value != null && value !== '') say(BROADCAST_JOB_RULES.reservedLabel, `The pods have the label ${label} with the value ${shown(value)}, but Kruise sets it itself.`);
   }
 }
 
 function checkType(rule: Rule, found: unknown, expected: readonly string[], where: string, say: Report): void {
   if (expected.includes(found as string)) return;
   const meant = typeof found === 'string' ? nearest(found, expected) : undefined;
-  say(rule, `${where} is ${shown(found)}, but one of ${expected.join(', ')} is expected.`, meant && `write '${meant}'.`);
+  say(rule, `${where} is ${shown(found)}, expected one of ${expected.join(', ')}.`, meant && `write '${meant}'.`);
 }
 
 /** Everything that is checked about the kind. */

@@ -43,7 +43,7 @@ export function checkCloneSet(path: string, object: KubeObject, kruise: string =
 
 function checkNameLength(name: unknown, say: Report): void {
   if (typeof name === 'string' && name.length > NAME_LIMIT) {
-    say(CLONE_SET_RULES.nameLength, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+    say(CLONE_SET_RULES.nameLength, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
   }
 }
 
@@ -56,7 +56,7 @@ function checkForeignFields(spec: any, say: Report): void {
       say(CLONE_SET_RULES.rollingUpdate, `spec.updateStrategy.${field} is given, but a v1alpha1 CloneSet has no such field.`);
     }
   }
-  if (spec.strategy != null) say(CLONE_SET_RULES.rollingUpdate, 'spec.strategy is given, but that is the field of a Deployment.');
+  if (spec.strategy != null) say(CLONE_SET_RULES.rollingUpdate, 'spec.strategy is given, but that field belongs to a Deployment.');
 }
 
 function claimNames(spec: any): unknown[] {
@@ -67,7 +67,7 @@ function checkScaling(spec: any, say: Report): void {
   const strategy = spec.scaleStrategy;
   if (!isObjectOrMissing(strategy, 'spec.scaleStrategy', say)) return;
   if (strategy.podsToDelete != null && !(Array.isArray(strategy.podsToDelete) && strategy.podsToDelete.length === 0)) {
-    say(CLONE_SET_RULES.podsToDelete, `spec.scaleStrategy.podsToDelete is ${shown(strategy.podsToDelete)}, but a definition cannot know pods.`);
+    say(CLONE_SET_RULES.podsToDelete, `spec.scaleStrategy.podsToDelete is ${shown(strategy.podsToDelete)}, but a definition cannot know the names of pods.`);
   }
   amount(strategy.maxUnavailable, 'spec.scaleStrategy.maxUnavailable', say);
 }
@@ -78,7 +78,7 @@ function checkProgressDeadline(spec: any, kruise: string, say: Report): void {
   const minReady = isCount(spec.minReadySeconds) ? spec.minReadySeconds : 0;
   if (!isCount(deadline) || (deadline !== MAX_INT32 && deadline <= minReady)) {
     say(CLONE_SET_RULES.progressDeadline,
-      `spec.progressDeadlineSeconds is ${shown(deadline)}, but a whole number above minReadySeconds (${minReady}) is expected.`);
+      `spec.progressDeadlineSeconds is ${shown(deadline)}, expected a whole number greater than minReadySeconds (${minReady}).`);
   }
   if (kruise === '1.8') {
     say(CLONE_SET_RULES.progressDeadlineVersion, `spec.progressDeadlineSeconds is ${shown(deadline)}, but Kruise 1.8 has no such field.`);

@@ -9,17 +9,17 @@ import { nearest } from '../../problems/nearest';
 
 const UPDATE_TYPES = ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'];
 
-/** What is wrong with the update strategy of a CloneSet with so many replicas; undefined where their number is wrong itself. */
+/** What is wrong with the update strategy of a CloneSet with this number of replicas; undefined if the number itself is wrong. */
 export function checkUpdate(given: any, replicas: number | undefined, kruise: string, say: Report): void {
   const strategy = given ?? {};
   if (!isObject(strategy)) {
-    say(WORKLOAD_RULES.shape, `spec.updateStrategy is ${shown(strategy)}, but an object is expected.`);
+    say(WORKLOAD_RULES.shape, `spec.updateStrategy is ${shown(strategy)}, expected an object.`);
     return;
   }
   const type: unknown = strategy.type || 'ReCreate';
   if (!UPDATE_TYPES.includes(type as string)) {
     const meant = typeof type === 'string' ? nearest(type, UPDATE_TYPES) : undefined;
-    say(CLONE_SET_RULES.updateType, `spec.updateStrategy.type is ${shown(type)}, but one of ${UPDATE_TYPES.join(', ')} is expected.`,
+    say(CLONE_SET_RULES.updateType, `spec.updateStrategy.type is ${shown(type)}, expected one of ${UPDATE_TYPES.join(', ')}.`,
       meant && `write '${meant}'.`);
   }
   // Before 1.9 these two went through Kubernetes' own parser, which knows whole percentages only.
@@ -29,19 +29,19 @@ export function checkUpdate(given: any, replicas: number | undefined, kruise: st
   const surge = amount(strategy.maxSurge, 'spec.updateStrategy.maxSurge', say, decimals);
   if (replicas !== undefined && surge !== undefined) {
     if (type === 'InPlaceOnly' && surge(replicas) > 0) {
-      say(CLONE_SET_RULES.inPlaceOnlySurge, `spec.updateStrategy.maxSurge is ${shown(strategy.maxSurge)} with the type InPlaceOnly, but must be 0.`);
+      say(CLONE_SET_RULES.inPlaceOnlySurge, `spec.updateStrategy.maxSurge is ${shown(strategy.maxSurge)} with the type InPlaceOnly, expected 0.`);
     }
     if (replicas > 0 && unavailable !== undefined && unavailable(replicas) < 1 && surge(replicas) < 1) {
       const [u, s] = [shown(strategy.maxUnavailable ?? '20%'), shown(strategy.maxSurge ?? 0)];
-      say(CLONE_SET_RULES.standstill, `spec.updateStrategy has maxUnavailable ${u} and maxSurge ${s}, but one of them must allow a pod.`);
+      say(CLONE_SET_RULES.standstill, `spec.updateStrategy has maxUnavailable ${u} and maxSurge ${s}, but one of them must allow at least one pod.`);
     }
   }
   checkPriority(strategy.priorityStrategy, say);
   checkScatter(strategy.scatterStrategy, say);
   const inPlace = strategy.inPlaceUpdateStrategy;
   if (isObject(inPlace)) wholeNumber(inPlace, 'gracePeriodSeconds', 0, say, 'spec.updateStrategy.inPlaceUpdateStrategy');
-  else if (inPlace != null) say(WORKLOAD_RULES.shape, `spec.updateStrategy.inPlaceUpdateStrategy is ${shown(inPlace)}, but an object is expected.`);
+  else if (inPlace != null) say(WORKLOAD_RULES.shape, `spec.updateStrategy.inPlaceUpdateStrategy is ${shown(inPlace)}, expected an object.`);
   if (strategy.paused != null && typeof strategy.paused !== 'boolean') {
-    say(WORKLOAD_RULES.shape, `spec.updateStrategy.paused is ${shown(strategy.paused)}, but true or false is expected.`);
+    say(WORKLOAD_RULES.shape, `spec.updateStrategy.paused is ${shown(strategy.paused)}, expected true or false.`);
   }
 }

@@ -43,7 +43,7 @@ export function checkDaemonSet(path: string, object: KubeObject, kruise: string 
 function checkForeignFields(spec: any, say: Report): void {
   for (const field of ['paused', 'suspend']) {
     if (spec[field] != null) {
-      say(DAEMON_SET_RULES.misplaced, `spec.${field} is ${shown(spec[field])}, but a DaemonSet is paused by spec.updateStrategy.rollingUpdate.paused.`);
+      say(DAEMON_SET_RULES.misplaced, `spec.${field} is ${shown(spec[field])}, but a DaemonSet is paused with spec.updateStrategy.rollingUpdate.paused.`);
     }
   }
   for (const field of misplacedRollingFields(spec.updateStrategy)) {
@@ -55,42 +55,42 @@ function checkForeignFields(spec: any, say: Report): void {
   }
 }
 
-/** A field in v1beta1, an annotation in v1alpha1; neither knows the other. */
+/** A field in v1beta1, an annotation in v1alpha1; neither version reads the other's. */
 function checkProgressiveScaling(object: KubeObject, onDelete: boolean, say: Report): void {
   const annotation: unknown = object.metadata?.annotations?.[PROGRESSIVE_SCALING];
   const { scaleStrategy } = object.spec;
   const alpha = object.apiVersion === 'apps.kruise.io/v1alpha1';
   if (alpha && scaleStrategy != null) {
-    say(DAEMON_SET_RULES.misplaced, `spec.scaleStrategy is ${shown(scaleStrategy)}, but v1alpha1 has the annotation ${PROGRESSIVE_SCALING} for it.`);
+    say(DAEMON_SET_RULES.misplaced, `spec.scaleStrategy is ${shown(scaleStrategy)}, but v1alpha1 uses the annotation ${PROGRESSIVE_SCALING} for it.`);
   }
   if (!alpha && annotation != null) {
-    say(DAEMON_SET_RULES.misplaced, `The annotation ${PROGRESSIVE_SCALING} is ${shown(annotation)}, but v1beta1 has spec.scaleStrategy.partitionedScaling for it.`);
+    say(DAEMON_SET_RULES.misplaced, `The annotation ${PROGRESSIVE_SCALING} is ${shown(annotation)}, but v1beta1 uses spec.scaleStrategy.partitionedScaling for it.`);
   }
   if (alpha && annotation != null && annotation !== 'true' && annotation !== 'false') {
-    say(DAEMON_SET_RULES.idle, `The annotation ${PROGRESSIVE_SCALING} is ${shown(annotation)}, but "true" is expected.`);
+    say(DAEMON_SET_RULES.idle, `The annotation ${PROGRESSIVE_SCALING} is ${shown(annotation)}, expected "true".`);
   }
   if (!alpha && isObjectOrMissing(scaleStrategy, 'spec.scaleStrategy', say)) {
     const value: unknown = scaleStrategy.partitionedScaling;
     if (value != null && typeof value !== 'boolean') {
-      say(WORKLOAD_RULES.shape, `spec.scaleStrategy.partitionedScaling is ${shown(value)}, but true or false is expected.`);
+      say(WORKLOAD_RULES.shape, `spec.scaleStrategy.partitionedScaling is ${shown(value)}, expected true or false.`);
     }
   }
   if (onDelete && (alpha ? annotation === 'true' : scaleStrategy?.partitionedScaling === true)) {
-    say(DAEMON_SET_RULES.idle, 'Scaling is progressive, but with the update type OnDelete there is no partition that it could follow.');
+    say(DAEMON_SET_RULES.idle, 'Scaling is progressive, but with the update type OnDelete there is no partition to follow.');
   }
 }
 
 function checkBurst(burstReplicas: unknown, say: Report): void {
   if (burstReplicas == null) return;
   const read = amount(burstReplicas, 'spec.burstReplicas', say, false);
-  if (read && !isSome(read)) say(DAEMON_SET_RULES.burst, `spec.burstReplicas is ${shown(burstReplicas)}, but at least one pod is expected.`);
+  if (read && !isSome(read)) say(DAEMON_SET_RULES.burst, `spec.burstReplicas is ${shown(burstReplicas)}, expected at least one pod.`);
 }
 
 function checkHooks(lifecycle: unknown, say: Report): void {
   if (!isObjectOrMissing(lifecycle, 'spec.lifecycle', say)) return;
   isObjectOrMissing(lifecycle.preDelete, 'spec.lifecycle.preDelete', say);
   for (const point of ['inPlaceUpdate', 'preNormal']) {
-    if (lifecycle[point] != null) say(DAEMON_SET_RULES.lifecycle, `spec.lifecycle.${point} is given, but a DaemonSet waits at preDelete only.`);
+    if (lifecycle[point] != null) say(DAEMON_SET_RULES.lifecycle, `spec.lifecycle.${point} is given, but a DaemonSet only supports preDelete.`);
   }
 }
 
@@ -98,7 +98,7 @@ function checkDisks(template: any, say: Report): void {
   for (const volume of listOf<any>(template?.spec?.volumes)) {
     const disk = volume?.gcePersistentDisk;
     if (isObject(disk) && disk.readOnly !== true) {
-      say(DAEMON_SET_RULES.persistentDisk, `The volume ${shown(volume.name)} is a persistent disk with readOnly ${shown(disk.readOnly ?? false)}, but true is expected.`);
+      say(DAEMON_SET_RULES.persistentDisk, `The volume ${shown(volume.name)} is a persistent disk with readOnly ${shown(disk.readOnly ?? false)}, expected true.`);
     }
   }
 }

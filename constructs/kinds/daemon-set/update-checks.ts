@@ -15,7 +15,7 @@ const ROLLING = 'spec.updateStrategy.rollingUpdate';
 
 /** What an update asks of the pods. */
 export interface DaemonUpdate {
-  /** Nothing is updated before somebody deletes it. */
+  /** Pods are only updated when somebody deletes them. */
   readonly onDelete: boolean;
   /** Two pods may meet on one node. */
   readonly surging: boolean;
@@ -42,30 +42,30 @@ function checkRollingUpdate(rolling: any, kruise: string, say: Report): boolean 
   const unavailable = updateAmount(maxUnavailable, 'maxUnavailable', say);
   const surge = updateAmount(maxSurge, 'maxSurge', say);
   const surging = surge !== undefined && isSome(surge);
-  // Surging has a pace of its own, and is refused already.
+  // Surging has its own pace, and is already refused.
   if (way !== 'Surging' && unavailable !== undefined && surge !== undefined && (maxUnavailable != null || maxSurge != null)) {
     const found = `${ROLLING} has maxUnavailable ${shown(maxUnavailable ?? 0)} and maxSurge ${shown(maxSurge ?? 0)}`;
-    if (surging && way === 'InPlaceIfPossible') say(DAEMON_SET_RULES.pace, `${found} with the type InPlaceIfPossible, but maxSurge must be 0 then.`);
-    else if (surging === isSome(unavailable)) say(DAEMON_SET_RULES.pace, `${found}, but exactly one of them must be above zero.`);
+    if (surging && way === 'InPlaceIfPossible') say(DAEMON_SET_RULES.pace, `${found} with the type InPlaceIfPossible, but then maxSurge must be 0.`);
+    else if (surging === isSome(unavailable)) say(DAEMON_SET_RULES.pace, `${found}, but exactly one of them must be greater than zero.`);
   }
   checkPartition(partition, kruise, say);
-  if (paused != null && typeof paused !== 'boolean') say(WORKLOAD_RULES.shape, `${ROLLING}.paused is ${shown(paused)}, but true or false is expected.`);
+  if (paused != null && typeof paused !== 'boolean') say(WORKLOAD_RULES.shape, `${ROLLING}.paused is ${shown(paused)}, expected true or false.`);
   if (isObjectOrMissing(selector, `${ROLLING}.selector`, say) && !isWellFormedSelector(selector)) {
-    say(WORKLOAD_RULES.selectorSyntax, `${ROLLING}.selector is ${shown(selector)}, which is no valid label selector: no node would be updated.`);
+    say(WORKLOAD_RULES.selectorSyntax, `${ROLLING}.selector is ${shown(selector)}, which is not a valid label selector: no node would be updated.`);
   }
   return surging;
 }
 
 function checkPartition(partition: unknown, kruise: string, say: Report): void {
   if (kruise !== '1.8' || partition == null || isCount(partition)) updateAmount(partition, 'partition', say);
-  else say(DAEMON_SET_RULES.partitionVersion, `${ROLLING}.partition is ${shown(partition)}, but with Kruise 1.8 a whole number of 0 or more is expected.`);
+  else say(DAEMON_SET_RULES.partitionVersion, `${ROLLING}.partition is ${shown(partition)}, expected a whole number of 0 or more with Kruise 1.8.`);
 }
 
 /** An amount of an update, read by the parser of Kubernetes, which knows whole percentages only. */
 function updateAmount(value: unknown, field: string, say: Report): Amount | undefined {
   const where = `${ROLLING}.${field}`;
   const read = amount(value, where, say, false);
-  if (read && typeof value === 'string' && read(100) > 100) say(DAEMON_SET_RULES.percentLimit, `${where} is ${shown(value)}, but at most "100%" is expected.`);
+  if (read && typeof value === 'string' && read(100) > 100) say(DAEMON_SET_RULES.percentLimit, `${where} is ${shown(value)}, expected at most "100%".`);
   return read;
 }
 
@@ -78,13 +78,13 @@ function checkType(found: unknown, expected: readonly string[], where: string, s
   if (expected.includes(found as string)) return;
   const meant = found === 'Surging' ? 'Standard' : typeof found === 'string' ? nearest(found, expected) : undefined;
   const fix = found === 'Surging' ? 'write \'Standard\' with `maxSurge: 1` and `maxUnavailable: 0`.' : meant && `write '${meant}'.`;
-  say(DAEMON_SET_RULES.updateType, `${where} is ${shown(found)}, but ${expected.join(' or ')} is expected.`, fix);
+  say(DAEMON_SET_RULES.updateType, `${where} is ${shown(found)}, expected ${expected.join(' or ')}.`, fix);
 }
 
 /** The fields of `rollingUpdate`, which other APIs have elsewhere. */
 export const ROLLING_FIELDS: readonly string[] = ['partition', 'maxUnavailable', 'maxSurge', 'paused', 'selector', 'rollingUpdateType'];
 
-/** Whether an update strategy has a field of `rollingUpdate` beside that block. */
+/** Whether an update strategy has a field of `rollingUpdate` outside that block. */
 export function misplacedRollingFields(strategy: unknown): string[] {
   return isObject(strategy) ? ROLLING_FIELDS.filter((field) => strategy[field] != null) : [];
 }

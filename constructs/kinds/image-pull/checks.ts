@@ -26,7 +26,7 @@ export function checkImagePullJob(path: string, object: KubeObject, kruise: stri
   });
 }
 
-/** Everything that Kruise's admission would refuse about an ImageListPullJob or the jobs it makes, and what it would accept and then ignore. */
+/** Everything that Kruise's admission would refuse about an ImageListPullJob or the jobs it creates, and what it would accept and then ignore. */
 export function checkImageListPullJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   return checkKruiseObject(path, object, IMAGE_LIST_PULL_JOB_FACTS, kruise, (spec, say) => checkImageListPull(spec, 'spec', say));
 }
@@ -38,19 +38,19 @@ export function checkImageListPull(spec: Json, where: string, say: Report): void
 }
 
 function checkImage(image: unknown, where: string, say: Report): void {
-  const read = typeof image === 'string' ? parseImage(image) : { error: 'it is no text' };
-  if ('error' in read) say(IMAGE_PULL_RULES.image, `${where} is ${shown(image)}, but an image is expected: ${read.error}.`);
+  const read = typeof image === 'string' ? parseImage(image) : { error: 'it is not a string' };
+  if ('error' in read) say(IMAGE_PULL_RULES.image, `${where} is ${shown(image)}, which is not a valid image: ${read.error}.`);
 }
 
 function checkImages(images: unknown, where: string, say: Report): void {
   if (!Array.isArray(images) || images.length === 0 || images.length > MAX_IMAGES) {
     const found = Array.isArray(images) ? `has ${images.length} images` : `is ${shown(images)}`;
-    say(IMAGE_PULL_RULES.images, `${where} ${found}, but a list of 1 to ${MAX_IMAGES} is expected.`);
+    say(IMAGE_PULL_RULES.images, `${where} ${found}, expected a list of 1 to ${MAX_IMAGES} images.`);
     return;
   }
   images.forEach((image, index) => checkImage(image, `${where}[${index}]`, say));
   const again = images.find((image, index) => images.indexOf(image) < index);
-  if (again !== undefined) say(IMAGE_PULL_RULES.images, `${where} has ${shown(again)} more than once, but each image is expected once.`);
+  if (again !== undefined) say(IMAGE_PULL_RULES.images, `${where} has ${shown(again)} more than once, expected each image once.`);
 }
 
 function checkPull(spec: Json, where: string, say: Report): void {
@@ -63,7 +63,7 @@ function checkPull(spec: Json, where: string, say: Report): void {
   isObjectOrMissing(spec.sandboxConfig, `${where}.sandboxConfig`, say);
   const mode: unknown = spec.imagePullPolicy;
   if (mode != null && mode !== '' && mode !== 'Always' && mode !== 'IfNotPresent') {
-    say(IMAGE_PULL_RULES.pullPolicy, `${where}.imagePullPolicy is ${shown(mode)}, but Always or IfNotPresent is expected.`);
+    say(IMAGE_PULL_RULES.pullPolicy, `${where}.imagePullPolicy is ${shown(mode)}, expected Always or IfNotPresent.`);
   }
   checkSecrets(spec.pullSecrets, where, say);
 }
@@ -73,17 +73,17 @@ function checkNodes({ selector, podSelector }: Json, where: string, say: Report)
     const { names, matchLabels, matchExpressions } = selector;
     const byLabels = matchLabels != null || matchExpressions != null;
     if (names != null && byLabels) {
-      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector has both names and labels, but one of them is expected.`);
+      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector has both names and labels, expected only one of them.`);
     } else if (byLabels && !isWellFormedSelector(selector)) {
-      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector is ${shown(selector)}, but a valid label selector is expected.`);
+      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector is ${shown(selector)}, expected a valid label selector.`);
     } else if (names != null && !areNames(names)) {
-      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector.names is ${shown(names)}, but a list of names of nodes, each once, is expected.`);
+      say(IMAGE_PULL_RULES.nodeSelector, `${where}.selector.names is ${shown(names)}, expected a list of node names, each once.`);
     }
   }
   if (isObjectOrMissing(podSelector, `${where}.podSelector`, say)) {
-    if (selector != null) say(IMAGE_PULL_RULES.twoSelectors, `${where} has both selector and podSelector, but one of them is expected.`);
+    if (selector != null) say(IMAGE_PULL_RULES.twoSelectors, `${where} has both selector and podSelector, expected only one of them.`);
     if (!isWellFormedSelector(podSelector)) {
-      say(IMAGE_PULL_RULES.nodeSelector, `${where}.podSelector is ${shown(podSelector)}, but a valid label selector is expected.`);
+      say(IMAGE_PULL_RULES.nodeSelector, `${where}.podSelector is ${shown(podSelector)}, expected a valid label selector.`);
     }
   }
 }
@@ -92,11 +92,11 @@ function areNames(names: unknown): boolean {
   return Array.isArray(names) && names.length > 0 && names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
 }
 
-/** Admission takes a number in quotes, too. */
+/** Admission also accepts a number in quotes. */
 function checkParallelism(given: unknown, where: string, say: Report): void {
   const value = typeof given === 'string' && /^[0-9]+$/.test(given) ? Number(given) : given;
   if (value == null || (isCount(value) && value > 0)) return;
-  say(IMAGE_PULL_RULES.parallelism, `${where}.parallelism is ${shown(given)}, but a whole number of 1 or more is expected.`);
+  say(IMAGE_PULL_RULES.parallelism, `${where}.parallelism is ${shown(given)}, expected a whole number of 1 or more.`);
 }
 
 function checkCompletion(policy: unknown, timeout: number | undefined, where: string, say: Report): void {
@@ -107,19 +107,19 @@ function checkCompletion(policy: unknown, timeout: number | undefined, where: st
   wholeNumber(policy, 'ttlSecondsAfterFinished', 0, say, path);
   if (type === 'Never') {
     for (const field of ['activeDeadlineSeconds', 'ttlSecondsAfterFinished']) {
-      if (policy[field] != null) say(IMAGE_PULL_RULES.completion, `${path}.${field} is ${shown(policy[field])}, but a job that never completes has none.`);
+      if (policy[field] != null) say(IMAGE_PULL_RULES.completion, `${path}.${field} is ${shown(policy[field])}, but a job that never completes cannot have one.`);
     }
   } else if (type != null && type !== '' && type !== 'Always') {
-    say(IMAGE_PULL_RULES.completion, `${path}.type is ${shown(type)}, but Always or Never is expected.`);
+    say(IMAGE_PULL_RULES.completion, `${path}.type is ${shown(type)}, expected Always or Never.`);
   } else if (deadline !== undefined && timeout !== undefined && deadline < timeout) {
-    say(IMAGE_PULL_RULES.deadline, `${path}.activeDeadlineSeconds is ${deadline}, but at least the ${timeout} seconds of a pull are expected.`);
+    say(IMAGE_PULL_RULES.deadline, `${path}.activeDeadlineSeconds is ${deadline}, expected at least ${timeout}, the timeout of a pull.`);
   }
 }
 
 function checkSecrets(secrets: unknown, where: string, say: Report): void {
   if (!isListOrMissing(secrets, `${where}.pullSecrets`, say)) return;
   const wrong = secrets.find((name, index) => !isDnsSubdomain(name) || secrets.indexOf(name) < index);
-  if (wrong !== undefined) say(IMAGE_PULL_RULES.pullSecrets, `${where}.pullSecrets has ${shown(wrong)}, but names of Secrets, each once, are expected.`);
+  if (wrong !== undefined) say(IMAGE_PULL_RULES.pullSecrets, `${where}.pullSecrets has ${shown(wrong)}, expected Secret names, each once.`);
 }
 
 const SHARED = {

@@ -9,7 +9,7 @@ export function wholeNumber(spec: any, field: string, otherwise: number, say: Re
   const value: unknown = spec[field];
   if (value == null) return otherwise;
   if (isCount(value)) return value;
-  say(WORKLOAD_RULES.wholeNumber, `${where}.${field} is ${shown(value)}, but a whole number of 0 or more is expected.`);
+  say(WORKLOAD_RULES.wholeNumber, `${where}.${field} is ${shown(value)}, expected a whole number of 0 or more.`);
   return undefined;
 }
 
@@ -27,7 +27,7 @@ export function amount(given: unknown, where: string, say: Report, decimals = tr
   if (isCount(value)) return () => value;
   const percent = typeof value === 'string' ? (decimals ? /^(\d+(?:\.\d+)?)%$/ : /^(\d+)%$/).exec(value) : null;
   if (percent) return (replicas) => Math.ceil((Number(percent[1]) * replicas) / 100);
-  say(WORKLOAD_RULES.amount, `${where} is ${shown(value)}, but a whole number of 0 or more, or a percentage such as "20%", is expected.`,
+  say(WORKLOAD_RULES.amount, `${where} is ${shown(value)}, expected a whole number of 0 or more, or a percentage such as "20%".`,
     typeof value === 'string' && /^\d+$/.test(value) ? `write the number ${value} without quotes, or "${value}%".` : undefined);
   return undefined;
 }

@@ -21,12 +21,12 @@ export function checkEveryNodePods(object: KubeObject, surging: boolean, say: Re
   if (surging) {
     const ports = hostPorts(spec);
     if (ports.length > 0) {
-      say(DAEMON_SET_RULES.crowded, `maxSurge is above zero, but the pods take the host port ${ports.join(', ')}: old and new do not fit on one node.`);
+      say(DAEMON_SET_RULES.crowded, `maxSurge is greater than zero, but the pods use host port ${ports.join(', ')}: an old and a new pod do not fit on one node.`);
     }
   }
   for (const term of listOf<any>(spec.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution)) {
     if (repelsItself(term, template.metadata?.labels, object.metadata?.namespace) && (surging || term.topologyKey !== HOSTNAME)) {
-      say(DAEMON_SET_RULES.crowded, `The pods keep away from their own kind by ${shown(term.topologyKey)}, but every node is to run one.`);
+      say(DAEMON_SET_RULES.crowded, `The anti-affinity of the pods keeps them apart by ${shown(term.topologyKey)}, but every node must run one.`);
     }
   }
 }

@@ -28,38 +28,38 @@ export function checkKruiseObject(path: string, object: KubeObject, facts: KindF
   const problems: Problem[] = [];
   const say: Report = (rule, message, fix) => problems.push(finding(rule, { path, message, fix }));
   if (!VERSIONS.includes(kruise)) {
-    say(WORKLOAD_RULES.kruiseVersion, `The version of Kruise is ${shown(kruise)}, but ${VERSIONS.join(' or ')} is expected.`);
+    say(WORKLOAD_RULES.kruiseVersion, `The version of Kruise is ${shown(kruise)}, expected ${VERSIONS.join(' or ')}.`);
   } else {
     const expected = apiVersionOf(facts, kruise);
     if (object?.apiVersion !== expected) {
-      say(WORKLOAD_RULES.apiVersion, `apiVersion is ${shown(object?.apiVersion)}, but with Kruise ${kruise} a ${facts.kind} is expected as ${expected}.`,
+      say(WORKLOAD_RULES.apiVersion, `apiVersion is ${shown(object?.apiVersion)}, expected ${expected} for a ${facts.kind} with Kruise ${kruise}.`,
         `write \`apiVersion: ${expected}\`.`);
     }
   }
   const name: unknown = object?.metadata?.name;
-  if (!isDnsSubdomain(name)) say(WORKLOAD_RULES.name, `metadata.name is ${shown(name)}, but a DNS subdomain is expected.`);
+  if (!isDnsSubdomain(name)) say(WORKLOAD_RULES.name, `metadata.name is ${shown(name)}, expected a DNS subdomain.`);
   const spec: unknown = object?.spec;
   if (isObject(spec)) rules(spec, say);
-  else say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, but an object is expected.`);
+  else say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, expected an object.`);
   return problems;
 }
 
 /** What is wrong with the selector of a workload, given the labels of its pods. */
 export function checkSelector(selector: unknown, labels: unknown, say: Report): void {
   if (!isObject(selector) || isEmptySelector(selector)) {
-    say(WORKLOAD_RULES.selector, `spec.selector is ${shown(selector)}, but at least one label or expression is expected.`);
+    say(WORKLOAD_RULES.selector, `spec.selector is ${shown(selector)}, expected at least one label or expression.`);
   } else if (!isWellFormedSelector(selector)) {
-    say(WORKLOAD_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is no valid label selector.`);
+    say(WORKLOAD_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is not a valid label selector.`);
   } else if (!labelMatcher(selector)(isObject(labels) ? labels : {})) {
-    say(WORKLOAD_RULES.selectorMismatch, `spec.selector is ${shown(selector)}, but the pods carry ${shown(labels ?? {})}.`);
+    say(WORKLOAD_RULES.selectorMismatch, `spec.selector is ${shown(selector)}, but the pods have the labels ${shown(labels ?? {})}.`);
   }
 }
 
-/** What pods that are meant to run for good cannot have. */
+/** What pods that are meant to keep running cannot have. */
 export function checkLastingPods(template: any, say: Report): void {
   const pod = template?.spec;
   if (pod?.restartPolicy && pod.restartPolicy !== 'Always') {
-    say(WORKLOAD_RULES.restartPolicy, `The pods' restartPolicy is ${shown(pod.restartPolicy)}, but Always is expected.`);
+    say(WORKLOAD_RULES.restartPolicy, `The pods' restartPolicy is ${shown(pod.restartPolicy)}, expected Always.`);
   }
   if (pod?.activeDeadlineSeconds != null) {
     say(WORKLOAD_RULES.activeDeadline, `The pods' activeDeadlineSeconds is ${shown(pod.activeDeadlineSeconds)}, but must not be set.`);
@@ -71,20 +71,20 @@ export function checkLifecycle(lifecycle: unknown, say: Report): void {
   if (!isObjectOrMissing(lifecycle, 'spec.lifecycle', say)) return;
   for (const point of ['preDelete', 'inPlaceUpdate', 'preNormal']) isObjectOrMissing(lifecycle[point], `spec.lifecycle.${point}`, say);
   if (lifecycle.preNormal?.markPodNotReady) {
-    say(WORKLOAD_RULES.idleHook, 'spec.lifecycle.preNormal.markPodNotReady is true, but acts in preDelete and inPlaceUpdate only.');
+    say(WORKLOAD_RULES.idleHook, 'spec.lifecycle.preNormal.markPodNotReady is true, but only works in preDelete and inPlaceUpdate.');
   }
 }
 
-/** Whether there is an object to look at; anything else than an object or nothing is reported. */
+/** Whether there is an object to look at; anything other than an object or nothing is reported. */
 export function isObjectOrMissing(value: unknown, where: string, say: Report): value is Json {
   if (isObject(value)) return true;
-  if (value != null) say(WORKLOAD_RULES.shape, `${where} is ${shown(value)}, but an object is expected.`);
+  if (value != null) say(WORKLOAD_RULES.shape, `${where} is ${shown(value)}, expected an object.`);
   return false;
 }
 
-/** Whether there is a list to look at; anything else than a list or nothing is reported. */
+/** Whether there is a list to look at; anything other than a list or nothing is reported. */
 export function isListOrMissing(value: unknown, where: string, say: Report): value is readonly unknown[] {
   if (Array.isArray(value)) return true;
-  if (value != null) say(WORKLOAD_RULES.shape, `${where} is ${shown(value)}, but a list is expected.`);
+  if (value != null) say(WORKLOAD_RULES.shape, `${where} is ${shown(value)}, expected a list.`);
   return false;
 }

@@ -22,7 +22,7 @@ import { NEWEST_KRUISE } from '../../fleet/versions';
 const NAME_LIMIT = 63;
 const PATCH_POLICIES = ['Retain', 'Overwrite', 'MergePatchJson'];
 
-/** Admission checks init containers that come alone beside this one, so its name is taken. */
+/** If there are only init containers, admission checks them together with this one, so its name is taken. */
 const STAND_IN = { name: 'test', image: 'busybox' };
 
 /**
@@ -51,7 +51,7 @@ export function checkSidecarSet(path: string, object: KubeObject, kruise: string
     if (containers.length + inits.length > 0) {
       pods = checkPodTemplate(path, { spec: { containers: containers.length > 0 ? containers : [STAND_IN], initContainers: inits, volumes: spec.volumes } });
     } else if (lists[0] || lists[1] || (spec.containers ?? spec.initContainers) == null) {
-      say(SIDECAR_SET_RULES.containers, 'The SidecarSet has neither containers nor init containers, but at least one is expected.');
+      say(SIDECAR_SET_RULES.containers, 'The SidecarSet has neither containers nor init containers, expected at least one.');
     }
   });
   return problems.concat(pods);
@@ -60,44 +60,44 @@ export function checkSidecarSet(path: string, object: KubeObject, kruise: string
 function checkMetadata(metadata: any, say: Report): void {
   const { name, namespace } = metadata ?? {};
   if (typeof name === 'string' && (name.length > NAME_LIMIT || name.includes('.'))) {
-    say(SIDECAR_SET_RULES.name, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} without dots are expected.`);
+    say(SIDECAR_SET_RULES.name, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT} and no dots.`);
   }
-  if (namespace != null && namespace !== '') say(SIDECAR_SET_RULES.namespace, `metadata.namespace is ${shown(namespace)}, but none is expected.`);
+  if (namespace != null && namespace !== '') say(SIDECAR_SET_RULES.namespace, `metadata.namespace is ${shown(namespace)}, expected none.`);
 }
 
 function checkCustomVersion(object: any, spec: any, say: Report): void {
   const label: unknown = isObject(object.metadata?.labels) ? object.metadata.labels[CUSTOM_VERSION_LABEL] : undefined;
   const beta = object.apiVersion === 'apps.kruise.io/v1beta1';
   if (beta && label != null) {
-    say(SIDECAR_SET_RULES.customVersion, `The label ${CUSTOM_VERSION_LABEL} is ${shown(label)}, but v1beta1 reads spec.customVersion only.`);
+    say(SIDECAR_SET_RULES.customVersion, `The label ${CUSTOM_VERSION_LABEL} is ${shown(label)}, but v1beta1 only reads spec.customVersion.`);
   }
   const version: unknown = beta ? spec.customVersion : label;
   if (version != null && !isLabelValue(version)) {
-    say(SIDECAR_SET_RULES.customVersion, `The custom version is ${shown(version)}, but the value of a label is expected.`);
+    say(SIDECAR_SET_RULES.customVersion, `The custom version is ${shown(version)}, expected a label value.`);
   }
 }
 
 function checkSelectors(spec: any, say: Report): void {
   const { selector, namespaceSelector } = spec;
   if (!isObject(selector) || isEmptySelector(selector)) {
-    say(WORKLOAD_RULES.selector, `spec.selector is ${shown(selector)}, but at least one label or expression is expected.`,
+    say(WORKLOAD_RULES.selector, `spec.selector is ${shown(selector)}, expected at least one label or expression.`,
       'name the `workloads`, or give `podLabels` or `podExpressions`.');
   } else if (!isWellFormedSelector(selector)) {
-    say(WORKLOAD_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is no valid label selector.`);
+    say(WORKLOAD_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is not a valid label selector.`);
   }
   if (namespaceSelector == null) return;
   if (!isObject(namespaceSelector) || isEmptySelector(namespaceSelector) || !isWellFormedSelector(namespaceSelector)) {
-    say(SIDECAR_SET_RULES.namespaceSelector, `spec.namespaceSelector is ${shown(namespaceSelector)}, but a valid selector with a condition is expected.`);
+    say(SIDECAR_SET_RULES.namespaceSelector, `spec.namespaceSelector is ${shown(namespaceSelector)}, expected a valid selector with at least one condition.`);
   }
   if (spec.namespace != null && spec.namespace !== '') {
-    say(SIDECAR_SET_RULES.namespaceSelector, `spec.namespace is ${shown(spec.namespace)} beside a namespaceSelector, but only one of them can decide.`);
+    say(SIDECAR_SET_RULES.namespaceSelector, `spec.namespace is ${shown(spec.namespace)} together with a namespaceSelector, expected only one of them.`);
   }
 }
 
 function checkNative(inits: readonly any[], strategy: any, say: Report): void {
   const native = inits.find((container) => container?.restartPolicy === 'Always');
   if (!native || (strategy?.type || 'RollingUpdate') !== 'RollingUpdate') return;
-  say(SIDECAR_SET_RULES.nativeSidecar, `Init container ${shown(native.name)} keeps running and the update type is RollingUpdate, but NotUpdate is expected.`);
+  say(SIDECAR_SET_RULES.nativeSidecar, `Init container ${shown(native.name)} keeps running while the update type is RollingUpdate, expected NotUpdate.`);
 }
 
 function checkPatches(patches: unknown, say: Report): void {
@@ -107,18 +107,18 @@ function checkPatches(patches: unknown, say: Report): void {
   for (const patch of patches as any[]) {
     const annotations: unknown = patch?.annotations;
     const policy: unknown = patch?.patchPolicy || 'Retain';
-    if (!PATCH_POLICIES.includes(policy as string)) wrong(`A patch of the pods has the policy ${shown(policy)}, but one of ${PATCH_POLICIES.join(', ')} is expected.`);
+    if (!PATCH_POLICIES.includes(policy as string)) wrong(`A patch of the pods has the policy ${shown(policy)}, expected one of ${PATCH_POLICIES.join(', ')}.`);
     if (!isObject(annotations) || Object.keys(annotations).length === 0) {
-      wrong(`A patch of the pods has the annotations ${shown(annotations)}, but at least one is expected.`);
+      wrong(`A patch of the pods has the annotations ${shown(annotations)}, expected at least one.`);
       continue;
     }
     for (const [key, value] of Object.entries(annotations)) {
-      if (keys.has(key)) wrong(`The annotation ${shown(key)} is patched twice, but a key can be in one patch only.`);
+      if (keys.has(key)) wrong(`The annotation ${shown(key)} is patched twice, but a key can only be in one patch.`);
       keys.add(key);
       if (!isLabelKey(key.toLowerCase()) || typeof value !== 'string') {
-        wrong(`The pods are annotated with ${shown(key)}: ${shown(value)}, but the key of an annotation and a text are expected.`);
+        wrong(`The pods are annotated with ${shown(key)}: ${shown(value)}, expected an annotation key and a string.`);
       } else if (policy === 'MergePatchJson' && !isJson(value)) {
-        wrong(`The annotation ${shown(key)} is to be merged and has the value ${shown(value)}, but JSON is expected.`);
+        wrong(`The annotation ${shown(key)} to be merged has the value ${shown(value)}, expected JSON.`);
       }
     }
   }

@@ -14,19 +14,19 @@ const MODES = ['sum', 'max'];
 /** Hot upgrades run `<name>-1` and `<name>-2`, and names of containers have at most 63 characters. */
 const HOT_NAME_LIMIT = 61;
 
-/** What is wrong with what a SidecarSet says of a container beyond the container itself. */
+/** What is wrong with the settings that a SidecarSet adds to a container. */
 export function checkSidecar(container: any, init: boolean, kruise: string, say: Report): void {
   if (!isObject(container)) return;
   const name = `${init ? 'Init container' : 'Container'} ${shown(container.name)}`;
   const running = !init || container.restartPolicy === 'Always';
   const inject = container.podInjectPolicy;
   if (inject && !INJECT_POLICIES.includes(inject)) {
-    say(SIDECAR_SET_RULES.containerPolicy, `${name} has the podInjectPolicy ${shown(inject)}, but ${INJECT_POLICIES.join(' or ')} is expected.`);
+    say(SIDECAR_SET_RULES.containerPolicy, `${name} has the podInjectPolicy ${shown(inject)}, expected ${INJECT_POLICIES.join(' or ')}.`);
   }
   for (const field of ['shareVolumePolicy', 'shareVolumeDevicePolicy']) {
     const policy = container[field];
     if (isObjectOrMissing(policy, `${field} of ${name.toLowerCase()}`, say) && policy.type && !SHARE_TYPES.includes(policy.type)) {
-      say(SIDECAR_SET_RULES.containerPolicy, `${name} has the ${field} ${shown(policy.type)}, but ${SHARE_TYPES.join(' or ')} is expected.`);
+      say(SIDECAR_SET_RULES.containerPolicy, `${name} has the ${field} ${shown(policy.type)}, expected ${SHARE_TYPES.join(' or ')}.`);
     }
   }
   checkUpgrade(container, name, running, say);
@@ -35,7 +35,7 @@ export function checkSidecar(container: any, init: boolean, kruise: string, say:
   }
   checkResourcesPolicy(container, name, running, say);
   for (const field of ['shareVolumeDevicePolicy', 'resourcesPolicy']) {
-    if (kruise === '1.8' && container[field] != null) say(SIDECAR_SET_RULES.fieldVersion, `${name} has a ${field}, but Kruise 1.8 knows none.`);
+    if (kruise === '1.8' && container[field] != null) say(SIDECAR_SET_RULES.fieldVersion, `${name} has a ${field}, but Kruise 1.8 does not support it.`);
   }
 }
 
@@ -45,17 +45,17 @@ function checkUpgrade(container: any, name: string, running: boolean, say: Repor
   const type: unknown = strategy.upgradeType || 'ColdUpgrade';
   const image: unknown = strategy.hotUpgradeEmptyImage;
   if (!UPGRADE_TYPES.includes(type as string)) {
-    say(SIDECAR_SET_RULES.upgradeStrategy, `${name} has the upgradeType ${shown(type)}, but ${UPGRADE_TYPES.join(' or ')} is expected.`);
+    say(SIDECAR_SET_RULES.upgradeStrategy, `${name} has the upgradeType ${shown(type)}, expected ${UPGRADE_TYPES.join(' or ')}.`);
   } else if (type === 'ColdUpgrade') {
-    if (image) say(SIDECAR_SET_RULES.idleUpgrade, `${name} has the empty image ${shown(image)}, but is upgraded by ColdUpgrade, which needs none.`);
+    if (image) say(SIDECAR_SET_RULES.idleUpgrade, `${name} has the empty image ${shown(image)}, but is upgraded with ColdUpgrade, which does not use it.`);
   } else if (!running) {
-    say(SIDECAR_SET_RULES.idleUpgrade, `${name} is upgraded by HotUpgrade, but ends before the pod starts.`);
+    say(SIDECAR_SET_RULES.idleUpgrade, `${name} is upgraded with HotUpgrade, but finishes before the pod starts.`);
   } else {
     if (typeof image !== 'string' || image.trim() === '' || image !== image.trim()) {
-      say(SIDECAR_SET_RULES.upgradeStrategy, `${name} has the empty image ${shown(image)} for its HotUpgrade, but the reference of an image is expected.`);
+      say(SIDECAR_SET_RULES.upgradeStrategy, `${name} has the empty image ${shown(image)} for its HotUpgrade, expected an image reference.`);
     }
     if (typeof container.name === 'string' && container.name.length > HOT_NAME_LIMIT) {
-      say(SIDECAR_SET_RULES.upgradeStrategy, `${name} has a name of ${container.name.length} characters, but with HotUpgrade at most ${HOT_NAME_LIMIT} are expected.`);
+      say(SIDECAR_SET_RULES.upgradeStrategy, `${name} has a name of ${container.name.length} characters, expected at most ${HOT_NAME_LIMIT} with HotUpgrade.`);
     }
   }
 }
@@ -66,19 +66,19 @@ function checkTransfer(transfer: any, name: string, say: Report): void {
   const version: unknown = from?.fieldRef?.apiVersion;
   if (from?.fieldRef == null) {
     if (typeof transfer?.sourceContainerName !== 'string' || transfer.sourceContainerName === '') {
-      say(SIDECAR_SET_RULES.transferEnv, `${name} takes variables from ${shown(transfer)}, but the name of a container is expected.`);
+      say(SIDECAR_SET_RULES.transferEnv, `${name} takes variables from ${shown(transfer)}, expected a container name.`);
     }
   } else if (!isNamingField(path) || (version && version !== 'v1')) {
     say(SIDECAR_SET_RULES.transferEnv,
-      `${name} takes variables from the container in ${shown(version && version !== 'v1' ? from.fieldRef : path)}, but metadata.labels['key'] or metadata.annotations['key'] is expected.`);
+      `${name} takes variables from the container in ${shown(version && version !== 'v1' ? from.fieldRef : path)}, expected metadata.labels['key'] or metadata.annotations['key'].`);
   }
   const names = [...(transfer?.envName ? [transfer.envName] : []), ...listOf<unknown>(transfer?.envNames)];
   if (names.length === 0 || !names.every((variable) => typeof variable === 'string' && variable !== '')) {
-    say(SIDECAR_SET_RULES.transferEnv, `${name} takes over the variables ${shown(names)}, but at least one name is expected.`);
+    say(SIDECAR_SET_RULES.transferEnv, `${name} takes the variables ${shown(names)}, expected at least one name.`);
   }
 }
 
-/** Whether admission takes a field as the place of a container's name. `metadata.name`, which its message offers, is refused. */
+/** Whether admission accepts a field as the place of a container's name. `metadata.name`, which its message suggests, is refused. */
 function isNamingField(path: unknown): boolean {
   const parts = typeof path === 'string' ? /^metadata\.(labels|annotations)\['(.*)'\]$/.exec(path) : null;
   return parts !== null && isLabelKey(parts[1] === 'annotations' ? parts[2].toLowerCase() : parts[2]);
@@ -88,32 +88,32 @@ function checkResourcesPolicy(container: any, name: string, running: boolean, sa
   const policy = container.resourcesPolicy;
   if (!isObjectOrMissing(policy, `resourcesPolicy of ${name.toLowerCase()}`, say)) return;
   const wrong = (message: string) => say(SIDECAR_SET_RULES.resourcesPolicy, `${name} ${message}`);
-  if (!running) wrong('has a resourcesPolicy, but ends before the pod starts: the restart policy Always is expected.');
+  if (!running) wrong('has a resourcesPolicy but finishes before the pod starts, expected the restart policy Always.');
   const { limits = {}, requests = {} } = isObject(container.resources) ? container.resources : {} as any;
   if ([limits, requests].some((amounts) => isObject(amounts) && Object.keys(amounts).length > 0)) {
-    wrong(`has a resourcesPolicy and the resources ${shown(container.resources)}, but only one of them can decide.`);
+    wrong(`has a resourcesPolicy and the resources ${shown(container.resources)}, expected only one of them.`);
   }
   if (!MODES.includes(policy.targetContainersMode)) {
-    wrong(`has the targetContainersMode ${shown(policy.targetContainersMode)}, but ${MODES.join(' or ')} is expected.`);
+    wrong(`has the targetContainersMode ${shown(policy.targetContainersMode)}, expected ${MODES.join(' or ')}.`);
   }
   const regex: unknown = policy.targetContainersNameRegex ?? '.*';
-  if (!isRegex(regex)) wrong(`counts the containers ${shown(regex)}, but a regular expression is expected.`);
+  if (!isRegex(regex)) wrong(`has the targetContainersNameRegex ${shown(regex)}, expected a regular expression.`);
   const expressions = policy.resourcesExpr;
   if (!isObject(expressions) || (expressions.limits == null && expressions.requests == null)) {
-    wrong(`has the resourcesExpr ${shown(expressions)}, but limits or requests are expected.`);
+    wrong(`has the resourcesExpr ${shown(expressions)}, expected limits or requests.`);
     return;
   }
   for (const part of ['limits', 'requests']) {
     for (const variable of ['cpu', 'memory']) {
       const text: unknown = isObject(expressions[part]) ? expressions[part][variable] : undefined;
       if (text == null || text === '') continue;
-      const fault = typeof text === 'string' ? expressionFault(text, variable) : 'is no text';
-      if (fault) wrong(`has the expression ${shown(text)} for ${part}.${variable}, which ${fault}, but an expression over ${variable} is expected.`);
+      const fault = typeof text === 'string' ? expressionFault(text, variable) : 'is not a string';
+      if (fault) wrong(`has the expression ${shown(text)} for ${part}.${variable}, which ${fault}; expected an expression over ${variable}.`);
     }
   }
 }
 
-/** Lookarounds and back references, which Go has not, are refused as well. */
+/** Lookarounds and back references, which Go does not have, are refused as well. */
 function isRegex(text: unknown): boolean {
   if (typeof text !== 'string' || text === '' || /\(\?(?:[=!]|<[=!])|\\[1-9]/.test(text)) return false;
   try {

@@ -12,19 +12,19 @@ import { shown } from '../../json/shown';
 const UPDATE_TYPES = ['RollingUpdate', 'NotUpdate'];
 const POLICIES = ['Always', 'Partial'];
 
-/** What is wrong with the update strategy of a SidecarSet; undefined stands for the default. */
+/** What is wrong with the update strategy of a SidecarSet; undefined means the default. */
 export function checkSidecarUpdate(given: unknown, say: Report): void {
   if (!isObjectOrMissing(given, 'spec.updateStrategy', say)) return;
   const strategy: any = given;
   if (strategy.paused != null && typeof strategy.paused !== 'boolean') {
-    say(WORKLOAD_RULES.shape, `spec.updateStrategy.paused is ${shown(strategy.paused)}, but true or false is expected.`);
+    say(WORKLOAD_RULES.shape, `spec.updateStrategy.paused is ${shown(strategy.paused)}, expected true or false.`);
   }
   const type: unknown = strategy.type || 'RollingUpdate';
   if (type === 'NotUpdate') checkIdle(strategy, say);
   else if (type === 'RollingUpdate') checkRolling(strategy, say);
   else {
     const meant = typeof type === 'string' ? nearest(type, UPDATE_TYPES) : undefined;
-    say(SIDECAR_SET_RULES.updateType, `spec.updateStrategy.type is ${shown(type)}, but ${UPDATE_TYPES.join(' or ')} is expected.`, meant && `write '${meant}'.`);
+    say(SIDECAR_SET_RULES.updateType, `spec.updateStrategy.type is ${shown(type)}, expected ${UPDATE_TYPES.join(' or ')}.`, meant && `write '${meant}'.`);
   }
 }
 
@@ -33,30 +33,30 @@ function checkIdle(strategy: any, say: Report): void {
   if (strategy.paused === true) idle.unshift('paused');
   if (strategy.maxUnavailable != null && strategy.maxUnavailable !== 1) idle.unshift('maxUnavailable');
   if (isHeld(strategy.partition)) idle.unshift('partition');
-  if (idle.length > 0) say(SIDECAR_SET_RULES.idleUpdate, `spec.updateStrategy has ${idle.join(', ')} with the type NotUpdate, but pods are not updated.`);
+  if (idle.length > 0) say(SIDECAR_SET_RULES.idleUpdate, `spec.updateStrategy has ${idle.join(', ')} with the type NotUpdate, but then pods are not updated.`);
 }
 
 function checkRolling(strategy: any, say: Report): void {
   const { selector } = strategy;
   if (selector != null) {
     if (isHeld(strategy.partition)) {
-      say(SIDECAR_SET_RULES.updateSelector, `spec.updateStrategy has the partition ${shown(strategy.partition)} and a selector, but only one of them can hold pods back.`);
+      say(SIDECAR_SET_RULES.updateSelector, `spec.updateStrategy has the partition ${shown(strategy.partition)} and a selector, expected only one of them.`);
     }
     if (!isObject(selector) || isEmptySelector(selector) || !isWellFormedSelector(selector)) {
-      say(SIDECAR_SET_RULES.updateSelector, `spec.updateStrategy.selector is ${shown(selector)}, but a valid selector with a condition is expected.`);
+      say(SIDECAR_SET_RULES.updateSelector, `spec.updateStrategy.selector is ${shown(selector)}, expected a valid selector with at least one condition.`);
     }
   }
-  // Kubernetes' own parser reads both: whole percentages only.
+  // Kubernetes' own parser reads both: it only knows whole percentages.
   amount(strategy.partition, 'spec.updateStrategy.partition', say, false);
   const unavailable = amount(strategy.maxUnavailable ?? 1, 'spec.updateStrategy.maxUnavailable', say, false);
   if (unavailable && unavailable(100) < 1) {
-    say(SIDECAR_SET_RULES.standstill, `spec.updateStrategy.maxUnavailable is ${shown(strategy.maxUnavailable)}, but at least one pod is expected.`);
+    say(SIDECAR_SET_RULES.standstill, `spec.updateStrategy.maxUnavailable is ${shown(strategy.maxUnavailable)}, expected at least one pod.`);
   }
   checkPriority(strategy.priorityStrategy, say);
   checkScatter(strategy.scatterStrategy, say);
 }
 
-/** Whether admission counts a partition as set: any text does, `0%` included. */
+/** Whether admission counts a partition as set: any string does, including `0%`. */
 function isHeld(partition: unknown): boolean {
   return partition != null && partition !== 0;
 }
@@ -66,18 +66,18 @@ export function checkInjection(spec: any, say: Report): void {
   const strategy: unknown = spec.injectionStrategy;
   if (!isObjectOrMissing(strategy, 'spec.injectionStrategy', say)) return;
   const { paused, revision } = strategy as any;
-  if (paused != null && typeof paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.injectionStrategy.paused is ${shown(paused)}, but true or false is expected.`);
+  if (paused != null && typeof paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.injectionStrategy.paused is ${shown(paused)}, expected true or false.`);
   if (!isObjectOrMissing(revision, 'spec.injectionStrategy.revision', say)) return;
   const { customVersion, revisionName, policy }: any = revision;
   const given = [customVersion, revisionName].filter((name) => name != null);
   if (given.length !== 1 || typeof given[0] !== 'string' || given[0] === '') {
-    say(SIDECAR_SET_RULES.revision, `spec.injectionStrategy.revision is ${shown(revision)}, but either a customVersion or a revisionName is expected.`);
+    say(SIDECAR_SET_RULES.revision, `spec.injectionStrategy.revision is ${shown(revision)}, expected either a customVersion or a revisionName.`);
   }
   if (policy && !POLICIES.includes(policy)) {
-    say(SIDECAR_SET_RULES.revision, `spec.injectionStrategy.revision.policy is ${shown(policy)}, but ${POLICIES.join(' or ')} is expected.`);
+    say(SIDECAR_SET_RULES.revision, `spec.injectionStrategy.revision.policy is ${shown(policy)}, expected ${POLICIES.join(' or ')}.`);
   }
   const { partition, selector } = isObject(spec.updateStrategy) ? spec.updateStrategy : {} as any;
   if (policy === 'Partial' && typeof partition !== 'string' && selector == null) {
-    say(SIDECAR_SET_RULES.partialRevision, `spec.injectionStrategy.revision.policy is Partial with the partition ${shown(partition ?? 0)}, but a percentage is expected.`);
+    say(SIDECAR_SET_RULES.partialRevision, `spec.injectionStrategy.revision.policy is Partial with the partition ${shown(partition ?? 0)}, expected a percentage.`);
   }
 }

@@ -54,19 +54,19 @@ export function checkStatefulSet(path: string, object: KubeObject, kruise: strin
   return problems.concat(pods);
 }
 
-/** Names that are no DNS subdomain at all are reported as such, for every kind. */
+/** Names that are not DNS subdomains at all are reported as such for every kind. */
 function checkName(name: unknown, say: Report): void {
   if (typeof name !== 'string') return;
   if (name.includes('.') && name.split('.').every((part) => isDnsLabel(part))) {
-    say(STATEFUL_SET_RULES.identity, `metadata.name is '${name}', but a name without dots is expected.`);
+    say(STATEFUL_SET_RULES.identity, `metadata.name is '${name}', expected a name without dots.`);
   } else if (name.length > NAME_LIMIT) {
-    say(STATEFUL_SET_RULES.identity, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+    say(STATEFUL_SET_RULES.identity, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
   }
 }
 
 function checkServiceName(name: unknown, say: Report): void {
   if (name == null || name === '' || (isDnsLabel(name) && SERVICE_NAME.test(name))) return;
-  say(STATEFUL_SET_RULES.serviceName, `spec.serviceName is ${shown(name)}, but a DNS label that begins with a letter is expected.`);
+  say(STATEFUL_SET_RULES.serviceName, `spec.serviceName is ${shown(name)}, expected a DNS label that begins with a letter.`);
 }
 
 function checkClaims(spec: any, say: Report): void {

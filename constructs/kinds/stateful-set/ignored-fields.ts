@@ -41,8 +41,8 @@ export function checkMisplaced(spec: any, say: Report): void {
     if (!isObject(part)) continue;
     for (const [field, place] of Object.entries(places)) {
       if (part[field] == null) continue;
-      const expected = place === undefined ? 'a StatefulSet has no such setting' : `${place} is expected`;
-      say(STATEFUL_SET_RULES.misplaced, `${where}.${field} is ${shown(part[field])}, but ${expected}.`,
+      const instead = place === undefined ? 'but a StatefulSet has no such setting' : `expected it in ${place}`;
+      say(STATEFUL_SET_RULES.misplaced, `${where}.${field} is ${shown(part[field])}, ${instead}.`,
         place === undefined ? 'remove the field.' : `move it to \`${place}\`.`);
     }
   }
@@ -60,10 +60,10 @@ export function checkReplacedIdentity(template: any, say: Report): void {
 export function checkFeatureGates(spec: any, say: Report): void {
   const start: unknown = isObject(spec.ordinals) ? spec.ordinals.start : undefined;
   if (typeof start === 'number' && start > 0) {
-    say(STATEFUL_SET_RULES.featureGate, `spec.ordinals.start is ${start}, but without the gate StatefulSetStartOrdinal pods are numbered from 0.`);
+    say(STATEFUL_SET_RULES.featureGate, `spec.ordinals.start is ${start}, but without the gate StatefulSetStartOrdinal, pods are numbered from 0.`);
   }
   if (isObject(spec.volumeClaimUpdateStrategy) && spec.volumeClaimUpdateStrategy.type === 'OnPodRollingUpdate') {
     say(STATEFUL_SET_RULES.featureGate,
-      'spec.volumeClaimUpdateStrategy.type is OnPodRollingUpdate, but without the gate StatefulSetAutoResizePVCGate claims stay as they are.');
+      'spec.volumeClaimUpdateStrategy.type is OnPodRollingUpdate, but without the gate StatefulSetAutoResizePVCGate, claims stay as they are.');
   }
 }

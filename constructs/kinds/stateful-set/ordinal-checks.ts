@@ -15,17 +15,17 @@ export interface OrdinalSpan {
 export function checkOrdinals(spec: any, say: Report): void {
   if (isObjectOrMissing(spec.ordinals, 'spec.ordinals', say)) {
     const start: unknown = spec.ordinals.start;
-    if (start != null && !isCount(start)) say(STATEFUL_SET_RULES.ordinals, `spec.ordinals.start is ${shown(start)}, but a whole number of 0 or more is expected.`);
+    if (start != null && !isCount(start)) say(STATEFUL_SET_RULES.ordinals, `spec.ordinals.start is ${shown(start)}, expected a whole number of 0 or more.`);
   }
   if (!isListOrMissing(spec.reserveOrdinals, 'spec.reserveOrdinals', say)) return;
   for (const entry of spec.reserveOrdinals) {
     if (spanOf(entry)) continue;
-    say(STATEFUL_SET_RULES.ordinals, `spec.reserveOrdinals has ${shown(entry)}, but a whole number of 0 or more, or a range such as "3-5", is expected.`,
+    say(STATEFUL_SET_RULES.ordinals, `spec.reserveOrdinals has ${shown(entry)}, expected a whole number of 0 or more, or a range such as "3-5".`,
       typeof entry === 'string' && /^\d+$/.test(entry) ? `write the number ${entry} without quotes.` : undefined);
   }
 }
 
-/** The ordinals of the pods that so many replicas have, in order. Malformed parts count as missing. */
+/** The ordinals of the pods for a number of replicas, in order. Malformed parts count as missing. */
 export function podOrdinals(spec: any, replicas: number): OrdinalSpan[] {
   const start: unknown = isObject(spec?.ordinals) ? spec.ordinals.start : undefined;
   const reserved = listOf<unknown>(spec?.reserveOrdinals).flatMap((entry) => spanOf(entry) ?? []).sort((a, b) => a.first - b.first);

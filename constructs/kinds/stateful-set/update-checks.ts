@@ -15,7 +15,7 @@ const LONGEST_READY = 300;
 export function checkChoice(value: unknown, known: readonly string[], where: string, say: Report): void {
   if (value == null || value === '' || known.includes(value as string)) return;
   const meant = typeof value === 'string' ? nearest(value, known) : undefined;
-  say(STATEFUL_SET_RULES.choice, `${where} is ${shown(value)}, but one of ${known.join(', ')} is expected.`, meant && `write '${meant}'.`);
+  say(STATEFUL_SET_RULES.choice, `${where} is ${shown(value)}, expected one of ${known.join(', ')}.`, meant && `write '${meant}'.`);
 }
 
 /** What is wrong with the update strategy of a StatefulSet. */
@@ -26,18 +26,18 @@ export function checkStatefulUpdate(spec: any, say: Report): void {
   const rolling = strategy.rollingUpdate;
   if (!isObjectOrMissing(rolling, ROLLING, say)) return checkInPlace(spec, undefined, say);
   if (strategy.type === 'OnDelete') {
-    say(STATEFUL_SET_RULES.onDelete, `${ROLLING} is ${shown(rolling)} with the type OnDelete, but must not be set.`);
+    say(STATEFUL_SET_RULES.onDelete, `${ROLLING} is ${shown(rolling)}, but must not be set with the type OnDelete.`);
     return;
   }
   checkPartition(rolling.partition, say);
   const ready = wholeNumber(rolling, 'minReadySeconds', 0, say, ROLLING);
   if (ready !== undefined && ready > LONGEST_READY) {
-    say(STATEFUL_SET_RULES.minReady, `${ROLLING}.minReadySeconds is ${ready}, but at most ${LONGEST_READY} is expected.`);
+    say(STATEFUL_SET_RULES.minReady, `${ROLLING}.minReadySeconds is ${ready}, expected at most ${LONGEST_READY}.`);
   }
   checkUnavailable(spec, rolling.maxUnavailable, `${ROLLING}.maxUnavailable`, say);
   checkChoice(rolling.podUpdatePolicy, ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'], `${ROLLING}.podUpdatePolicy`, say);
   if (rolling.paused != null && typeof rolling.paused !== 'boolean') {
-    say(WORKLOAD_RULES.shape, `${ROLLING}.paused is ${shown(rolling.paused)}, but true or false is expected.`);
+    say(WORKLOAD_RULES.shape, `${ROLLING}.paused is ${shown(rolling.paused)}, expected true or false.`);
   }
   if (isObjectOrMissing(rolling.unorderedUpdate, `${ROLLING}.unorderedUpdate`, say)) {
     if (spec.podManagementPolicy !== 'Parallel') {
@@ -60,15 +60,15 @@ export function checkScaling(spec: any, say: Report): void {
 
 function checkPartition(partition: unknown, say: Report): void {
   if (partition == null || isCount(partition)) return;
-  say(STATEFUL_SET_RULES.partition, `${ROLLING}.partition is ${shown(partition)}, but a whole number of 0 or more is expected.`);
+  say(STATEFUL_SET_RULES.partition, `${ROLLING}.partition is ${shown(partition)}, expected a whole number of 0 or more.`);
 }
 
-/** Admission takes the integer 1 alone for one pod at a time, whatever a percentage comes to. */
+/** Admission only counts the integer 1 as one pod at a time, whatever a percentage works out to. */
 function checkUnavailable(spec: any, value: unknown, where: string, say: Report): void {
   if (value == null) return;
   const pods = amount(value, where, say, false);
   if (!pods) return;
-  if (pods(1) < 1) say(STATEFUL_SET_RULES.standstill, `${where} is ${shown(value)}, but at least one pod is expected.`);
+  if (pods(1) < 1) say(STATEFUL_SET_RULES.standstill, `${where} is ${shown(value)}, expected at least one pod.`);
   else if (value !== 1 && spec.podManagementPolicy !== 'Parallel') {
     say(STATEFUL_SET_RULES.ordered, `${where} is ${shown(value)} with ${managementOf(spec)}, but needs Parallel.`);
   }
@@ -84,14 +84,14 @@ function checkInPlace(spec: any, rolling: any, say: Report): void {
   if (policy === 'InPlaceIfPossible' || policy === 'InPlaceOnly') {
     const gates = spec.template?.spec?.readinessGates;
     if (!listOf<any>(gates).some((gate) => gate?.conditionType === 'InPlaceUpdateReady')) {
-      say(STATEFUL_SET_RULES.readinessGate, `The pods' readinessGates are ${shown(gates)} with the policy ${policy}, but InPlaceUpdateReady is expected among them.`);
+      say(STATEFUL_SET_RULES.readinessGate, `The pods' readinessGates are ${shown(gates)} with the policy ${policy}, expected InPlaceUpdateReady among them.`);
     }
     return;
   }
   const how = spec.updateStrategy?.type === 'OnDelete' ? 'updates on deletion' : 'the policy ReCreate';
   const grace: unknown = isObject(rolling?.inPlaceUpdateStrategy) ? rolling.inPlaceUpdateStrategy.gracePeriodSeconds : undefined;
-  if (grace) say(STATEFUL_SET_RULES.idleInPlace, `A grace period of ${shown(grace)} seconds is given with ${how}, but acts in updates in place only.`);
+  if (grace) say(STATEFUL_SET_RULES.idleInPlace, `A grace period of ${shown(grace)} seconds is given with ${how}, but only works with updates in place.`);
   if (isObject(spec.lifecycle) && isObject(spec.lifecycle.inPlaceUpdate)) {
-    say(STATEFUL_SET_RULES.idleInPlace, `spec.lifecycle.inPlaceUpdate is given with ${how}, but acts in updates in place only.`);
+    say(STATEFUL_SET_RULES.idleInPlace, `spec.lifecycle.inPlaceUpdate is given with ${how}, but only works with updates in place.`);
   }
 }

@@ -54,12 +54,12 @@ export function checkUnitedDeployment(path: string, object: KubeObject, kruise: 
 
 function checkSelectors(spec: Json, template: SubsetTemplate | undefined, say: Report): void {
   const { selector } = spec;
-  // Without pods there is nothing for the selector to fit.
+  // Without pods there is nothing for the selector to match.
   const labels = template ? template.spec.template?.metadata?.labels : selector?.matchLabels;
   checkSelector(selector, labels, say);
   const names = isObject(selector) && isObject(selector.matchLabels) ? Object.keys(selector.matchLabels) : [];
   if (names.length === 0 && listOf<unknown>(selector?.matchExpressions).length > 0) {
-    say(RULES.matchLabels, `spec.selector is ${shown(selector)}, but at least one label in matchLabels is expected.`);
+    say(RULES.matchLabels, `spec.selector is ${shown(selector)}, expected at least one label in matchLabels.`);
   }
 }
 
@@ -68,16 +68,16 @@ function subsetsOf(spec: Json, say: Report): readonly unknown[] {
   const subsets: unknown = known ? spec.topology?.subsets : [];
   const isList = isListOrMissing(subsets, 'spec.topology.subsets', say);
   if (known && (subsets == null || (isList && subsets.length === 0))) {
-    say(RULES.subsets, 'spec.topology.subsets is empty, but at least one subset is expected.');
+    say(RULES.subsets, 'spec.topology.subsets is empty, expected at least one subset.');
   }
   const list = isList ? subsets : [];
   const seen = new Set<unknown>();
   list.forEach((subset, index) => {
     const name: unknown = isObject(subset) ? subset.name : undefined;
     if (!isDnsLabel(name)) {
-      say(RULES.subsets, `spec.topology.subsets[${index}] is named ${shown(name)}, but a DNS label is expected.`);
+      say(RULES.subsets, `spec.topology.subsets[${index}] is named ${shown(name)}, expected a DNS label.`);
     } else if (seen.has(name)) {
-      say(RULES.subsets, `Two subsets are named '${name}', but each needs a name of its own.`);
+      say(RULES.subsets, `Two subsets are named '${name}', but their names must be unique.`);
     }
     seen.add(name);
   });
@@ -87,19 +87,19 @@ function subsetsOf(spec: Json, say: Report): readonly unknown[] {
 function checkNames(name: unknown, subsets: readonly unknown[], template: SubsetTemplate | undefined, say: Report): void {
   if (typeof name !== 'string') return;
   if (name.length > NAME_LIMIT) {
-    say(RULES.childName, `metadata.name is '${name}' with ${name.length} characters, but at most ${NAME_LIMIT} are expected.`);
+    say(RULES.childName, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
     return;
   }
   if (!template || template.field === 'deploymentTemplate') return;
   for (const subset of subsets) {
     const part: unknown = isObject(subset) ? subset.name : undefined;
     if (isDnsLabel(part) && name.length + part.length > CHILD_NAME_LIMIT) {
-      say(RULES.childName, `metadata.name '${name}' and the subset '${part}' have ${name.length + part.length} characters together, but at most ${CHILD_NAME_LIMIT} are expected.`);
+      say(RULES.childName, `metadata.name '${name}' and the subset '${part}' have ${name.length + part.length} characters together, expected at most ${CHILD_NAME_LIMIT}.`);
     }
   }
 }
 
-/** A name as Kruise gives it to the workload of a subset; length and syntax have rules of their own. */
+/** A name as Kruise gives it to the workload of a subset; length and syntax have their own rules. */
 function childName(object: KubeObject, subsets: readonly unknown[]): string {
   const names = [object.metadata?.name, (subsets.find(isObject) as any)?.name].filter((name) => isDnsSubdomain(name) && name.length <= CHILD_NAME_LIMIT / 2);
   return [...names, 'x0x0x'].join('-');
@@ -113,7 +113,7 @@ function checkPatches(subsets: readonly unknown[], { spec }: SubsetTemplate, sel
   const containers = [...listOf<any>(spec.template?.spec?.containers), ...listOf<any>(spec.template?.spec?.initContainers)].map((container) => container?.name);
   for (const { name, patch } of patched) {
     for (const fault of patchFaults(patch, pods, kruise)) {
-      say(RULES.patch, `With the patch of subset ${shown(name)}, ${fault}`, nearestContainer(patch, containers));
+      say(RULES.patch, `With the patch of subset ${shown(name)}: ${fault}`, nearestContainer(patch, containers));
     }
   }
 }

@@ -16,11 +16,11 @@ export interface PatchedPods {
   readonly selector: unknown;
 }
 
-/** What is wrong with the pods once a patch has been applied to them, as sentences. Only for pods without faults of their own. */
+/** What is wrong with the pods once a patch has been applied to them, as sentences. Only for pods that have no faults before the patch. */
 export function patchFaults(patch: unknown, { template, claims, selector }: PatchedPods, kruise: string): string[] {
-  if (!isObject(patch)) return [`it is ${shown(patch)}, but an object is expected.`];
+  if (!isObject(patch)) return [`the patch is ${shown(patch)}, expected an object.`];
   const unknown = Object.keys(patch).filter((key) => key !== 'metadata' && key !== 'spec' && !key.startsWith('$'));
-  if (unknown.length > 0) return [`it has the field ${shown(unknown[0])}, but only metadata and spec of a pod template are expected.`];
+  if (unknown.length > 0) return [`the patch has the field ${shown(unknown[0])}, expected only the metadata and spec of a pod template.`];
   const pods = patchedPods(template, patch);
   const schema = schemaFaults(pods, kruise);
   if (schema.length > 0) return schema;
@@ -28,7 +28,7 @@ export function patchFaults(patch: unknown, { template, claims, selector }: Patc
   const say: Report = (_rule, message) => faults.push(message);
   checkLastingPods(pods, say);
   const labels = pods.metadata?.labels ?? {};
-  if (isObject(selector) && !labelMatcher(selector)(labels)) faults.push(`the selector is ${shown(selector)}, but the pods carry ${shown(labels)}.`);
+  if (isObject(selector) && !labelMatcher(selector)(labels)) faults.push(`the selector is ${shown(selector)}, but the pods have the labels ${shown(labels)}.`);
   return faults;
 }
 
@@ -43,5 +43,5 @@ const AT = '/spec/template';
 function schemaFaults(template: Json, kruise: string): string[] {
   const around = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'pods' }, spec: { selector: {}, template } } as unknown as KubeObject;
   return (violations(around, { kruise }) ?? []).filter(({ pointer }) => pointer.startsWith(AT))
-    .map(({ pointer, message, suggestion }) => `${pointer.slice(AT.length) || '/'} of the pods ${message}${suggestion === undefined ? '' : `, perhaps '${suggestion}' is meant`}.`);
+    .map(({ pointer, message, suggestion }) => `${pointer.slice(AT.length) || '/'} of the pods ${message}${suggestion === undefined ? '' : `; perhaps you mean '${suggestion}'`}.`);
 }

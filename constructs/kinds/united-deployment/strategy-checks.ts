@@ -29,12 +29,12 @@ export function checkAdaptive(strategy: unknown, subsets: readonly unknown[], te
     return;
   }
   const said = subsets.find((subset) => isObject(subset) && subset.replicas != null) as any;
-  if (said) say(RULES.adaptiveReplicas, `Subset ${shown(said.name)} has replicas of ${shown(said.replicas)}, but adaptive scheduling expects none.`);
+  if (said) say(RULES.adaptiveReplicas, `Subset ${shown(said.name)} has replicas ${shown(said.replicas)}, expected none with adaptive scheduling.`);
   else if (kruise === '1.8' && !subsets.some((subset) => isObject(subset) && (subset.minReplicas != null || subset.maxReplicas != null))) {
-    say(RULES.adaptiveReplicas, 'No subset has minReplicas or maxReplicas, but adaptive scheduling of Kruise 1.8 expects one.');
+    say(RULES.adaptiveReplicas, 'No subset has minReplicas or maxReplicas, expected at least one with adaptive scheduling in Kruise 1.8.');
   }
   if (kruise !== '1.8' && isObject(adaptive) && adaptive.reserveUnschedulablePods === true && template !== undefined && /statefulSet/i.test(template)) {
-    say(RULES.reservedPods, `${WHERE}.adaptive.reserveUnschedulablePods is true with a ${template}, but a cloneSetTemplate or deploymentTemplate is expected.`);
+    say(RULES.reservedPods, `${WHERE}.adaptive.reserveUnschedulablePods is true with a ${template}, expected a cloneSetTemplate or deploymentTemplate.`);
   }
 }
 
@@ -50,7 +50,7 @@ function checkVersion(adaptive: any, kruise: string, say: Report): void {
 export function checkPartitions(strategy: unknown, subsets: readonly unknown[], template: SubsetTemplate | undefined, say: Report): void {
   if (!isObjectOrMissing(strategy, 'spec.updateStrategy', say)) return;
   if (strategy.type && strategy.type !== 'Manual') {
-    say(RULES.ignored, `spec.updateStrategy.type is ${shown(strategy.type)}, but Manual is the only one there is.`, 'leave `type` out.');
+    say(RULES.ignored, `spec.updateStrategy.type is ${shown(strategy.type)}, but Manual is the only type that exists.`, 'leave out `type`.');
   }
   const where = 'spec.updateStrategy.manualUpdate';
   if (!isObjectOrMissing(strategy.manualUpdate, where, say)) return;
@@ -61,7 +61,7 @@ export function checkPartitions(strategy: unknown, subsets: readonly unknown[], 
     wholeNumber(partitions, name, 0, say, `${where}.partitions`);
     if (names.includes(name)) continue;
     const meant = nearest(name, names);
-    say(RULES.partitions, `${where}.partitions names the subset '${name}', but there are only ${names.join(', ')}.`, meant && `write '${meant}'.`);
+    say(RULES.partitions, `${where}.partitions names the subset '${name}', but the only subsets are ${names.join(', ')}.`, meant && `write '${meant}'.`);
   }
   const held = Object.values(partitions).some((partition) => partition !== 0);
   const reason = held ? whyIgnored(template) : undefined;
@@ -70,5 +70,5 @@ export function checkPartitions(strategy: unknown, subsets: readonly unknown[], 
 
 function whyIgnored(template: SubsetTemplate | undefined): string | undefined {
   if (template?.field === 'deploymentTemplate') return 'Deployments have no partitions';
-  return template?.spec.updateStrategy?.type === 'OnDelete' ? 'the template updates pods when they are deleted' : undefined;
+  return template?.spec.updateStrategy?.type === 'OnDelete' ? 'the template only updates pods when they are deleted' : undefined;
 }

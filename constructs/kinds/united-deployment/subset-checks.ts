@@ -7,7 +7,7 @@ import { isCount } from '../pods/amounts';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import type { Report } from '../pods/workload-rules';
 
-/** Kruise takes a subset without a maximum for one of so many. */
+/** The maximum that Kruise assumes for a subset without one. */
 const NO_MAXIMUM = 1000000;
 
 /**
@@ -20,7 +20,7 @@ export function checkSubsetReplicas(subsets: readonly unknown[], replicas: numbe
   const limited = named.some(({ min, max }) => min.given || max.given);
   const said = named.filter((subset) => subset.replicas.given);
   if (limited && said.length > 0) {
-    say(RULES.replicasAndLimits, `${said[0].name} has replicas, and other subsets have minReplicas or maxReplicas, but only one of the two is expected.`);
+    say(RULES.replicasAndLimits, `${said[0].name} has replicas while other subsets have minReplicas or maxReplicas, expected only one of the two.`);
     return;
   }
   if (limited) checkLimits(named, replicas, say);
@@ -30,12 +30,12 @@ export function checkSubsetReplicas(subsets: readonly unknown[], replicas: numbe
 function checkLimits(subsets: readonly SubsetAmounts[], replicas: number | undefined, say: Report): void {
   if (replicas === undefined) say(RULES.replicasMissing, 'The subsets have limits, but spec.replicas is missing.');
   if (subsets.every(({ max }) => max.given)) {
-    say(RULES.limits, `${subsets.map(({ name }) => name).join(', ')} all have maxReplicas, but at least one subset without is expected.`);
+    say(RULES.limits, `${subsets.map(({ name }) => name).join(', ')} all have maxReplicas, expected at least one subset without it.`);
   }
   for (const { name, min, max } of subsets) {
     if (min.pods !== undefined && max.pods !== undefined && min.pods > max.pods) {
-      const whole = replicas === undefined ? '' : ` of ${replicas}`;
-      say(RULES.limits, `${name} has minReplicas of ${min.shown} and maxReplicas of ${max.shown}, which is ${min.pods} above ${max.pods}${whole}.`);
+      const whole = replicas === undefined ? '' : ` (of ${replicas} replicas)`;
+      say(RULES.limits, `${name} has minReplicas ${min.shown} and maxReplicas ${max.shown}, but ${min.pods} is more than ${max.pods}${whole}.`);
     }
   }
 }
@@ -44,7 +44,7 @@ function checkSum(subsets: readonly SubsetAmounts[], said: readonly SubsetAmount
   if (replicas === undefined) {
     if (said.length < subsets.length) {
       const open = subsets.filter((subset) => !subset.replicas.given).map(({ name }) => name);
-      say(RULES.replicasMissing, `Neither the UnitedDeployment nor ${open.join(', ')} has replicas, but one of them is expected to.`);
+      say(RULES.replicasMissing, `Neither the UnitedDeployment nor ${open.join(', ')} has replicas, but one of them must.`);
     }
     return;
   }
@@ -53,11 +53,11 @@ function checkSum(subsets: readonly SubsetAmounts[], said: readonly SubsetAmount
   const all = said.length === subsets.length;
   if (sum > replicas || (all && sum !== replicas)) {
     const parts = said.map((subset) => (subset.replicas.isPercentage ? `${subset.replicas.shown} is ${subset.replicas.pods}` : subset.replicas.shown)).join(', ');
-    say(RULES.subsetSum, `The subsets have ${sum} pods (${parts}), but ${all ? '' : 'at most '}the ${replicas} of the UnitedDeployment are expected.`);
+    say(RULES.subsetSum, `The subsets have ${sum} pods (${parts}), expected ${all ? 'exactly' : 'at most'} ${replicas}, the replicas of the UnitedDeployment.`);
   }
 }
 
-/** As far as numbers are tried that are decided later. */
+/** The largest number of replicas to try if the number is decided later. */
 const MOST_TRIED = 100;
 
 /**
@@ -110,11 +110,11 @@ class SubsetAmounts {
     if (isCount(value)) return { ...read, pods: value };
     const percent = typeof value === 'string' ? percentOf(value, 100) : undefined;
     if (percent === undefined || percent > 100) {
-      this.say(RULES.subsetAmount, `${this.name} has ${field} of ${shown(value)}, but a whole number of 0 or more, or a percentage from "0%" to "100%", is expected.`);
+      this.say(RULES.subsetAmount, `${this.name} has ${field} ${shown(value)}, expected a whole number of 0 or more, or a percentage from "0%" to "100%".`);
       return { ...read, pods: undefined };
     }
     if (this.whole === undefined) {
-      this.say(RULES.replicasMissing, `${this.name} has ${field} of ${shown(value)}, but spec.replicas is missing.`);
+      this.say(RULES.replicasMissing, `${this.name} has ${field} ${shown(value)}, but spec.replicas is missing.`);
       return { ...read, pods: undefined };
     }
     return { ...read, pods: percentOf(value, this.whole) };

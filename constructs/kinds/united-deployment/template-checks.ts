@@ -29,20 +29,20 @@ export interface SubsetTemplate {
   readonly spec: Json;
 }
 
-/** The one template there is; undefined where it is missing or malformed, which is reported. */
+/** The one template; undefined where it is missing or malformed, which is reported. */
 export function subsetTemplate(spec: Json, say: Report): SubsetTemplate | undefined {
   const given = isObject(spec.template) ? spec.template : {};
   const fields = Object.keys(TEMPLATES).filter((field) => given[field] != null);
   if (fields.length !== 1) {
     const found = fields.length === 0 ? `spec.template is ${shown(spec.template)}` : `spec.template has ${fields.join(' and ')}`;
-    say(RULES.template, `${found}, but exactly one of ${Object.keys(TEMPLATES).join(', ')} is expected.`);
+    say(RULES.template, `${found}, expected exactly one of ${Object.keys(TEMPLATES).join(', ')}.`);
     return undefined;
   }
   const [field] = fields;
   const template: unknown = given[field];
   if (!isObjectOrMissing(template, `spec.template.${field}`, say)) return undefined;
   if (!isObject(template.spec)) {
-    say(RULES.template, `spec.template.${field}.spec is ${shown(template.spec)}, but the spec of a ${TEMPLATES[field].kind} is expected.`);
+    say(RULES.template, `spec.template.${field}.spec is ${shown(template.spec)}, expected the spec of a ${TEMPLATES[field].kind}.`);
     return undefined;
   }
   return { field, metadata: template.metadata, spec: template.spec };
@@ -56,9 +56,9 @@ export function checkTemplate({ field, metadata, spec }: SubsetTemplate, selecto
   }
   if (spec.replicas != null) say(RULES.childReplicas, `spec.template.${field}.spec.replicas is ${shown(spec.replicas)}, but must not be set.`);
   const partition: unknown = field === 'cloneSetTemplate' ? spec.updateStrategy?.partition : spec.updateStrategy?.rollingUpdate?.partition;
-  if (partition != null) say(RULES.childPartition, `spec.template.${field}.spec.updateStrategy has the partition ${shown(partition)}, but must have none.`);
+  if (partition != null) say(RULES.childPartition, `spec.template.${field}.spec.updateStrategy has the partition ${shown(partition)}, expected none.`);
   if (field === 'deploymentTemplate' && spec.volumeClaimTemplates != null) {
-    say(RULES.ignored, `spec.template.${field}.spec.volumeClaimTemplates is ${shown(spec.volumeClaimTemplates)}, but Deployments have none.`,
+    say(RULES.ignored, `spec.template.${field}.spec.volumeClaimTemplates is ${shown(spec.volumeClaimTemplates)}, but Deployments do not have them.`,
       'use a CloneSet or StatefulSet template, or remove `volumeClaimTemplates`.');
   }
   if (TEMPLATES[field].check === undefined) checkLastingPods(spec.template, say);
@@ -78,7 +78,7 @@ export function claimNames(spec: Json): unknown[] {
   return listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name);
 }
 
-/** Without what the controller writes itself, which has rules of its own. */
+/** Without what the controller writes itself, which has its own rules. */
 function childSpec(spec: Json, selector: unknown): Json {
   const { replicas: _replicas, ...rest } = spec;
   const strategy = isObject(spec.updateStrategy) ? spec.updateStrategy : undefined;

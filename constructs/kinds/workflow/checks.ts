@@ -15,20 +15,20 @@ import { checkDeliveredWorkflows, checkFederatedWorkflow } from './federated-che
 
 const NAME_LIMIT = 63;
 
-/** What is wrong with an Argo Workflow as far as it is understood here. Takes any object, however malformed. */
+/** What is wrong with an Argo Workflow, as far as its fields are known here. Takes any object, however malformed. */
 export function checkWorkflow(path: string, object: KubeObject): Problem[] {
   const problems: Problem[] = [];
   const say: Report = (rule, message, fix) => problems.push(finding(rule, { path, message, fix }));
   const name: unknown = object?.metadata?.name;
   if (!isDnsSubdomain(name) || name.length > NAME_LIMIT) {
-    say(WORKFLOW_RULES.name, `metadata.name is ${shown(name)}, but a DNS subdomain of at most ${NAME_LIMIT} characters is expected.`);
+    say(WORKFLOW_RULES.name, `metadata.name is ${shown(name)}, expected a DNS subdomain of at most ${NAME_LIMIT} characters.`);
   }
   const spec: unknown = object?.spec;
   if (!isObject(spec)) {
-    say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, but an object is expected.`);
+    say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, expected an object.`);
     return problems;
   }
-  if (spec.suspend != null && typeof spec.suspend !== 'boolean') say(WORKLOAD_RULES.shape, `spec.suspend is ${shown(spec.suspend)}, but true or false is expected.`);
+  if (spec.suspend != null && typeof spec.suspend !== 'boolean') say(WORKLOAD_RULES.shape, `spec.suspend is ${shown(spec.suspend)}, expected true or false.`);
   for (const field of ['parallelism', 'activeDeadlineSeconds']) wholeNumber(spec, field, 0, say);
   isObjectOrMissing(spec.arguments, 'spec.arguments', say);
   checkEntrypoint(spec, say);
@@ -41,13 +41,13 @@ function checkEntrypoint(spec: Json, say: Report): void {
   const names = templates.map((template): unknown => template?.name);
   const wrong = names.find((name, index) => typeof name !== 'string' || name === '' || names.indexOf(name) < index);
   if (names.length > 0 && (wrong !== undefined || names.includes(undefined))) {
-    say(WORKFLOW_RULES.entrypoint, `A template is named ${shown(wrong)}, but each template is expected to have a name of its own.`);
+    say(WORKFLOW_RULES.entrypoint, `A template is named ${shown(wrong)}, but every template needs a unique name.`);
   }
   // The templates of a WorkflowTemplate are known in the cluster only.
   if (isObjectOrMissing(ref, 'spec.workflowTemplateRef', say) || ref != null) return;
   if (!names.includes(entrypoint) || typeof entrypoint !== 'string') {
     const known = names.map(shown).join(', ') || 'no templates';
-    say(WORKFLOW_RULES.entrypoint, `spec.entrypoint is ${shown(entrypoint)}, but the name of one of its templates is expected: ${known}.`);
+    say(WORKFLOW_RULES.entrypoint, `spec.entrypoint is ${shown(entrypoint)}, expected the name of one of its templates: ${known}.`);
   }
 }
 

@@ -90,7 +90,7 @@ describe('an AdvancedCronJob', () => {
 
   test('is told the spelling of a time zone', () => {
     expect(checkAdvancedCronJob('shop/report', manifest({ timeZone: 'europe/lisbon' }))).toEqual([expect.objectContaining({
-      message: 'spec.timeZone is "europe/lisbon", but a name of the IANA database is expected.', fix: "write 'Europe/Lisbon'.",
+      message: 'spec.timeZone is "europe/lisbon", expected a name from the IANA database.', fix: "write 'Europe/Lisbon'.",
     })]);
   });
 

@@ -104,8 +104,8 @@ describe('the subsets of each cluster', () => {
     const built = world({ subsets: percentages(50, 50) });
     expect(errorsOf(built)).toEqual(['KF911', 'KF911']);
     expect(problemsOf(built).map(({ message }) => message)).toEqual([
-      'As delivered to edge: The subsets have 4 pods ("50%" is 2, "50%" is 2), but the 3 of the UnitedDeployment are expected.',
-      'As delivered to west: The subsets have 8 pods ("50%" is 4, "50%" is 4), but the 7 of the UnitedDeployment are expected.',
+      'As delivered to edge: The subsets have 4 pods ("50%" is 2, "50%" is 2), expected exactly 3, the replicas of the UnitedDeployment.',
+      'As delivered to west: The subsets have 8 pods ("50%" is 4, "50%" is 4), expected exactly 7, the replicas of the UnitedDeployment.',
     ]);
     expect(problemsOf(built)[0].fix).toContain('leave out `replicas` in one subset');
     expect(errorsOf(world({ subsets: percentages(50, undefined) }))).toEqual([]);
@@ -114,7 +114,7 @@ describe('the subsets of each cluster', () => {
   test('are checked for both outcomes of a tie', () => {
     const tie = (subsets: any) => world({ replicas: 3, subsets, placement: Placement.onAllClusters().divideEqually() }, KARMADA);
     const messages = problemsOf(tie([{ name: 'a', minReplicas: absolute(1), maxReplicas: percent(40) }, { name: 'b' }])).map(({ message }) => message);
-    expect(messages).toEqual(expect.arrayContaining([expect.stringMatching(/^As delivered to \w+: /), expect.stringMatching(/^If \w+ gets 1 replicas: Subset 'a' has minReplicas of 1/)]));
+    expect(messages).toEqual(expect.arrayContaining([expect.stringMatching(/^As delivered to \w+: /), expect.stringMatching(/^If \w+ gets 1 replicas: Subset 'a' has minReplicas 1/)]));
     expect(errorsOf(tie(percentages(60, undefined)))).toEqual([]);
   });
 

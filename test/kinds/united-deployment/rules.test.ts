@@ -180,7 +180,7 @@ describe('a UnitedDeployment', () => {
 
   test('is told the numbers behind percentages', () => {
     expect(checkUnitedDeployment('', amounts(5, [{ replicas: '50%' }, { replicas: '50%' }]))[0].message)
-      .toBe('The subsets have 6 pods ("50%" is 3, "50%" is 3), but the 5 of the UnitedDeployment are expected.');
+      .toBe('The subsets have 6 pods ("50%" is 3, "50%" is 3), expected exactly 5, the replicas of the UnitedDeployment.');
   });
 
   test('never makes a check fail, however malformed it is', () => {

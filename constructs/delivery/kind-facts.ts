@@ -24,7 +24,7 @@ export interface KindFacts {
   readonly updateStrategy?: FieldPath;
   /** Lists of names of Secrets outside any pod. */
   readonly secretNames?: readonly FieldPath[];
-  /** Where images are named outside any container: a text, or a list of texts. */
+  /** Where images are named outside any container: a string, or a list of strings. */
   readonly images?: readonly FieldPath[];
   /** Scalar status fields worth reading from a member, by name. */
   readonly status?: readonly string[];

@@ -19,10 +19,10 @@ export function ownProblems(defined: KruiseDefinition): Problem[] {
   return [...strays, ...defined._problems(object), ...(schema.length > 0 ? schema : checkPlainJson(path, object, `the ${object.kind}`))];
 }
 
-/** cdk8s would pass over what is no object, or take the indices of a list for names. */
+/** cdk8s would ignore a value that is not an object, or take the indices of a list for names. */
 function wrongMetadata(path: string, given: any): Problem[] {
   const metadata: unknown = given?.metadata;
   if (metadata == null || isObject(metadata)) return [];
-  const message = `metadata is ${shown(metadata)}, but an object is expected.`;
+  const message = `metadata is ${shown(metadata)}, expected an object.`;
   return [finding(DELIVERY_RULES.wrongType, { path, message, fix: 'write it as an object, such as `{ labels: { team: \'shop\' } }`.' })];
 }

@@ -8,7 +8,7 @@ export class Refusals {
   public offer<T>(what: string, given: readonly T[] | undefined, add: (one: T) => void): void {
     if (given == null) return;
     if (!Array.isArray(given)) {
-      this.messages.push(`A list of ${what}s was expected, but ${shown(given)} was given.`);
+      this.messages.push(`The ${plural(what)} are ${shown(given)}, expected a list.`);
       return;
     }
     for (const one of given) {
@@ -24,6 +24,10 @@ export class Refusals {
 /** The message of whatever was thrown, without the full stop. */
 export function messageOf(thrown: unknown): string {
   return (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.+$/, '');
+}
+
+function plural(what: string): string {
+  return what.endsWith('s') ? `${what}es` : `${what}s`;
 }
 
 function nameOf(one: any): string {

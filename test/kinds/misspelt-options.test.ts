@@ -145,7 +145,7 @@ describe('an option of another type than cdk8s-plus looks for', () => {
   test.each([
     ['dns', 'x'], ['securityContext', 'x'], ['podMetadata', []], ['serviceAccount', 'web'], ['dockerRegistryAuth', {}], ['isolate', 'yes'], ['spread', 1], ['select', 'no'],
   ])('is refused: %s %p', (name, value) => {
-    expect(reported(clones({ [name]: value })).join()).toContain(`KF450: ${name} is ${JSON.stringify(value)}, but`);
+    expect(reported(clones({ [name]: value })).join()).toContain(`KF450: ${name} is ${JSON.stringify(value)}, expected`);
   });
 
   test.each([['envVariables', 'x'], ['resources', 3], ['securityContext', []]])('is refused in containers: %s %p', (name, value) => {
@@ -155,12 +155,12 @@ describe('an option of another type than cdk8s-plus looks for', () => {
 
   test.each<[any]>([[true], [[]], ['x']])('is refused as metadata: %p', (metadata) => {
     for (const make of [clones({ metadata }), broadcast({ metadata }), pull({ metadata })]) {
-      expect(reported(make).join()).toContain(`metadata is ${JSON.stringify(metadata)}, but an object is expected.`);
+      expect(reported(make).join()).toContain(`metadata is ${JSON.stringify(metadata)}, expected an object.`);
     }
   });
 
   test('is refused among the labels of pods', () => {
-    expect(reported(clones({ podMetadata: { labels: 'x' } })).join()).toContain('KF450: podMetadata.labels is "x", but an object of texts is expected');
+    expect(reported(clones({ podMetadata: { labels: 'x' } })).join()).toContain('KF450: podMetadata.labels is "x", expected an object whose values are strings');
   });
 
   test.each(['dns', 'securityContext', 'podMetadata', 'serviceAccount', 'isolate'])('may be null, which is none: %s', (name) => {
@@ -197,7 +197,7 @@ describe('two Services of a workload with one name', () => {
   };
 
   test('are reported', () => {
-    expect(reported(db())).toEqual([expect.stringContaining("[test/it] KF535: 'db' has two objects of kind Service named 'db', but a namespace holds one.")]);
+    expect(reported(db())).toEqual([expect.stringContaining("[test/it] KF535: 'db' has two objects of kind Service named 'db', but names must be unique in a namespace.")]);
   });
 
   test('are none where one has another name', () => {

@@ -10,7 +10,7 @@ export interface PodPieces {
   readonly volumes: readonly any[];
 }
 
-/** cdk8s-plus renders no pod without a container, but init containers may come alone. It is left out again. */
+/** cdk8s-plus does not render a pod without a container, but a SidecarSet can have init containers only. It is left out again. */
 const STAND_IN = { name: 'stand-in', image: 'stand-in' };
 
 /**

@@ -64,7 +64,7 @@ interface Selected {
 export function podSelection(options: PodSelectionOptions): PodSelection {
   const faults: string[] = [];
   const workloads: unknown[] = Array.isArray(options.workloads) ? options.workloads : [];
-  if (options.workloads != null && !Array.isArray(options.workloads)) faults.push(`workloads is ${shown(options.workloads)}, but a list is expected.`);
+  if (options.workloads != null && !Array.isArray(options.workloads)) faults.push(`workloads is ${shown(options.workloads)}, expected a list.`);
   const selected = workloads.flatMap((workload) => selectedBy(workload, faults));
   const union = unionOf(selected, faults);
   const named = options.namespaces !== undefined || options.namespaceLabels !== undefined || options.namespaceExpressions !== undefined;
@@ -92,10 +92,10 @@ function selectedBy(given: any, faults: string[]): Selected[] {
     const labels = isObject(object) ? podTemplateOf(object as any, moduleOf(object as any))?.metadata?.labels : undefined;
     if (isObject(labels) && Object.keys(labels).length > 0) return [{ matchLabels: labels, namespaces: present(object.metadata?.namespace) }];
   } catch (error) {
-    faults.push(`The pods of ${nameOf(given)} cannot be selected: ${messageOf(error)}, but a workload with labelled pods is expected.`);
+    faults.push(`The pods of ${nameOf(given)} cannot be selected: ${messageOf(error)}; expected a workload with labelled pods.`);
     return [];
   }
-  faults.push(`${nameOf(given)} has no pods with labels, but a workload is expected.`);
+  faults.push(`${nameOf(given)} has no pods with labels, expected a workload.`);
   return [];
 }
 
@@ -110,7 +110,7 @@ function unionOf(selected: readonly Selected[], faults: string[]): Selected {
   const [[key] = ['']] = pairs[0];
   if (pairs.some((labels) => labels.length !== 1 || labels[0][0] !== key)) {
     faults.push(`The workloads are selected by ${shown(selected.map(({ matchLabels, matchExpressions }) => ({ matchLabels, matchExpressions })))}, `
-      + 'but one label that tells all of them apart is expected.');
+      + 'expected a single label that tells them apart.');
     return {};
   }
   const values = [...new Set(pairs.map(([[, value]]) => value))];

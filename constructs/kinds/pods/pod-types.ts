@@ -6,21 +6,21 @@ const POD_CHOICES = ['isolate', 'select', 'spread'];
 const CONTAINER_OPTIONS = ['envVariables', 'resources', 'securityContext'];
 const REFERENCES: Readonly<Record<string, string>> = { dockerRegistryAuth: 'a Secret', serviceAccount: 'a ServiceAccount' };
 
-/** What cdk8s-plus would pass over without a word, because it is of another type than it looks for, as sentences. */
+/** What cdk8s-plus would silently ignore because it has the wrong type, as sentences. */
 export function wrongPodTypes(given: any): string[] {
   if (!isObject(given)) return [];
   const wrong: string[] = [];
   const expect = (holder: any, names: readonly string[], fits: (value: any) => boolean, what: string, where = '') => {
     for (const name of names) {
-      if (holder[name] != null && !fits(holder[name])) wrong.push(`${where}${name} is ${shown(holder[name])}, but ${what} expected.`);
+      if (holder[name] != null && !fits(holder[name])) wrong.push(`${where}${name} is ${shown(holder[name])}, expected ${what}.`);
     }
   };
-  expect(given, POD_OPTIONS, isObject, 'an object of options is');
-  expect(given, POD_CHOICES, (value) => typeof value === 'boolean', 'true or false is');
+  expect(given, POD_OPTIONS, isObject, 'an object with options');
+  expect(given, POD_CHOICES, (value) => typeof value === 'boolean', 'true or false');
   for (const [name, what] of Object.entries(REFERENCES)) {
-    expect(given, [name], (value) => isObject(value) && typeof value.name === 'string', `${what} of cdk8s-plus is`);
+    expect(given, [name], (value) => isObject(value) && typeof value.name === 'string', `${what} of cdk8s-plus`);
   }
-  if (isObject(given.podMetadata)) expect(given.podMetadata, ['annotations', 'labels'], isTexts, 'an object of texts is', 'podMetadata.');
+  if (isObject(given.podMetadata)) expect(given.podMetadata, ['annotations', 'labels'], isStrings, 'an object whose values are strings', 'podMetadata.');
   return [...wrong, ...wrongContainerTypes('containers', given.containers), ...wrongContainerTypes('initContainers', given.initContainers)];
 }
 
@@ -28,9 +28,9 @@ export function wrongPodTypes(given: any): string[] {
 export function wrongContainerTypes(list: string, given: unknown): string[] {
   return (Array.isArray(given) ? given : []).flatMap((container, index) => CONTAINER_OPTIONS
     .filter((name) => container?.[name] != null && !isObject(container[name]))
-    .map((name) => `${list}[${index}].${name} is ${shown(container[name])}, but an object is expected.`));
+    .map((name) => `${list}[${index}].${name} is ${shown(container[name])}, expected an object.`));
 }
 
-function isTexts(value: unknown): boolean {
+function isStrings(value: unknown): boolean {
   return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }

@@ -284,12 +284,12 @@ export abstract class ReplicatedWorkload extends KruiseWorkload implements kplus
   }
 }
 
-/** Objects below a workload that cannot be two in one namespace, such as its headless Service and another of the same name. */
+/** Objects below a workload that clash in one namespace, such as its headless Service and another Service of the same name. */
 function twins(workload: KruiseWorkload): Problem[] {
   const objects = workload.node.findAll().filter((child): child is ApiObject => ApiObject.isApiObject(child));
   const { path } = workload.node;
   return objects.filter(({ apiVersion, kind, name }, index) => objects.slice(0, index).some((other) => other.apiVersion === apiVersion && other.kind === kind && other.name === name))
-    .map(({ kind, name }) => finding(POD_RULES.twins, { path, message: `'${workload.name}' has two objects of kind ${kind} named '${name}', but a namespace holds one.` }));
+    .map(({ kind, name }) => finding(POD_RULES.twins, { path, message: `'${workload.name}' has two objects of kind ${kind} named '${name}', but names must be unique in a namespace.` }));
 }
 
 function servicePort(port: kplus.ContainerPort): kplus.ServicePort {

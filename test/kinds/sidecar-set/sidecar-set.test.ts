@@ -273,7 +273,7 @@ describe('the pods of a SidecarSet', () => {
     const scope = chart();
     const [problem, ...more] = sidecarSet({ podLabels: undefined, workloads: workloads(scope) }, scope)._problems();
     expect(problem.code).toBe('KF485');
-    expect(problem.message).toMatch(/, but .+\.$/);
+    expect(problem.message).toMatch(/, expected .+\.$/);
     expect(more).toEqual([]);
   });
 });

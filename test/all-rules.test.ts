@@ -11,3 +11,11 @@ test('every rule has a code that can be looked up', () => {
     for (const sentence of [rule, why, fix]) expect(sentence).toMatch(/\.$/);
   }
 });
+
+/** Project, version and path; several of them with commas between. */
+const FILES = /^[a-z/-]+ \d+\.\d+(\.\d+)? [\w./-]+(, [a-z/-]+ \d+\.\d+(\.\d+)? [\w./-]+)*$/;
+
+test('every rule names the upstream files that make it true, or our own reason', () => {
+  const wrong = Object.values(ALL_RULES).flat().filter(({ source = '' }) => !source.startsWith('ours: ') && !FILES.test(source));
+  expect(wrong.map(({ code, source }) => [code, source])).toEqual([]);
+});

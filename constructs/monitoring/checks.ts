@@ -12,7 +12,7 @@ import { listed, reporter } from '../problems/reporter';
 import type { Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 
-/** What a monitoring was told, as it came. */
+/** The options of a monitoring, not checked yet. */
 export interface MonitoringInput {
   readonly name?: unknown;
   readonly alerts?: unknown;
@@ -43,7 +43,7 @@ export function checkMonitoringOptions(path: string, input: MonitoringInput): Pr
   if (companions !== undefined && typeof companions !== 'boolean') report(RULES.value, `companions is ${shown(companions)}, expected true or false.`);
   for (const text of ['dashboardTitle', 'dashboardFolder'] as const) {
     const value = input[text];
-    if (value !== undefined && (typeof value !== 'string' || value === '')) report(RULES.value, `${text} is ${shown(value)}, expected a text.`);
+    if (value !== undefined && (typeof value !== 'string' || value === '')) report(RULES.value, `${text} is ${shown(value)}, expected a non-empty string.`);
   }
   checkAlertLabels(input.alertLabels, report);
   checkObjectLabels('ruleLabels', input.ruleLabels, report);
@@ -87,9 +87,9 @@ function checkAlertLabels(labels: unknown, report: Report): void {
     return;
   }
   for (const [label, value] of Object.entries(labels)) {
-    if (!PROMETHEUS_LABEL.test(label) || label.startsWith('__')) report(RULES.labels, `alertLabels has a label ${shown(label)}, which is no name of a label for Prometheus.`);
-    else if (OWN_LABELS.has(label)) report(RULES.labels, `alertLabels has a label '${label}', which the alerts use themselves.`, `use another name than ${listed([label])}.`);
-    if (typeof value !== 'string') report(RULES.labels, `The label '${label}' of alertLabels is ${shown(value)}, expected a text.`);
+    if (!PROMETHEUS_LABEL.test(label) || label.startsWith('__')) report(RULES.labels, `alertLabels has a label ${shown(label)}, which is not a valid label name for Prometheus.`);
+    else if (OWN_LABELS.has(label)) report(RULES.labels, `alertLabels has a label '${label}', which the alerts use themselves.`, `use a name other than ${listed([label])}.`);
+    if (typeof value !== 'string') report(RULES.labels, `The label '${label}' of alertLabels is ${shown(value)}, expected a string.`);
   }
 }
 
@@ -100,17 +100,17 @@ function checkObjectLabels(option: string, labels: unknown, report: Report): voi
     return;
   }
   for (const [label, value] of Object.entries(labels)) {
-    if (!isLabelKey(label) || !isLabelValue(value)) report(RULES.labels, `${option} has the label ${shown(label)} with ${shown(value)}, which is no label of Kubernetes.`, 'use a key and a value that Kubernetes accepts.');
+    if (!isLabelKey(label) || !isLabelValue(value)) report(RULES.labels, `${option} has the label ${shown(label)} with ${shown(value)}, which is not a valid Kubernetes label.`, 'use a key and a value that Kubernetes accepts.');
   }
 }
 
-/** The most that the operator takes: `MaxConfigMapDataSize` in its pkg/operator/rules.go. */
+/** The most that the operator accepts: `MaxConfigMapDataSize` in its pkg/operator/rules.go. */
 const MOST_BYTES = 512 * 1024;
 
 /** Checks the size of a PrometheusRule, by the text its rules are written as. */
 export function checkRulesSize(path: string, text: string): Problem[] {
   const problems: Problem[] = [];
   const bytes = Buffer.byteLength(text, 'utf8');
-  if (bytes > MOST_BYTES) reporter(path, problems)(RULES.size, `A PrometheusRule has ${bytes} bytes, more than the ${MOST_BYTES} that the operator of Prometheus takes.`);
+  if (bytes > MOST_BYTES) reporter(path, problems)(RULES.size, `A PrometheusRule has ${bytes} bytes, more than the ${MOST_BYTES} that the Prometheus operator accepts.`);
   return problems;
 }

@@ -13,7 +13,7 @@ const COLUMNS = { resource_kind: 'Kind', resource_namespace: 'Namespace', resour
 /** A Grafana dashboard on the workloads, as plain JSON. Workloads are found by what the rules record, so it stays as it is when they come and go. */
 export function dashboard(federation: string, title: string, watched: Monitored): object {
   const panels: Placed[] = [
-    [stat({ title: 'Alerts', description: 'Alerts that fire.' }, `count(${series('ALERTS', { federation, alertstate: 'firing' })}) or vector(0)`, true), 6, 4],
+    [stat({ title: 'Alerts', description: 'Firing alerts.' }, `count(${series('ALERTS', { federation, alertstate: 'firing' })}) or vector(0)`, true), 6, 4],
     ...(watched.bindings.length > 0 ? karmadaPanels(federation, watched) : []),
     ...(watched.works.length + watched.replicaSets.length > 0 ? ocmPanels(federation, watched) : []),
   ];
@@ -60,23 +60,23 @@ function karmadaPanels(federation: string, { kinds, karmadaClusters }: Monitored
   const applied = series(STATE.bindingApplied, { [CLUSTER]: { not: '' } });
   const errors = (metric: string) => `sum by (kind, ${CLUSTER}) (rate(${series(metric, { result: 'error', kind: kinds, [CLUSTER]: karmadaClusters })}${RATE}))`;
   return [
-    [stat({ title: 'Unscheduled', description: 'Objects for which Karmada finds no clusters.' }, count(series(STATE.bindingCondition, { type: 'Scheduled', status: 'False' })), true), 6, 4],
-    [stat({ title: 'Not applied', description: 'Objects that a cluster of Karmada has not taken.' }, count(`${applied} == 0`), true), 6, 4],
-    [stat({ title: 'Unhealthy', description: 'Objects that are not where their spec wants them.' }, count(series(STATE.bindingHealth, { health: 'Unhealthy' })), true), 6, 4],
+    [stat({ title: 'Unscheduled', description: 'Objects that Karmada finds no clusters for.' }, count(series(STATE.bindingCondition, { type: 'Scheduled', status: 'False' })), true), 6, 4],
+    [stat({ title: 'Not applied', description: 'Objects that are not applied in a cluster of Karmada.' }, count(`${applied} == 0`), true), 6, 4],
+    [stat({ title: 'Unhealthy', description: 'Objects that do not match their spec.' }, count(series(STATE.bindingHealth, { health: 'Unhealthy' })), true), 6, 4],
     [heading('Karmada'), 24, 1],
-    [table({ title: 'Objects by cluster', description: 'What each cluster has taken, and how it fares.' },
+    [table({ title: 'Objects by cluster', description: 'The objects in each cluster, and their health.' },
       own(where(STATE.bindingHealth, [...OBJECT, CLUSTER], applied), CLUSTER, 'health'), { ...COLUMNS, health: 'Health' }), 12, 10],
-    [lines({ title: 'Replicas by cluster', description: 'Replicas that the scheduler has given to each cluster.' }, 'short',
+    [lines({ title: 'Replicas by cluster', description: 'Replicas that the scheduler gave to each cluster.' }, 'short',
       { expr: own(series(STATE.bindingReplicas, { [CLUSTER]: { not: '' } }), CLUSTER), legend: `{{resource_name}} {{${CLUSTER}}}` }), 12, 10],
-    [lines({ title: 'Errors of the control plane', description: 'Failed attempts to apply policies, to make works and to schedule, of all workloads on this control plane.' }, 'ops',
+    [lines({ title: 'Errors of the control plane', description: 'Failed attempts to apply policies, create works and schedule, for all workloads on this control plane.' }, 'ops',
       { expr: `sum(rate(${series(KARMADA.policyAttempts, { result: 'error' })}${RATE}))`, legend: 'policies' },
       { expr: `sum(rate(${series(KARMADA.syncWork, { result: 'error' })}${RATE}))`, legend: 'works' },
       { expr: `sum(rate(${series(KARMADA.scheduleAttempts, { result: 'error' })}${RATE}))`, legend: 'scheduling' }), 8, 8],
-    [lines({ title: 'Errors by cluster', description: 'Objects of the kinds of this app that a cluster has refused.' }, 'ops',
+    [lines({ title: 'Errors by cluster', description: 'Objects of this app\'s kinds that a cluster refused.' }, 'ops',
       { expr: errors(KARMADA.create), legend: `create {{kind}} {{${CLUSTER}}}` }, { expr: errors(KARMADA.update), legend: `update {{kind}} {{${CLUSTER}}}` }), 8, 8],
-    [lines({ title: 'Time to schedule', description: 'Time that 99 % of attempts to schedule stay below.' }, 's',
+    [lines({ title: 'Time to schedule', description: '99th percentile of the time to schedule.' }, 's',
       { expr: `histogram_quantile(0.99, sum by (le) (rate(${KARMADA.scheduling}${RATE})))`, legend: 'p99' }), 8, 8],
-    [lines({ title: 'Clusters', description: '1 if Karmada calls the cluster ready.' }, 'short',
+    [lines({ title: 'Clusters', description: '1 if the cluster is ready, according to Karmada.' }, 'short',
       { expr: maxBy([CLUSTER], series(KARMADA.clusterReady, { [CLUSTER]: karmadaClusters })), legend: `{{${CLUSTER}}}` }), 24, 6],
   ];
 }
@@ -94,7 +94,7 @@ function ocmPanels(federation: string, { works, replicaSets, ocmClusters }: Moni
       own(conditions, CLUSTER, 'type', 'status'), { ...COLUMNS, type: 'Condition', status: 'Status' }), 16, 10],
     [table({ title: 'Clusters', description: 'Whether the hub hears from the clusters.' }, maxBy([CLUSTER, 'status'], clusters), { [CLUSTER]: 'Cluster', status: 'Available' }), 8, 10],
     ...(replicaSets.length > 0 ? [[
-      lines({ title: 'Works of replica sets', description: 'How far rollouts over clusters are.' }, 'short', {
+      lines({ title: 'Works of replica sets', description: 'Progress of rollouts across clusters.' }, 'short', {
         expr: maxBy([...OBJECT, 'state'], joined(series(STATE.replicaSetWorks, { state: { not: '' } }), ['replica_set_namespace', 'replica_set_name'], chosen(RECORDED.replicaSet, federation), OBJECT)),
         legend: '{{resource_name}} {{state}}',
       }), 24, 8,

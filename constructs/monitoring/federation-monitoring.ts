@@ -49,7 +49,7 @@ export interface FederationMonitoringProps {
    */
   readonly dashboardLabels?: { [name: string]: string };
   /**
-   * Folder of the dashboard, if the sidecar is told to look for the annotation `grafana_folder`.
+   * Folder of the dashboard, if the sidecar is configured to read the annotation `grafana_folder`.
    * @default - none
    */
   readonly dashboardFolder?: string;
@@ -60,7 +60,7 @@ export interface FederationMonitoringProps {
   readonly dashboardTitle?: string;
   /**
    * Whether alerts also watch what travels with workloads on Karmada, such as ConfigMaps and Services, each of which has a binding of its own. Works of OCM
-   * have companions and workload in one.
+   * contain both.
    * @default true
    */
   readonly companions?: boolean;
@@ -71,8 +71,8 @@ const PROPERTIES: PropertyNames<FederationMonitoringProps> = {
 };
 
 /**
- * Watches all federated workloads of the app: alerts (PrometheusRule), a Grafana dashboard, and the configuration with which kube-state-metrics makes metrics
- * of bindings and works. For a chart of its own, which goes to the cluster that Prometheus and Grafana run in.
+ * Watches all federated workloads of the app: alerts (PrometheusRule), a Grafana dashboard, and the configuration that makes kube-state-metrics export metrics
+ * of bindings and works. Put it into a chart of its own, which goes to the cluster where Prometheus and Grafana run.
  *
  * @example
  *
@@ -88,7 +88,7 @@ export class FederationMonitoring extends Construct {
   public readonly rules: ApiObject;
   /** The ConfigMap with the dashboard. */
   public readonly dashboard: ApiObject;
-  /** The ConfigMap with the configuration of kube-state-metrics: `karmada.yaml` and `ocm.yaml`, as far as workloads are there. */
+  /** The ConfigMap with the configuration of kube-state-metrics: `karmada.yaml` and `ocm.yaml`, each if it has workloads. */
   public readonly stateMetrics: ApiObject;
   /** The name of the federation. */
   public readonly federation: string;
@@ -186,7 +186,7 @@ export class FederationMonitoring extends Construct {
   private problems(given: unknown): Problem[] {
     const { path } = this.node;
     const wrong = [
-      ...(given !== undefined && !isObject(given) ? [finding(MONITORING_RULES.value, { path, message: 'The properties are no object.' })] : []),
+      ...(given !== undefined && !isObject(given) ? [finding(MONITORING_RULES.value, { path, message: 'The properties are not an object.' })] : []),
       ...checkPropertyNames(path, this.props, PROPERTIES),
       ...checkMonitoringOptions(path, this.props),
       ...this.misplaced(),
@@ -208,7 +208,7 @@ export class FederationMonitoring extends Construct {
     const twin = root.node.findAll().find((other) => other instanceof FederationMonitoring && other !== this && other.federation === this.federation);
     return [
       ...(inFederation ? [finding(MONITORING_RULES.chart, { path, message: `The chart '${chart.node.path}' has federated workloads.` })] : []),
-      ...(twin ? [finding(MONITORING_RULES.twice, { path, message: `'${twin.node.path}' has the name '${this.federation}' as well.` })] : []),
+      ...(twin ? [finding(MONITORING_RULES.twice, { path, message: `'${twin.node.path}' also has the name '${this.federation}'.` })] : []),
     ];
   }
 }

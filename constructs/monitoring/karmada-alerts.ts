@@ -11,7 +11,7 @@ const GET = (what: string) => `kubectl get ${what} {{ with $labels.resource_name
 const BINDING = '{{ if $labels.resource_namespace }}resourcebinding{{ else }}clusterresourcebinding{{ end }} '
   + '{{ $labels.resource_name | toLower }}-{{ $labels.resource_kind | toLower }}';
 
-/** The alerts on what Karmada propagates. Expressions look at the app's own objects only, as far as metrics tell them apart. */
+/** The alerts on what Karmada propagates. Expressions only look at the app's own objects, where metrics tell them apart. */
 export function karmadaAlerts(federation: string, { bindings, kinds, karmadaClusters }: Monitored, write: AlertWriter): PrometheusRuleEntry[] {
   if (bindings.length === 0) return [];
   const known = (role?: string) => series(RECORDED.binding, { federation, ...(role && { role }) });
@@ -21,14 +21,14 @@ export function karmadaAlerts(federation: string, { bindings, kinds, karmadaClus
       // Without any binding at all it is the metrics that are missing.
       expr: where(unless(known('workload'), OBJECT, series(STATE.bindingGeneration)), [], series(STATE.bindingGeneration)),
       summary: `Karmada has no binding for ${WHICH}.`,
-      description: `No policy has claimed the template ${WHICH}, so that no cluster gets it. See whether the template and its PropagationPolicy are on Karmada's API server, `
+      description: `No policy has claimed the template ${WHICH}, so no cluster gets it. Check whether the template and its PropagationPolicy are on Karmada's API server, `
         + 'whether another policy selects the template, and what the events of the template say (ApplyPolicyFailed, GetReplicasFailed).',
     },
     unscheduled: {
       expr: own(unless(series(STATE.bindingCondition, { type: 'Scheduled', status: 'False' }), OBJECT, `${STATE.bindingSchedulingSuspended} == 1`), OBJECT, 'workload'),
       summary: `Karmada finds no clusters for ${WHICH}.`,
-      description: `The last attempt to schedule ${WHICH} has failed; clusters keep what they have. The condition Scheduled says why: \`${GET(BINDING)} -o yaml\`. NoClusterFit: labels or taints of `
-        + 'the clusters, or a CRD that they lack. Unschedulable: too little room for the replicas. QuotaExceeded: a FederatedResourceQuota.',
+      description: `The last attempt to schedule ${WHICH} failed; clusters keep what they have. The condition Scheduled says why: \`${GET(BINDING)} -o yaml\`. NoClusterFit: labels or taints of `
+        + 'the clusters, or a CRD that they do not have. Unschedulable: not enough room for the replicas. QuotaExceeded: a FederatedResourceQuota.',
     },
     schedulingStalled: {
       expr: own(
@@ -38,8 +38,8 @@ export function karmadaAlerts(federation: string, { bindings, kinds, karmadaClus
         ),
         OBJECT, 'workload',
       ),
-      summary: `Karmada's scheduler has not looked at the latest change of ${WHICH}.`,
-      description: `The binding of ${WHICH} has changed and was not scheduled since. See whether karmada-scheduler runs and has a leader, and whether the policy names a scheduler of its own.`,
+      summary: `Karmada's scheduler has not processed the latest change of ${WHICH}.`,
+      description: `The binding of ${WHICH} has changed and has not been scheduled since. Check whether karmada-scheduler is running and has a leader, and whether the policy names another scheduler.`,
     },
     notApplied: {
       expr: own(
@@ -54,50 +54,50 @@ export function karmadaAlerts(federation: string, { bindings, kinds, karmadaClus
         IN_CLUSTER,
       ),
       summary: `${WHICH} is not applied in {{ $labels.member_cluster }}.`,
-      description: `Karmada has chosen {{ $labels.member_cluster }} for ${WHICH}, and the cluster has not taken it. The binding says why, in status.aggregatedStatus: \`${GET(BINDING)} -o yaml\`. `
-        + 'Frequent: the CRD is missing there, an admission webhook refuses the object, an object of that name is there already, an override fails.',
+      description: `Karmada chose {{ $labels.member_cluster }} for ${WHICH}, but the object is not applied there. The binding says why, in status.aggregatedStatus: \`${GET(BINDING)} -o yaml\`. `
+        + 'Common causes: the CRD is missing there, an admission webhook refuses the object, an object of that name already exists, an override fails.',
     },
     unhealthy: {
       expr: own(series(STATE.bindingHealth, { health: 'Unhealthy' }), IN_CLUSTER),
       summary: `${WHICH} is unhealthy in {{ $labels.member_cluster }}.`,
-      description: `${WHICH} is in {{ $labels.member_cluster }} and not where its spec wants it: pods are missing, or a rollout does not come to its end. See the object and its pods there: `
+      description: `${WHICH} in {{ $labels.member_cluster }} does not match its spec: pods are missing, or a rollout does not finish. Look at the object and its pods there: `
         + `\`karmadactl get {{ $labels.resource_kind | toLower }} {{ $labels.resource_name }} {{ with $labels.resource_namespace }}-n {{ . }} {{ end }}--operation-scope members\`.`,
     },
     interpreterFailing: {
       expr: own(where(series(STATE.bindingHealth, { health: 'Unknown' }), IN_CLUSTER, `${STATE.bindingApplied} == 1`), IN_CLUSTER, 'workload'),
-      summary: `Karmada cannot tell the health of ${WHICH} in {{ $labels.member_cluster }}.`,
-      description: `${WHICH} is applied in {{ $labels.member_cluster }}, and its interpreter gives no answer. See the events of the Work in karmada-es-{{ $labels.member_cluster }} `
+      summary: `Karmada cannot determine the health of ${WHICH} in {{ $labels.member_cluster }}.`,
+      description: `${WHICH} is applied in {{ $labels.member_cluster }}, but its interpreter gives no answer. Look at the events of the Work in karmada-es-{{ $labels.member_cluster }} `
         + '(InterpretHealthFailed, ReflectStatusFailed), and try the ResourceInterpreterCustomization of the kind with `karmadactl interpret`.',
     },
     policyErrors: counted(write, 'policyErrors', (window) => `sum(increase(${series(KARMADA.policyAttempts, { result: 'error' })}[${window}]))`, {
       summary: 'Karmada fails to apply policies to templates.',
-      description: 'karmada-controller-manager could not make bindings {{ $value | printf "%.0f" }} times; the metric does not tell for which templates. See events ApplyPolicyFailed and GetReplicasFailed: '
-        + '`kubectl get events -A --field-selector type=Warning`. A failing interpreter of replicas or dependencies shows here.',
+      description: 'karmada-controller-manager failed to create bindings {{ $value | printf "%.0f" }} times; the metric does not say for which templates. Look for the events ApplyPolicyFailed and GetReplicasFailed: '
+        + '`kubectl get events -A --field-selector type=Warning`. A failing interpreter of replicas or dependencies shows up here.',
     }),
     syncErrors: counted(write, 'syncErrors', (window) => `sum(increase(${series(KARMADA.syncWork, { result: 'error' })}[${window}]))`, {
-      summary: 'Karmada fails to make works out of bindings.',
-      description: 'karmada-controller-manager could not write works {{ $value | printf "%.0f" }} times; the metric does not tell for which bindings. See events SyncWorkFailed and ApplyOverridePolicyFailed: '
-        + '`kubectl get events -A --field-selector type=Warning`. An override that does not apply, or a failing interpreter of replicas, shows here.',
+      summary: 'Karmada fails to create works from bindings.',
+      description: 'karmada-controller-manager failed to write works {{ $value | printf "%.0f" }} times; the metric does not say for which bindings. Look for the events SyncWorkFailed and ApplyOverridePolicyFailed: '
+        + '`kubectl get events -A --field-selector type=Warning`. An override that does not apply, or a failing interpreter of replicas, shows up here.',
     }),
     applyErrors: counted(write, 'applyErrors', (window) => {
       const failed = (metric: string) => `increase(${series(metric, { result: 'error', kind: kinds, [CLUSTER]: karmadaClusters })}[${window}])`;
       return `sum by (kind, ${CLUSTER}) (${failed(KARMADA.create)} or ${failed(KARMADA.update)})`;
     }, {
       summary: '{{ $labels.member_cluster }} refuses objects of the kind {{ $labels.kind }}.',
-      description: 'Karmada could not write objects of the kind {{ $labels.kind }} in {{ $labels.member_cluster }} {{ $value | printf "%.0f" }} times. See events SyncFailed of the Works in '
-        + 'karmada-es-{{ $labels.member_cluster }}: an admission webhook, a missing CRD, missing rights, or a failing interpreter of retention.',
+      description: 'Karmada failed to write objects of the kind {{ $labels.kind }} in {{ $labels.member_cluster }} {{ $value | printf "%.0f" }} times. Look for the events SyncFailed of the Works in '
+        + 'karmada-es-{{ $labels.member_cluster }}: the cause is an admission webhook, a missing CRD, missing permissions, or a failing interpreter of retention.',
     }),
     clusterNotReady: {
       expr: `${maxBy([CLUSTER], series(KARMADA.clusterReady, { [CLUSTER]: karmadaClusters }))} == 0`,
       summary: 'Karmada cannot reach {{ $labels.member_cluster }}.',
-      description: 'The cluster {{ $labels.member_cluster }} is not ready, so that nothing changes there and its status is old. `kubectl get cluster {{ $labels.member_cluster }} -o yaml` says why. '
-        + 'Workloads may be moved to other clusters, if their placement asks for failover.',
+      description: 'The cluster {{ $labels.member_cluster }} is not ready, so nothing changes there and its status is out of date. `kubectl get cluster {{ $labels.member_cluster }} -o yaml` says why. '
+        + 'Workloads may move to other clusters if their placement asks for failover.',
     },
     metricsAbsent: {
       expr: `absent(${STATE.bindingGeneration}) or absent(${KARMADA.clusterReady})`,
       summary: 'Metrics of Karmada are missing, so alerts about it cannot fire.',
-      description: `Either ${STATE.bindingGeneration} or ${KARMADA.clusterReady} is not there. The first comes from kube-state-metrics with the configuration for Karmada and a kubeconfig of Karmada's API server, `
-        + 'the second from karmada-controller-manager. See the targets of Prometheus.',
+      description: `Either ${STATE.bindingGeneration} or ${KARMADA.clusterReady} is missing. The first comes from kube-state-metrics with the configuration for Karmada and a kubeconfig of Karmada's API server, `
+        + 'the second from karmada-controller-manager. Check the targets of Prometheus.',
     },
   };
   return Object.entries(alerts).flatMap(([name, text]) => write.alert(name as AlertName, text));

@@ -13,7 +13,7 @@ export enum AlertSeverity {
 /** How an alert behaves. */
 export interface AlertOptions {
   /**
-   * Whether there is the alert at all.
+   * Whether the alert exists at all.
    * @default true
    */
   readonly enabled?: boolean;
@@ -32,7 +32,7 @@ export interface AlertOptions {
 /** How an alert on the number of errors behaves. */
 export interface ErrorAlertOptions extends AlertOptions {
   /**
-   * How many errors within the window are borne. Controllers try again, so that a few of them mean little.
+   * How many errors within the window are tolerated. Controllers retry, so a few of them mean little.
    * @default 5
    */
   readonly errors?: number;
@@ -43,7 +43,7 @@ export interface ErrorAlertOptions extends AlertOptions {
   readonly window?: Duration;
 }
 
-/** The alerts. Where both control planes can be in that state, the label `control_plane` tells which one it is. */
+/** The alerts. Where both control planes can be in that state, the label `control_plane` says which one it is. */
 export interface FederationAlertOptions {
   /**
    * `KruiseFederationNotPropagated`: Karmada has made no binding for a template, or works are missing on the hub.
@@ -61,12 +61,12 @@ export interface FederationAlertOptions {
    */
   readonly schedulingStalled?: AlertOptions;
   /**
-   * `KruiseFederationNotApplied`: a cluster has not taken what it should have.
+   * `KruiseFederationNotApplied`: an object is not applied in a cluster that should have it.
    * @default - critical, after 15 minutes
    */
   readonly notApplied?: AlertOptions;
   /**
-   * `KruiseFederationUnhealthy`: a workload is not where its spec wants it. Takes in every rollout, so it should wait longer than those last.
+   * `KruiseFederationUnhealthy`: a workload does not match its spec. Every rollout counts, so it should wait longer than a rollout takes.
    * @default - warning, after 30 minutes
    */
   readonly unhealthy?: AlertOptions;
@@ -76,23 +76,23 @@ export interface FederationAlertOptions {
    */
   readonly degraded?: AlertOptions;
   /**
-   * `KruiseFederationInterpreterFailing`: Karmada has applied a workload and cannot tell its health.
+   * `KruiseFederationInterpreterFailing`: Karmada applied a workload but cannot determine its health.
    * @default - warning, after 15 minutes
    */
   readonly interpreterFailing?: AlertOptions;
   /**
-   * `KruiseFederationPolicyErrors`: Karmada fails to make bindings out of templates and policies.
-   * @default - warning, at once
+   * `KruiseFederationPolicyErrors`: Karmada fails to create bindings from templates and policies.
+   * @default - warning, immediately
    */
   readonly policyErrors?: ErrorAlertOptions;
   /**
-   * `KruiseFederationSyncErrors`: Karmada fails to make works out of bindings.
-   * @default - warning, at once
+   * `KruiseFederationSyncErrors`: Karmada fails to create works from bindings.
+   * @default - warning, immediately
    */
   readonly syncErrors?: ErrorAlertOptions;
   /**
    * `KruiseFederationApplyErrors`: a cluster refuses objects of a kind.
-   * @default - warning, at once
+   * @default - warning, immediately
    */
   readonly applyErrors?: ErrorAlertOptions;
   /**
@@ -101,7 +101,7 @@ export interface FederationAlertOptions {
    */
   readonly clusterNotReady?: AlertOptions;
   /**
-   * `KruiseFederationMetricsAbsent`: what the other alerts look at is not there.
+   * `KruiseFederationMetricsAbsent`: the metrics that the other alerts use are missing.
    * @default - warning, after 15 minutes
    */
   readonly metricsAbsent?: AlertOptions;

@@ -30,23 +30,23 @@ export function ocmAlerts(federation: string, { works, replicaSets, ocmClusters 
           unless(known(RECORDED.work), ['work'], `count by (work) (${generation}) >= on (work) ${known(RECORDED.work)}`), [], STATE.workGeneration,
         ),
         summary: `Works for ${WHICH} are missing on the OCM hub.`,
-        description: `{{ $value }} clusters should have a ManifestWork {{ $labels.work }} with ${WHICH}, and fewer have one. See whether what applies the manifests to the hub has failed, and whether `
-          + 'the clusters are registered: without one its namespace is not there. `kubectl get manifestwork -A --field-selector metadata.name={{ $labels.work }}` lists what is there.',
+        description: `{{ $value }} clusters should have a ManifestWork {{ $labels.work }} with ${WHICH}, but fewer have one. Check whether the tool that applies the manifests to the hub has failed, and whether `
+          + 'the clusters are registered: a cluster that is not has no namespace. `kubectl get manifestwork -A --field-selector metadata.name={{ $labels.work }}` lists the existing ones.',
       },
     }),
     ...(replicaSets.length > 0 && {
       unscheduled: {
         expr: maxBy([...LABELS, ...REPLICA_SET], joined(series(STATE.replicaSetCondition, { type: 'PlacementVerified', status: ['False'] }), REPLICA_SET, known(RECORDED.replicaSet), LABELS)),
         summary: `OCM finds no clusters for ${WHICH}.`,
-        description: `The Placement of the ManifestWorkReplicaSet {{ $labels.replica_set_namespace }}/{{ $labels.replica_set_name }} with ${WHICH} has selected no cluster. The condition PlacementSatisfied of the Placement says `
+        description: `The Placement of the ManifestWorkReplicaSet {{ $labels.replica_set_namespace }}/{{ $labels.replica_set_name }} with ${WHICH} selected no cluster. The condition PlacementSatisfied of the Placement says `
           + 'why: a cluster set that is not bound to the namespace, an empty one, or clusters that do not match.',
       },
     }),
     notApplied: {
       expr: own(unless(STATE.workGeneration, WORK, `${maxBy(WORK, condition('Applied', 'True'))} >= ${generation}`)),
       summary: `${WHICH} is not applied in {{ $labels.member_cluster }}.`,
-      description: `The agent in {{ $labels.member_cluster }} has not applied the ManifestWork as it is now. Its conditions say why: ${GET_WORK}. Without an answer to this generation the agent does not run or cannot reach the hub; `
-        + 'with AppliedManifestWorkFailed it lacks rights or the CRD, or an admission webhook refuses the object.',
+      description: `The agent in {{ $labels.member_cluster }} has not applied the current ManifestWork. Its conditions say why: ${GET_WORK}. If none is about this generation, the agent is not running or cannot reach the hub; `
+        + 'with AppliedManifestWorkFailed it lacks permissions or the CRD, or an admission webhook refuses the object.',
     },
     unhealthy: {
       expr: maxBy([...LABELS, ...WORK], [
@@ -55,24 +55,24 @@ export function ocmAlerts(federation: string, { works, replicaSets, ocmClusters 
         found(condition('Available', 'False', 'Unknown')),
       ].join(' or ')),
       summary: `${WHICH} is unhealthy in {{ $labels.member_cluster }}.`,
-      description: `${WHICH} is in {{ $labels.member_cluster }} and not where its spec wants it (Progressing), or objects are gone from the cluster (Available). What the agent has read from it is in `
+      description: `${WHICH} in {{ $labels.member_cluster }} does not match its spec (Progressing), or objects are missing from the cluster (Available). What the agent read from it is in `
         + `status.resourceStatus: ${GET_WORK}.`,
     },
     degraded: {
       expr: own(condition('Degraded', 'True')),
       summary: `${WHICH} has failed in {{ $labels.member_cluster }}.`,
-      description: `A rollout of ${WHICH} has failed in {{ $labels.member_cluster }}. The message of the condition Degraded says how: ${GET_WORK}. A rollout over clusters stops there until it is mended or taken back.`,
+      description: `A rollout of ${WHICH} failed in {{ $labels.member_cluster }}. The message of the condition Degraded says how: ${GET_WORK}. A rollout across clusters stops there until it is fixed or rolled back.`,
     },
     clusterNotReady: {
       expr: maxBy([CLUSTER], series(STATE.clusterCondition, { type: 'ManagedClusterConditionAvailable', status: ['False', 'Unknown'], [CLUSTER]: ocmClusters })),
       summary: 'The OCM hub does not hear from {{ $labels.member_cluster }}.',
-      description: 'The agent of {{ $labels.member_cluster }} does not renew its lease, so that nothing changes there and the status of its works is old. '
+      description: 'The agent of {{ $labels.member_cluster }} does not renew its lease, so nothing changes there and the status of its works is out of date. '
         + '`kubectl get managedcluster {{ $labels.member_cluster }} -o yaml` says since when.',
     },
     metricsAbsent: {
       expr: `absent(${STATE.workGeneration})`,
       summary: 'Metrics of the OCM hub are missing, so alerts about it cannot fire.',
-      description: `${STATE.workGeneration} is not there. It comes from kube-state-metrics with the configuration for OCM, on the hub. See the targets of Prometheus.`,
+      description: `${STATE.workGeneration} is missing. It comes from kube-state-metrics with the configuration for OCM, on the hub. Check the targets of Prometheus.`,
     },
   };
   return Object.entries(alerts).flatMap(([name, text]) => write.alert(name as AlertName, text));

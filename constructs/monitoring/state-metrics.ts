@@ -65,12 +65,12 @@ const binding = (kind: string): StateResource => ({
     gauge(STATE.bindingGeneration, 'Generation of the binding.', ['metadata', 'generation']),
     gauge(STATE.bindingScheduledGeneration, 'Generation of the binding that was last scheduled.', ['status', 'schedulerObservedGeneration']),
     gauge(STATE.bindingSchedulingSuspended, 'Whether scheduling is suspended.', ['spec', 'suspension', 'scheduling']),
-    gauge(STATE.bindingDispatchingSuspended, 'Whether nothing goes to any cluster for now.', ['spec', 'suspension', 'dispatching']),
+    gauge(STATE.bindingDispatchingSuspended, 'Whether dispatching to all clusters is suspended.', ['spec', 'suspension', 'dispatching']),
     // The list is one of names: an empty path stands for the item itself.
-    info(STATE.bindingSuspendedCluster, 'A cluster that nothing goes to for now.', ['spec', 'suspension', 'dispatchingOnClusters', 'clusterNames'], { [CLUSTER]: [] }),
+    info(STATE.bindingSuspendedCluster, 'A cluster that dispatching is suspended for.', ['spec', 'suspension', 'dispatchingOnClusters', 'clusterNames'], { [CLUSTER]: [] }),
     info(STATE.bindingCondition, 'A condition of the binding.', CONDITIONS, CONDITION_LABELS),
-    gauge(STATE.bindingReplicas, 'Replicas that a cluster was given.', ['spec', 'clusters'], { labelsFromPath: { [CLUSTER]: ['name'] }, valueFrom: ['replicas'] }),
-    gauge(STATE.bindingApplied, 'Whether a cluster has taken the object.', ['status', 'aggregatedStatus'], {
+    gauge(STATE.bindingReplicas, 'Replicas assigned to a cluster.', ['spec', 'clusters'], { labelsFromPath: { [CLUSTER]: ['name'] }, valueFrom: ['replicas'] }),
+    gauge(STATE.bindingApplied, 'Whether the object is applied in the cluster.', ['status', 'aggregatedStatus'], {
       labelsFromPath: { [CLUSTER]: ['clusterName'] }, valueFrom: ['applied'],
     }),
     info(STATE.bindingHealth, 'Health of the object in a cluster.', ['status', 'aggregatedStatus'], { [CLUSTER]: ['clusterName'], health: ['health'] }),
@@ -87,7 +87,7 @@ const WORK: StateResource = {
   },
   metrics: [
     gauge(STATE.workGeneration, 'Generation of the work.', ['metadata', 'generation']),
-    gauge(STATE.workCondition, 'Generation of the work that a condition speaks of.', CONDITIONS, { labelsFromPath: CONDITION_LABELS, valueFrom: ['observedGeneration'] }),
+    gauge(STATE.workCondition, 'Generation of the work that a condition is about.', CONDITIONS, { labelsFromPath: CONDITION_LABELS, valueFrom: ['observedGeneration'] }),
   ],
 };
 

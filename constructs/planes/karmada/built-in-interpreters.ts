@@ -44,7 +44,7 @@ const DATA: ReadonlySet<string> = new Set([
   'NetworkPolicy', 'IngressClass', 'StorageClass', 'PriorityClass', 'CustomResourceDefinition',
 ]);
 
-/** Whether an object of the kind needs nobody to interpret it. */
+/** Whether objects of the kind need no interpreter. */
 export function isPlainData(apiVersion: string, kind: string): boolean {
   return DATA.has(kind) && /^(v1|[a-z.]+\.k8s\.io\/v1)$/.test(apiVersion);
 }

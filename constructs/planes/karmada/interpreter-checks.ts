@@ -15,7 +15,7 @@ import { Interpreter, InterpreterOwner } from './interpreter-choice';
 import { InterpreterScript } from './interpreter-script';
 import type { InterpretedWorkload } from './interpreted';
 
-/** What an interpreter has to cope with. */
+/** What an interpreter is needed for. */
 export interface InterpreterUse {
   readonly divided: boolean;
   readonly autoscaled: boolean;
@@ -26,7 +26,7 @@ export interface InterpreterUse {
 /** Checks that the interpreter is what the types say, for callers without types. */
 export function checkInterpreterType(path: string, interpreter: unknown): Problem[] {
   if (interpreter === undefined || interpreter instanceof Interpreter) return [];
-  return [finding(INTERPRETER_RULES.wrongType, { path, message: `interpreter is ${shown(interpreter)}.` })];
+  return [finding(INTERPRETER_RULES.wrongType, { path, message: `interpreter is ${shown(interpreter)}, expected an Interpreter.` })];
 }
 
 /** Checks the interpreter of a workload by itself. */
@@ -53,21 +53,21 @@ function problemsOf(workload: InterpretedWorkload, use: InterpreterUse): Problem
     if (!Object.hasOwn(ENTRY_FUNCTIONS, operation) || script.trim() === '') continue;
     const file = own.get(operation)?._file;
     for (const fault of lint(operation, script)) {
-      report(INTERPRETER_RULES.lint, `The script of ${operation}${file === undefined ? '' : ` in '${file}'`} is not sound. ${fault}`);
+      report(INTERPRETER_RULES.lint, `The script of ${operation}${file === undefined ? '' : ` in '${file}'`} is not valid. ${fault}`);
     }
   }
   if (onKarmada) checkUse(workload, use, own, report);
   if (onKarmada && !ownsPlatform && own.size > 0) {
-    report(INTERPRETER_RULES.unwritten, `The scripts of ${[...own.keys()].join(', ')} are written nowhere, since the fleet does not manage the platform.`);
+    report(INTERPRETER_RULES.unwritten, `The scripts of ${[...own.keys()].join(', ')} are not written anywhere, since the fleet does not manage the platform.`);
   }
   return problems;
 }
 
-/** The sound ones of the scripts the user brought, by operation; what is wrong with the others is reported. */
+/** The user's valid scripts, by operation; what is wrong with the others is reported. */
 function ownScripts({ _scripts: given }: Interpreter, report: Report): Map<string, InterpreterScript> {
   const own = new Map<string, InterpreterScript>();
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    report(INTERPRETER_RULES.wrongType, `The scripts of a custom interpreter are ${shown(given)}, but an object with a script for each operation is needed.`);
+    report(INTERPRETER_RULES.wrongType, `The scripts of a custom interpreter are ${shown(given)}, expected an object with a script for each operation.`);
     return own;
   }
   const operations = Object.keys(ENTRY_FUNCTIONS);
@@ -77,11 +77,11 @@ function ownScripts({ _scripts: given }: Interpreter, report: Report): Map<strin
       const near = nearest(operation, operations);
       report(INTERPRETER_RULES.unknownOperation, `Karmada has no operation ${shown(operation)}.`, near === undefined ? undefined : `did you mean '${near}'?`);
     } else if (!(script instanceof InterpreterScript)) {
-      report(INTERPRETER_RULES.wrongType, `The script of ${operation} is ${shown(script)}.`);
+      report(INTERPRETER_RULES.wrongType, `The script of ${operation} is ${shown(script)}, expected an InterpreterScript.`);
     } else if (script._failure !== undefined) {
       report(INTERPRETER_RULES.unreadable, `The file ${shown(script._file)} of ${operation} cannot be read: ${script._failure}.`);
     } else if (typeof script._text !== 'string') {
-      report(INTERPRETER_RULES.wrongType, `The script of ${operation} is ${shown(script._text)}, but a text is needed.`);
+      report(INTERPRETER_RULES.wrongType, `The script of ${operation} is ${shown(script._text)}, expected a string.`);
     } else if (script._text.trim() === '') {
       report(INTERPRETER_RULES.empty, `The script of ${operation}${script._file === undefined ? '' : ` in '${script._file}'`} is empty.`);
     } else {
@@ -93,7 +93,7 @@ function ownScripts({ _scripts: given }: Interpreter, report: Report): Map<strin
 
 const PAIR = ['replicaResource', 'replicaRevision'];
 
-/** Checks that all that is asked of the interpreter is answered by our scripts, the user's, or Karmada's own below them. */
+/** Checks that every operation that is needed has a script: one of ours, of the user, or Karmada's own. */
 function checkUse(workload: InterpretedWorkload, { divided, autoscaled, subsets }: InterpreterUse, own: ReadonlyMap<string, unknown>, report: Report): void {
   const { apiVersion, kind, interpreter } = workload;
   if (interpreter._owner === InterpreterOwner.ELSEWHERE) return;
@@ -102,11 +102,11 @@ function checkUse(workload: InterpretedWorkload, { divided, autoscaled, subsets 
   const missing = PAIR.filter((operation) => !known.has(operation));
   const given = PAIR.filter((operation) => own.has(operation));
   if (missing.length === 1 && given.length === 1) {
-    report(INTERPRETER_RULES.unpaired, `There is a script of ${given[0]} for ${name}, but none of ${missing[0]}.`, `add a script of ${missing[0]}.`);
+    report(INTERPRETER_RULES.unpaired, `There is a script for ${given[0]} of ${name}, but none for ${missing[0]}.`, `add a script for ${missing[0]}.`);
   } else if (divided && missing.length > 0) {
     report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} have no ${missing.join(' and no ')} for ${name}.`);
   } else if (divided && interpreter._owner === InterpreterOwner.KARMADA && subsets) {
-    report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} do not divide those of the subsets of ${name}.`);
+    report(INTERPRETER_RULES.undivided, `The placement divides the replicas, but ${whose(interpreter)} do not divide those in the subsets of ${name}.`);
   } else if (known.size === 0 && !isPlainData(apiVersion, kind)) {
     report(INTERPRETER_RULES.uninterpreted, `${capital(whose(interpreter))} have nothing for ${name}.`);
   }
@@ -115,7 +115,7 @@ function checkUse(workload: InterpretedWorkload, { divided, autoscaled, subsets 
   }
 }
 
-/** Checks that workloads of one kind on one control plane ask for the same scripts. Those that leave the matter to others ask for none. */
+/** Checks that workloads of one kind on one control plane ask for the same scripts. Those that leave it to someone else ask for none. */
 export function checkInterpretersTogether(workloads: readonly InterpretedWorkload[]): Problem[] {
   const first = new Map<string, { readonly workload: InterpretedWorkload; readonly scripts: Scripts | undefined }>();
   const problems: Problem[] = [];
@@ -147,7 +147,7 @@ function differences(scripts: Scripts = {}, others: Scripts = {}): string[] {
 
 const linted = new Map<string, Map<string, readonly string[]>>();
 
-/** What lint says of a script, looked at once however many workloads have it. */
+/** What lint says about a script, worked out once however many workloads have it. */
 function lint(operation: string, script: string): readonly string[] {
   let known = linted.get(operation);
   if (!known) linted.set(operation, known = new Map());
@@ -160,7 +160,7 @@ function lint(operation: string, script: string): readonly string[] {
 function unreadableLines(script: string): string[] {
   return script.split('\n').flatMap((line, index) => (isEncodable(line) && blockText(`|${line}`, '\n') !== undefined
     ? []
-    : [`Line ${index + 1}: there is a character that YAML can only escape; write it as an escape of Lua, such as \\7.`]));
+    : [`Line ${index + 1}: there is a character that YAML can only escape; write it as a Lua escape, such as \\7.`]));
 }
 
 function whose({ _owner }: Interpreter): string {

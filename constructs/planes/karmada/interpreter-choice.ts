@@ -1,6 +1,6 @@
 import type { InterpreterScript } from './interpreter-script';
 
-/** Scripts of one's own, by operation. An operation that is left out keeps our script. */
+/** Your own scripts, by operation. An operation that is left out keeps our script. */
 export interface CustomInterpreterOptions {
   /**
    * `GetReplicas(object)`: the number of replicas and what one of them needs.
@@ -8,7 +8,7 @@ export interface CustomInterpreterOptions {
    */
   readonly replicaResource?: InterpreterScript;
   /**
-   * `GetComponents(object)`: replicas and needs of each pod template. Karmada asks only with its feature gate MultiplePodTemplatesScheduling.
+   * `GetComponents(object)`: replicas and needs of each pod template. Karmada only calls it with its feature gate MultiplePodTemplatesScheduling.
    * @default - our script
    */
   readonly componentResource?: InterpreterScript;
@@ -45,8 +45,8 @@ export interface CustomInterpreterOptions {
 }
 
 /**
- * Who teaches Karmada the kind of a workload. Karmada has one interpreter for each kind and version, so all workloads of a kind in an app
- * have to say the same.
+ * Which interpreter Karmada uses for the kind of a workload. It has one for each kind and version, so all workloads of a kind in an app
+ * have to choose the same.
  *
  * @example
  *
@@ -63,15 +63,15 @@ export class Interpreter {
     return new Interpreter(InterpreterOwner.KARMADA);
   }
 
-  /** Somebody else keeps the interpreter, by a customization or a webhook; nothing is emitted. */
+  /** The interpreter is installed by someone else, as a customization or a webhook; nothing is emitted. */
   public static none(): Interpreter {
     return new Interpreter(InterpreterOwner.ELSEWHERE);
   }
 
   /**
-   * Scripts of your own on top of ours. They hold for the kind on the whole control plane.
+   * Your own scripts on top of ours. They apply to the kind on the whole control plane.
    *
-   * @param scripts a script for each operation that is to be another one than ours
+   * @param scripts a script for each operation that should not use ours
    */
   public static custom(scripts: CustomInterpreterOptions): Interpreter {
     const plain = typeof scripts === 'object' && scripts !== null && !Array.isArray(scripts);

@@ -6,26 +6,26 @@ const { ERROR, WARNING } = Severity;
 const KARMADA = 'karmada 1.18.2';
 const CUSTOMIZED = 'pkg/resourceinterpreter/customized/declarative';
 
-/** Rules on who teaches Karmada a kind, and with what scripts. */
+/** Rules on who interprets a kind for Karmada, and with what scripts. */
 export const INTERPRETER_RULES = {
   wrongType: {
     code: 'KF650', severity: ERROR,
-    rule: 'Interpreters and their scripts are made with Interpreter and InterpreterScript.',
-    why: 'Plain objects and texts are not checked and would be passed over.',
+    rule: 'Interpreters and their scripts are created with Interpreter and InterpreterScript.',
+    why: 'Plain objects and strings are not checked and would be ignored.',
     fix: 'use `Interpreter.custom({ healthInterpretation: InterpreterScript.fromFile(...) })` or one of its siblings.',
     source: 'ours: the classes carry what is checked, plain objects do not',
   },
   unreadable: {
     code: 'KF651', severity: ERROR,
     rule: 'The file of a script can be read.',
-    why: 'Without the script Karmada would go on with another one for the operation.',
+    why: 'Without the script Karmada would use another one for the operation.',
     fix: 'correct the path; it is relative to the working directory.',
     source: 'ours: we read the file when the app runs',
   },
   empty: {
     code: 'KF652', severity: ERROR,
     rule: 'A script is not empty.',
-    why: 'Karmada takes an empty script for none, and falls back to a webhook or to its own.',
+    why: 'Karmada treats an empty script as missing, and falls back to a webhook or to its own.',
     fix: 'write the script, or leave the operation out to keep ours.',
     source: `${KARMADA} ${CUSTOMIZED}/configurable.go`,
   },
@@ -39,36 +39,36 @@ export const INTERPRETER_RULES = {
   lint: {
     code: 'KF654', severity: ERROR,
     rule: 'A script defines the function Karmada calls, sets no other global, and uses only what Karmada\'s Lua 5.1 has.',
-    why: 'Karmada only compiles scripts at admission; the rest comes out at run time, and globals stay behind for the scripts of other kinds.',
+    why: 'At admission Karmada only compiles scripts; everything else fails at run time, and globals leak into the scripts of other kinds.',
     fix: 'correct the script.',
     source: `${KARMADA} ${CUSTOMIZED}/luavm/lua.go, ${KARMADA} pkg/webhook/resourceinterpretercustomization/helper.go`,
   },
   unpaired: {
     code: 'KF655', severity: ERROR,
     rule: 'Replicas are both read and revised: replicaResource and replicaRevision come together.',
-    why: 'With the first alone every cluster gets all replicas while the binding shows them divided; the second alone is never asked.',
+    why: 'With only the first, every cluster gets all replicas although the binding shows them divided; the second alone is never called.',
     fix: 'add the other script.',
     source: `${KARMADA} pkg/controllers/binding/common.go, ${KARMADA} pkg/detector/detector.go`,
   },
   conflict: {
     code: 'KF656', severity: ERROR,
     rule: 'All workloads of a kind and version have the same interpreter.',
-    why: 'Customizations hold for the whole control plane, and Karmada refuses a second one with the same operation.',
+    why: 'Customizations apply to the whole control plane, and Karmada refuses a second one with the same operation.',
     fix: 'keep the interpreter in a constant and give it to all of them.',
     source: `${KARMADA} pkg/webhook/resourceinterpretercustomization/helper.go`,
   },
   undivided: {
     code: 'KF657', severity: ERROR,
-    rule: 'The replicas of a kind are divided only where an interpreter reads and revises them.',
-    why: 'Karmada takes other kinds for objects without replicas: every cluster would get all of them.',
+    rule: 'The replicas of a kind are only divided if an interpreter reads and revises them.',
+    why: 'Karmada treats other kinds as objects without replicas: every cluster would get all of them.',
     fix: 'use `Interpreter.ours()`, add replicaResource and replicaRevision with `Interpreter.custom(...)`, or do not divide.',
     source: `${KARMADA} pkg/apis/work/v1alpha2/binding_types_helper.go, ${KARMADA} pkg/controllers/binding/common.go`,
   },
   uninterpreted: {
     code: 'KF658', severity: WARNING,
-    rule: 'Somebody teaches Karmada the kind of a workload.',
-    why: 'Of a kind it does not know, Karmada calls every object healthy, brings no dependencies and never fills the status of the template.',
-    fix: 'use `Interpreter.ours()` or `Interpreter.custom(...)`, or `Interpreter.none()` if somebody else teaches it.',
+    rule: 'Karmada has an interpreter for the kind of a workload.',
+    why: 'Without one, Karmada reports every object as healthy, brings no dependencies and never fills in the status of the template.',
+    fix: 'use `Interpreter.ours()` or `Interpreter.custom(...)`, or `Interpreter.none()` if the interpreter is installed by someone else.',
     source: `${KARMADA} pkg/controllers/status/work_status_controller.go, ${KARMADA} pkg/controllers/status/common.go`,
   },
   unretained: {
@@ -81,7 +81,7 @@ export const INTERPRETER_RULES = {
   unwritten: {
     code: 'KF660', severity: WARNING,
     rule: 'Custom scripts belong to the app that owns the platform.',
-    why: 'Interpreters are part of the platform; where the fleet leaves it to another owner, no script is written.',
+    why: 'Interpreters are part of the platform; if the fleet leaves it to another owner, no scripts are written.',
     fix: 'give the scripts to the owner of the platform and use `Interpreter.none()` here.',
     source: 'ours: only the app that owns the platform writes customizations',
   },

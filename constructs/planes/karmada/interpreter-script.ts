@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * A Lua script for one operation of an interpreter. It is checked at synthesis: the function Karmada calls is there, nothing else is global,
- * and only functions are used that Karmada's Lua has.
+ * A Lua script for one operation of an interpreter. It is checked at synthesis: it defines the function that Karmada calls and no other global,
+ * and only uses functions that Karmada's Lua has.
  *
  * @example
  *
@@ -11,7 +11,7 @@ import { resolve } from 'node:path';
  */
 export class InterpreterScript {
   /**
-   * A script as text. Line ends become those of Unix, and the text ends in one of them.
+   * A script as a string. Line endings become those of Unix, and the script ends with one.
    *
    * @param lua the script
    */
@@ -33,7 +33,7 @@ export class InterpreterScript {
   }
 
   /**
-   * The script; undefined when its file could not be read, anything when a caller without types gave no text.
+   * The script; undefined if its file could not be read, anything if a caller without types did not pass a string.
    * @internal
    */
   public readonly _text: unknown;
@@ -63,7 +63,7 @@ function tidy(lua: string): string {
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
-    case 'ENOENT': return `there is no such file in '${process.cwd()}'`;
+    case 'ENOENT': return `no such file in '${process.cwd()}'`;
     case 'EISDIR': return 'it is a directory';
     case 'EACCES': return 'access is denied';
     default: return message;

@@ -30,11 +30,11 @@ export enum InterpreterOperation {
   INTERPRET_HEALTH = 'InterpretHealth',
 }
 
-/** What a webhook is asked: the given operations, for all kinds that match. `*` alone in a list stands for everything. */
+/** What a webhook is called for: these operations, for all kinds that match. `*` as the only entry means everything. */
 export interface InterpreterWebhookRule {
   /** The operations it handles. */
   readonly operations: InterpreterOperation[];
-  /** API groups of the kinds; the core group is an empty text. */
+  /** API groups of the kinds; the core group is an empty string. */
   readonly apiGroups: string[];
   /** Versions without the group, e.g. `v1alpha1`. */
   readonly apiVersions: string[];
@@ -44,11 +44,11 @@ export interface InterpreterWebhookRule {
 
 /** One webhook of a configuration. */
 export interface InterpreterWebhookOptions {
-  /** A domain name, unique in the configuration, e.g. `workloads.example.com`. Of several webhooks that match, the first by name is asked. */
+  /** A domain name, unique in the configuration, e.g. `workloads.example.com`. If several webhooks match, the first by name is called. */
   readonly name: string;
   /** Where it listens. */
   readonly endpoint: WebhookEndpoint;
-  /** What it is asked. */
+  /** What it is called for. */
   readonly rules: InterpreterWebhookRule[];
   /**
    * How long Karmada waits for an answer, 1 to 30 seconds.
@@ -69,7 +69,7 @@ export interface InterpreterWebhookProps {
 }
 
 /**
- * A ResourceInterpreterWebhookConfiguration: lets Karmada ask servers of your own about kinds, where Lua is not enough. Customizations go
+ * A ResourceInterpreterWebhookConfiguration: lets Karmada call your own servers about kinds, where Lua is not enough. Customizations come
  * first, so workloads of such a kind need `Interpreter.none()`.
  *
  * @example
@@ -106,7 +106,7 @@ export class InterpreterWebhook extends Construct {
   }
 }
 
-/** The webhooks as Karmada reads them, defaults written out. What is no webhook is handed on as it is, for the checks to report. */
+/** The webhooks as Karmada reads them, defaults written out. What is not a webhook is passed on as it is, for the checks to report. */
 function configured(webhooks: unknown): Shape<ResourceInterpreterWebhookConfigurationProps>['webhooks'] {
   if (!Array.isArray(webhooks)) return webhooks as any;
   return webhooks.map((webhook) => (typeof webhook !== 'object' || webhook === null ? webhook : {

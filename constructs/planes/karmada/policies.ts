@@ -77,7 +77,7 @@ export function overrideSpec(object: KubeObject, rules: readonly OverrideRule[],
 }
 
 /**
- * Rules as far as they concern clusters of Karmada. Names of other clusters are left out; a rule that names nobody else goes, since an
+ * Rules as far as they concern clusters of Karmada. Names of other clusters are left out; a rule with no other names is dropped, since an
  * empty list of names would mean every cluster.
  */
 export function rulesForKarmada(rules: readonly OverrideRule[], isMember: (cluster: string) => boolean): OverrideRule[] {

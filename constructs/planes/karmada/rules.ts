@@ -5,26 +5,26 @@ import type { KubeObject } from '../../json/kube-object';
 
 const { ERROR } = Severity;
 
-/** Rules on what Karmada makes of a template. */
+/** Rules on how Karmada treats a template. */
 export const KARMADA_RULES = {
   reservedNamespace: {
     code: 'KF601', severity: ERROR,
-    rule: 'A workload is in a namespace that Karmada propagates.',
-    why: 'Karmada never looks at karmada-system, karmada-cluster, karmada-es-* and, by default, kube-*.',
+    rule: 'A workload is in a namespace that Karmada propagates from.',
+    why: 'Karmada ignores objects in karmada-system, karmada-cluster, karmada-es-* and, by default, kube-*.',
     fix: 'use another namespace.',
     source: 'karmada 1.18.2 pkg/detector/detector.go, karmada 1.18.2 pkg/util/names/names.go',
   },
   ownedMetadata: {
     code: 'KF602', severity: ERROR,
-    rule: 'A template carries no label or annotation that Karmada writes itself.',
-    why: 'Karmada finds its policies and bindings by them; a value from outside makes it lose track, or is refused.',
+    rule: 'A template has no labels or annotations that Karmada writes itself.',
+    why: 'Karmada finds policies and bindings by them; a value set by someone else confuses it, or is refused.',
     fix: 'remove it.',
     source: 'karmada 1.18.2 pkg/detector/claim.go, karmada 1.18.2 pkg/controllers/binding/common.go',
   },
   conflictResolution: {
     code: 'KF603', severity: ERROR,
     rule: 'The annotation work.karmada.io/conflict-resolution is `overwrite` or `abort`, in lower case.',
-    why: 'Karmada ignores other values; only the field of the policy is written with a capital.',
+    why: 'Karmada ignores other values; only the field of the policy is capitalized.',
     fix: 'use lower case, or set `conflictResolution` with `withPolicy`.',
     source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
   },

@@ -15,7 +15,7 @@ export interface WebhookServiceOptions {
    */
   readonly port?: number;
   /**
-   * Certificates that the server's own is verified with: PEM, or the base64 form of it.
+   * Certificates to verify the server's certificate with: PEM, or base64-encoded PEM.
    * @default - the system's trusted certificates
    */
   readonly caBundle?: string;
@@ -24,7 +24,7 @@ export interface WebhookServiceOptions {
 /** How a webhook under a URL is reached. */
 export interface WebhookUrlOptions {
   /**
-   * Certificates that the server's own is verified with: PEM, or the base64 form of it.
+   * Certificates to verify the server's certificate with: PEM, or base64-encoded PEM.
    * @default - the system's trusted certificates
    */
   readonly caBundle?: string;

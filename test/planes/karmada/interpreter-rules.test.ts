@@ -56,7 +56,7 @@ describe('the scripts of an interpreter', () => {
     expect(fromFile(join(directory, 'health.lua'))).toEqual([]);
     expect(fromFile('lua/absent.lua')).toMatchObject([{
       code: 'KF651', path: 'shop/web',
-      message: `The file "lua/absent.lua" of healthInterpretation cannot be read: there is no such file in '${process.cwd()}'.`,
+      message: `The file "lua/absent.lua" of healthInterpretation cannot be read: no such file in '${process.cwd()}'.`,
     }]);
     expect(fromFile(directory)[0].message).toMatch(/cannot be read: it is a directory\.$/);
     expect(fromFile(undefined)).toMatchObject([{ code: 'KF651' }]);
@@ -77,7 +77,7 @@ describe('the scripts of an interpreter', () => {
     writeFileSync(file, 'count = 1\nfunction Healthy(object)\n  return string.rep("x", 2) ~= nil\nend\n');
     const problems = check(custom({ healthInterpretation: InterpreterScript.fromFile(file) }));
     expect(problems.map(({ code }) => code)).toEqual(['KF654', 'KF654', 'KF654', 'KF654']);
-    problems.forEach(({ message }) => expect(message).toContain(`The script of healthInterpretation in '${file}' is not sound. `));
+    problems.forEach(({ message }) => expect(message).toContain(`The script of healthInterpretation in '${file}' is not valid. `));
     expect(problems.map(({ message }) => message).join('\n')).toMatch(/InterpretHealth[\s\S]*Line 1: 'count'[\s\S]*'Healthy'[\s\S]*string\.rep/);
   });
 
@@ -105,7 +105,7 @@ describe('the scripts of an interpreter', () => {
 describe('replicas', () => {
   test('are read and revised by a pair of scripts', () => {
     expect(codes(custom({ replicaResource: fromText(READ) }), WIDGET)).toEqual(['KF655']);
-    expect(check(custom({ replicaRevision: fromText(REVISE) }), WIDGET)).toMatchObject([{ code: 'KF655', fix: 'add a script of replicaResource.' }]);
+    expect(check(custom({ replicaRevision: fromText(REVISE) }), WIDGET)).toMatchObject([{ code: 'KF655', fix: 'add a script for replicaResource.' }]);
     expect(codes(custom({ replicaResource: fromText(READ), replicaRevision: fromText(REVISE) }), WIDGET, { divided: true })).toEqual([]);
   });
 

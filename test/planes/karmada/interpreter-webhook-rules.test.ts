@@ -96,7 +96,7 @@ describe('a rule of a webhook', () => {
     const found = check([HOOK], [customization('apps.kruise.io/v1alpha1', 'CloneSet', 'healthInterpretation', 'retention')]);
     expect(found).toMatchObject([{
       code: 'KF667', severity: 'warning',
-      message: "Rule 1 of webhook 'workloads.example.com' is never asked for InterpretHealth of CloneSet: the customization 'theirs' answers first.",
+      message: "Rule 1 of webhook 'workloads.example.com' is never called for InterpretHealth of CloneSet: the customization 'theirs' comes first.",
     }]);
     for (const other of [
       customization('apps.kruise.io/v1alpha1', 'CloneSet', 'retention'),

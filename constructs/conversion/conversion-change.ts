@@ -2,19 +2,19 @@
 export enum ConversionEffect {
   /** It means the same, here or under another name. */
   SAME = 'same',
-  /** It is kept, but Kruise acts otherwise on it. */
+  /** It is kept, but Kruise treats it differently. */
   DIFFERENT = 'different',
-  /** It is written, so that something stays as it was. */
+  /** It is added, so that something stays as it was. */
   ADDED = 'added',
-  /** There is nothing like it. */
+  /** Kruise has nothing like it. */
   DROPPED = 'dropped',
 }
 
-/** One thing that a conversion changes. */
+/** One change made by a conversion. */
 export interface ConversionChange {
   /** Kind and name of the object, as in `Deployment/web`. */
   readonly object: string;
-  /** The field of the object before, as in `spec.strategy.rollingUpdate.maxSurge`. */
+  /** The field of the original object, as in `spec.strategy.rollingUpdate.maxSurge`. */
   readonly field: string;
   /** What becomes of it. */
   readonly effect: ConversionEffect;

@@ -40,8 +40,8 @@ const CONVERSIONS: Readonly<Record<string, (object: KubeObject, choice: UpdateCh
 };
 
 /**
- * A workload of Kubernetes as one of OpenKruise: a Deployment as a CloneSet, a StatefulSet as an Advanced StatefulSet. Selector, pods and volume
- * claims are the same, so Services go on working; all that changes is listed.
+ * Converts a Kubernetes workload to OpenKruise: a Deployment to a CloneSet, a StatefulSet to an Advanced StatefulSet. Selector, pods and volume
+ * claims stay the same, so Services keep working; every change is listed.
  *
  * @example
  *
@@ -53,17 +53,17 @@ export class Conversion {
    * Converts one workload. What is neither a Deployment nor a StatefulSet stays as it is.
    *
    * @param manifest the object as plain JSON; it is not changed
-   * @param options version and way of updates
+   * @param options version, and how pods are updated
    */
   public static toKruise(manifest: any, options: ConversionOptions = {}): Conversion {
     return Conversion.allToKruise([manifest], options)[0];
   }
 
   /**
-   * Converts all workloads among objects, and points autoscalers and policies of Karmada at what they have become.
+   * Converts all workloads among objects, and points autoscalers and Karmada policies to the new objects.
    *
    * @param manifests objects as plain JSON; they are not changed
-   * @param options version and way of updates
+   * @param options version, and how pods are updated
    */
   public static allToKruise(manifests: any[], options: ConversionOptions = {}): Conversion[] {
     const choice = { kruise: options?.kruiseVersion ?? KruiseVersion.V1_9, inPlace: options?.inPlace === true };
@@ -82,7 +82,7 @@ export class Conversion {
   public readonly manifest: any;
   /** What changes, field by field. */
   public readonly changes: ConversionChange[];
-  /** Whether the object is of another kind now. */
+  /** Whether the object was converted to another kind. */
   public readonly converted: boolean;
   private readonly original: unknown;
 
@@ -94,7 +94,7 @@ export class Conversion {
   }
 
   /**
-   * Federates the workload it has become. Without a version said, it is that of the fleet.
+   * Federates the converted workload.
    *
    * @param scope the chart, or a construct in it
    * @param id the name of the workload in its scope
@@ -105,7 +105,7 @@ export class Conversion {
     checkPropertyNames(workload.node.path, this.options, PROPERTIES).forEach((problem) => workload._note(problem));
     if (!this.converted) {
       const { apiVersion, kind } = (this.original ?? {}) as Partial<KubeObject>;
-      const message = `The object is ${shown(kind)} of ${shown(apiVersion)}, but Deployment or StatefulSet of apps/v1 is expected.`;
+      const message = `The object is ${shown(kind)} of ${shown(apiVersion)}, expected a Deployment or StatefulSet of apps/v1.`;
       workload._note(finding(CONVERSION_RULES.inconvertible, { path: workload.node.path, message }));
     }
     const version = Fleet.of(workload)?.kruiseVersion ?? KruiseVersion.V1_9;

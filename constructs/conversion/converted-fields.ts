@@ -5,7 +5,7 @@ import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
 
-/** An object before its conversion is done: fields that are taken over one by one, and what is said of them. */
+/** An object while it is converted: fields that are taken over one by one, and what is reported about them. */
 export class ConvertedFields {
   public readonly changes: ConversionChange[] = [];
   public readonly spec: Record<string, any> = {};
@@ -33,17 +33,17 @@ export class ConvertedFields {
     }
   }
 
-  /** Says what becomes of a field. */
+  /** Reports what becomes of a field. */
   public say(effect: ConversionEffect, field: string, text: string): void {
     this.changes.push({ object: this.name, field, effect, text });
   }
 
-  /** Reports the fields that nobody has taken, which the other kind does not have. */
+  /** Reports the fields that were not taken over, which the other kind does not have. */
   public dropRest(kind: string): void {
     for (const field of this.left) this.say(ConversionEffect.DROPPED, `spec.${field}`, `A ${kind} has no ${field}, so it is left out.`);
   }
 
-  /** The object under its new kind; all but the spec as it was, and without what an API server has added. */
+  /** The object with its new kind; everything but the spec as it was, without what an API server added. */
   public as(apiVersion: string, kind: string, ownedAnnotations: readonly string[] = []): KubeObject {
     const { apiVersion: _group, kind: _kind, metadata, spec: _spec, ...rest } = withoutServerFields(this.object);
     const kept = Object.entries(metadata?.annotations ?? {}).filter(([key]) => !ownedAnnotations.includes(key));
@@ -52,11 +52,11 @@ export class ConvertedFields {
     return { apiVersion, kind, metadata: { ...others, ...annotations } as KubeObject['metadata'], spec: this.spec, ...rest };
   }
 
-  /** Kruise's webhook has images pulled every time unless the template says otherwise. */
+  /** With Kruise's webhook, images are pulled every time unless the template says otherwise. */
   public sayPullPolicy(): void {
     const containers = listOf<any>(this.source.template?.spec?.containers).filter((container) => isObject(container) && container.imagePullPolicy == null);
     if (containers.length === 0) return;
     this.say(ConversionEffect.DIFFERENT, 'spec.template.spec.containers.imagePullPolicy',
-      `Kruise pulls the images of ${containers.map(({ name }) => name).join(', ')} at every start, where Kubernetes keeps those of a fixed tag; say imagePullPolicy to decide.`);
+      `Kruise pulls the images of ${containers.map(({ name }) => name).join(', ')} on every start, where Kubernetes only pulls an image with a fixed tag once; set imagePullPolicy to decide.`);
   }
 }

@@ -24,11 +24,11 @@ export interface UpdateChoice {
 const OWNED = ['deployment.kubernetes.io/revision', 'deployment.kubernetes.io/revision-history'];
 const ROLLING = 'spec.strategy.rollingUpdate';
 
-/** The CloneSet that does what a Deployment does, as far as there is one. */
+/** The CloneSet that does what a Deployment does, as closely as possible. */
 export function cloneSetOf(deployment: KubeObject, choice: UpdateChoice): Converted {
   const fields = new ConvertedFields(deployment);
   fields.keep('replicas', 'selector', 'template', 'minReadySeconds');
-  fields.say(DIFFERENT, 'spec.template', 'The CloneSet owns its pods itself, without ReplicaSets: they are created anew, and carry no label pod-template-hash.');
+  fields.say(DIFFERENT, 'spec.template', 'The CloneSet owns its pods directly, without ReplicaSets: new pods are created, without the label pod-template-hash.');
   fields.sayPullPolicy();
   convertHistory(fields);
   convertDeadline(fields, choice);
@@ -44,18 +44,18 @@ function convertHistory(fields: ConvertedFields): void {
   fields.say(SAME, 'spec.revisionHistoryLimit', `${limit} old revisions are kept, as ControllerRevisions instead of ReplicaSets.`);
 }
 
-/** What the API server writes into a Deployment that says nothing. */
+/** The default that the API server sets in a Deployment. */
 const DEADLINE = 600;
 
 function convertDeadline(fields: ConvertedFields, { kruise }: UpdateChoice): void {
   const given = fields.take('progressDeadlineSeconds');
   const field = 'spec.progressDeadlineSeconds';
   if (kruise === KruiseVersion.V1_8) {
-    if (given !== undefined) fields.say(DROPPED, field, 'Kruise 1.8 knows no deadline for a CloneSet: a rollout that is stuck is not reported.');
+    if (given !== undefined) fields.say(DROPPED, field, 'Kruise 1.8 has no deadline for a CloneSet: a rollout that is stuck is not reported.');
     return;
   }
   fields.spec.progressDeadlineSeconds = given ?? DEADLINE;
-  if (given === undefined) fields.say(ADDED, field, `The deadline of ${DEADLINE} seconds that every Deployment has is written, since a CloneSet has none by itself.`);
+  if (given === undefined) fields.say(ADDED, field, `The default deadline of a Deployment, ${DEADLINE} seconds, is written, since a CloneSet has none by default.`);
 }
 
 function convertStrategy(fields: ConvertedFields, { inPlace }: UpdateChoice): void {
@@ -65,18 +65,18 @@ function convertStrategy(fields: ConvertedFields, { inPlace }: UpdateChoice): vo
   if (strategy?.type === 'Recreate') {
     Object.assign(update, { maxSurge: 0, maxUnavailable: '100%' });
     fields.say(DIFFERENT, 'spec.strategy.type',
-      'A CloneSet cannot wait until all old pods are gone: with maxUnavailable 100% they are all replaced at once, and old and new ones may run side by side for a moment.');
+      'A CloneSet cannot wait until all old pods are gone: with maxUnavailable 100% all pods are replaced at once, and old and new ones may run side by side for a moment.');
   } else {
     const { maxSurge = '25%', maxUnavailable = '25%' } = rolling;
     Object.assign(update, { maxSurge, maxUnavailable });
     sayAmounts(fields, rolling, maxSurge, maxUnavailable);
   }
-  if (inPlace) fields.say(DIFFERENT, 'spec.strategy', 'Pods are updated in place where an update changes only what allows it, such as images.');
-  else fields.say(SAME, 'spec.strategy', 'Pods are replaced at every update, as before; the type InPlaceIfPossible would keep them where only images change.');
+  if (inPlace) fields.say(DIFFERENT, 'spec.strategy', 'Pods are updated in place if an update only changes what allows it, such as images.');
+  else fields.say(SAME, 'spec.strategy', 'Pods are replaced on every update, as before; the type InPlaceIfPossible would keep them if only images change.');
   const paused = fields.take('paused');
   if (paused !== undefined) {
     update.paused = paused;
-    fields.say(SAME, 'spec.paused', `paused (${paused}) is updateStrategy.paused of a CloneSet.`);
+    fields.say(SAME, 'spec.paused', `paused (${paused}) becomes updateStrategy.paused in a CloneSet.`);
   }
   fields.spec.updateStrategy = update;
 }
@@ -84,11 +84,11 @@ function convertStrategy(fields: ConvertedFields, { inPlace }: UpdateChoice): vo
 function sayAmounts(fields: ConvertedFields, given: any, maxSurge: unknown, maxUnavailable: unknown): void {
   const missing = ['maxSurge', 'maxUnavailable'].filter((name) => given[name] == null);
   if (missing.length > 0) {
-    fields.say(ADDED, ROLLING, `${missing.join(' and ')} of 25%, the default of a Deployment, ${missing.length > 1 ? 'are' : 'is'} written; a CloneSet would take 20% unavailable and no surge.`);
+    fields.say(ADDED, ROLLING, `${missing.join(' and ')} of 25%, the default of a Deployment, ${missing.length > 1 ? 'are' : 'is'} written; a CloneSet would use maxUnavailable 20% and no surge.`);
   }
-  if (missing.length < 2) fields.say(SAME, ROLLING, 'maxSurge and maxUnavailable stand directly in updateStrategy of a CloneSet.');
+  if (missing.length < 2) fields.say(SAME, ROLLING, 'maxSurge and maxUnavailable are directly below updateStrategy in a CloneSet.');
   if (isNothing(maxSurge) && typeof maxUnavailable === 'string' && !isNothing(maxUnavailable)) {
-    fields.say(DIFFERENT, `${ROLLING}.maxUnavailable`, `Without a surge, ${maxUnavailable} is rounded up by a CloneSet and down by a Deployment: one pod more may be unavailable.`);
+    fields.say(DIFFERENT, `${ROLLING}.maxUnavailable`, `Without a surge, a CloneSet rounds ${maxUnavailable} up where a Deployment rounds down: one more pod may be unavailable.`);
   }
 }
 

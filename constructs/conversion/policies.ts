@@ -7,7 +7,7 @@ import type { KubeObject } from '../json/kube-object';
 
 const POLICIES = new Set(['PropagationPolicy', 'ClusterPropagationPolicy', 'OverridePolicy', 'ClusterOverridePolicy']);
 
-/** What Karmada finds in a Deployment by its kind, and not in a CloneSet. */
+/** Overriders that know a Deployment by its kind, but not a CloneSet. */
 const KNOWS_KINDS = ['imageOverrider', 'commandOverrider', 'argsOverrider'];
 
 /** Whether it is a policy of Karmada, which selects objects by kind. */
@@ -15,7 +15,7 @@ export function isPolicy(object: KubeObject): boolean {
   return String(object.apiVersion).startsWith('policy.karmada.io/') && POLICIES.has(object.kind);
 }
 
-/** A policy that goes on selecting what was converted. The very same object if it selected none of it. */
+/** A policy that still selects what was converted. The same object if it selected none of it. */
 export function reselect(policy: KubeObject, replacements: readonly Replacement[]): Converted {
   const name = `${policy.kind}/${policy.metadata?.name}`;
   const changes: ConversionChange[] = [];
@@ -27,11 +27,11 @@ export function reselect(policy: KubeObject, replacements: readonly Replacement[
     const { apiVersion, kind } = found[0].after;
     const field = `spec.resourceSelectors[${index}]`;
     if (selector.name) {
-      changes.push({ object: name, field, effect: ConversionEffect.SAME, text: `It selects the ${kind} of ${apiVersion} now.` });
+      changes.push({ object: name, field, effect: ConversionEffect.SAME, text: `It now selects the ${kind} of ${apiVersion}.` });
       return { ...selector, apiVersion, kind };
     }
     const names = found.map(({ after }) => after.metadata?.name).join(', ');
-    const text = `It selects by kind, and no longer ${names}: add a selector for ${kind} of ${apiVersion}.`;
+    const text = `It selects by kind and no longer matches ${names}: add a selector for ${kind} of ${apiVersion}.`;
     changes.push({ object: name, field, effect: ConversionEffect.DIFFERENT, text });
     return selector;
   });
@@ -50,7 +50,7 @@ function selects(selector: unknown, { apiVersion, kind, metadata }: KubeObject, 
 function withoutEffect(object: string, spec: any): ConversionChange[] {
   const places: [string, any][] = [['spec.overriders', spec?.overriders]];
   listOf<any>(spec?.overrideRules).forEach((rule, index) => places.push([`spec.overrideRules[${index}].overriders`, rule?.overriders]));
-  const text = 'It has no effect on a CloneSet, and there is no error; the command `import` writes overrides that have one.';
+  const text = 'It has no effect on a CloneSet, and there is no error; the command `import` writes overrides that do.';
   return places.flatMap(([at, overriders]) => KNOWS_KINDS.flatMap((key) => listOf<any>(overriders?.[key]).flatMap((item, index) => (
     item?.predicate ? [] : [{ object, field: `${at}.${key}[${index}]`, effect: ConversionEffect.DIFFERENT, text }]))));
 }

@@ -3,7 +3,7 @@ import type { Converted } from './deployment';
 import { isObject, withValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 
-/** An object that has become another one. */
+/** An object and what it was converted to. */
 export interface Replacement {
   readonly before: KubeObject;
   readonly after: KubeObject;
@@ -12,7 +12,7 @@ export interface Replacement {
 /** Where autoscalers name their target: those of Kubernetes and of KEDA, and vertical ones. */
 const FIELDS = ['scaleTargetRef', 'targetRef'];
 
-/** An object with its references to converted ones pointed at what they have become. The very same object if it has none. */
+/** An object with its references to converted objects pointing to the new ones. The same object if it has none. */
 export function retarget(object: KubeObject, replacements: readonly Replacement[]): Converted {
   const name = `${object.kind}/${object.metadata?.name}`;
   for (const field of FIELDS) {
@@ -20,14 +20,14 @@ export function retarget(object: KubeObject, replacements: readonly Replacement[
     const found = isObject(reference) ? replacements.find(({ before }) => refersTo(reference, before, object)) : undefined;
     if (!found) continue;
     const { apiVersion, kind } = found.after;
-    const text = `It points at the ${kind} of ${apiVersion} now.`;
+    const text = `It now points to the ${kind} of ${apiVersion}.`;
     return {
       object: withValueAt(object, ['spec', field], { ...reference, apiVersion, kind }),
       changes: [{ object: name, field: `spec.${field}`, effect: ConversionEffect.SAME, text }],
     };
   }
   const budget = object.kind === 'PodDisruptionBudget' && replacements.some(({ before }) => selectsPodsOf(object, before));
-  const text = 'It selects the same pods as before, and Kubernetes counts them by the scale of the new object.';
+  const text = 'It selects the same pods as before, and Kubernetes counts them by the scale subresource of the new object.';
   return { object, changes: budget ? [{ object: name, field: 'spec.selector', effect: ConversionEffect.SAME, text }] : [] };
 }
 

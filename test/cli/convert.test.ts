@@ -25,7 +25,7 @@ describe('convert', () => {
     expect(hpa.spec.scaleTargetRef).toEqual({ apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' });
     expect(settings).toEqual(config);
     expect(err.trim().split('\n')).toEqual(expect.arrayContaining([
-      expect.stringMatching(/^Deployment\/web: spec\.progressDeadlineSeconds \(added\): The deadline of 600 seconds/),
+      expect.stringMatching(/^Deployment\/web: spec\.progressDeadlineSeconds \(added\): The default deadline of a Deployment, 600 seconds/),
       expect.stringMatching(/^HorizontalPodAutoscaler\/web: spec\.scaleTargetRef \(same\): /),
     ]));
   });

@@ -148,7 +148,7 @@ describe('objects beside a workload', () => {
     const before = policy('PropagationPolicy', { resourceSelectors: [{ apiVersion: 'apps/v1', kind: 'Deployment' }] });
     const [, after] = Conversion.allToKruise([deployment(), before]);
     expect(after.manifest).toBe(before);
-    expect(after.changes).toEqual([expect.objectContaining({ effect: DIFFERENT, text: expect.stringContaining('no longer web') })]);
+    expect(after.changes).toEqual([expect.objectContaining({ effect: DIFFERENT, text: expect.stringContaining('no longer matches web') })]);
   });
 
   test('are named where an overrider knows a Deployment and no CloneSet', () => {

@@ -4,17 +4,17 @@ import { finding } from '../problem';
 import { shown } from '../../json/shown';
 import { SCHEMA_RULES } from './schema-rules';
 
-/** What JSON has no form for, such as NaN: schemas that leave a value open take it, and then it cannot be written. */
+/** What JSON cannot represent, such as NaN: schemas that allow any value accept it, and then it cannot be written. */
 export function checkPlainJson(path: string, object: KubeObject, where: string): Problem[] {
   if (isPlainJson(object, 0)) return [];
   return obstacles(object, '', []).map(([pointer, value]) =>
-    finding(SCHEMA_RULES.value, { path, message: `${pointer} of ${where} is ${typeof value === 'number' ? value : shown(value)}, but JSON has no form for it.` }));
+    finding(SCHEMA_RULES.value, { path, message: `${pointer} of ${where} is ${typeof value === 'number' ? value : shown(value)}, which JSON cannot represent.` }));
 }
 
-/** No object of Kubernetes is deeper; one that is may be part of itself. */
+/** No Kubernetes object is deeper; one that is may contain itself. */
 const DEEPEST = 100;
 
-/** Whether there is nothing to be found, which is the rule: no list is made to find that out. */
+/** Whether nothing is wrong, which is the usual case: no list is built to find that out. */
 function isPlainJson(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return !isOpen(value);
   if (depth > DEEPEST) return false;
@@ -28,7 +28,7 @@ function isOpen(value: unknown): boolean {
 
 function obstacles(value: unknown, pointer: string, above: readonly object[]): [string, unknown][] {
   if (typeof value === 'object' && value !== null) {
-    if (above.includes(value)) return [[pointer, 'part of itself']];
+    if (above.includes(value)) return [[pointer, 'a reference to itself']];
     return Object.entries(value).flatMap(([key, member]) => obstacles(member, `${pointer}/${key}`, [...above, value]));
   }
   return isOpen(value) ? [[pointer, value]] : [];

@@ -11,23 +11,23 @@ export const SCHEMA_RULES = {
   unknown: {
     code: 'KF801',
     severity: Severity.ERROR,
-    rule: 'Every field is one that the schema of its kind knows.',
-    why: 'The API server prunes fields it does not know, and Kruise\'s webhook does so inside pod templates: a misspelt field has no effect and no error.',
+    rule: 'Every field is in the schema of its kind.',
+    why: 'The API server prunes fields it does not know, and Kruise\'s webhook does the same inside pod templates: a misspelt field has no effect and causes no error.',
     fix: 'correct the name of the field, or remove it.',
     source: `${EXTENSIONS}/schema/pruning/algorithm.go`,
   },
   value: {
     code: 'KF802',
     severity: Severity.ERROR,
-    rule: 'Every value has the type, range and form that the schema of its kind asks for.',
-    why: 'The API server refuses the object; through a federation that shows only as a failed work, cluster by cluster. Null counts as a wrong value, for it is dropped.',
-    fix: 'write a value of the expected form, or remove the field.',
+    rule: 'Every value has the type, range and form that the schema of its kind requires.',
+    why: 'The API server refuses the object; in a federation this only shows as a failed work in each cluster. Null counts as a wrong value, because it is dropped.',
+    fix: 'use a value of the expected form, or remove the field.',
     source: `${EXTENSIONS}/validation/validation.go`,
   },
   missing: {
     code: 'KF803',
     severity: Severity.ERROR,
-    rule: 'Every field that the schema of its kind requires is there.',
+    rule: 'Every field that the schema of its kind requires is present.',
     why: 'The API server refuses an object without it.',
     fix: 'add the field.',
     source: `${EXTENSIONS}/validation/validation.go`,
@@ -35,9 +35,9 @@ export const SCHEMA_RULES = {
   version: {
     code: 'KF804',
     severity: Severity.ERROR,
-    rule: 'The apiVersion is one in which the kind is served by the version in use.',
-    why: 'A cluster that does not serve the version answers that it has no such kind.',
-    fix: 'write an apiVersion that is served, or declare the newer version in the fleet.',
+    rule: 'The version in use serves the kind in this apiVersion.',
+    why: 'A cluster that does not serve the apiVersion answers that it has no such kind.',
+    fix: 'use an apiVersion that is served, or declare the newer version in the fleet.',
     source: 'kruise 1.9.0 config/crd/bases, kruise 1.8.4 config/crd/bases',
   },
 } satisfies Record<SchemaFault, Rule>;
@@ -54,5 +54,5 @@ export function checkSchema(path: string, object: KubeObject, where: string, ver
 function problemOf(path: string, { pointer, message, suggestion, fault }: SchemaViolation, where: string): Problem {
   const subject = pointer === '' ? where.charAt(0).toUpperCase() + where.slice(1) : `${pointer} of ${where}`;
   if (suggestion === undefined) return finding(SCHEMA_RULES[fault], { path, message: `${subject} ${message}.` });
-  return finding(SCHEMA_RULES[fault], { path, message: `${subject} ${message}.`, fix: `write '${suggestion}', the nearest field that exists there.` });
+  return finding(SCHEMA_RULES[fault], { path, message: `${subject} ${message}.`, fix: `did you mean '${suggestion}'?` });
 }

@@ -8,7 +8,7 @@ import type { RawError } from './schema-validators';
 /** What is wrong with a field, in terms of the schema. */
 export type SchemaFault = 'unknown' | 'value' | 'missing' | 'version';
 
-/** One field that the API server would refuse, or drop without a word. */
+/** One field that the API server would refuse or silently drop. */
 export interface SchemaViolation {
   /** Where, as a JSON pointer such as `/spec/template/spec/containers/0/imagee`; empty for the object itself. */
   readonly pointer: string;
@@ -40,7 +40,7 @@ export function violations(object: KubeObject, versions: SchemaVersions): Schema
   try {
     return validator(object) ? [] : explain(object, validator.errors ?? [], versions);
   } catch (error) {
-    // An object that refers to itself, or whose members throw when read, is no JSON.
+    // An object that refers to itself, or whose members throw when read, is not JSON.
     return [{ pointer: '', message: `cannot be read as JSON (${(error as Error)?.message})`, fault: 'value' }];
   }
 }
@@ -72,14 +72,14 @@ function describe(object: KubeObject, { instancePath, keyword, params }: RawErro
     const reader = groupOf(object.apiVersion).endsWith('kruise.io') ? `Kruise ${kruise}` : 'the API server';
     return {
       pointer: `${instancePath}/${escape(params.field)}`,
-      message: `is no field that ${reader} knows and would be dropped without a word`,
+      message: `is not a field that ${reader} knows and would be dropped silently`,
       ...(suggestion !== undefined && { suggestion }),
       fault: 'unknown',
     };
   }
   if (keyword === 'required') return { pointer: `${instancePath}/${escape(params.missingProperty)}`, message: 'is missing', fault: 'missing' };
   if (keyword === 'listKeys') {
-    return { pointer: `${instancePath}/${params.index}`, message: `has the ${alternatives(params.keys)} of an item before it, expected one of its own`, fault: 'value' };
+    return { pointer: `${instancePath}/${params.index}`, message: `has the same ${alternatives(params.keys)} as an item before it, expected a unique one`, fault: 'value' };
   }
   const value = at(object, instancePath);
   return { pointer: instancePath, message: `${found(value, keyword)}, expected ${expectation(keyword, params)}`, fault: 'value' };

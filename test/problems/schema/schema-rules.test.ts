@@ -23,8 +23,8 @@ test('KF801: an unknown field is an error that names the nearest one in its fix'
     code: 'KF801',
     severity: Severity.ERROR,
     path: 'shop/agent',
-    message: '/spec/minReadySecond of the DaemonSet delivered to edge-1 is no field that Kruise 1.8 knows and would be dropped without a word.',
-    fix: "write 'minReadySeconds', the nearest field that exists there.",
+    message: '/spec/minReadySecond of the DaemonSet delivered to edge-1 is not a field that Kruise 1.8 knows and would be dropped silently.',
+    fix: "did you mean 'minReadySeconds'?",
   }]);
 });
 

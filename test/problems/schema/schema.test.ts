@@ -63,7 +63,7 @@ describe('a CloneSet', () => {
   test('has its unknown fields named with the nearest known one', () => {
     expect(violations(cloneSet((object) => Object.assign(object.spec.updateStrategy, { maxUnavailble: 1 })), KRUISE)).toEqual([{
       pointer: '/spec/updateStrategy/maxUnavailble',
-      message: 'is no field that Kruise 1.9 knows and would be dropped without a word',
+      message: 'is not a field that Kruise 1.9 knows and would be dropped silently',
       suggestion: 'maxUnavailable',
       fault: 'unknown',
     }]);
@@ -169,7 +169,7 @@ describe('policies of Karmada', () => {
     expect(violations(karmada(kind, { resourceSelectors: selectors, placement }), KRUISE)).toEqual([]);
     expect(found(karmada(kind, { resourceSelectors: [], placement: { ...placement, clusterAfinity: {} }, conflictResolution: 'Ignore' }))).toEqual([
       '/spec/conflictResolution is "Ignore", expected "Abort" or "Overwrite"',
-      '/spec/placement/clusterAfinity is no field that the API server knows and would be dropped without a word',
+      '/spec/placement/clusterAfinity is not a field that the API server knows and would be dropped silently',
       '/spec/resourceSelectors has 0 items, expected at least 1',
     ]);
   });
@@ -192,7 +192,7 @@ describe('a ManifestWork', () => {
     expect(found(work({ kind: '', metadata: { label: {} } }))).toEqual([
       '/spec/workload/manifests/0/apiVersion is missing',
       '/spec/workload/manifests/0/kind is "", expected at least 1 character',
-      '/spec/workload/manifests/0/metadata/label is no field that the API server knows and would be dropped without a word',
+      '/spec/workload/manifests/0/metadata/label is not a field that the API server knows and would be dropped silently',
       '/spec/workload/manifests/0/metadata/name is missing',
     ]);
   });
@@ -201,7 +201,7 @@ describe('a ManifestWork', () => {
     const object = work({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
     const jsonPaths = [{ name: 'ready', path: '.a' }, { name: 'total', path: '.b' }, { name: 'ready', path: '.c' }];
     object.spec.manifestConfigs = [{ resourceIdentifier: { resource: 'configmaps', name: 'a' }, feedbackRules: [{ type: 'JSONPaths', jsonPaths }] }];
-    expect(found(object)).toEqual(['/spec/manifestConfigs/0/feedbackRules/0/jsonPaths/2 has the name of an item before it, expected one of its own']);
+    expect(found(object)).toEqual(['/spec/manifestConfigs/0/feedbackRules/0/jsonPaths/2 has the same name as an item before it, expected a unique one']);
   });
 });
 
@@ -211,7 +211,7 @@ describe('kinds of Kubernetes', () => {
     expect(violations(service, KRUISE)).toEqual([]);
     expect(found({ ...service, spec: { ...service.spec, ports: [{ targetport: 80 }] } })).toEqual([
       '/spec/ports/0/port is missing',
-      '/spec/ports/0/targetport is no field that the API server knows and would be dropped without a word',
+      '/spec/ports/0/targetport is not a field that the API server knows and would be dropped silently',
     ]);
   });
 

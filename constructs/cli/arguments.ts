@@ -6,7 +6,7 @@ import { OPERATION_NAMES } from '../testing/operations';
 import type { OperationName } from '../testing/operations';
 import { UsageError } from './usage';
 
-/** `parseArgs` whose complaints are errors of usage. */
+/** `parseArgs` whose errors are usage errors. */
 export function parsed<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -15,19 +15,19 @@ export function parsed<T extends ParseArgsConfig>(config: T): ReturnType<typeof 
   }
 }
 
-/** The operation that goes by this name: ours, Karmada's, the key of a customization or the Lua function, in any case of letters. */
+/** The operation with this name: ours, Karmada's, the key of a customization or the Lua function, in upper or lower case. */
 export function operationNamed(name: string): OperationName {
   const wanted = name.toLowerCase();
   const found = OPERATION_NAMES.find((operation) =>
     [operation.name, operation.key, operation.karmada, ENTRY_FUNCTIONS[operation.key]].some((known) => known.toLowerCase() === wanted));
-  if (!found) throw new UsageError(`There is no operation '${name}'; expected one of ${OPERATION_NAMES.map((operation) => operation.name).join(', ')}.`);
+  if (!found) throw new UsageError(`Unknown operation '${name}'; expected one of ${OPERATION_NAMES.map((operation) => operation.name).join(', ')}.`);
   return found;
 }
 
-/** The version of OpenKruise that goes by this name; the newest one where none is said. */
+/** The version of OpenKruise with this name; the newest one if none is given. */
 export function versionNamed(name: string | undefined): KruiseVersion {
   if (name === undefined) return KruiseVersion.V1_9;
   const found = Object.values(KruiseVersion).find((version) => version === name.replace(/^v/, ''));
-  if (!found) throw new UsageError(`There is no version '${name}' of Kruise; expected one of ${Object.values(KruiseVersion).join(', ')}.`);
+  if (!found) throw new UsageError(`Unknown Kruise version '${name}'; expected one of ${Object.values(KruiseVersion).join(', ')}.`);
   return found;
 }

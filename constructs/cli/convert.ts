@@ -5,7 +5,7 @@ import { filesIn, InputFiles } from './files';
 import { CONVERT_USAGE, UsageError } from './usage';
 import type { Output } from './main';
 
-/** Prints manifests with their workloads as those of OpenKruise, and what has changed to the other output. The exit code: 1 when there is none. */
+/** Prints manifests with their workloads converted to OpenKruise, and the changes to the other output. Exit code 1 if there was nothing to convert. */
 export function convert(args: string[], output: Output): number {
   const { values, positionals } = parsed({
     args,
@@ -16,7 +16,7 @@ export function convert(args: string[], output: Output): number {
     output.out(CONVERT_USAGE);
     return 0;
   }
-  if (positionals.length === 0) throw new UsageError('There is no file to convert.');
+  if (positionals.length === 0) throw new UsageError('No file to convert was given.');
   const conversions = Conversion.allToKruise(new InputFiles().manifests(filesIn(positionals)), {
     kruiseVersion: versionNamed(values.kruise), inPlace: values['in-place'],
   });
@@ -25,6 +25,6 @@ export function convert(args: string[], output: Output): number {
   }
   output.out(writeDocuments(conversions.map(({ manifest }) => manifest)));
   if (conversions.some(({ converted }) => converted)) return 0;
-  output.err('There is no Deployment or StatefulSet of apps/v1; the objects are as they were.\n');
+  output.err('There is no Deployment or StatefulSet of apps/v1; the objects were not changed.\n');
   return 1;
 }

@@ -12,7 +12,7 @@ export class InputFiles {
   /** The text of a file, or of standard input for `-`. */
   public text(file: string): string {
     if (file === STANDARD_INPUT) {
-      if (this.usedStandardInput) throw new UsageError('Standard input (-) can be read for one option only.');
+      if (this.usedStandardInput) throw new UsageError('Standard input (-) can only be used once.');
       this.usedStandardInput = true;
     }
     try {
@@ -32,16 +32,16 @@ export class InputFiles {
     });
   }
 
-  /** The documents of several files, which must be objects of Kubernetes. */
+  /** The documents of several files, which must be Kubernetes objects. */
   public manifests(files: readonly string[]): any[] {
     return files.flatMap((file) => this.documents(file).map((document) => {
       if (typeof document?.apiVersion === 'string' && typeof document?.kind === 'string') return document;
-      throw new UsageError(`'${shown(file)}' has a document without apiVersion and kind; expected objects of Kubernetes.`);
+      throw new UsageError(`'${shown(file)}' has a document without apiVersion and kind; expected Kubernetes objects.`);
     }));
   }
 }
 
-/** How a file is called in messages. */
+/** The name of a file in messages. */
 export function shown(file: string): string {
   return file === STANDARD_INPUT ? 'standard input' : file;
 }

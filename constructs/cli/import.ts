@@ -22,10 +22,10 @@ export function importFiles(args: string[], output: Output): number {
     output.out(IMPORT_USAGE);
     return 0;
   }
-  if (positionals.length === 0) throw new UsageError('There is no file to import.');
+  if (positionals.length === 0) throw new UsageError('No file to import was given.');
   const kruise = versionNamed(values.kruise);
   const target = values.output;
-  if (target !== undefined && existsSync(target) && !values.force) throw new UsageError(`'${target}' is there already; say --force to write over it.`);
+  if (target !== undefined && existsSync(target) && !values.force) throw new UsageError(`'${target}' already exists; use --force to overwrite it.`);
   const files = new InputFiles();
   const names = filesIn(positionals);
   const imported = importManifests(names.map((name) => ({ name, text: files.text(name) })), { kruise, namespace: values.namespace ?? 'default' });
@@ -48,12 +48,12 @@ function write(target: string, code: string): void {
 function report({ mistakes, proof, adopted }: Imported, output: Output): void {
   const [errors, repaired] = [Severity.ERROR, Severity.WARNING].map((severity) => mistakes.filter(({ rule }) => rule.severity === severity));
   for (const mistake of [...repaired, ...errors]) output.err(formatMistake(mistake));
-  if (!proof) output.err('There is nothing that a policy delivers, so there is no code.\n');
-  else if (errors.length > 0) output.err(`The code is not yet what the manifests say: ${counted(errors.length, 'matter')} to settle. ${counted(repaired.length, 'mistake')} repaired.\n`);
+  if (!proof) output.err('No policy delivers anything, so there is no code to write.\n');
+  else if (errors.length > 0) output.err(`The code does not match the manifests yet: ${counted(errors.length, 'problem')} left. ${counted(repaired.length, 'mistake')} repaired.\n`);
   else {
     const manifests = repaired.length > 0 ? 'the repaired manifests' : 'the manifests';
-    const clusters = counted(proof.clusters, adopted?.clusters.fleet ? 'cluster' : 'imagined cluster');
-    output.err(`The code delivers the same as ${manifests}: ${counted(proof.objects, 'object')} on ${clusters} compared. ${counted(repaired.length, 'mistake')} repaired.\n`);
+    const clusters = counted(proof.clusters, adopted?.clusters.fleet ? 'cluster' : 'hypothetical cluster');
+    output.err(`The code delivers the same as ${manifests}: compared ${counted(proof.objects, 'object')} on ${clusters}. ${counted(repaired.length, 'mistake')} repaired.\n`);
   }
 }
 

@@ -41,7 +41,7 @@ export function interpret(args: string[], output: Output): number {
   const files = new InputFiles();
   const { name, key } = operationNamed(values.operation);
   const objects = files.manifests(values.object);
-  if (objects.length === 0) throw new UsageError(`There is no object in ${values.object.join(', ')}.`);
+  if (objects.length === 0) throw new UsageError(`There are no objects in ${values.object.join(', ')}.`);
   return run({
     operation: name,
     objects,
@@ -75,7 +75,7 @@ function checkRequest({ operation, objects, observed, replicas }: Request): void
   if (operation !== 'retain') return;
   if (observed.length === 0) throw new UsageError('retain needs --observed.');
   if (observed.length > 1 && observed.length !== objects.length) {
-    throw new UsageError(`There are ${objects.length} objects and ${observed.length} observed ones; expected one for all, or one for each.`);
+    throw new UsageError(`--object has ${objects.length} and --observed has ${observed.length} objects; expected one observed object for all, or one for each.`);
   }
 }
 
@@ -103,7 +103,7 @@ function resultOf({ operation, reports, replicas, interpreterOf }: Request, obje
 
 /** For each object the interpreter that Karmada would ask: the script given, the customization of its kind, or ours. */
 function interpreters(files: InputFiles, key: string, script?: string, customization?: string): (object: any) => ScriptedInterpreter {
-  if (script !== undefined && customization !== undefined) throw new UsageError('--script and --customization exclude one another.');
+  if (script !== undefined && customization !== undefined) throw new UsageError('--script and --customization cannot be used together.');
   if (script !== undefined) {
     const given = interpreter({ [key]: files.text(script) });
     return () => given;
@@ -126,7 +126,7 @@ function reportsIn(document: any): any[] {
   const items = Array.isArray(document) ? document : document?.status?.aggregatedStatus ?? [document];
   return items.map((item: any) => {
     if (typeof (item?.clusterName ?? item?.cluster) === 'string') return item;
-    throw new UsageError('A status item has no clusterName; expected items of clusterName and status.');
+    throw new UsageError('A status item has no clusterName; expected items with clusterName and status.');
   });
 }
 

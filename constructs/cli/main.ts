@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   lint: { run: lint, usage: LINT_USAGE },
 };
 
-/** Carries out a command line and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
+/** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export function main(args: readonly string[], output: Output): number {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
@@ -38,7 +38,7 @@ export function main(args: readonly string[], output: Output): number {
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
-    if (!command) throw new UsageError(`There is no command '${name}'.`);
+    if (!command) throw new UsageError(`Unknown command '${name}'.`);
     return command.run(rest, output);
   } catch (error) {
     const usage = error instanceof UsageError;
@@ -49,7 +49,7 @@ export function main(args: readonly string[], output: Output): number {
 
 /** The whole help would push what is wrong out of sight. */
 function briefly({ usage }: Command): string {
-  return `${usage.slice(0, usage.indexOf('\n'))}\n--help explains the options.\n`;
+  return `${usage.slice(0, usage.indexOf('\n'))}\nUse --help for the options.\n`;
 }
 
 /** The sources and the compiled code are not equally deep below the package. */

@@ -1,6 +1,6 @@
 import { main } from './main';
 
-/** Carries out the command line of this process. Results that nobody reads to the end (`| head`) are no error. */
+/** Runs the command line of this process. Output that is not read to the end (`| head`) is not an error. */
 export function run(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -8,8 +8,8 @@ import type { InterpreterScripts } from './target';
 /** How the scripts of an interpreter run. */
 export interface InterpreterOptions extends LuaVmOptions {
   /**
-   * The VM to run in. Interpreters that share one with `pooled` see the globals of one another, as they do in Karmada.
-   * @default - a VM for the options given here; without any, one that all interpreters share and none leaves a trace in
+   * The VM to run in. Interpreters that share one with `pooled` see each other's globals, as they do in Karmada.
+   * @default - a VM for these options; without options, one that all interpreters share and that keeps no state
    */
   readonly vm?: LuaVm;
 }
@@ -23,7 +23,7 @@ export interface ClusterReport extends Omit<StatusItem, 'clusterName'> {
 let shared: LuaVm | undefined;
 
 /**
- * The interpreter of a kind, ready to be asked what Karmada would ask it.
+ * The interpreter of a kind, ready to be called as Karmada would call it.
  *
  * @param target a federated workload, a ResourceInterpreterCustomization (construct or manifest), an `apiVersion` and `kind` for the scripts of this
  * package, or scripts by operation (`{ healthInterpretation: '...' }`)
@@ -102,7 +102,7 @@ export class ScriptedInterpreter {
     const { key } = OPERATION_NAMES.find((operation) => operation.name === name)!;
     const script = this.scripts[key];
     if (script === undefined) {
-      throw new Error(`${this.target.kind ?? 'The interpreter'} has no script for ${key}, so Karmada would ask its own; there are ${Object.keys(this.scripts).join(', ')}.`);
+      throw new Error(`${this.target.kind ?? 'The interpreter'} has no script for ${key}, so Karmada would use its own; it has ${Object.keys(this.scripts).join(', ')}.`);
     }
     return script;
   }
@@ -112,7 +112,7 @@ export class ScriptedInterpreter {
     const manifest = plain(object);
     const whole = { ...(apiVersion && { apiVersion }), ...(kind && { kind }), ...manifest };
     if ((apiVersion && whole.apiVersion !== apiVersion) || (kind && whole.kind !== kind)) {
-      throw new Error(`The object is ${whole.apiVersion} ${whole.kind}, but the interpreter is for ${apiVersion} ${kind}; Karmada would not ask it.`);
+      throw new Error(`The object is ${whole.apiVersion} ${whole.kind}, but the interpreter is for ${apiVersion} ${kind}; Karmada would not use it.`);
     }
     return whole;
   }

@@ -10,7 +10,7 @@ export interface InterpreterScripts {
 
 const CUSTOMIZATION = 'ResourceInterpreterCustomization';
 
-/** The scripts meant by what a test was given; throws a sentence when there are none. */
+/** The scripts of what a test passed; throws an error with a sentence if there are none. */
 export function scriptsOf(target: any): InterpreterScripts {
   if (target === null || typeof target !== 'object') throw new Error(`${shown(target)} has no interpreter; expected ${EXPECTED}.`);
   if ('interpreter' in target) return scriptsOfWorkload(target);
@@ -29,7 +29,7 @@ const EXPECTED = `a federated workload, a ${CUSTOMIZATION}, an apiVersion and a 
 
 function scriptsOfWorkload(workload: any): InterpreterScripts {
   if (workload.interpreter) return scriptsOfCustomization(plain(workload.interpreter));
-  throw new Error(`${workload.node?.path ?? 'The workload'} emits no interpreter: it is Karmada's own, is kept elsewhere, or no cluster of the placement is Karmada's.`);
+  throw new Error(`${workload.node?.path ?? 'The workload'} emits no interpreter: it uses Karmada's own, it is installed elsewhere, or the placement has no Karmada clusters.`);
 }
 
 function scriptsOfCustomization(manifest: any): InterpreterScripts {
@@ -42,21 +42,21 @@ function scriptsOfCustomization(manifest: any): InterpreterScripts {
 
 function scriptsOfKind(apiVersion: string, kind: string): InterpreterScripts {
   const scripts = interpreterScripts(apiVersion, kind);
-  if (!scripts) throw new Error(`There are no scripts of ours for ${apiVersion} ${kind}; give your own, or a ${CUSTOMIZATION}.`);
+  if (!scripts) throw new Error(`This package has no scripts for ${apiVersion} ${kind}; pass your own, or a ${CUSTOMIZATION}.`);
   return { apiVersion, kind, scripts };
 }
 
 function scriptsOfRecord(record: Record<string, unknown>): InterpreterScripts {
   for (const [key, script] of Object.entries(record)) {
-    if (typeof script !== 'string') throw new Error(`The script '${key}' is ${shown(script)}; expected the text of a Lua script.`);
+    if (typeof script !== 'string') throw new Error(`The script '${key}' is ${shown(script)}; expected a string with a Lua script.`);
   }
   return { scripts: known(record as Record<string, string>) };
 }
 
 function known(scripts: Record<string, string>): Readonly<Record<string, string>> {
   const unknown = Object.keys(scripts).find((key) => !(key in ENTRY_FUNCTIONS));
-  if (unknown !== undefined) throw new Error(`'${unknown}' is no operation of an interpreter; expected ${Object.keys(ENTRY_FUNCTIONS).join(', ')}.`);
-  if (Object.keys(scripts).length === 0) throw new Error(`There is no script in what was given; expected ${EXPECTED}.`);
+  if (unknown !== undefined) throw new Error(`'${unknown}' is not an operation of an interpreter; expected ${Object.keys(ENTRY_FUNCTIONS).join(', ')}.`);
+  if (Object.keys(scripts).length === 0) throw new Error(`No script was given; expected ${EXPECTED}.`);
   return scripts;
 }
 

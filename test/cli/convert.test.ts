@@ -62,11 +62,11 @@ describe('convert', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['no file', [], 'no file to convert'],
+    ['no file', [], 'No file to convert'],
     ['a file that is not there', ['nowhere.yaml'], 'cannot be read'],
     ['text that is not YAML', [folder.file('bad.yaml', 'a: [1\nb: }')], 'is not YAML'],
     ['a document that is no object', [folder.file('none.yaml', { a: 1 })], 'without apiVersion and kind'],
-    ['a version that does not exist', ['--kruise', '2.0', folder.file('web.yaml', deployment)], 'no version \'2.0\''],
+    ['a version that does not exist', ['--kruise', '2.0', folder.file('web.yaml', deployment)], 'Unknown Kruise version \'2.0\''],
     ['an option that does not exist', ['--inplace'], 'inplace'],
   ])('wants more than %s', (_name, args, message) => {
     const { code, err } = cli('convert', ...args);
@@ -77,7 +77,7 @@ describe('convert', () => {
 
   test('says what is wrong without the whole help', () => {
     expect(cli('convert', '--inplace').err.split('\n')).toEqual([
-      'Unknown option \'--inplace\'.', '', 'Usage: cdk8s-kruise-federation convert [options] FILE...', '--help explains the options.', '',
+      'Unknown option \'--inplace\'.', '', 'Usage: cdk8s-kruise-federation convert [options] FILE...', 'Use --help for the options.', '',
     ]);
   });
 

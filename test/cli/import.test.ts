@@ -21,7 +21,7 @@ describe('import', () => {
     expect(code).toBe(0);
     expect(out).toContain('const app = new FederationApp();');
     expect(out.endsWith('app.synth();\n')).toBe(true);
-    expect(err).toBe('The code delivers the same as the manifests: 2 objects on 2 clusters compared. 0 mistakes repaired.\n');
+    expect(err).toBe('The code delivers the same as the manifests: compared 2 objects on 2 clusters. 0 mistakes repaired.\n');
   });
 
   test('says of each mistake where it is, what Karmada would have done and how it was repaired', () => {
@@ -30,14 +30,14 @@ describe('import', () => {
     expect(code).toBe(0);
     expect(err).toBe(`KF032 ${file}, document 2, PropagationPolicy default/web, spec.placement.spreadConstraints[0].maxGroups: it is missing.
     Karmada accepts the policy and selects no cluster at all. Repaired: as many groups as there are may be chosen.
-The code delivers the same as the repaired manifests: 2 objects on 2 clusters compared. 1 mistake repaired.
+The code delivers the same as the repaired manifests: compared 2 objects on 2 clusters. 1 mistake repaired.
 `);
   });
 
-  test('says that clusters are imagined where nobody describes them', () => {
+  test('says that clusters are hypothetical when no file describes them', () => {
     const { code, err } = cli('import', folder.file('labels.yaml', web, policy({ clusterAffinity: { labelSelector: { matchLabels: { tier: 'prod' } } } })));
     expect(code).toBe(0);
-    expect(err).toContain('The code delivers the same as the repaired manifests: 2 objects on 2 imagined clusters compared.');
+    expect(err).toContain('The code delivers the same as the repaired manifests: compared 2 objects on 2 hypothetical clusters.');
   });
 
   test('writes into a file, but over none that is there', () => {
@@ -46,7 +46,7 @@ The code delivers the same as the repaired manifests: 2 objects on 2 clusters co
     const written = readFileSync(target, 'utf8');
     expect(written).toBe(cli('import', good).out);
     writeFileSync(target, '// mine\n');
-    expect(cli('import', good, '-o', target)).toMatchObject({ code: 2, err: expect.stringContaining('say --force') });
+    expect(cli('import', good, '-o', target)).toMatchObject({ code: 2, err: expect.stringContaining('use --force') });
     expect(readFileSync(target, 'utf8')).toBe('// mine\n');
     expect(cli('import', good, '-o', target, '--force').code).toBe(0);
     expect(readFileSync(target, 'utf8')).toBe(written);
@@ -67,19 +67,19 @@ The code delivers the same as the repaired manifests: 2 objects on 2 clusters co
     expect(out).toContain('KruiseVersion.V1_8');
   });
 
-  test('exits with 1 when something is left to settle, and writes the code all the same', () => {
+  test('exits with 1 when problems are left, and writes the code all the same', () => {
     const { code, out, err } = cli('import', good, folder.file('bad.yaml', 'a: [1\nb: }'));
     expect(code).toBe(1);
     expect(out).toContain('app.synth();');
     expect(err).toContain('KF001');
-    expect(err).toContain('1 matter to settle');
+    expect(err).toContain('1 problem left');
   });
 
   test('exits with 1 when nothing is delivered', () => {
     const target = join(folder.path, 'nothing.ts');
     const { code, err } = cli('import', folder.file('alone.yaml', web), '-o', target);
     expect(code).toBe(1);
-    expect(err).toContain('There is nothing that a policy delivers, so there is no code.');
+    expect(err).toContain('No policy delivers anything, so there is no code to write.');
     expect(existsSync(target)).toBe(false);
   });
 
@@ -89,10 +89,10 @@ The code delivers the same as the repaired manifests: 2 objects on 2 clusters co
   });
 
   test.each<[string, string[], string]>([
-    ['no file', [], 'no file to import'],
+    ['no file', [], 'No file to import'],
     ['a file that is not there', ['nowhere.yaml'], 'cannot be read'],
     ['a place to write to that is not there', ['-o', join(folder.path, 'nowhere', 'app.ts'), good], 'app.ts\' cannot be written'],
-    ['a version that does not exist', ['--kruise', '2.0', good], 'no version \'2.0\''],
+    ['a version that does not exist', ['--kruise', '2.0', good], 'Unknown Kruise version \'2.0\''],
     ['an option that does not exist', ['--outfile'], 'outfile'],
   ])('wants more than %s', (_name, args, message) => {
     const { code, err } = cli('import', ...args);

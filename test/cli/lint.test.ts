@@ -34,9 +34,9 @@ describe('lint', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['no file', [], 'no file to look at'],
-    ['a script with a name that says nothing', [folder.file('other.lua', GOOD)], 'say which with --operation'],
-    ['a script named after what every object has', [folder.file('toString.lua', GOOD)], 'say which with --operation'],
+    ['no file', [], 'No file to check'],
+    ['a script with a name that says nothing', [folder.file('other.lua', GOOD)], 'choose one with --operation'],
+    ['a script named after what every object has', [folder.file('toString.lua', GOOD)], 'choose one with --operation'],
     ['a script that is not there', ['nowhere.lua'], 'cannot be read'],
     ['a manifest without customizations', [folder.file('none.yaml', { apiVersion: 'v1', kind: 'Other' })], 'has no ResourceInterpreterCustomization'],
   ])('wants more than %s', (_name, args, message) => {

@@ -83,11 +83,11 @@ describe('what goes wrong', () => {
   });
 
   test.each([
-    ['an unknown kind', { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'Nothing' }, 'no scripts of ours for apps.kruise.io/v1alpha1 Nothing'],
-    ['an unknown operation', { health: '' }, "'health' is no operation"],
+    ['an unknown kind', { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'Nothing' }, 'This package has no scripts for apps.kruise.io/v1alpha1 Nothing'],
+    ['an unknown operation', { health: '' }, "'health' is not an operation"],
     ['a script that is no text', { retention: 3 }, "'retention' is of the type number"],
-    ['no script', {}, 'There is no script'],
-    ['a customization without scripts', customization({}), 'There is no script'],
+    ['no script', {}, 'No script was given'],
+    ['a customization without scripts', customization({}), 'No script was given'],
     ['no object', undefined, 'of the type undefined has no interpreter'],
     ['a text', 'CloneSet', "'CloneSet' has no interpreter"],
   ])('is said of %s', (_name, target, message) => {

@@ -11,7 +11,7 @@ const PACKAGE = 'lua-wasm-bindings';
 
 let bindings: Bindings | undefined;
 
-/** Loads Lua 5.1, once. The package makes itself the judge of every uncaught exception of the process; that is undone at once. */
+/** Loads Lua 5.1, once. The package installs handlers for all uncaught exceptions of the process; they are removed right away. */
 export function loadBindings(): Bindings {
   if (!bindings) {
     const events = ['uncaughtException', 'unhandledRejection'] as const;

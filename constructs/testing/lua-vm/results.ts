@@ -20,7 +20,7 @@ export interface Component {
   readonly replicaRequirements?: any;
 }
 
-/** Makes the text of a quantity the one Kubernetes would write; throws when it is none. */
+/** The quantity as Kubernetes would write it; throws if it is not a quantity. */
 export type Canonical = (quantity: string) => string;
 
 /** The references in Karmada's order, each once. Throws for those that lack a kind, a version, or both name and selector. */
@@ -99,7 +99,7 @@ function object(value: unknown, target: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Reads members that must be texts; "" for those that are missing. */
+/** Reads members that must be strings; "" for those that are missing. */
 function text(from: Record<string, unknown>, type: string): (name: string) => string {
   return (name) => {
     const value = from[name] ?? '';

@@ -68,7 +68,7 @@ export class LuaState {
     this.state = lauxlib.luaL_newstate();
     lualib.luaL_openlibs(this.state);
     if (lauxlib.luaL_dostring(this.state, prelude(options)) !== 0) {
-      throw new Error(`the prelude of the Lua VM does not run: ${lua.lua_tostring(this.state, -1)}`);
+      throw new Error(`The prelude of the Lua VM fails: ${lua.lua_tostring(this.state, -1)}`);
     }
   }
 

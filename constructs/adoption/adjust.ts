@@ -44,7 +44,7 @@ function repairPartition({ draft, facts }: Omit<AdoptedObject, 'object'>): void 
   if (draft.kind !== 'CloneSet' || !Number.isInteger(partition) || partition === 0) return;
   const replicas = replicasOf(draft.object, facts);
   const percent = replicas === 0 ? 100 : Math.min(100, Math.round((100 * partition) / replicas));
-  draft.note(IMPORT_KIND_RULES.partition, 'spec.updateStrategy.partition', `it is ${partition} of ${replicas} replicas that are divided`, `it is ${percent}%.`);
+  draft.note(IMPORT_KIND_RULES.partition, 'spec.updateStrategy.partition', `it is ${partition}, but the ${replicas} replicas are divided`, `set to ${percent}%.`);
   draft.object.spec.updateStrategy.partition = `${percent}%`;
 }
 
@@ -55,7 +55,7 @@ function withAutoscaling({ draft, facts }: Omit<AdoptedObject, 'object'>, object
     return target?.kind === object.kind && target.name === object.metadata.name && (target.group ?? groupOf(object.apiVersion)) === groupOf(object.apiVersion);
   });
   if (!autoscaler) return object;
-  if (object.metadata.labels?.[RETAIN_REPLICAS] !== 'true') draft.note(IMPORT_RULES.autoscaled, 'metadata.labels', `${autoscaler.kind} ${autoscaler.metadata.name} scales it, and the label is missing`);
+  if (object.metadata.labels?.[RETAIN_REPLICAS] !== 'true') draft.note(IMPORT_RULES.autoscaled, 'metadata.labels', `${autoscaler.kind} ${autoscaler.metadata.name} scales it, but the label is missing`);
   const counted = facts?.replicas ? withValueAt(object, facts.replicas, valueAt(object, facts.replicas) ?? 1) : object;
   return withValueAt(counted, ['metadata', 'labels', RETAIN_REPLICAS], 'true');
 }
@@ -71,7 +71,7 @@ function withFixedReplicas(given: AdoptedObject, clusters: KnownClusters): Adopt
   const deliveries = deliver({ template: object, facts, placement: spec.placement, overrideRules: all, clusters: clusters.compared });
   if (deliveries.some(({ certainty, object: got, replicas }) => certainty !== 'exact' || (!got && replicas !== 0))) return given;
   const reached = deliveries.filter((delivery) => delivery.object);
-  for (const { policy: by } of setting) by.note(IMPORT_OVERRIDE_RULES.dividedReplicas, 'spec.overrideRules', `replicas of ${given.draft.title} are set, and ${policy!.title} divides them`);
+  for (const { policy: by } of setting) by.note(IMPORT_OVERRIDE_RULES.dividedReplicas, 'spec.overrideRules', `it sets the replicas of ${given.draft.title}, but ${policy!.title} divides them`);
   const { clusterTolerations } = spec.placement as PlacementSpec;
   const placement: PlacementSpec = {
     clusterAffinity: { clusterNames: reached.map(({ cluster }) => cluster) }, ...(clusterTolerations && { clusterTolerations }), replicaScheduling: { replicaSchedulingType: 'Duplicated' },

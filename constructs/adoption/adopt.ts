@@ -49,7 +49,7 @@ export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { rea
   if (sorted.clusters.length > 0) [...propagations, ...overrides].forEach((draft) => takeOutUnknownNames(draft, new Set(clusters.compared.map(({ name }) => name))));
   if (sorted.clusters.length > 0) regional.forEach((draft) => leaveOutWithoutRegion(draft, clusters.compared));
   if (clusters.fleet) propagations.forEach((draft) => takeOutStrangeWeights(draft, clusters.compared));
-  if (clusters.fleet === undefined && propagations.length > 0) propagations[0].note(IMPORT_RULES.unknownClusters, 'spec.placement', 'clusters are chosen by more than their names');
+  if (clusters.fleet === undefined && propagations.length > 0) propagations[0].note(IMPORT_RULES.unknownClusters, 'spec.placement', 'it does not select clusters by name alone');
   const scripts = takeScripts(sorted.customizations, templates, kruise);
   const objects = resolve(templates, propagations, overrides, { clusters, definitions, scripts });
   const placed = new Set(objects.flatMap((object) => [object.draft, ...object.dependencies.map(({ draft }) => draft)]));
@@ -71,7 +71,7 @@ function repairTemplate(draft: Draft, kruise: string): void {
     annotations['work.karmada.io/conflict-resolution'] = resolution.toLowerCase();
   }
   if (moduleOf(object)?.namespaced === false && object.metadata.namespace !== undefined) {
-    draft.note(IMPORT_RULES.strayNamespace, 'metadata.namespace', `it is ${shown(object.metadata.namespace)}, but ${draft.kind} has none`);
+    draft.note(IMPORT_RULES.strayNamespace, 'metadata.namespace', `it is ${shown(object.metadata.namespace)}, but ${draft.kind} is cluster-scoped`);
     delete object.metadata.namespace;
   }
   if (draft.kind === 'PodUnavailableBudget') repairWorkload(draft);
@@ -105,7 +105,7 @@ function scopes(definitions: readonly KubeObject[]): (selector: any) => boolean 
 function takeSchedulings(schedulings: readonly Draft[], propagations: readonly Draft[]): void {
   for (const draft of schedulings) {
     const { spec } = draft.object;
-    draft.note(IMPORT_POLICY_RULES.schedulingPolicy, '', `it is of ${draft.object.apiVersion}`);
+    draft.note(IMPORT_POLICY_RULES.schedulingPolicy, '', `its apiVersion is ${draft.object.apiVersion}`);
     const weights = listOf<any>(spec?.preferences?.staticWeightList ?? spec?.staticWeightList);
     const about = listOf<any>(spec?.resourceSelectors);
     for (const policy of propagations) {
@@ -179,5 +179,5 @@ function tracks({ apiVersion, kind }: KubeObject, { scripts }: Surroundings): bo
 function noteLeftOvers(templates: readonly Draft[], propagations: readonly Draft[], overrides: readonly Draft[], placed: ReadonlySet<Draft>, objects: readonly AdoptedObject[]): void {
   for (const draft of templates) if (!placed.has(draft) && draft.kind !== 'Namespace') draft.note(IMPORT_RULES.unselected, '', 'no policy selects it');
   const used = new Set(objects.flatMap((object) => [object, ...object.dependencies]).flatMap(({ policy, overrides: rules }) => [policy, ...rules.map((one) => one.policy)]));
-  for (const draft of [...propagations, ...overrides]) if (!used.has(draft)) draft.note(IMPORT_RULES.selectsNothing, 'spec.resourceSelectors', 'it selects nothing among the files, or another policy is in front');
+  for (const draft of [...propagations, ...overrides]) if (!used.has(draft)) draft.note(IMPORT_RULES.selectsNothing, 'spec.resourceSelectors', 'it selects nothing in the files, or another policy takes precedence');
 }

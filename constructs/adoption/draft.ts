@@ -2,7 +2,7 @@ import type { Mistake } from './mistake';
 import type { Rule } from '../problems/problem';
 import { groupOf } from '../json/kube-object';
 
-/** An object on its way from what was written to what was meant. It is a copy of its own, and repairs change it in place. */
+/** An object while it is repaired. It is a copy, and repairs change it in place. */
 export class Draft {
   public readonly mistakes: Mistake[] = [];
   /** The object with all repairs so far. */
@@ -39,12 +39,12 @@ export class Draft {
     return `${this.kind} ${[this.namespace, this.name].filter(Boolean).join('/')}`;
   }
 
-  /** Whether it is another object than the one in the file. */
+  /** Whether it differs from the object in the file. */
   public get isRepaired(): boolean {
     return JSON.stringify(this.object) !== this.written;
   }
 
-  /** Takes down a mistake. */
+  /** Records a mistake. */
   public note(rule: Rule, field: string, written: string, repair = rule.fix): void {
     this.mistakes.push({ rule, where: this.where, object: this.title, field, written, repair });
   }

@@ -6,7 +6,7 @@ export function repaired(code: string, rule: string, why: string, fix: string, s
   return { code, severity: Severity.WARNING, rule, why, fix, source };
 }
 
-/** Something that import cannot put right. */
+/** Something that import cannot repair. */
 export function refused(code: string, rule: string, why: string, fix: string, source: string): Rule {
   return { code, severity: Severity.ERROR, rule, why, fix, source };
 }

@@ -38,11 +38,11 @@ const STYLES: readonly ProgramStyle[] = [
   { apart: false, literal: false }, { apart: false, literal: true }, { apart: true, literal: false }, { apart: true, literal: true },
 ];
 
-/** Said where writing code failed in a way that nobody foresaw, among other errors and without any. */
+/** Reported if writing code failed unexpectedly: with other errors, and without any. */
 export const UNWRITABLE = 'it cannot be written until the manifests are correct';
-export const FAULT = 'it cannot be written because of a fault in this command, which is worth a report';
+export const FAULT = 'it cannot be written because of a bug in this command; please report it';
 
-/** Writes construct code for manifests. Whatever they are, it says what is wrong with them. */
+/** Writes construct code for manifests, and reports what is wrong with them, whatever they are. */
 export function importManifests(files: readonly SourceFile[], options: ImportOptions): Imported {
   const source = readSource(files, options.namespace);
   try {
@@ -51,7 +51,7 @@ export function importManifests(files: readonly SourceFile[], options: ImportOpt
     // Values that no schema allows get in the way of all the rest. With nothing else wrong, the fault is here.
     const mistakes = distinctMistakes([...source.mistakes, ...source.drafts.flatMap((draft) => draft.mistakes)]);
     const excused = mistakes.some(({ rule }) => rule.severity === Severity.ERROR);
-    const reason = error instanceof Inexpressible ? 'it cannot be said with constructs' : excused ? UNWRITABLE : FAULT;
+    const reason = error instanceof Inexpressible ? 'constructs cannot express it' : excused ? UNWRITABLE : FAULT;
     return { mistakes: [...mistakes, noted(IMPORT_RULES.refusedCode, `${reason}: ${(error as Error).message}`)] };
   }
 }

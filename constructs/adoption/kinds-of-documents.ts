@@ -35,7 +35,7 @@ export function sortDocuments(drafts: readonly Draft[]): SortedDocuments {
   for (const draft of drafts) {
     const part = partOf(draft);
     if (part) sorted[part].push(draft);
-    else draft.note(IMPORT_RULES.notTaken, '', `${draft.kind} of ${draft.object.apiVersion} is none of the kinds that are taken over${hintOf(draft)}`);
+    else draft.note(IMPORT_RULES.notTaken, '', `${draft.kind} of ${draft.object.apiVersion} is not a kind that can be imported${hintOf(draft)}`);
   }
   return sorted;
 }
@@ -54,7 +54,7 @@ function hintOf({ kind, object }: Draft): string {
   const plain = ['consumerClusters', 'providerClusters'].filter((field) => Array.isArray(spec?.[field]) && spec[field].some((item: unknown) => typeof item === 'string'));
   const old = ['serviceProvisionClusters', 'serviceConsumptionClusters', 'range'].filter((field) => spec?.[field] !== undefined);
   return [
-    ...plain.map((field) => `; spec.${field} is a list of objects with a name, not of texts`),
+    ...plain.map((field) => `; spec.${field} is a list of objects with a name, not of strings`),
     ...old.map((field) => `; spec.${field} is deprecated`),
   ].join('');
 }

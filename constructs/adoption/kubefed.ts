@@ -28,7 +28,7 @@ function converted(draft: Draft, preferences: readonly Draft[]): ConvertedObject
   const { spec, metadata } = draft.object;
   const kind = draft.kind.slice('Federated'.length);
   if (kind === 'Namespace') {
-    draft.note(KUBEFED_RULES.replaced, '', `it is of ${draft.object.apiVersion}`, 'the namespace is in the code; Karmada creates namespaces in every cluster by itself.');
+    draft.note(KUBEFED_RULES.replaced, '', `its apiVersion is ${draft.object.apiVersion}`, 'the namespace is in the code; Karmada creates namespaces in every cluster itself.');
     return { templates: [new Draft(draft.file, draft.where, { apiVersion: 'v1', kind, metadata: { name: metadata.name } })], propagations: [], overrides: [] };
   }
   const apiVersion = spec?.template?.apiVersion ?? VERSIONS[kind];
@@ -36,7 +36,7 @@ function converted(draft: Draft, preferences: readonly Draft[]): ConvertedObject
     draft.note(KUBEFED_RULES.notSimple, 'spec.template', `it is ${shown(spec?.template)}`);
     return undefined;
   }
-  draft.note(KUBEFED_RULES.replaced, '', `it is of ${draft.object.apiVersion}`);
+  draft.note(KUBEFED_RULES.replaced, '', `its apiVersion is ${draft.object.apiVersion}`);
   const { name, namespace } = metadata;
   const { metadata: own, ...rest } = spec.template as any;
   const { name: _name, ...withoutName } = isObject(own) ? own as any : {};
@@ -60,7 +60,7 @@ function affinityOf(draft: Draft): object {
   const placement = draft.object.spec.placement ?? {};
   const selector = placement.clusterSelector;
   if (!Array.isArray(placement.clusters)) return isObject(selector) && Object.keys(selector).length > 0 ? { labelSelector: selector } : {};
-  if (selector !== undefined) draft.note(KUBEFED_RULES.selectorIgnored, 'spec.placement.clusterSelector', `it is ${shown(selector)} beside names`);
+  if (selector !== undefined) draft.note(KUBEFED_RULES.selectorIgnored, 'spec.placement.clusterSelector', `it is ${shown(selector)}, but there are names as well`);
   return { clusterNames: listOf<any>(placement.clusters).map((cluster) => cluster?.name).filter((one) => typeof one === 'string') };
 }
 
@@ -73,7 +73,7 @@ function overrideRules(draft: Draft, preference: Draft | undefined): object[] {
       return { path: pointer, operator, ...(operator !== 'remove' && { value }) };
     }).filter(({ path, value }: any) => {
       if (!preference || path !== '/spec/replicas') return true;
-      draft.note(KUBEFED_RULES.preference, 'spec.overrides', `the replicas are ${shown(value)} on ${shown(override.clusterName)}`, 'they are left out, as KubeFed writes those of the preference over them.');
+      draft.note(KUBEFED_RULES.preference, 'spec.overrides', `the replicas are ${shown(value)} on ${shown(override.clusterName)}`, 'left out, since KubeFed overwrites them with those of the preference.');
       return false;
     });
     return plaintext.length === 0 ? [] : [{ targetCluster: { clusterNames: [override.clusterName] }, overriders: { plaintext } }];

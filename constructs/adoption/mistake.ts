@@ -1,7 +1,7 @@
 import type { Rule } from '../problems/problem';
 import { Severity } from '../problems/problem';
 
-/** A mistake in the manifests: where, what was written, what Karmada would have made of it, and how it was repaired. */
+/** A mistake in the manifests: where, what was written, what Karmada would have done with it, and how it was repaired. */
 export interface Mistake {
   readonly rule: Rule;
   /** File and document, as in `policies.yaml, document 2`. */
@@ -16,14 +16,14 @@ export interface Mistake {
   readonly repair: string;
 }
 
-/** Two lines for people: what and where, then what would have come of it and what was done about it. */
+/** Two lines for people: what and where, then what would have happened and how it was repaired. */
 export function formatMistake({ rule, where, object, field, written, repair }: Mistake): string {
   const at = [where, object, field].filter((part) => part !== '').join(', ');
   const done = rule.severity === Severity.ERROR ? 'To do' : 'Repaired';
   return `${rule.code} ${at}: ${written}.\n    ${rule.why} ${done}: ${repair}\n`;
 }
 
-/** The same mistake found again is told once. */
+/** The same mistake found again is reported once. */
 export function distinctMistakes(mistakes: readonly Mistake[]): Mistake[] {
   return [...new Map(mistakes.map((mistake) => [[mistake.rule.code, mistake.where, mistake.object, mistake.field, mistake.written].join('\n'), mistake])).values()];
 }

@@ -48,7 +48,7 @@ class Program {
     if (clusters) head.push({ expression: made('Fleet', name('app'), literal('fleet'), this.fleetCode(clusters)) });
     const body = [...this.interpreterStatements(charts), ...charts.flatMap((chart) => this.chartStatements(chart, ids.id(chart.id)))];
     const unbounded = body.some(({ expression }) => namesIn(expression).includes(ANY_NUMBER));
-    return [...head, ...(unbounded ? [{ name: ANY_NUMBER, expression: literal(UNBOUNDED_GROUPS), comment: 'A maximum that never binds', apart: true }] : []), ...body];
+    return [...head, ...(unbounded ? [{ name: ANY_NUMBER, expression: literal(UNBOUNDED_GROUPS), comment: 'A maximum that is never reached', apart: true }] : []), ...body];
   }
 
   private fleetCode(clusters: readonly ClusterFacts[]): Expression {

@@ -77,7 +77,7 @@ function byTie(cluster: string, object: KubeObject): string {
   return `${cluster} ${idOf(object)} by chance`;
 }
 
-/** Carries out code and compares what each cluster gets. */
+/** Runs code and compares what each cluster gets. */
 export function prove(adopted: Adopted, statements: readonly Statement[]): Proof {
   const theirs = deliveredByManifests(adopted);
   const { deliveries: ours, policies, problems, conflicts } = deliveredByCode(statements, adopted.clusters.compared);
@@ -86,8 +86,8 @@ export function prove(adopted: Adopted, statements: readonly Statement[]): Proof
   if (!problems.some(({ severity }) => severity === Severity.ERROR)) {
     for (const key of keys) {
       const [manifests, code] = [theirs.get(key), ours.get(key)];
-      if (!code) differences.push(`${key}: the manifests deliver it, the code does not`);
-      else if (!manifests) differences.push(`${key}: the code delivers it, the manifests do not`);
+      if (!code) differences.push(`${key}: the manifests deliver it, but the code does not`);
+      else if (!manifests) differences.push(`${key}: the code delivers it, but the manifests do not`);
       else {
         const path = firstDifference(manifests.object ?? manifests.withRoom, code.object ?? code.withRoom) ?? firstDifference(manifests.alternative, code.alternative, 'the other possible number of replicas');
         if (path !== undefined) differences.push(`${key}: ${path}`);
@@ -156,7 +156,7 @@ export function firstDifference(manifests: unknown, code: unknown, path = ''): s
   if (isObject(manifests) && isObject(code)) {
     return first([...new Set([...Object.keys(manifests), ...Object.keys(code)])].map((key) => () => firstDifference(manifests[key], code[key], path === '' ? key : `${path}.${key}`)));
   }
-  return `${path} is ${shown(manifests)} by the manifests and ${shown(code)} by the code`;
+  return `${path} is ${shown(manifests)} in the manifests and ${shown(code)} in the code`;
 }
 
 function first(candidates: readonly (() => string | undefined)[]): string | undefined {

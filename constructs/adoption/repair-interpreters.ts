@@ -46,19 +46,19 @@ function operationOf(draft: Draft, key: string, given: Readonly<Record<string, u
   if (Object.hasOwn(ENTRY_FUNCTIONS, key)) return key;
   const meant = Object.hasOwn(ALIASES, key) ? ALIASES[key] : nearest(key, Object.keys(ENTRY_FUNCTIONS));
   const taken = meant === undefined || Object.hasOwn(given, meant);
-  draft.note(IMPORT_INTERPRETER_RULES.operation, `spec.customizations.${key}`, 'Karmada has no such operation', taken ? 'it is left out.' : `it is written as ${meant}.`);
+  draft.note(IMPORT_INTERPRETER_RULES.operation, `spec.customizations.${key}`, 'Karmada has no such operation', taken ? 'left out.' : `written as ${meant}.`);
   return taken ? undefined : meant;
 }
 
 function scriptOf(draft: Draft, operation: string, value: unknown): string | undefined {
   const at = `spec.customizations.${operation}`;
   if (typeof value === 'string') {
-    draft.note(IMPORT_INTERPRETER_RULES.bareScript, at, 'it is a text');
+    draft.note(IMPORT_INTERPRETER_RULES.bareScript, at, 'it is a string');
     return value;
   }
   if (isObject(value) && typeof value.luaScript === 'string') return value.luaScript;
   const other = isObject(value) ? Object.values(value).find((one) => typeof one === 'string') : undefined;
-  draft.note(IMPORT_INTERPRETER_RULES.bareScript, at, `it is ${shown(value)}, without luaScript`, other === undefined ? 'it is left out.' : undefined);
+  draft.note(IMPORT_INTERPRETER_RULES.bareScript, at, `it is ${shown(value)}, without luaScript`, other === undefined ? 'left out.' : undefined);
   return other as string | undefined;
 }
 
@@ -67,7 +67,7 @@ function withEntry(draft: Draft, operation: string, script: string): string {
   const entry = ENTRY_FUNCTIONS[operation];
   const defined = [...new Set(globalUses(tokenize(script)).definitions.map(({ text }) => text))];
   if (defined.includes(entry) || defined.length !== 1) return script;
-  draft.note(IMPORT_INTERPRETER_RULES.entry, `spec.customizations.${operation}`, `the script defines ${defined[0]}, and Karmada calls ${entry}`);
+  draft.note(IMPORT_INTERPRETER_RULES.entry, `spec.customizations.${operation}`, `the script defines ${defined[0]}, but Karmada calls ${entry}`);
   return script.replace(new RegExp(`(?<![\\w.:])${defined[0]}(?!\\w)`, 'g'), entry);
 }
 

@@ -84,7 +84,7 @@ function repairImages(draft: Draft, overriders: any, at: string, selected: reado
       given.value = given.value.slice(1);
     }
     if (given.predicate !== undefined || blind.length === 0) return [given];
-    draft.note(IMPORT_OVERRIDE_RULES.blindImage, `${field}.predicate`, `it is missing, and ${blind[0].kind} is selected`);
+    draft.note(IMPORT_OVERRIDE_RULES.blindImage, `${field}.predicate`, `it is missing, but the policy selects the kind ${blind[0].kind}`);
     const seen = selected.filter(({ kind }) => SEEN.has(kind));
     const paths = new Set([...seen, ...blind].flatMap((object) => containersOf(object, moduleOf(object)))
       .filter(({ path }) => path.at(-2) === 'containers').map(({ path }) => formatPointer([...path, 'image'])));
@@ -101,7 +101,7 @@ function repairWords(draft: Draft, overriders: any, field: 'command' | 'args', a
     const whole = item.operator === 'replace';
     if (!whole && blind.length === 0) return true;
     const rule = whole ? IMPORT_OVERRIDE_RULES.replaceCommand : IMPORT_OVERRIDE_RULES.blindCommand;
-    draft.note(rule, `${at}.${name}[${index}]`, whole ? 'the operator is replace' : `${blind[0].kind} is selected`);
+    draft.note(rule, `${at}.${name}[${index}]`, whole ? 'the operator is replace' : `the policy selects the kind ${blind[0].kind}`);
     for (const object of whole ? selected : blind) {
       for (const { path, value, name: container } of containersOf(object, moduleOf(object))) {
         if (container !== item.containerName || path.at(-2) !== 'containers') continue;

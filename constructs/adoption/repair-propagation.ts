@@ -35,7 +35,7 @@ function repairAffinity(draft: Draft, placement: any): void {
     delete placement.tolerations;
   }
   if (placement.clusterAffinity !== undefined && placement.clusterAffinities !== undefined) {
-    draft.note(IMPORT_POLICY_RULES.twoAffinities, 'spec.placement.clusterAffinity', `it is ${shown(placement.clusterAffinity)}, and there are clusterAffinities`);
+    draft.note(IMPORT_POLICY_RULES.twoAffinities, 'spec.placement.clusterAffinity', `it is ${shown(placement.clusterAffinity)}, but there are clusterAffinities as well`);
     delete placement.clusterAffinity;
   }
 }
@@ -93,7 +93,7 @@ function repairSpread(draft: Draft, placement: any): void {
   const ignored = placement.spreadConstraints.length > 0 && spreadsOf(placement).length === 0;
   if (ignored) {
     const idle = ({ spreadByField, minGroups = 1, maxGroups }: any) => isFieldOnly(spreadByField) || (spreadByField === 'cluster' && minGroups <= 1 && maxGroups === UNBOUNDED_GROUPS);
-    if (!placement.spreadConstraints.every((constraint: any) => isObject(constraint) && idle(constraint))) draft.note(IMPORT_POLICY_RULES.ignoredSpread, field, `it is ${shown(placement.spreadConstraints)} beside fixed or equal weights`);
+    if (!placement.spreadConstraints.every((constraint: any) => isObject(constraint) && idle(constraint))) draft.note(IMPORT_POLICY_RULES.ignoredSpread, field, `it is ${shown(placement.spreadConstraints)} together with fixed or equal weights`);
     placement.spreadConstraints = placement.spreadConstraints.filter((constraint: any) => isFieldOnly(constraint?.spreadByField));
   }
   const kept: any[] = [];
@@ -121,7 +121,7 @@ function repairSpread(draft: Draft, placement: any): void {
     kept.push(constraint);
   });
   if (kept.length > 0 && !kept.some((constraint) => constraint?.spreadByField === 'cluster')) {
-    if (!ignored) draft.note(IMPORT_POLICY_RULES.noClusterSpread, field, `clusters are spread by ${kept.map((constraint) => shown(constraint?.spreadByField)).join(' and ')} alone`);
+    if (!ignored) draft.note(IMPORT_POLICY_RULES.noClusterSpread, field, `clusters are only spread by ${kept.map((constraint) => shown(constraint?.spreadByField)).join(' and ')}`);
     kept.push({ spreadByField: 'cluster', minGroups: 1, maxGroups: UNBOUNDED_GROUPS });
   }
   if (kept.length > 0) placement.spreadConstraints = kept;

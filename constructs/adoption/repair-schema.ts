@@ -34,7 +34,7 @@ function takeOut(draft: Draft, pointer: string, suggestion: string | undefined):
   const value = parent[last];
   const renamed = suggestion !== undefined && isObject(parent) && !Object.hasOwn(parent, suggestion);
   const repair = renamed ? `it is written as ${suggestion}.` : undefined;
-  draft.note(IMPORT_RULES.unknownField, dotted(pointer), `it is ${shown(value)}, and no such field exists`, repair);
+  draft.note(IMPORT_RULES.unknownField, dotted(pointer), `it is ${shown(value)}, but there is no such field`, repair);
   delete parent[last];
   if (renamed) (parent as any)[suggestion] = value;
 }

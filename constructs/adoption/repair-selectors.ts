@@ -17,7 +17,7 @@ export function repairVersion(draft: Draft, named: any, field: string, kruise: s
   if (!isObject(named) || typeof named.apiVersion !== 'string' || typeof named.kind !== 'string') return;
   const stored = storedVersion(named as any, kruise);
   if (stored === undefined || stored === named.apiVersion) return;
-  draft.note(IMPORT_RULES.wrongVersion, field, `${named.kind} is said to be of ${named.apiVersion}, where Kruise ${kruise} has ${stored}`);
+  draft.note(IMPORT_RULES.wrongVersion, field, `the apiVersion of ${named.kind} is ${named.apiVersion}, but Kruise ${kruise} stores ${stored}`);
   (named as any).apiVersion = stored;
 }
 
@@ -35,7 +35,7 @@ export function repairSelectors(draft: Draft, kruise: string, isClusterScoped: (
   if (!kind.startsWith('Cluster')) {
     const global = selectors.filter((selector) => isObject(selector) && isClusterScoped(selector));
     if (global.length > 0) {
-      draft.note(IMPORT_POLICY_RULES.namespacedPolicy, 'spec.resourceSelectors', `${global.map((selector: any) => selector.kind).join(' and ')} has no namespace, and the policy has one`);
+      draft.note(IMPORT_POLICY_RULES.namespacedPolicy, 'spec.resourceSelectors', `${global.map((selector: any) => selector.kind).join(' and ')} has no namespace, but the policy has one`);
       // What has a namespace stays in that of the policy.
       for (const selector of selectors) if (isObject(selector)) {
         if (isClusterScoped(selector)) delete (selector as any).namespace;
@@ -47,17 +47,17 @@ export function repairSelectors(draft: Draft, kruise: string, isClusterScoped: (
     }
     selectors.forEach((selector, index) => {
       if (!isObject(selector) || selector.namespace === undefined || selector.namespace === namespace) return;
-      draft.note(IMPORT_POLICY_RULES.foreignNamespace, `spec.resourceSelectors[${index}].namespace`, `it is '${String(selector.namespace)}' in a policy of '${namespace}'`);
+      draft.note(IMPORT_POLICY_RULES.foreignNamespace, `spec.resourceSelectors[${index}].namespace`, `it is '${String(selector.namespace)}' in a policy in '${namespace}'`);
       (selector as any).namespace = namespace;
     });
     return;
   }
   if (namespace !== undefined) {
-    draft.note(IMPORT_RULES.strayNamespace, 'metadata.namespace', `it is '${namespace}', but ${kind} has none`);
+    draft.note(IMPORT_RULES.strayNamespace, 'metadata.namespace', `it is '${namespace}', but ${kind} is cluster-scoped`);
     delete draft.object.metadata.namespace;
   }
   if (draft.object.spec?.propagateDeps === true && selectors.length > 0 && listOf<any>(selectors).every((selector) => isObject(selector) && isClusterScoped(selector))) {
-    draft.note(IMPORT_POLICY_RULES.clusterDependencies, 'spec.propagateDeps', 'it is true for objects without a namespace alone');
+    draft.note(IMPORT_POLICY_RULES.clusterDependencies, 'spec.propagateDeps', 'it is true, but all selected objects are cluster-scoped');
     delete draft.object.spec.propagateDeps;
   }
 }

@@ -36,7 +36,7 @@ const cloneSet: Repair = (draft, spec) => {
   if (Object.hasOwn(UPDATE_TYPES, mutable.type)) {
     const meant = UPDATE_TYPES[mutable.type];
     const held = mutable.type === 'OnDelete' && mutable.partition === undefined;
-    draft.note(IMPORT_KIND_RULES.updateType, 'spec.updateStrategy.type', `it is ${shown(mutable.type)}`, `it is ${meant}${held ? ' with a partition of 100%' : ''}.`);
+    draft.note(IMPORT_KIND_RULES.updateType, 'spec.updateStrategy.type', `it is ${shown(mutable.type)}`, `set to ${meant}${held ? ' with a partition of 100%' : ''}.`);
     if (held) mutable.partition = '100%';
     mutable.type = meant;
   }
@@ -56,7 +56,7 @@ const statefulSet: Repair = (draft, spec) => {
   const pods = spec.template?.spec;
   if (/^InPlace/.test(String(rolling.podUpdatePolicy)) && isObject(pods)
     && !listOf<any>(pods.readinessGates).some((gate) => gate?.conditionType === 'InPlaceUpdateReady')) {
-    draft.note(IMPORT_KIND_RULES.readinessGate, 'spec.template.spec.readinessGates', `InPlaceUpdateReady is missing, and podUpdatePolicy is ${shown(rolling.podUpdatePolicy)}`);
+    draft.note(IMPORT_KIND_RULES.readinessGate, 'spec.template.spec.readinessGates', `InPlaceUpdateReady is missing, but podUpdatePolicy is ${shown(rolling.podUpdatePolicy)}`);
     (pods as any).readinessGates = [...listOf(pods.readinessGates), { conditionType: 'InPlaceUpdateReady' }];
   }
 };
@@ -74,7 +74,7 @@ const daemonSet: Repair = (draft, spec) => {
     delete mutable.maxUnavailable;
   }
   if (mutable.rollingUpdateType === 'Surging' && !draft.object.apiVersion.endsWith('/v1alpha1')) {
-    draft.note(IMPORT_KIND_RULES.rollingType, 'spec.updateStrategy.rollingUpdate.rollingUpdateType', 'it is "Surging", which v1alpha1 alone knows', 'it is Standard with maxSurge.');
+    draft.note(IMPORT_KIND_RULES.rollingType, 'spec.updateStrategy.rollingUpdate.rollingUpdateType', 'it is "Surging", which only v1alpha1 has', 'set to Standard with maxSurge.');
     Object.assign(mutable, { rollingUpdateType: 'Standard', maxSurge: mutable.maxSurge ?? 1, maxUnavailable: 0 });
   }
 };
@@ -102,7 +102,7 @@ const unitedDeployment: Repair = (draft, spec) => {
     move(topology, 'pools', topology, 'subsets');
   }
   if (spec.workloadTemplate !== undefined) {
-    draft.note(IMPORT_KIND_RULES.pools, 'spec.workloadTemplate', 'it is there');
+    draft.note(IMPORT_KIND_RULES.pools, 'spec.workloadTemplate', 'there is no such field');
     move(spec, 'workloadTemplate', spec, 'template');
   }
   const template = spec.template;
@@ -125,7 +125,7 @@ const advancedCronJob: Repair = (draft, spec) => {
     move(spec, 'suspend', spec, 'paused');
   }
   if (spec.jobTemplate === undefined) return;
-  draft.note(IMPORT_KIND_RULES.jobTemplate, 'spec.jobTemplate', 'it is there');
+  draft.note(IMPORT_KIND_RULES.jobTemplate, 'spec.jobTemplate', 'there is no such field');
   move(spec, 'jobTemplate', child(spec, 'template'), 'jobTemplate');
 };
 
@@ -152,7 +152,7 @@ const budget: Repair = (draft, spec) => {
     draft.object.apiVersion = 'policy.kruise.io/v1alpha1';
   }
   if (spec.selector === undefined || spec.targetRef === undefined) return;
-  draft.note(IMPORT_KIND_RULES.budgetGroup, 'spec.selector', 'it is there beside targetRef');
+  draft.note(IMPORT_KIND_RULES.budgetGroup, 'spec.selector', 'there is a targetRef as well');
   delete spec.selector;
 };
 
@@ -177,7 +177,7 @@ const probeMarker: Repair = (draft, spec) => {
   listOf<any>(spec.probes).forEach((marker, index) => {
     const action = marker?.probe?.httpGet;
     if (!isObject(action) || action.scheme !== undefined) return;
-    draft.note(IMPORT_KIND_RULES.fieldName, `spec.probes[${index}].probe.httpGet.scheme`, 'it is missing', 'it is HTTP.');
+    draft.note(IMPORT_KIND_RULES.fieldName, `spec.probes[${index}].probe.httpGet.scheme`, 'it is missing', 'set to HTTP.');
     (action as any).scheme = 'HTTP';
   });
 };

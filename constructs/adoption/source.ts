@@ -22,9 +22,9 @@ export interface Source {
 }
 
 /**
- * Reads all documents of files, Lists as their items. Of an object that is there twice the last one counts.
+ * Reads all documents of files, Lists as their items. If an object appears twice, the last one counts.
  *
- * @param namespace the namespace of objects that say none, as kubectl gives it
+ * @param namespace the namespace of objects without one, as kubectl would set it
  */
 export function readSource(files: readonly SourceFile[], namespace: string): Source {
   const mistakes: Mistake[] = [];
@@ -44,7 +44,7 @@ export function readSource(files: readonly SourceFile[], namespace: string): Sou
     const draft = new Draft(file, where, withNamespace(withoutServerFields(value as any), namespace));
     const id = [draft.object.apiVersion, draft.kind, draft.namespace ?? '', draft.name].join('/');
     const before = byId.get(id);
-    if (before) draft.note(IMPORT_RULES.twice, '', `it is in ${before.where} as well`);
+    if (before) draft.note(IMPORT_RULES.twice, '', `it is also in ${before.where}`);
     byId.delete(id);
     byId.set(id, draft);
   };

@@ -20,7 +20,7 @@ export function takeOutStrangeWeights(draft: Draft, clusters: readonly ClusterFa
   });
   if (JSON.stringify(kept) === JSON.stringify(preference.staticWeightList)) return;
   draft.note(IMPORT_POLICY_RULES.strangeWeight, 'spec.placement.replicaScheduling.weightPreference.staticWeightList',
-    `it is ${shown(preference.staticWeightList)}, and the placement selects ${selected.map(({ name }) => name).join(', ') || 'no cluster'}`);
+    `it is ${shown(preference.staticWeightList)}, but the placement selects ${selected.map(({ name }) => name).join(', ') || 'no cluster'}`);
   if (kept.length > 0) (preference as any).staticWeightList = kept;
   else delete placement.replicaScheduling.weightPreference;
 }

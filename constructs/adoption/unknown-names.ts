@@ -10,7 +10,7 @@ export function takeOutUnknownNames(draft: Draft, known: ReadonlySet<string>): v
       const unknown = affinity[field].filter((name: unknown) => !known.has(name as string));
       if (unknown.length === 0) continue;
       const none = field === 'clusterNames' && unknown.length === affinity[field].length;
-      draft.note(IMPORT_RULES.unknownName, `spec, ${field}`, `there is no cluster ${unknown.join(', ')}`, none ? 'it stays, for an empty list would mean every cluster.' : undefined);
+      draft.note(IMPORT_RULES.unknownName, `spec, ${field}`, `there is no cluster ${unknown.join(', ')}`, none ? 'kept, since an empty list would mean every cluster.' : undefined);
       if (!none) affinity[field] = affinity[field].filter((name: unknown) => known.has(name as string));
       if (affinity[field].length === 0) delete affinity[field];
     }

@@ -10,7 +10,7 @@ export function leaveOutWithoutRegion(draft: Draft, clusters: readonly ClusterFa
   if (!isObject(placement)) return;
   const lacking = clusters.filter(({ region }) => !region).filter(reachOf(placement)).map(({ name }) => name);
   if (lacking.length === 0) return;
-  draft.note(IMPORT_POLICY_RULES.ignoredSpread, 'spec.placement.spreadConstraints', `clusters are spread by region, and ${lacking.join(', ')} has none`, 'the clusters without a region are left out by name.');
+  draft.note(IMPORT_POLICY_RULES.ignoredSpread, 'spec.placement.spreadConstraints', `clusters are spread by region, but ${lacking.join(', ')} ${lacking.length === 1 ? 'has' : 'have'} none`, 'the clusters without a region are left out by name.');
   const without = (affinity: any) => {
     const names = listOf<string>(affinity?.clusterNames);
     const kept = names.filter((name) => !lacking.includes(name));

@@ -19,12 +19,12 @@ const label = overrides({ labelsOverrider: [{ operator: 'add', value: { site: 'w
 const failover = (settings: object) => policy({ propagateDeps: true, failover: { application: { decisionConditions: { tolerationSeconds: 60 }, ...settings } } });
 
 test.each<[string, any[], any[], string]>([
-  ['an override', [web, policy(), label], [web, policy()], 'metadata.labels is {"site":"west"} by the manifests and undefined by the code'],
+  ['an override', [web, policy(), label], [web, policy()], 'metadata.labels is {"site":"west"} in the manifests and undefined in the code'],
   ['an override where replicas depend on the room in clusters', [replicated(3), dynamic, label], [replicated(3), dynamic], 'if there is room: metadata.labels'],
   ['how replicas are divided by room', [replicated(3), dynamic], [replicated(3), aggregated], 'placement.division'],
-  ['weights', [replicated(6), policy(weights('east', 'west'))], [replicated(6), policy(weights('east'))], 'west apps/v1 Deployment shop/web: the manifests deliver it, the code does not'],
+  ['weights', [replicated(6), policy(weights('east', 'west'))], [replicated(6), policy(weights('east'))], 'west apps/v1 Deployment shop/web: the manifests deliver it, but the code does not'],
   ['failover', [web, failover({ purgeMode: 'Directly' })], [web, failover({})], 'failover.application'],
-  ['the priority', [web, policy({ priority: 3 })], [web, policy()], 'PropagationPolicy shop/web for apps/v1 Deployment shop/web: priority is 3 by the manifests and 0 by the code'],
+  ['the priority', [web, policy({ priority: 3 })], [web, policy()], 'PropagationPolicy shop/web for apps/v1 Deployment shop/web: priority is 3 in the manifests and 0 in the code'],
   ['dependencies', [web, policy({ propagateDeps: true })], [web, policy()], 'propagateDeps is true'],
   ['suspension', [web, policy({ suspension: { dispatching: true } })], [web, policy()], 'suspension'],
   ['tolerations', [web, policy({ placement: { ...affinity, clusterTolerations: [{ key: 'a', operator: 'Exists' }] } })], [web, policy()], 'placement.clusterTolerations'],
@@ -42,5 +42,5 @@ test('both outcomes of a tie are compared', () => {
   } } } })) };
   expect(differences(documents, documents)).toEqual([]);
   const found = prove(theirs, programOf(untied, { apart: false, literal: false }, theirs.clusters.compared)).differences;
-  expect(found.join('\n')).toMatch(/the other possible number of replicas is \d by the manifests and undefined by the code/);
+  expect(found.join('\n')).toMatch(/the other possible number of replicas is \d in the manifests and undefined in the code/);
 });

@@ -30,7 +30,7 @@ test('replicas of a ReplicaSchedulingPreference go before those of overrides, as
   const result = imported(workload, preference);
   expect(errors(result)).toEqual([]);
   expect(replicas(result)).toEqual({ east: 6, west: 3 });
-  expect(repairs(result)).toContain('KF083 they are left out, as KubeFed writes those of the preference over them.');
+  expect(repairs(result)).toContain('KF083 left out, since KubeFed overwrites them with those of the preference.');
   expect(replicas(imported(workload))).toEqual({ east: 1, west: 5 });
 });
 
@@ -101,7 +101,7 @@ test('an image that is set twice is set once', () => {
   expect(result.code).toContain('.image(\'web\', \'registry.example.com/shop/web:2.0.0\')');
 });
 
-test.each([['OnDelete', 'it is ReCreate with a partition of 100%.'], ['InPlace', 'it is InPlaceIfPossible.'], ['RollingUpdate', 'it is ReCreate.']])('the update type %s is repaired, and it is said to what', (type, repair) => {
+test.each([['OnDelete', 'set to ReCreate with a partition of 100%.'], ['InPlace', 'set to InPlaceIfPossible.'], ['RollingUpdate', 'set to ReCreate.']])('the update type %s is repaired, and it is said to what', (type, repair) => {
   const set = { ...web, apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', spec: { ...web.spec, updateStrategy: { type } } };
   expect(repairs(imported(set, policy({}, set)))).toEqual([`KF066 ${repair}`]);
 });

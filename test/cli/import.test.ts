@@ -29,7 +29,7 @@ describe('import', () => {
     const { code, err } = cli('import', file);
     expect(code).toBe(0);
     expect(err).toBe(`KF032 ${file}, document 2, PropagationPolicy default/web, spec.placement.spreadConstraints[0].maxGroups: it is missing.
-    Karmada accepts the policy and selects no cluster at all. Repaired: as many groups as there are may be chosen.
+    Karmada accepts the policy and selects no cluster at all. Repaired: a maximum that is never reached is added.
 The code delivers the same as the repaired manifests: compared 2 objects on 2 clusters. 1 mistake repaired.
 `);
   });

@@ -35,7 +35,7 @@ export function checkTarget(reference: unknown, kind: string, known: readonly st
     return;
   }
   if (known.includes(groupKindOf({ apiVersion: target.apiVersion, kind: target.kind }))) return;
-  const message = `spec.targetRef is a ${target.kind} of ${target.apiVersion}, but a ${kind} only supports ${known.map(spoken).join(', ')}.`;
+  const message = `spec.targetRef refers to ${target.kind} of ${target.apiVersion}, but a ${kind} only supports ${known.map(spoken).join(', ')}.`;
   const named = known.some((entry) => entry.endsWith(`/${target.kind}`));
   if (!CUSTOM.test(groupOf(target.apiVersion)) || named) say(COMPANION_RULES.targetKind, message);
   else if (listable) say(COMPANION_RULES.customTarget, message);

@@ -170,7 +170,7 @@ function factsOf(object: KubeObject, { definitions, scripts }: Surroundings): Ki
   return moduleOf(object) ?? customKind(object, {}, definitions, counted);
 }
 
-/** Whether somebody tells Karmada what objects of the kind depend on. */
+/** Whether an interpreter tells Karmada what objects of the kind depend on. */
 function tracks({ apiVersion, kind }: KubeObject, { scripts }: Surroundings): boolean {
   const operation = 'dependencyInterpretation';
   return builtInOperations(apiVersion, kind).includes(operation) || interpreterScripts(apiVersion, kind)?.[operation] !== undefined || scripts.get(`${apiVersion}/${kind}`)?.[operation] !== undefined;

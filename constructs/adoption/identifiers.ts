@@ -11,7 +11,7 @@ function constantOf(words: readonly string[]): string {
   return /^[A-Za-z]/.test(text) ? text : `x${text}`;
 }
 
-/** Gives out names that nobody else has. */
+/** Gives out unique names. */
 export class Identifiers {
   private readonly taken: Set<string>;
 
@@ -29,7 +29,7 @@ export class Identifiers {
     return !this.taken.has(constantOf(words));
   }
 
-  /** The first of some texts that is free, or the last with a number behind it. */
+  /** The first of some names that is free, or the last with a number behind it. */
   public id(...texts: readonly string[]): string {
     const fitting = texts.find((text) => !this.taken.has(text));
     return this.free(fitting ?? texts.at(-1)!, '-');

@@ -4,7 +4,7 @@ import type { ClusterAffinity, ClusterFacts, Requirement } from '../delivery/mod
 
 /** The clusters that manifests speak of. */
 export interface KnownClusters {
-  /** For the code; undefined where labels or fields decide and nobody said which cluster has them. */
+  /** For the code; undefined if labels or fields decide and no file says which cluster has them. */
   readonly fleet?: readonly ClusterFacts[];
   /** To compare deliveries on: the fleet, or clusters that tell all conditions apart. */
   readonly compared: readonly ClusterFacts[];
@@ -54,7 +54,7 @@ function dependsOnFacts(spec: any): boolean {
 }
 
 /**
- * Clusters to compare on where nobody said what clusters are like: for each affinity some that it fits, under their names if it has any; then for
+ * Clusters to compare on if no file describes them: for each affinity some that it fits, under their names if it has any; then for
  * each label one that lacks it, and some that have nothing in particular.
  */
 function imagined(names: readonly string[], affinities: readonly ClusterAffinity[]): ClusterFacts[] {

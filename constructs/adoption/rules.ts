@@ -140,7 +140,7 @@ export const KUBEFED_RULES = {
   notSimple: refused(
     'KF081',
     'A KubeFed object has a template, a placement and overrides.',
-    'Without them nobody can say what each cluster gets.',
+    'Without them it is not clear what each cluster gets.',
     'complete the object.',
     'ours: template, placement and overrides decide what each cluster gets',
   ),

@@ -7,7 +7,7 @@ interface Obstacle {
   readonly reason: string;
 }
 
-/** The error for a value that cannot be written, naming the first place that stands in the way. Looks only after writing failed. */
+/** The error for a value that cannot be written, naming the first place that prevents it. Only called after writing failed. */
 export function unwritable(value: unknown, deepest: number): TypeError {
   const obstacle = findObstacle(value, [], new Map(), deepest);
   const place = obstacle === undefined || obstacle.path.length === 0 ? 'the value' : pathText(obstacle.path);

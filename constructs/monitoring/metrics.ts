@@ -36,7 +36,7 @@ export const STATE = {
   bindingApplied: 'karmada_binding_cluster_applied',
   bindingHealth: 'karmada_binding_cluster_health_info',
   workGeneration: 'ocm_work_generation',
-  /** Its value is the generation that the condition speaks of. */
+  /** Its value is the generation that the condition is about. */
   workCondition: 'ocm_work_condition_generation',
   replicaSetCondition: 'ocm_replica_set_condition_info',
   replicaSetWorks: 'ocm_replica_set_works',

@@ -12,7 +12,7 @@ export interface MonitoredObject {
   readonly namespace?: string;
   /** The chart it comes from. */
   readonly chart: string;
-  /** A job: being at work is no sign of anything wrong, however long it takes. */
+  /** A job: running is not a sign of anything wrong, however long it takes. */
   readonly job: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { Duration } from 'cdk8s';
 
 /** How urgent an alert is: the value of its label `severity`, by which Alertmanager routes it. */
 export enum AlertSeverity {
-  /** Somebody should look now. */
+  /** Someone should look now. */
   CRITICAL = 'critical',
-  /** Somebody should look today. */
+  /** Someone should look today. */
   WARNING = 'warning',
   /** Good to know. */
   INFO = 'info',

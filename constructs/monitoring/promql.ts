@@ -1,4 +1,4 @@
-/** A label of a selector: a text to be equal to, or a list of which one must be equal. */
+/** A label of a selector: a string to be equal to, or a list of which one must be equal. */
 export type Matchers = Readonly<Record<string, string | readonly string[] | { readonly not: string }>>;
 
 /** A selector such as `up{job="a"}`. Labels with an empty list are left out: nothing is known about them. */
@@ -31,7 +31,7 @@ export function joined(many: string, labels: readonly string[], one: string, tak
   return `(${many}) * on (${labels.join(', ')}) group_left (${taken.join(', ')}) ${one}`;
 }
 
-/** A text in the quotes of PromQL, which are those of JSON as far as names of Kubernetes go. */
+/** A string in the quotes of PromQL, which are those of JSON for names of Kubernetes. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

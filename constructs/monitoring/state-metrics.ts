@@ -108,7 +108,7 @@ const MANAGED_CLUSTER: StateResource = {
   metrics: [info(STATE.clusterCondition, 'A condition of the cluster.', CONDITIONS, CONDITION_LABELS)],
 };
 
-/** What kube-state-metrics is told to make of the objects of a control plane. */
+/** The configuration of kube-state-metrics for the objects of a control plane. */
 export function stateMetrics(plane: ControlPlane): StateMetricsConfiguration {
   const resources = plane === ControlPlane.KARMADA
     ? [binding('ResourceBinding'), binding('ClusterResourceBinding')]

@@ -4,7 +4,7 @@ import { pathProblem, RECORD_FILE } from './output-path';
 
 const HEADING = '# Files written by cdk8s-kruise-federation. Its next run removes those it no longer writes.';
 
-/** The paths that earlier runs wrote into the directory; none when there is no record. Lines that are no path of a tree are ignored. */
+/** The paths that earlier runs wrote into the directory; none when there is no record. Lines that are not paths of a tree are ignored. */
 export function readRecord(outdir: string): string[] {
   let text: string;
   try {

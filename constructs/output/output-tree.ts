@@ -180,7 +180,7 @@ function removeFile(outdir: string, file: string): boolean {
   return true;
 }
 
-/** What is there, links not followed; undefined when nothing is, or when something above it is no directory. */
+/** What is at a path, without following links; undefined if nothing is, or if something above it is not a directory. */
 function entryAt(place: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false });

@@ -5,7 +5,7 @@ import { TREE_RULES } from './rules';
 import { finding, formatProblem } from '../problems/problem';
 import { checkSchema } from '../problems/schema/schema-rules';
 
-/** The files with what the tools are told of the directories. Throws when one of them has an object that its schema refuses. */
+/** The files that the tools need for the directories. Throws when one of them has an object that its schema refuses. */
 export function toolFiles(tools: readonly GitOpsTool[], units: readonly Unit[]): ToolFile[] {
   const files = tools.flatMap((tool) => [...tool.documents(units)]);
   const problems = files.flatMap(({ path, objects }) => objects.flatMap((object) => (
@@ -20,7 +20,7 @@ export function toolFiles(tools: readonly GitOpsTool[], units: readonly Unit[]):
 function twice(files: readonly ToolFile[]): { readonly path: string; readonly name: string }[] {
   const seen = new Set<string>();
   return files.flatMap(({ path, objects }) => objects.flatMap(({ apiVersion, kind, metadata }) => {
-    // The file of kustomize is no object of an API server.
+    // The kustomization file is not an object of an API server.
     if (metadata === undefined) return [];
     const name = `${kind} '${metadata.namespace}/${metadata.name}'`;
     const known = seen.has(`${apiVersion} ${name}`);

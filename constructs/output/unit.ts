@@ -39,11 +39,11 @@ export class Unit {
   public readonly kinds = new Set<string>();
   /** Kinds without a namespace among them. */
   public readonly clusterKinds = new Set<string>();
-  /** Kinds with a namespace among them; a kind whose scope nobody knows may be in both. */
+  /** Kinds with a namespace among them; a kind of unknown scope may be in both. */
   public readonly namespacedKinds = new Set<string>();
   /** Namespaces of objects in it; `default` for those that should have one and name none. */
   public readonly namespaces = new Set<string>();
-  /** Fields that somebody else decides on once they are applied. */
+  /** Fields that something else sets once they are applied. */
   public readonly rewritten: Rewritten[] = [];
   /** What says whether the directory is healthy: bindings of templates on Karmada, works on a hub. */
   public readonly healthy: ObjectReference[] = [];

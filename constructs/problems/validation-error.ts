@@ -1,4 +1,4 @@
-/** All problems of a synth at once. Its text is the report: where in this package it was thrown helps nobody. */
+/** All problems of a synth at once. The message is the report: a stack inside this package would not help. */
 export class ValidationError extends Error {
   constructor(problems: readonly string[]) {
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;

@@ -10,7 +10,7 @@ import { groupKindOf, groupOf } from '../../json/kube-object';
 export interface HealthOptions {
   readonly healthCheckExprs?: readonly (FluxHealth & { readonly apiVersion: string; readonly kind: string })[];
   readonly healthChecks?: readonly ObjectReference[];
-  /** With it Flux looks at all that it applies, and at nothing else: the list of checks is passed over. */
+  /** With it Flux looks at everything it applies, and at nothing else: the list of checks is ignored. */
   readonly wait: boolean;
 }
 

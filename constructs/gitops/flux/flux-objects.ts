@@ -21,7 +21,7 @@ export const nameOf = ({ name }: FluxOptions): string => name ?? DEFAULT_NAME;
 /** The namespace of what an app writes for Flux. */
 export const namespaceOf = ({ namespace }: FluxOptions): string => namespace ?? DEFAULT_NAMESPACE;
 
-/** The source as an object; undefined where somebody else keeps it. */
+/** The source as an object; undefined if it already exists. */
 export function sourceObject(options: FluxOptions): KubeObject | undefined {
   const { _kind, _options, _written } = options.source;
   if (!_written) return undefined;

@@ -59,7 +59,7 @@ export function propagationSpec(
 
 const ordered = new WeakMap<PlacementSpec, PlacementSpec>();
 
-/** A placement as it is written, one object for all policies that share it: what comes again is neither sorted nor written anew. */
+/** A placement as it is written, one object for all policies that share it: a placement that is used again is not sorted or written again. */
 function inOrderOnce(placement: PlacementSpec): PlacementSpec {
   let result = ordered.get(placement);
   if (!result) ordered.set(placement, result = inKeyOrder(placement));

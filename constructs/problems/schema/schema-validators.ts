@@ -8,7 +8,7 @@ export interface Validator {
   errors?: readonly RawError[] | null;
 }
 
-/** What a compiled validator says of one fault. */
+/** What a compiled validator says about one fault. */
 export interface RawError {
   readonly instancePath: string;
   readonly keyword: string;

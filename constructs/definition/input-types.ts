@@ -12,14 +12,14 @@ import { Placement } from '../placement/placement';
 export function checkInputTypes(path: string, placement: unknown, overrides: unknown, ocm?: unknown): Problem[] {
   const problems: Problem[] = [];
   const add = (message: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message }));
-  if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}, but a Placement is needed.`);
-  if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}, but a list of Overrides is needed.`);
+  if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}; expected a Placement.`);
+  if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}; expected a list of Overrides.`);
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
-    if (!(override instanceof Override)) add(`overrides[${index}] is ${shown(override)}, but an Override is needed.`);
+    if (!(override instanceof Override)) add(`overrides[${index}] is ${shown(override)}; expected an Override.`);
   });
   if (ocm != null && !isObject(ocm)) {
     const fix = 'write the options as an object, such as `{ deletePolicy: OcmDeletePolicy.KEEP_NAMESPACE }`.';
-    problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `ocm is ${shown(ocm)}, but an object of options is expected.`, fix }));
+    problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `ocm is ${shown(ocm)}; expected an object of options.`, fix }));
   }
   return problems;
 }

@@ -60,7 +60,7 @@ export function checkShares(definition: Definition, split: Split): Problem[] {
   const problems: Problem[] = [];
   const report = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
   if (split.failure) {
-    report(DELIVERY_RULES.unschedulable, `Karmada could not schedule it: ${split.failure.message}.`);
+    report(DELIVERY_RULES.unschedulable, `Karmada could not schedule it: ${split.failure.message}`);
     return problems;
   }
   if (placement.clusterAffinities !== undefined && split.scheduled && split.finished.length > 0) {

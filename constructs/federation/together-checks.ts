@@ -31,7 +31,7 @@ export function checkTogether(workloads: readonly Together[], bystanders: readon
 function templatesOfNobody(workloads: readonly Together[]): Problem[] {
   return workloads.filter(({ planes }) => planes.size > 0 && ![...planes].some((plane) => PLANE_TRAITS[plane].schedules))
     .map(({ path, definition, planes }) => finding(DELIVERY_RULES.templateOfNobody, {
-      path, message: `${nameOf(definition.template)} only goes to clusters of ${[...planes].join(' and ')}, but its template would be written for Karmada.`,
+      path, message: `${nameOf(definition.template)} goes to ${[...planes].join(' and ')} clusters only, but its template would be written for Karmada.`,
     }));
 }
 
@@ -49,7 +49,7 @@ function conflictingCopies(workloads: readonly Together[]): Problem[] {
         const other = copies.get(`${cluster}/${id}`);
         if (!other) copies.set(`${cluster}/${id}`, { object, path });
         else if (other.object !== object && JSON.stringify(other.object) !== JSON.stringify(object)) {
-          const message = `${nameOf(object)} in cluster '${cluster}' is another one than that of '${other.path}'.`;
+          const message = `${nameOf(object)} in cluster '${cluster}' differs from the one of '${other.path}'.`;
           problems.set(`${path}/${id}`, finding(DELIVERY_RULES.conflictingCopies, { path, message }));
         }
       }
@@ -83,6 +83,6 @@ function undelivered(workloads: readonly Together[], bystanders: readonly Bystan
     .map((object) => ({ path, object })));
   const isDistributed = staying.length === 0 ? () => false : distributedSources(workloads, bystanders);
   return staying.filter(({ object }) => !isDistributed(object)).map(({ path, object }) => (
-    finding(DELIVERY_RULES.undelivered, { path, message: `${nameOf(object)} belongs to no federated workload of its chart.` })
+    finding(DELIVERY_RULES.undelivered, { path, message: `${nameOf(object)} does not belong to any federated workload in its chart.` })
   ));
 }

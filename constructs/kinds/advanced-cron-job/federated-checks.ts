@@ -13,13 +13,13 @@ export function checkFederatedAdvancedCronJob(definition: Definition): Problem[]
   return [...checkUnknownClusters(definition), ...checkTimeZone(definition)];
 }
 
-/** Without a fleet nobody knows how many clusters there are; only that somebody thought of different times. */
+/** Without a fleet the number of clusters is unknown; overrides of the schedule show that different times were thought of. */
 function checkUnknownClusters(definition: Definition): Problem[] {
   const { path, template, fleet, overrides } = definition;
   if (fleet || !makesJobs(template) || namesOneCluster(definition)) return [];
   const staggered = overrides.some(({ changes }) => changes.some((change) => change.type === 'patch'
     && ['/spec/schedule', '/spec/timeZone', '/spec/paused'].includes(change.path)));
-  const message = `'${template.metadata.name}' makes a Job at ${shown(template.spec.schedule)} in every cluster that the placement selects.`;
+  const message = `'${template.metadata.name}' creates a Job at ${shown(template.spec.schedule)} in every cluster that the placement selects.`;
   return staggered ? [] : [finding(ADVANCED_CRON_JOB_RULES.runsEverywhere, { path, message })];
 }
 
@@ -42,11 +42,11 @@ export function checkDeliveredAdvancedCronJobs({ path, template }: Definition, d
     makesJobs(workload) && workload!.spec.paused !== true ? [{ cluster, spec: workload!.spec }] : []));
   const together = [...groupedBy(active, ({ spec }) => JSON.stringify([spec.schedule, spec.timeZone])).values()].filter((group) => group.length > 1);
   return together.map((group) => finding(ADVANCED_CRON_JOB_RULES.runsEverywhere, {
-    path, message: `'${template.metadata.name}' makes a Job at ${shown(group[0].spec.schedule)} on each of ${clustersInWords(group.map(({ cluster }) => cluster))}.`,
+    path, message: `'${template.metadata.name}' creates a Job at ${shown(group[0].spec.schedule)} on each of ${clustersInWords(group.map(({ cluster }) => cluster))}.`,
   }));
 }
 
-/** BroadcastJobs and pulled images are for every node there is; a Job is done when it is done once. */
+/** BroadcastJobs and image pulls are meant for every node; a Job is done when it has run once. */
 function makesJobs(object: KubeObject | undefined): boolean {
   return isObject(object?.spec) && isObject(object.spec.template) && object.spec.template.jobTemplate != null;
 }

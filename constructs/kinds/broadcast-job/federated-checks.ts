@@ -19,6 +19,6 @@ export function checkDeliveredBroadcastJobs({ path }: Pick<Definition, 'path'>, 
 function checkTimeToLive(path: string, job: KubeObject, where: string): Problem[] {
   const ttl: unknown = job.spec?.completionPolicy?.ttlSecondsAfterFinished;
   if (ttl == null) return [];
-  const message = `${where}spec.completionPolicy.ttlSecondsAfterFinished is ${shown(ttl)}, but a federated BroadcastJob must stay when it has finished.`;
+  const message = `${where}spec.completionPolicy.ttlSecondsAfterFinished is ${shown(ttl)}, but a federated BroadcastJob must stay after it has finished.`;
   return [finding(BROADCAST_JOB_RULES.federatedTtl, { path, message })];
 }

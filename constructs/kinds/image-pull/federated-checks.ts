@@ -20,6 +20,6 @@ export function checkDeliveredImagePulls({ path, template }: Definition, deliver
 function timeToLive(path: string, job: KubeObject, where: string): Problem[] {
   const ttl: unknown = valueAt(job, ['spec', 'completionPolicy', 'ttlSecondsAfterFinished']);
   if (ttl == null) return [];
-  const message = `${where}spec.completionPolicy.ttlSecondsAfterFinished is ${shown(ttl)}, but a federated ${job.kind} must stay when it has finished.`;
+  const message = `${where}spec.completionPolicy.ttlSecondsAfterFinished is ${shown(ttl)}, but a federated ${job.kind} must stay after it has finished.`;
   return [finding(IMAGE_PULL_RULES.timeToLive, { path, message })];
 }

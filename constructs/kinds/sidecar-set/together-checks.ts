@@ -96,14 +96,14 @@ function conflicts(first: Delivered, second: Delivered): Problem[] {
     if (!selectorsOverlap(one.spec?.selector, other.spec?.selector) || !namespacesOverlap(one.spec, other.spec)) continue;
     for (const what of sharedParts(one.spec, other.spec)) {
       if (found.has(what)) continue;
-      const message = `${where} SidecarSet '${other.metadata.name}' has ${what} of SidecarSet '${one.metadata.name}', but pods can match both.`;
+      const message = `${where}, SidecarSet '${other.metadata.name}' ${what} SidecarSet '${one.metadata.name}', but pods can match both.`;
       found.set(what, finding(SIDECAR_SET_RULES.conflict, { path: second.path, message }));
     }
   }
   return [...found.values()];
 }
 
-/** Whether two SidecarSets can look at one namespace. What depends on labels of namespaces that nobody here knows is left to the cluster. */
+/** Whether two SidecarSets can look at one namespace. What depends on unknown labels of namespaces is left to the cluster. */
 function namespacesOverlap(one: any, other: any): boolean {
   const [a, b] = [namespaceSelectorOf(one), namespaceSelectorOf(other)];
   if (!a || !b) return true;
@@ -120,23 +120,24 @@ function isByName(selector: any): boolean {
     .every((key) => key === NAMESPACE_NAME);
 }
 
+/** What the second has in common with the first and must not have, as the verb of a sentence. */
 function* sharedParts(one: any, other: any): Iterable<string> {
-  for (const [field, what] of [['containers', 'the container'], ['initContainers', 'the init container']]) {
+  for (const [field, what] of [['containers', 'container'], ['initContainers', 'init container']]) {
     const names = new Set(named(one?.[field]).map(({ name }) => name));
-    for (const { name } of named(other?.[field])) if (names.has(name)) yield `${what} ${shown(name)}`;
+    for (const { name } of named(other?.[field])) if (names.has(name)) yield `has the same ${what} ${shown(name)} as`;
   }
   const volumes = new Map(named(one?.volumes).map((volume) => [volume.name, volume]));
   for (const volume of named(other?.volumes)) {
-    if (volumes.has(volume.name) && !isDeepStrictEqual(volumes.get(volume.name), volume)) yield `another volume by the name ${shown(volume.name)}`;
+    if (volumes.has(volume.name) && !isDeepStrictEqual(volumes.get(volume.name), volume)) yield `has a different volume named ${shown(volume.name)} than`;
   }
   const written = annotationsOf(one);
   for (const [key, policy] of annotationsOf(other)) {
     const policies = [policy, written.get(key)];
-    if (written.has(key) && policies.includes('Overwrite')) yield `the annotation ${shown(key)}`;
+    if (written.has(key) && policies.includes('Overwrite')) yield `writes the same annotation ${shown(key)} as`;
   }
 }
 
-/** Annotations that change pods, with their policies. Those that yield to the pod disturb nobody. */
+/** Annotations that change pods, with their policies. Those that yield to the pod do no harm. */
 function annotationsOf(spec: any): Map<string, unknown> {
   return new Map(listOf<any>(spec?.patchPodMetadata).filter((patch) => isObject(patch?.annotations) && patch.patchPolicy !== 'Retain')
     .flatMap((patch) => Object.keys(patch.annotations).map((key): [string, unknown] => [key, patch.patchPolicy])));
@@ -152,7 +153,7 @@ function replacing(together: Together, byPart: ReadonlyMap<string, readonly Deli
     [...new Set(byPart.get(`${field}/${container.name}`))].filter((set) => entersPods(set.template.spec, pod, definition) && shareCluster(set, together))
       .map((set) => finding(SIDECAR_SET_RULES.replaced, {
         path: set.path,
-        message: `SidecarSet '${set.template.metadata.name}' has the container ${shown(container.name)}, but so has ${workload.kind} '${workload.metadata.name}' at '${path}', whose pods it enters.`,
+        message: `SidecarSet '${set.template.metadata.name}' has the container ${shown(container.name)}, but so does ${workload.kind} '${workload.metadata.name}' at '${path}', whose pods it is injected into.`,
       }))
   )));
 }

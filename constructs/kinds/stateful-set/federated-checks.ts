@@ -18,11 +18,11 @@ function checkHeadless({ path, template, companions }: Definition): Problem[] {
   const name: unknown = template.spec?.serviceName;
   const service = [...companions.attached, ...companions.dependencies].find(({ kind, metadata }) => kind === 'Service' && metadata.name === name);
   if (!service || service.spec?.clusterIP === 'None') return [];
-  const message = `The Service '${service.metadata.name}' of the StatefulSet '${template.metadata.name}' is expected to be headless, but has an address of its own.`;
+  const message = `The Service '${service.metadata.name}' of the StatefulSet '${template.metadata.name}' must be headless, but has its own address.`;
   return [finding(STATEFUL_SET_RULES.notHeadless, { path, message })];
 }
 
-/** Without a fleet nobody knows who numbers how; only that somebody thought of it. */
+/** Without a fleet the ordinals are unknown; an override of them shows that they were thought of. */
 function checkUnknownOrdinals(definition: Definition): Problem[] {
   const { path, template, fleet, overrides } = definition;
   if (fleet || !isDivided(definition)) return [];
@@ -55,7 +55,7 @@ export function checkDeliveredStatefulSets(definition: Definition, deliveries: r
   // Room for each cluster to grow.
   const start = Math.ceil((numberings.reduce((highest, { last }) => Math.max(highest, last), 0) + 1) / 100) * 100;
   const message = `${inWords(clusters)} each have a pod '${template.metadata.name}-${repeated}'.`;
-  const fix = `give each cluster a first ordinal of its own, such as \`Override.onClusters('${clusters[1]}').add('/spec/ordinals', { start: ${start} })\`.`;
+  const fix = `give each cluster its own first ordinal, for example with \`Override.onClusters('${clusters[1]}').add('/spec/ordinals', { start: ${start} })\`.`;
   return [finding(STATEFUL_SET_RULES.repeatedOrdinals, { path, message, fix })];
 }
 

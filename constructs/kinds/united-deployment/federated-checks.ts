@@ -24,17 +24,17 @@ export function checkFederatedUnitedDeployment(definition: Definition): Problem[
   if (autoscaled && reachesFinished(definition)) {
     problems.push(finding(RULES.autoscaledOnOcm, { path, message: `'${template.metadata.name}' has an autoscaler and goes to clusters of Open Cluster Management.` }));
   }
-  return !fleet && isDivided(definition) ? problems.concat(checkOpenShares(definition, 'The division over clusters that are not known')) : problems;
+  return !fleet && isDivided(definition) ? problems.concat(checkOpenShares(definition, 'The division over unknown clusters')) : problems;
 }
 
 function checkPatches({ path, template }: Definition): Problem[] {
   return listOf<any>(valueAt(template, SUBSETS)).flatMap((subset) => {
     const at = nullWithin(subset?.patch, '');
-    return at ? [finding(RULES.patchNulls, { path, message: `The patch of subset ${shown(subset.name)} has null at ${at}, but Karmada would drop it.` })] : [];
+    return at ? [finding(RULES.patchNulls, { path, message: `The patch of subset ${shown(subset.name)} has null at ${at}, which Karmada would drop.` })] : [];
   });
 }
 
-/** Where in a value the first null is, as a JSON pointer; undefined if there is none. A patch that is null itself is none. */
+/** Where in a value the first null is, as a JSON pointer; undefined if there is none. A patch that is itself null does not count. */
 function nullWithin(value: unknown, at: string): string | undefined {
   if (typeof value !== 'object' || value === null) return value === null && at !== '' ? at : undefined;
   for (const [key, child] of Object.entries(value)) {
@@ -86,7 +86,7 @@ function checkPlanes({ path, template, fleet }: Definition, deliveries: readonly
     .some((share) => share && !isDeepStrictEqual(subsetsOf(shareOf(part, share)), subsetsOf(shareOf(template, share)))));
   if (!different) return [];
   const numbers = shown(subsetsOf(template).map(({ name, replicas }: any) => ({ name, replicas })));
-  const message = `The subsets ${numbers} come out differently in ${different.cluster} when Karmada divides the part of its own clusters.`;
+  const message = `The subsets ${numbers} come out differently in ${different.cluster} when Karmada divides only the replicas of its own clusters.`;
   return [finding(RULES.splitAcrossPlanes, { path, message })];
 }
 

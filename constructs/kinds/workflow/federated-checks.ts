@@ -33,5 +33,5 @@ export function checkDeliveredWorkflows({ path, template }: Definition, deliveri
 function timeToLive(path: string, workflow: KubeObject, where: string): Problem[] {
   const ttl: unknown = valueAt(workflow, ['spec', 'ttlStrategy']);
   if (ttl == null) return [];
-  return [finding(WORKFLOW_RULES.timeToLive, { path, message: `${where}spec.ttlStrategy is ${shown(ttl)}, but a federated Workflow must stay when it has finished.` })];
+  return [finding(WORKFLOW_RULES.timeToLive, { path, message: `${where}spec.ttlStrategy is ${shown(ttl)}, but a federated Workflow must stay after it has finished.` })];
 }

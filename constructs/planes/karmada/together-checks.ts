@@ -12,7 +12,7 @@ export function checkKarmadaTogether(workloads: readonly Together[], bystanders:
   return [...bindingClashes(workloads, [...bystanders.flatMap(({ objects }) => objects), ...elsewhere]), ...claimedTwice(workloads)];
 }
 
-/** Whatever else is in the namespaces of the workloads may come under a policy of somebody else. */
+/** Whatever else is in the namespaces of the workloads may be covered by another policy. */
 function bindingClashes(workloads: readonly Together[], others: readonly ObjectHead[]): Problem[] {
   const owners = new Map<string, Together>();
   const problems: Problem[] = [];
@@ -30,7 +30,7 @@ function bindingClashes(workloads: readonly Together[], others: readonly ObjectH
   for (const object of others) {
     const owner = owners.get(bindingOf(object));
     if (!owner) continue;
-    const message = `${nameOf(object)} of ${object.apiVersion} in namespace '${object.metadata.namespace}' has the binding of this ${nameOf(owner.definition.template)}.`;
+    const message = `${nameOf(object)} of ${object.apiVersion} in namespace '${object.metadata.namespace}' would have the same binding as this ${nameOf(owner.definition.template)}.`;
     problems.push(finding(DELIVERY_RULES.bindingClash, { path: owner.path, message }));
   }
   return problems;
@@ -48,7 +48,7 @@ function claimedTwice(workloads: readonly Together[]): Problem[] {
     for (const object of settings.propagateDeps ? companions.attached : [...companions.attached, ...companions.dependencies]) {
       const other = owners.get(object);
       if (!other) owners.set(object, workload);
-      else problems.push(finding(DELIVERY_RULES.claimedTwice, { path: workload.path, message: `${nameOf(object)} travels with '${other.path}' already.` }));
+      else problems.push(finding(DELIVERY_RULES.claimedTwice, { path: workload.path, message: `${nameOf(object)} already travels with '${other.path}'.` }));
     }
   }
   return problems;

@@ -57,7 +57,7 @@ function checkDefinition(definition: Definition): Problem[] {
   }));
   const reached = reachedPlanes(definition).some(({ controlPlane }) => controlPlane === ControlPlane.OCM);
   if (reached && ocm.updateStrategy === OcmUpdateStrategy.UPDATE && moduleOf(template)?.plainStatus) {
-    problems.push(finding(WORKFLOW_RULES.replaced, { path, message: 'ocm.updateStrategy is "Update", but a strategy that leaves the status alone is expected.' }));
+    problems.push(finding(WORKFLOW_RULES.replaced, { path, message: 'ocm.updateStrategy is "Update"; expected a strategy that leaves the status alone.' }));
   }
   return problems;
 }

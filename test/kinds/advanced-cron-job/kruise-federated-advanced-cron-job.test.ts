@@ -53,7 +53,7 @@ describe('a federated AdvancedCronJob', () => {
 
   test('warns of a Job that several clusters run at the same moment', () => {
     Testing.synth(world({ template: JOB }).chart);
-    expect(warnings).toEqual([expect.stringContaining('[shop/report] warning KF935: \'shop-report\' makes a Job at "0 3 * * *" on each of east, edge and west.')]);
+    expect(warnings).toEqual([expect.stringContaining('[shop/report] warning KF935: \'shop-report\' creates a Job at "0 3 * * *" on each of east, edge and west.')]);
   });
 
   test.each<[string, Partial<KruiseFederatedAdvancedCronJobProps>]>([

@@ -167,7 +167,7 @@ describe('a federated SidecarSet', () => {
   test('says in which cluster an override asks for what admission refuses', () => {
     const { app, logs } = world({ overrides: [Override.onClusters('west', 'edge').add('/spec/containers/1', { name: 'extra', image: 'extra:1' })] });
     const [{ message }] = Federation.of(app).begin().problemsOf(logs);
-    expect(message).toBe('Cluster \'edge\' gets the added container "extra", but admission refuses it where SidecarSet \'shop-logs\' exists already.');
+    expect(message).toBe('Cluster \'edge\' gets the added container "extra", but admission refuses it where SidecarSet \'shop-logs\' already exists.');
   });
 
   test('is refused with all its faults at synthesis', () => {

@@ -42,7 +42,7 @@ const SAME: Props = { containers: [{ name: 'shipper', image: 'shipper:1' }] };
 describe('two SidecarSets', () => {
   test('cannot have a container of the same name in one pod', () => {
     expect(together(SAME, SAME)).toEqual([
-      'In cluster \'east\' SidecarSet \'shop-other\' has the container "shipper" of SidecarSet \'shop-one\', but pods can match both.',
+      'In cluster \'east\', SidecarSet \'shop-other\' has the same container "shipper" as SidecarSet \'shop-one\', but pods can match both.',
     ]);
     expect(together({}, {})).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('two SidecarSets', () => {
     });
     const [equal, different] = [world(), world()];
     expect(together(mounting(equal, 'one', '/var/log'), mounting(equal, 'other', '/var/log'), equal)).toEqual([]);
-    expect(together(mounting(different, 'one', '/var/log'), mounting(different, 'other', '/tmp'), different)).toEqual([expect.stringContaining('another volume by the name "logs"')]);
+    expect(together(mounting(different, 'one', '/var/log'), mounting(different, 'other', '/tmp'), different)).toEqual([expect.stringContaining('a different volume named "logs" than')]);
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('two SidecarSets', () => {
 
   test('are compared as each cluster gets them', () => {
     const renamed = Override.onClusters('edge').replace('/spec/containers/0/name', 'one');
-    expect(together({}, { overrides: [renamed] })).toEqual([expect.stringMatching(/^In cluster 'edge' .+ the container "one"/)]);
+    expect(together({}, { overrides: [renamed] })).toEqual([expect.stringMatching(/^In cluster 'edge', .+ the same container "one"/)]);
   });
 
   test('are compared without a fleet where they surely meet', () => {
@@ -142,7 +142,7 @@ describe('a SidecarSet and a workload', () => {
 
   test('differ in the names of containers, lest the sidecar takes the place of the application', () => {
     expect(pair('web', (web) => ({ workloads: [web] }))).toEqual([
-      'SidecarSet \'shop-logs\' has the container "web", but so has CloneSet \'shop-web\' at \'shop/web\', whose pods it enters.',
+      'SidecarSet \'shop-logs\' has the container "web", but so does CloneSet \'shop-web\' at \'shop/web\', whose pods it is injected into.',
     ]);
     expect(pair('shipper', (web) => ({ workloads: [web] }))).toEqual([]);
     expect(pair('shipper', (web) => ({ workloads: [web], initContainers: [{ name: 'setup', image: 'x:1' }] }))).toHaveLength(1);

@@ -128,7 +128,7 @@ describe('a divided StatefulSet', () => {
     expect(more).toEqual([]);
     expect(problem).toMatchObject({
       code: 'KF439', severity: 'warning', path: 'shop/db', message: 'east, edge and west each have a pod \'shop-db-0\'.',
-      fix: 'give each cluster a first ordinal of its own, such as `Override.onClusters(\'edge\').add(\'/spec/ordinals\', { start: 100 })`.',
+      fix: 'give each cluster its own first ordinal, for example with `Override.onClusters(\'edge\').add(\'/spec/ordinals\', { start: 100 })`.',
     });
   });
 
@@ -176,7 +176,7 @@ describe('a native StatefulSet of the same name', () => {
   const native = (scope: Chart, name: string, namespace?: string) =>
     new ApiObject(scope, `native-${name}`, { apiVersion: 'apps/v1', kind: 'StatefulSet', metadata: { name, ...(namespace && { namespace }) }, spec: {} });
   const clashes = (made: World) => problemsOf(made).filter(({ code }) => code === 'KF513').map(({ path, message }) => `${path}: ${message}`);
-  const CLASH = 'shop/db: StatefulSet \'shop-db\' of apps/v1 in namespace \'shop\' has the binding of this StatefulSet \'shop-db\'.';
+  const CLASH = 'shop/db: StatefulSet \'shop-db\' of apps/v1 in namespace \'shop\' would have the same binding as this StatefulSet \'shop-db\'.';
 
   test('is found beside the workload', () => {
     const made = world();

@@ -71,7 +71,7 @@ function divideByAvailable(strategy: Strategy, selected: readonly Candidate[], r
   // Upstream's sort is stable for up to 12 clusters only; beyond that, which of several equally roomy clusters is cut off is an estimate.
   let clusters = [...selected].sort((a, b) => b.available - a.available);
   const total = clusters.reduce((sum, { available }) => sum + available, 0);
-  if (total < replicas) return { unschedulable: `The clusters have room for ${total} of ${replicas} replicas.` };
+  if (total < replicas) return { unschedulable: `The clusters have room for only ${total} of ${replicas} replicas.` };
   if (strategy === 'Aggregated') {
     let sum = 0;
     const last = clusters.findIndex(({ available }) => (sum += available) >= replicas);

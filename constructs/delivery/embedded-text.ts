@@ -28,7 +28,7 @@ export function patchYamlText(text: string, operations: readonly EmbeddedOperati
   try {
     return { value: writeYaml(patched.value) };
   } catch (error) {
-    return { error: `the text Karmada would write cannot be told: ${error instanceof Error ? error.message : String(error)}` };
+    return { error: `the text that Karmada would write cannot be predicted: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 

@@ -63,7 +63,7 @@ export function formatImage({ hostname, repository, tag, digest }: Image): strin
 /** What an image becomes under one image overrider. `add` appends to the component, it does not add where there is none. */
 export function overrideImage(image: string, component: string, operator: string, value: string): Parsed<string> {
   const read = parseImage(image);
-  if ('error' in read) return { error: `'${image}' is no image: ${read.error}.` };
+  if ('error' in read) return { error: `'${image}' is not an image: ${read.error}.` };
   const current = read.value;
   const changed = (before: string): string => {
     if (operator === 'add') return before + value;
@@ -74,7 +74,7 @@ export function overrideImage(image: string, component: string, operator: string
     case 'Registry': return { value: formatImage({ ...current, hostname: changed(current.hostname) }) };
     case 'Repository': return { value: formatImage({ ...current, repository: changed(current.repository) }) };
     case 'Tag': return { value: formatImage(operator === 'remove' ? untagged(current) : retagged(current, changed(current.tag || current.digest))) };
-    default: return { error: `'${component}' is no part of an image.` };
+    default: return { error: `'${component}' is not a part of an image.` };
   }
 }
 
@@ -101,7 +101,7 @@ function digestProblem(digest: string): string | undefined {
   const colon = digest.indexOf(':');
   const length = DIGEST_LENGTHS[digest.slice(0, colon)];
   const encoded = digest.slice(colon + 1);
-  if (length === undefined) return `its digest is of another kind than ${Object.keys(DIGEST_LENGTHS).join(', ')}`;
+  if (length === undefined) return `its digest uses an algorithm other than ${Object.keys(DIGEST_LENGTHS).join(', ')}`;
   if (encoded.length !== length) return `its digest has ${encoded.length} digits instead of ${length}`;
   return /^[a-f0-9]+$/.test(encoded) ? undefined : 'its digest has upper-case digits';
 }

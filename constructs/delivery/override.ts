@@ -65,7 +65,7 @@ function itemByItem<T>(patcher: Patcher<T>): (object: KubeObject, items: readonl
   return (object, items) => {
     let current = object;
     for (const [item, overrider] of items.entries()) {
-      const patch: ReturnType<Patcher<T>> = isObject(overrider) ? patcher(current, overrider) : { error: 'The overrider is no object.' };
+      const patch: ReturnType<Patcher<T>> = isObject(overrider) ? patcher(current, overrider) : { error: 'The overrider is not an object.' };
       if ('error' in patch) return { item, message: patch.error };
       const applied = patched(current, patch.value);
       if ('message' in applied) return { item, message: applied.message };
@@ -81,7 +81,7 @@ function patched(object: KubeObject, operations: readonly PatchOperation[]): App
   if ('error' in result) return result.error;
   const { value } = result;
   const readable = isObject(value) && typeof value.kind === 'string' && value.kind !== '' && (value.apiVersion == null || typeof value.apiVersion === 'string');
-  return readable ? { object: value as KubeObject } : { item: operations.length - 1, message: 'After the patch the object has no kind.' };
+  return readable ? { object: value as KubeObject } : { item: operations.length - 1, message: 'The object has no kind after the patch.' };
 }
 
 /** Where the containers are, by kind alone, whatever the API group. Other kinds are left as they are, without an error. */
@@ -106,7 +106,7 @@ const image: Patcher<ImageOverrider> = (object, { predicate, component, operator
   const operations: PatchOperation[] = [];
   for (const [index, container] of (path ? listOf<any>(valueAt(object, path)) : []).entries()) {
     const current = container?.image ?? '';
-    const operation = typeof current === 'string' ? replaced(`/${path!.join('/')}/${index}/image`, current) : { error: 'The image is no text.' };
+    const operation = typeof current === 'string' ? replaced(`/${path!.join('/')}/${index}/image`, current) : { error: 'The image is not a string.' };
     if ('error' in operation) return operation;
     operations.push(operation.value);
   }
@@ -135,7 +135,7 @@ function commandOrArgs(field: 'command' | 'args'): Patcher<CommandArgsOverrider>
     for (const [index, container] of (path ? listOf<any>(valueAt(object, path)) : []).entries()) {
       if (!isObject(container) || container.name !== containerName) continue;
       const before = container[field] ?? [];
-      if (!Array.isArray(before) || before.some((word) => typeof word !== 'string')) return { error: `The ${field} of '${containerName}' is no list of texts.` };
+      if (!Array.isArray(before) || before.some((word) => typeof word !== 'string')) return { error: `The ${field} of '${containerName}' is not a list of strings.` };
       const given = listOf(value);
       const after = operator === 'add' ? [...before, ...given] : operator === 'remove' ? before.filter((word) => !given.includes(word)) : before;
       operations.push({ path: `/${path!.join('/')}/${index}/${field}`, operator: 'add', value: after });
@@ -166,7 +166,7 @@ const field: Patcher<FieldOverrider> = (object, { fieldPath, json, yaml }) => {
   if (!path.startsWith('/')) return { error: `The field path '${path}' does not start with a slash.` };
   const keys = path.split('/').slice(1).map(decodeKey);
   const text = textAt(object, keys);
-  if (text === undefined) return { error: `There is no text at ${path}.` };
+  if (text === undefined) return { error: `There is no string at ${path}.` };
   const result = listOf(yaml).length > 0 ? patchYamlText(text, listOf(yaml))
     : listOf(json).length > 0 ? patchJsonText(text, listOf(json)) : { value: '' };
   return 'error' in result ? { error: `${path}: ${result.error}.` } : { value: [{ path, operator: 'replace', value: result.value }] };

@@ -87,7 +87,7 @@ function prepareTerm({ placement, clusters, replicas, workload }: ScheduleInput,
   const certainty = mattered ? 'estimate' : 'exact';
   if (selection.failure !== undefined) return { ...base, certainty, failure: { reason: 'SchedulerError', message: selection.failure } };
   if (workload && !strategy) {
-    return { ...base, certainty, failure: { reason: 'SchedulerError', message: 'There is no such way to schedule replicas.' } };
+    return { ...base, certainty, failure: { reason: 'SchedulerError', message: 'There is no such strategy for scheduling replicas.' } };
   }
   if (workload) {
     const division = divide(strategy!, placement, selection.selected, replicas, term.overflow, 'even');
@@ -109,5 +109,5 @@ function settle({ placement, replicas, workload }: ScheduleInput, prepared: Prep
 }
 
 function noClusterFit(clusters: number): ScheduleFailure {
-  return { reason: 'NoClusterFit', message: `None of ${clusters} clusters passes affinity, taints and spread fields.` };
+  return { reason: 'NoClusterFit', message: `None of the ${clusters} clusters passes the checks on affinity, taints and spread fields.` };
 }

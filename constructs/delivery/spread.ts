@@ -33,7 +33,7 @@ export function selectBySpread(input: SpreadInput): Selection {
   const cluster = byField.get('cluster');
   if (region) return selectByRegion(input, region, cluster ?? { field: 'cluster', min: 0, max: 0 });
   if (cluster) return selectByCluster(input, cluster);
-  return failed('Spread constraints can choose by cluster and by region only.', false);
+  return failed('Spread constraints can choose only by cluster and by region.', false);
 }
 
 function failed(failure: string, capacityMattered: boolean): Selection {
@@ -41,15 +41,15 @@ function failed(failure: string, capacityMattered: boolean): Selection {
 }
 
 function selectByCluster({ candidates, replicas, duplicated }: SpreadInput, { min, max }: Spread): Selection {
-  if (candidates.length < min) return failed(`There are ${candidates.length} clusters to choose from and at least ${min} must be chosen.`, false);
+  if (candidates.length < min) return failed(`There are ${candidates.length} clusters to choose from, but at least ${min} must be chosen.`, false);
   const count = Math.min(candidates.length, max);
   if (duplicated) {
-    if (count === 0) return failed('At most 0 clusters may be chosen, as maxGroups is left out.', false);
+    if (count === 0) return failed('At most 0 clusters may be chosen, because maxGroups is missing.', false);
     return { selected: candidates.slice(0, count), capacityMattered: count < candidates.length };
   }
   const selected = count === 0 ? [] : exchangeUntilEnough(candidates, count, replicas);
   if (selected.length > 0) return { selected, capacityMattered: true };
-  return failed(count > 0 ? `No choice of ${count} clusters has room for ${replicas} replicas.` : 'At most 0 clusters may be chosen, as maxGroups is left out.', count > 0);
+  return failed(count > 0 ? `No choice of ${count} clusters has room for ${replicas} replicas.` : 'At most 0 clusters may be chosen, because maxGroups is missing.', count > 0);
 }
 
 /** Swaps the lowest ranked of the first `count` clusters for the roomiest of the rest, upwards, until the replicas fit; none if they never do. */
@@ -76,7 +76,7 @@ function selectByRegion({ candidates, replicas, duplicated }: SpreadInput, regio
     if (group) group.push(candidate);
     else groups.set(name, [candidate]);
   }
-  if (groups.size < region.min) return failed(`There are ${groups.size} regions to choose from and at least ${region.min} must be chosen.`, false);
+  if (groups.size < region.min) return failed(`There are ${groups.size} regions to choose from, but at least ${region.min} must be chosen.`, false);
   const regions = [...groups].map(([name, members]) => ({
     name,
     value: members.length,

@@ -51,7 +51,7 @@ const STANDARD = new Set(['tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq', 'tag
 
 function scalar(node: any, flow: boolean): any {
   // go-yaml v2 ends a plain scalar inside brackets at a question mark, and does not let it start with a colon.
-  if (node.type === 'PLAIN' && flow && /\?|^:/.test(String(node.source))) throw new RangeError(`the text ${node.source} needs quotes inside brackets`);
+  if (node.type === 'PLAIN' && flow && /\?|^:/.test(String(node.source))) throw new RangeError(`the string ${node.source} needs quotes inside brackets`);
   if (node.type !== 'PLAIN' || node.tag === 'tag:yaml.org,2002:str') return String(node.value ?? '');
   const resolved = resolvePlain(String(node.source ?? node.value ?? ''));
   if (resolved.kind === 'unsupported') throw new RangeError(`the number ${resolved.value} cannot be carried over exactly`);

@@ -64,7 +64,7 @@ class Writer {
   }
 
   private string(text: string, indent: number, key: boolean): void {
-    if (UNWRITABLE.test(text)) throw new RangeError('a text has characters that YAML writers treat differently');
+    if (UNWRITABLE.test(text)) throw new RangeError('a string has characters that YAML writers treat differently');
     const special = SPECIAL.test(text);
     if (text.includes('\n')) {
       if (special || text.endsWith(' ') || / \n/.test(text)) this.doubleQuoted(text, indent, key);

@@ -14,7 +14,7 @@ export function parseJsonText(text: string): Parsed<JsonTree> {
   try {
     JSON.parse(text);
   } catch {
-    return { error: 'the text is no valid JSON' };
+    return { error: 'the text is not valid JSON' };
   }
   // Valid from here on, so the scanner needs no checks of its own.
   TOKEN.lastIndex = 0;

@@ -81,7 +81,7 @@ function edit(container: any, keys: readonly string[], operator: string, value: 
     // An empty key is never looked up before it is replaced.
     case 'replace': return read(container, key) || key === '' ? write(container, key, value) : { failure: MISSING };
     case 'remove': return drop(container, key);
-    default: return { failure: `'${operator}' is no operation` };
+    default: return { failure: `'${operator}' is not an operation` };
   }
 }
 
@@ -102,7 +102,7 @@ function has(object: object, key: string): boolean {
 function write(container: any, key: string, value: any): Step {
   if (Array.isArray(container)) {
     const index = resolve(key, container.length);
-    if (index === undefined) return { failure: `'${key}' is no index of a list of ${container.length}` };
+    if (index === undefined) return { failure: `'${key}' is not an index of a list of ${container.length}` };
     if (container[index] === value) return { value: container };
     const list = [...container];
     list[index] = value;
@@ -114,14 +114,14 @@ function write(container: any, key: string, value: any): Step {
 
 function insert(list: readonly any[], key: string, value: any): Step {
   const index = key === '-' ? list.length : resolve(key, list.length + 1);
-  if (index === undefined || index > list.length) return { failure: `'${key}' is no place in a list of ${list.length}` };
+  if (index === undefined || index > list.length) return { failure: `'${key}' is not a position in a list of ${list.length}` };
   return { value: [...list.slice(0, index), value, ...list.slice(index)] };
 }
 
 function drop(container: any, key: string): Step {
   if (Array.isArray(container)) {
     const index = resolve(key, container.length);
-    if (index === undefined || index >= container.length) return { failure: `'${key}' is no index of a list of ${container.length}` };
+    if (index === undefined || index >= container.length) return { failure: `'${key}' is not an index of a list of ${container.length}` };
     return { value: [...container.slice(0, index), ...container.slice(index + 1)] };
   }
   if (!has(container, key)) return { failure: MISSING };

@@ -45,8 +45,8 @@ describe('YAML in a field', () => {
   });
 
   test('whose text could differ from what Karmada writes is an error', () => {
-    expect(yaml('{}', '/v', { [`${'k'.repeat(129)}`]: 1 })).toEqual({ error: expect.stringContaining('cannot be told') });
-    expect(yaml('{}', '/v', 'a\u2028b')).toEqual({ error: expect.stringContaining('cannot be told') });
+    expect(yaml('{}', '/v', { [`${'k'.repeat(129)}`]: 1 })).toEqual({ error: expect.stringContaining('cannot be predicted') });
+    expect(yaml('{}', '/v', 'a\u2028b')).toEqual({ error: expect.stringContaining('cannot be predicted') });
   });
 });
 
@@ -69,7 +69,7 @@ describe('JSON in a field', () => {
     expect(json('', 'add', '/a', 1)).toEqual({ value: '' });
   });
 
-  test.each([['{"a": 1', 'no valid JSON'], ['5', 'neither'], [' ["x"]', 'first character'], ['{"a":1,"a":2}', 'twice'], ['{"\\u0061":1}', 'unusual'], ['null', 'does not exist']])(
+  test.each([['{"a": 1', 'not valid JSON'], ['5', 'neither'], [' ["x"]', 'first character'], ['{"a":1,"a":2}', 'twice'], ['{"\\u0061":1}', 'unusual'], ['null', 'does not exist']])(
     '%s is an error', (text, message) => {
       expect(json(text, 'add', '/b', 1)).toEqual({ error: expect.stringContaining(message) });
     });

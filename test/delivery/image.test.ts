@@ -16,7 +16,7 @@ describe('an image', () => {
   });
 
   test.each([
-    ['', 'empty'], ['Web', 'upper-case letters'], ['web:', 'not of the form'], ['a//b', 'not of the form'], [`web@md5:${'c3'.repeat(16)}`, 'another kind'],
+    ['', 'empty'], ['Web', 'upper-case letters'], ['web:', 'not of the form'], ['a//b', 'not of the form'], [`web@md5:${'c3'.repeat(16)}`, 'algorithm other than'],
     [`web@sha256:${'a1'.repeat(20)}`, '40 digits instead of 64'], [`web@sha256:${'A1'.repeat(32)}`, 'upper-case digits'], [`${'a'.repeat(256)}`, 'more than 255'],
   ])('%s is refused', (image, message) => {
     expect(parseImage(image)).toEqual({ error: expect.stringContaining(message) });

@@ -6,7 +6,7 @@ import { nearest } from '../problems/nearest';
 import { finding, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 
-/** A plan without errors. Errors are thrown: there is a question, and they stand in the way of an answer. */
+/** A plan without errors. Errors are thrown, because they stand in the way of an answer. */
 export function sound(plan: Plan): Plan {
   const errors = plan.problems.filter(({ severity }) => severity === Severity.ERROR);
   if (errors.length > 0) throw new FederationError(errors);

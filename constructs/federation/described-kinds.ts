@@ -42,30 +42,30 @@ export function checkDescription(path: string, object: KubeObject, options: unkn
   const problems: Problem[] = [];
   const say = (message: string) => problems.push(finding(EXISTING_RULES.kindOptions, { path, message }));
   const name = `${object.kind} of ${object.apiVersion}`;
-  if (options !== undefined && !described) say(`${name} is described as ${shown(options)}, but is known.`);
-  else if (options !== undefined && !isObject(options)) say(`${name} is described as ${shown(options)}, but an object is expected.`);
+  if (options !== undefined && !described) say(`${name} is described as ${shown(options)}, but this kind is already known.`);
+  else if (options !== undefined && !isObject(options)) say(`${name} is described as ${shown(options)}; expected an object.`);
   else if (isObject(options)) {
-    for (const { name: property, near } of unknownNames(options, PROPERTIES)) say(`There is no property '${property}' of a kind${near === undefined ? '' : `; did you mean '${near}'?`}.`);
+    for (const { name: property, near } of unknownNames(options, PROPERTIES)) say(`A kind has no property '${property}'${near === undefined ? '' : `; did you mean '${near}'?`}.`);
     for (const field of ['plural', 'replicas', 'podTemplate'] as const) {
-      if (options[field] !== undefined && (typeof options[field] !== 'string' || options[field] === '')) say(`${field} of ${name} is ${shown(options[field])}, but a text is expected.`);
+      if (options[field] !== undefined && (typeof options[field] !== 'string' || options[field] === '')) say(`${field} of ${name} is ${shown(options[field])}; expected a string.`);
     }
-    if (options.namespaced !== undefined && typeof options.namespaced !== 'boolean') say(`namespaced of ${name} is ${shown(options.namespaced)}, but true or false is expected.`);
+    if (options.namespaced !== undefined && typeof options.namespaced !== 'boolean') say(`namespaced of ${name} is ${shown(options.namespaced)}; expected true or false.`);
   }
   if (!described) return problems;
   const { facts } = described;
   const now = kinds.stated(object);
   if (facts.certain && now && (now.plural !== facts.plural || now.namespaced !== facts.namespaced)) {
-    say(`${name} is described as ${worded(facts)} here, and as ${worded(now)} elsewhere.`);
+    say(`${name} is described as ${worded(facts)} here, but as ${worded(now)} elsewhere.`);
   } else if (!now?.certain && facts.group === 'policy.karmada.io' && POLICIES.test(facts.kind)) {
     problems.push(finding(EXISTING_RULES.ownPolicy, { path, message: `${object.kind} '${object.metadata.name}' is among the objects.` }));
   } else if (!now?.certain && problems.length === 0) {
-    problems.push(finding(EXISTING_RULES.assumedKind, { path, message: `${name} is not known, and taken for ${worded(facts)}.` }));
+    problems.push(finding(EXISTING_RULES.assumedKind, { path, message: `${name} is not known, so it is assumed to be ${worded(facts)}.` }));
   }
   return problems;
 }
 
 function worded({ plural, namespaced }: StatedKind): string {
-  return `${plural} ${namespaced ? 'with' : 'without'} a namespace`;
+  return `the ${namespaced ? 'namespaced' : 'cluster-scoped'} resource '${plural}'`;
 }
 
 /** What has the wrong type is left for the checks. */

@@ -161,7 +161,7 @@ export abstract class ExistingResource extends FederatedResource {
     const { path } = this.node;
     const name = `${object.kind} '${object.name}'`;
     const owner = ownerOf(object);
-    if (owner !== undefined) return finding(EXISTING_RULES.federatedTwice, { path, message: `${name} is federated by '${owner}' already.` });
+    if (owner !== undefined) return finding(EXISTING_RULES.federatedTwice, { path, message: `${name} is already federated by '${owner}'.` });
     if (object.chart === Chart.of(this)) return undefined;
     const message = `${name} is in the chart '${object.chart.node.path}', but is federated in '${Chart.of(this).node.path}'.`;
     return finding(EXISTING_RULES.otherChart, { path, message });

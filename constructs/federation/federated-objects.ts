@@ -92,7 +92,7 @@ export class FederatedObjects extends ExistingResource {
     const kinds = Kinds.of(this);
     const lead = placed.find(({ apiVersion, kind }) => kinds.of({ apiVersion, kind })?.namespaced) ?? placed[0];
     if (!lead && problems.length === 0) {
-      const message = objects.length === 0 ? 'There are no objects.' : 'There are only Namespaces, which are made wherever something is in them.';
+      const message = objects.length === 0 ? 'There are no objects.' : 'There are only Namespaces, which are created wherever something is in them.';
       this._note(finding(EXISTING_RULES.noObjects, { path, message }));
     }
     this._assignOverrides((overrides) => {
@@ -122,7 +122,7 @@ export class FederatedObjects extends ExistingResource {
     for (const object of objects) {
       const owner = ownerOf(object);
       if (owner === undefined) this._adopt(object, (whole) => whole);
-      else this._note(finding(EXISTING_RULES.federatedTwice, { path: this.node.path, message: `${object.kind} '${object.name}' is federated by '${owner}' already.` }));
+      else this._note(finding(EXISTING_RULES.federatedTwice, { path: this.node.path, message: `${object.kind} '${object.name}' is already federated by '${owner}'.` }));
     }
   }
 }
@@ -138,7 +138,7 @@ function ofConstructs(owner: Construct, constructs: unknown): Source {
     if (typeof construct?.node?.findAll === 'function') {
       for (const child of construct.node.findAll()) if (child instanceof ApiObject) objects.add(child);
     } else {
-      const message = `A construct is ${shown(construct)}, but one of cdk8s is expected.`;
+      const message = `A construct is ${shown(construct)}; expected a cdk8s construct.`;
       problems.push(finding(EXISTING_RULES.noObject, { path: owner.node.path, message }));
     }
   }

@@ -143,7 +143,7 @@ function ofConstruct(owner: Construct, construct: unknown): Source {
   const { path } = owner.node;
   const node = (construct as Partial<IConstruct> | undefined)?.node;
   if (typeof node?.findAll !== 'function') {
-    return { objects: [], constructs: [], problems: [finding(EXISTING_RULES.noObject, { path, message: `The construct is ${shown(construct)}, but one of cdk8s is expected.` })] };
+    return { objects: [], constructs: [], problems: [finding(EXISTING_RULES.noObject, { path, message: `The construct is ${shown(construct)}; expected a cdk8s construct.` })] };
   }
   const objects = node.findAll().filter((child): child is ApiObject => child instanceof ApiObject);
   return { objects, constructs: [construct as IConstruct], problems: [] };

@@ -45,17 +45,17 @@ export function manifestsOf(path: string, manifest: unknown, where: string): Rea
 const API_VERSION = /^([^/\s]+\/)?[^/\s]+$/;
 
 function faultOf(manifest: unknown): string | undefined {
-  if (!isObject(manifest)) return `is ${shown(manifest)}, but an object is expected`;
+  if (!isObject(manifest)) return `is ${shown(manifest)}; expected an object`;
   const { apiVersion, kind, metadata } = manifest;
-  if (typeof apiVersion !== 'string' || !API_VERSION.test(apiVersion)) return `has the apiVersion ${shown(apiVersion)}, but a text such as apps/v1 is expected`;
-  if (typeof kind !== 'string' || kind === '') return `has the kind ${shown(kind)}, but a text such as Deployment is expected`;
-  if (!isObject(metadata)) return `(${kind}) has the metadata ${shown(metadata)}, but an object with a name is expected`;
-  if (typeof metadata.name !== 'string' || metadata.name === '') return `(${kind}) has the name ${shown(metadata.name)}, but a text is expected`;
+  if (typeof apiVersion !== 'string' || !API_VERSION.test(apiVersion)) return `has the apiVersion ${shown(apiVersion)}; expected a string such as apps/v1`;
+  if (typeof kind !== 'string' || kind === '') return `has the kind ${shown(kind)}; expected a string such as Deployment`;
+  if (!isObject(metadata)) return `(${kind}) has the metadata ${shown(metadata)}; expected an object with a name`;
+  if (typeof metadata.name !== 'string' || metadata.name === '') return `(${kind}) has the name ${shown(metadata.name)}; expected a string`;
   for (const field of ['labels', 'annotations']) {
-    if (metadata[field] != null && !isObject(metadata[field])) return `(${kind} '${metadata.name}') has the ${field} ${shown(metadata[field])}, but an object is expected`;
+    if (metadata[field] != null && !isObject(metadata[field])) return `(${kind} '${metadata.name}') has the ${field} ${shown(metadata[field])}; expected an object`;
   }
   return metadata.namespace == null || typeof metadata.namespace === 'string'
-    ? undefined : `(${kind} '${metadata.name}') has the namespace ${shown(metadata.namespace)}, but a text is expected`;
+    ? undefined : `(${kind} '${metadata.name}') has the namespace ${shown(metadata.namespace)}; expected a string`;
 }
 
 function messageOf(error: unknown): string {

@@ -36,8 +36,8 @@ export interface Overridable {
 }
 
 /**
- * The part of overrides of many objects that one workload has: changes that name it or one of its companions, and of those that name nobody the
- * ones that fit it.
+ * The part of overrides of many objects that one workload has: changes that name it or one of its companions, and those that name no object and
+ * fit it.
  *
  * @param companions the other objects that travel with it
  */
@@ -61,7 +61,7 @@ export function overridesWithin(overrides: readonly Override[], objects: Readonl
   }) ?? []);
 }
 
-/** What is wrong with overrides of many objects: changes that fit nobody, and those of objects that are not there. */
+/** What is wrong with overrides of many objects: changes that fit no object, and those of objects that do not exist. */
 export function checkAssignment(path: string, overrides: readonly Override[], workloads: readonly Overridable[], all: ReadonlySet<ApiObject>): Problem[] {
   const problems: Problem[] = [];
   const say = (message: string) => problems.push(finding(EXISTING_RULES.unassigned, { path, message }));
@@ -70,11 +70,11 @@ export function checkAssignment(path: string, overrides: readonly Override[], wo
     override._assigned((change, subject) => {
       if (subject !== undefined) {
         const named = objectOf(subject);
-        if (named === undefined || !all.has(named)) say(`The change ${worded(change)} is within '${subject.node?.path}', which is none of the objects.`);
+        if (named === undefined || !all.has(named)) say(`The change ${worded(change)} is within '${subject.node?.path}', which is not one of the objects.`);
       } else if (isLiteral(change)) {
-        if (workloads.length !== 1) say(`The change ${worded(change)} says no object, and there are ${workloads.length} workloads.`);
+        if (workloads.length !== 1) say(`The change ${worded(change)} does not say which object it is for, and there are ${workloads.length} workloads.`);
       } else if (!workloads.some((workload) => fittingPart(change, workload))) {
-        say(`The change ${worded(change)} fits no workload${'container' in change || 'containers' in change ? `; there are the containers ${containers.join(', ') || 'of nobody'}` : ''}.`);
+        say(`The change ${worded(change)} does not fit any workload${'container' in change || 'containers' in change ? `; the containers are ${containers.join(', ') || 'none'}` : ''}.`);
       }
       return null;
     });

@@ -23,7 +23,7 @@ export function chooseWorkload<T extends Named>(path: string, objects: readonly 
     const named = objects.filter((object) => nameOf(object) === said);
     if (named.length === 1) return { workload: named[0], problems: [] };
     return fail(named.length === 0 ? EXISTING_RULES.noWorkload : EXISTING_RULES.severalWorkloads,
-      `\`workload\` is ${shown(said)}, which is the name of ${named.length} objects; there are ${listed(objects)}.`);
+      `\`workload\` is ${shown(said)}, which ${named.length === 0 ? 'does not name any' : `names ${named.length}`} of the objects: ${listed(objects)}.`);
   }
   for (const candidates of [objects.filter((object) => hasPods(object, kinds)), objects.filter(isOfOwnKind), objects.length === 1 ? objects : []]) {
     if (candidates.length === 1) return { workload: candidates[0], problems: [] };

@@ -165,5 +165,5 @@ test('messages name the file and the document', () => {
   const chart = new Chart(app, 'shop', { namespace: 'shop' });
   const path = file('third.yaml', `${JSON.stringify(deployment())}\n---\n${JSON.stringify(config('a'))}\n---\nkind: Service\n`);
   const web = FederatedWorkload.fromFile(chart, 'web', path);
-  expect(() => web.deliveries).toThrow(`[shop/web] KF525: Document 3 of ${JSON.stringify(path)} has the apiVersion undefined, but a text such as apps/v1 is expected.`);
+  expect(() => web.deliveries).toThrow(`[shop/web] KF525: Document 3 of ${JSON.stringify(path)} has the apiVersion undefined; expected a string such as apps/v1.`);
 });

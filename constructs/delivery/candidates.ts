@@ -56,7 +56,7 @@ export function ranked(a: Candidate, b: Candidate): number {
   return a.tier - b.tier || b.available - a.available || byName(a.cluster.name, b.cluster.name);
 }
 
-/** The declared capacity; undefined when there is none or it is no number of replicas. */
+/** The declared capacity; undefined when there is none or it is not a number of replicas. */
 export function capacityOf(cluster: ClusterFacts): number | undefined {
   const { capacity } = cluster;
   return typeof capacity === 'number' && capacity >= 0 && Number.isFinite(capacity) ? Math.floor(capacity) : undefined;

@@ -82,7 +82,7 @@ function untagged(image: Image): Image {
   return image.tag === '' ? { ...image, digest: '' } : { ...image, tag: '' };
 }
 
-/** What is neither a tag nor a digest is ignored without a word, e.g. anything with a leading `@` or `:`. */
+/** What is neither a tag nor a digest is silently ignored, e.g. anything with a leading `@` or `:`. */
 function retagged(image: Image, tagOrDigest: string): Image {
   if (WHOLE_TAG.test(tagOrDigest)) return { ...image, tag: tagOrDigest, digest: '' };
   if (WHOLE_DIGEST.test(tagOrDigest)) return { ...image, tag: '', digest: tagOrDigest };

@@ -126,7 +126,7 @@ export class ChartFederation extends Construct {
   }
 
   /**
-   * Adds overrides behind those there are. With it a change can name an object of the chart, which has to exist before.
+   * Adds overrides after the existing ones. With it a change can name an object of the chart, which has to exist before.
    *
    * @param overrides how clusters differ
    */

@@ -64,7 +64,7 @@ export class FederatedChart extends Chart {
   }
 
   /**
-   * Adds overrides behind those there are, to name objects of the chart.
+   * Adds overrides after the existing ones, to name objects of the chart.
    *
    * @param overrides how clusters differ
    */

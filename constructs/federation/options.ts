@@ -3,7 +3,7 @@ import type { OcmOptions } from '../planes/ocm/options';
 import type { Override } from '../overrides/override';
 import type { Placement } from '../placement/placement';
 
-/** What every federated workload takes beside the properties of its kind. */
+/** What every federated workload takes in addition to the properties of its kind. */
 export interface FederationOptions {
   /**
    * Where the workload runs and how its replicas are divided.

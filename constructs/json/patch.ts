@@ -130,7 +130,7 @@ function drop(container: any, key: string): Step {
   return { value: rest };
 }
 
-/** An index into `size` places, negative ones counted from the end; undefined when it is no number or before the start. */
+/** An index into `size` places, negative ones counted from the end; undefined when it is not a number or before the start. */
 function resolve(key: string, size: number): number | undefined {
   const index = parseIndex(key);
   if (index === undefined || index < -size) return undefined;

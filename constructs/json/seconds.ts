@@ -1,6 +1,6 @@
 import type { Duration } from 'cdk8s';
 
-/** A duration in seconds, fractions kept. What is no duration is handed on as it is, for the checks to report. */
+/** A duration in seconds, fractions kept. What is not a duration is passed on as it is, for the checks to report. */
 export function seconds(duration: Duration): number {
   const given: any = duration;
   return typeof given?.toSeconds === 'function' ? given.toSeconds({ integral: false }) : given;

@@ -16,7 +16,7 @@ export interface FoundImage {
   readonly listed: boolean;
 }
 
-/** The images of an object: those of its containers, then those it names beside them. */
+/** The images of an object: those of its containers, then those it names elsewhere. */
 export function imagesOf(object: KubeObject, facts: KindFacts | undefined): FoundImage[] {
   const ofContainers = containersOf(object, facts)
     .map(({ name, path, value }): FoundImage => ({ name, contained: true, path: [...path, 'image'], value: value.image, listed: false }));

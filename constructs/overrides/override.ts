@@ -37,7 +37,7 @@ export class Override {
    * Override.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).resources('web', { cpuLimit: '500m' });
    */
   public static onClustersMatching(selector: ClusterSelector): Override {
-    // What is no selector is kept for the checks; taken for an absent target it would mean every cluster.
+    // What is not a selector is kept for the checks; read as an absent target it would mean every cluster.
     const affinity = typeof selector?._affinity === 'function' ? selector._affinity() : selector ?? null;
     return new Override(affinity as ClusterAffinity, []);
   }
@@ -284,7 +284,7 @@ export class Override {
   }
 
   /**
-   * The objects beside the workload that are changed.
+   * The objects other than the workload that are changed.
    *
    * @internal
    */

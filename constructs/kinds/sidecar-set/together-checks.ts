@@ -22,7 +22,7 @@ interface Delivered {
   readonly clusters?: ReadonlyMap<string, KubeObject>;
 }
 
-/** What only shows when all SidecarSets are looked at beside each other and beside the workloads whose pods they enter. */
+/** What only shows when all SidecarSets are compared with each other and with the workloads whose pods they are injected into. */
 export function checkSidecarSetsTogether(workloads: readonly Together[]): Problem[] {
   const sets = workloads.flatMap(sidecarSetsOf);
   if (sets.length === 0) return [];

@@ -13,7 +13,7 @@ export function checkFederatedStatefulSet(definition: Definition): Problem[] {
   return [...checkHeadless(definition), ...checkUnknownOrdinals(definition)];
 }
 
-/** A Service beside the workload is the one it names, but does not do what it is named for. */
+/** The Service that the workload names is delivered with it, but is not headless. */
 function checkHeadless({ path, template, companions }: Definition): Problem[] {
   const name: unknown = template.spec?.serviceName;
   const service = [...companions.attached, ...companions.dependencies].find(({ kind, metadata }) => kind === 'Service' && metadata.name === name);

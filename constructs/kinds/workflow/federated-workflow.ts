@@ -57,7 +57,7 @@ export interface FederatedWorkflowProps extends FederationOptions {
    */
   readonly activeDeadline?: Duration;
   /**
-   * All other fields of the Workflow's spec as plain JSON. What has a property of its own here may stand in it, too; the property decides.
+   * All other fields of the Workflow's spec as plain JSON. Fields that have their own property here may be in it too; the property wins.
    * @default - none
    */
   readonly spec?: { readonly [field: string]: any };
@@ -131,7 +131,7 @@ function workflowSpec(props: FederatedWorkflowProps): any {
   return { ...spec, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) };
 }
 
-/** What is no object of names and values is kept, for the checks to report. */
+/** What is not an object of names and values is kept for the checks to report. */
 function parameterList(parameters: any): any {
   if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) return parameters;
   return Object.entries(parameters).map(([name, value]) => ({ name, value }));

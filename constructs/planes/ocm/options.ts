@@ -34,7 +34,7 @@ export interface OcmExecutor {
 export interface OcmFeedback {
   /** Name of the value in the work's status; unique per workload. */
   readonly name: string;
-  /** Path from the root of the object, without braces, e.g. `.status.collisionCount`. It must lead to a number, text or boolean. */
+  /** Path from the root of the object, without braces, e.g. `.status.collisionCount`. It must lead to a number, string or boolean. */
   readonly path: string;
 }
 
@@ -66,7 +66,7 @@ export interface OcmOptions {
    */
   readonly executor?: OcmExecutor;
   /**
-   * Values to report beside the counters and revisions that are always reported.
+   * Values to report in addition to the counters and revisions that are always reported.
    * @default - none
    */
   readonly feedback?: OcmFeedback[];

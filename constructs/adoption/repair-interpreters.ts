@@ -10,7 +10,7 @@ import { lintScript } from '../interpreters/lint';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { globalUses } from '../interpreters/scopes';
 import { interpreterScripts } from '../interpreters/scripts';
-import { tokenize } from '../interpreters/tokens';
+import { parseLua } from '../interpreters/syntax';
 
 /** Names under which tutorials give scripts, by the operation that is meant. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ function scriptOf(draft: Draft, operation: string, value: unknown): string | und
 /** A script whose only function has another name than Karmada calls. */
 function withEntry(draft: Draft, operation: string, script: string): string {
   const entry = ENTRY_FUNCTIONS[operation];
-  const defined = [...new Set(globalUses(tokenize(script)).definitions.map(({ text }) => text))];
+  const defined = [...new Set(globalUses(parseLua(script).nodes).definitions.map(({ name }) => name))];
   if (defined.includes(entry) || defined.length !== 1) return script;
   draft.note(IMPORT_INTERPRETER_RULES.entry, `spec.customizations.${operation}`, `the script defines ${defined[0]}, but Karmada calls ${entry}`);
   return script.replace(new RegExp(`(?<![\\w.:])${defined[0]}(?!\\w)`, 'g'), entry);

@@ -1,28 +1,28 @@
-import type { Token } from './tokens';
+import type { Token } from 'luaparse';
 
 /** What closes a block or a bracket. The `do` of a loop opens its block; `while` and `for` themselves open none. */
 const CLOSERS: Readonly<Record<string, string>> = { function: 'end', if: 'end', do: 'end', repeat: 'until', '(': ')', '{': '}', '[': ']' };
 const CLOSING = new Set(Object.values(CLOSERS));
 
 /**
- * Blocks and brackets that are not closed, or closed without having been opened, as sentences; one at most, since one mistake throws off
- * everything behind it. Karmada refuses such scripts at admission.
+ * The block or bracket that is not closed, or closed without having been opened, as a sentence; undefined when there is none. luaparse only
+ * says what it expected, which for a missing `end` is at the end of the script; this says where the block starts.
  */
-export function unbalancedBlocks(tokens: readonly Token[]): string[] {
+export function unbalancedBlock(tokens: readonly Token[]): string | undefined {
   const open: Token[] = [];
   for (const token of tokens) {
-    if (token.type !== 'keyword' && token.type !== 'symbol') continue;
-    if (Object.hasOwn(CLOSERS, token.text)) {
+    const { value, line } = token;
+    if (Object.hasOwn(CLOSERS, value)) {
       open.push(token);
-    } else if (CLOSING.has(token.text)) {
+    } else if (CLOSING.has(value)) {
       const opener = open.pop();
-      if (!opener) return [`Line ${token.line}: '${token.text}' closes nothing.`];
-      const expected = CLOSERS[opener.text];
-      if (expected !== token.text) {
-        return [`Line ${token.line}: '${token.text}' where '${expected}' is expected, to close '${opener.text}' of line ${opener.line}.`];
+      if (!opener) return `Line ${line}: '${value}' closes nothing.`;
+      const expected = CLOSERS[opener.value];
+      if (expected !== value) {
+        return `Line ${line}: '${value}' where '${expected}' is expected, to close '${opener.value}' of line ${opener.line}.`;
       }
     }
   }
-  const left = open.pop();
-  return left ? [`Line ${left.line}: '${left.text}' is never closed; '${CLOSERS[left.text]}' is missing.`] : [];
+  const left = tokens.at(-1)?.value === '<eof>' ? open.pop() : undefined;
+  return left && `Line ${left.line}: '${left.value}' is never closed; '${CLOSERS[left.value]}' is missing.`;
 }

@@ -1,9 +1,9 @@
-import { unbalancedBlocks } from './blocks';
+import type { CallExpression, Expression, MemberExpression, StringCallExpression } from 'luaparse';
 import { ENTRY_FUNCTIONS } from './operations';
-import { globalUses } from './scopes';
+import { globalUses, isGlobal } from './scopes';
 import type { GlobalUses } from './scopes';
-import { tokenize } from './tokens';
-import type { Token } from './tokens';
+import { lineOf, parseLua } from './syntax';
+import type { LuaNode } from './syntax';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -28,92 +28,82 @@ const NEWER_OPERATORS = words('// << >> & | ~');
 export function lintScript(operation: string, script: string): string[] {
   const entry = ENTRY_FUNCTIONS[operation];
   if (entry === undefined) return [`'${operation}' is no operation; expected one of ${Object.keys(ENTRY_FUNCTIONS).join(', ')}.`];
-  const tokens = tokenize(script);
-  const uses = globalUses(tokens);
+  const { nodes, fault } = parseLua(script);
+  if (fault !== undefined) return [fault];
+  const uses = globalUses(nodes);
   return [
     ...entryProblems(uses, operation, entry),
     ...globalProblems(uses, entry),
-    ...memberProblems(tokens, uses),
-    ...syntaxProblems(tokens),
-    ...matchProblems(tokens),
-    ...unbalancedBlocks(tokens),
+    ...nodes.flatMap((node) => nodeProblems(node, script)),
   ];
 }
 
 function entryProblems({ definitions }: GlobalUses, operation: string, entry: string): string[] {
-  return definitions.some((token) => token.text === entry)
+  return definitions.some(({ name }) => name === entry)
     ? []
     : [`${operation} must define the global function ${entry}; without it Karmada calls one another script left behind, or none.`];
 }
 
 function globalProblems({ assignments, definitions, reads }: GlobalUses, entry: string): string[] {
-  const own = new Set([...assignments, ...definitions].map((token) => token.text));
+  const set = [...assignments, ...definitions];
+  const own = new Set(set.map(({ name }) => name));
   return [
-    ...[...assignments, ...definitions].filter((token) => token.text !== entry)
-      .map((token) => `Line ${token.line}: '${token.text}' is set as a global and would stay for the scripts of other kinds; make it local.`),
-    ...reads.filter((token) => DISABLED.has(token.text))
-      .map((token) => `Line ${token.line}: '${token.text}' raises an error in Karmada.`),
-    ...reads.filter((token) => !DISABLED.has(token.text) && !GLOBALS.has(token.text) && !own.has(token.text))
-      .map((token) => `Line ${token.line}: '${token.text}' does not exist in Karmada's Lua.`),
+    ...set.filter(({ name }) => name !== entry)
+      .map((node) => `Line ${lineOf(node)}: '${node.name}' is set as a global and would stay for the scripts of other kinds; make it local.`),
+    ...reads.filter(({ name }) => DISABLED.has(name))
+      .map((node) => `Line ${lineOf(node)}: '${node.name}' raises an error in Karmada.`),
+    ...reads.filter(({ name }) => !DISABLED.has(name) && !GLOBALS.has(name) && !own.has(name))
+      .map((node) => `Line ${lineOf(node)}: '${node.name}' does not exist in Karmada's Lua.`),
   ];
 }
 
-function memberProblems(tokens: readonly Token[], { reads }: GlobalUses): string[] {
-  const problems: string[] = [];
-  const globals = new Set(reads);
-  tokens.forEach((token, i) => {
-    const [symbol, member] = [tokens[i + 1]?.text, tokens[i + 2]];
-    if (token.text === ':' && DISABLED_STRING.has(tokens[i + 1]?.text) && tokens[i + 1].type === 'name') {
-      problems.push(`Line ${token.line}: 'string.${tokens[i + 1].text}' raises an error in Karmada.`);
-    }
-    if (!globals.has(token)) return;
-    const library = LIBRARIES[token.text];
-    if (library && symbol === '.' && member?.type === 'name') {
-      if (!library.has(member.text)) problems.push(`Line ${token.line}: '${token.text}.${member.text}' does not exist in Karmada's Lua.`);
-      else if (token.text === 'string' && DISABLED_STRING.has(member.text)) {
-        problems.push(`Line ${token.line}: 'string.${member.text}' raises an error in Karmada.`);
-      }
-    }
-    const module = token.text === 'require' ? (symbol === '(' ? member : tokens[i + 1]) : undefined;
-    if (module?.type === 'string' && !MODULES.has(module.text.slice(1, -1))) {
-      problems.push(`Line ${token.line}: there is no module ${module.text} in Karmada; 'kube' is the one there is.`);
-    }
-  });
-  return problems;
+function nodeProblems(node: LuaNode, script: string): string[] {
+  switch (node.type) {
+    case 'MemberExpression': return memberProblems(node);
+    case 'CallExpression': return [...moduleProblems(node, node.arguments[0]), ...matchProblems(node, script)];
+    case 'StringCallExpression': return moduleProblems(node, node.argument);
+    case 'BinaryExpression': return operatorProblems(node.operator, node.right);
+    case 'UnaryExpression': return operatorProblems(node.operator, node.argument);
+    default: return [];
+  }
 }
 
-function syntaxProblems(tokens: readonly Token[]): string[] {
-  return tokens.flatMap((token, i) => {
-    if (token.type === 'symbol' && NEWER_OPERATORS.has(token.text)) {
-      return [`Line ${token.line}: the operator '${token.text}' is newer than Lua 5.1, which Karmada runs.`];
-    }
-    const attribute = token.text === '<' && tokens[i + 1]?.type === 'name' && tokens[i + 2]?.text === '>' && tokens[i + 3]?.text === '=';
-    return attribute ? [`Line ${token.line}: '<${tokens[i + 1].text}>' is newer than Lua 5.1, which Karmada runs.`] : [];
-  });
+function memberProblems({ base, indexer, identifier }: MemberExpression): string[] {
+  const { name } = identifier;
+  const library = isGlobal(base) && indexer === '.' ? base.name : undefined;
+  if ((library === 'string' || indexer === ':') && DISABLED_STRING.has(name)) {
+    return [`Line ${lineOf(identifier)}: 'string.${name}' raises an error in Karmada.`];
+  }
+  return library !== undefined && Object.hasOwn(LIBRARIES, library) && !LIBRARIES[library].has(name)
+    ? [`Line ${lineOf(identifier)}: '${library}.${name}' does not exist in Karmada's Lua.`]
+    : [];
+}
+
+function moduleProblems({ base }: CallExpression | StringCallExpression, module: Expression | undefined): string[] {
+  return isGlobal(base) && base.name === 'require' && module?.type === 'StringLiteral' && !MODULES.has(module.raw.slice(1, -1))
+    ? [`Line ${lineOf(base)}: there is no module ${module.raw} in Karmada; 'kube' is the one there is.`]
+    : [];
+}
+
+function operatorProblems(operator: string, operand: Expression): string[] {
+  return NEWER_OPERATORS.has(operator)
+    ? [`Line ${lineOf(operand)}: the operator '${operator}' is newer than Lua 5.1, which Karmada runs.`]
+    : [];
 }
 
 /** Without a match gopher-lua's match gives no value at all, and tonumber() raises. Parentheses or an `or` make it one value. */
-function matchProblems(tokens: readonly Token[]): string[] {
-  return tokens.flatMap((token, i) => {
-    if (token.text !== 'tonumber' || token.type !== 'name' || tokens[i + 1]?.text !== '(') return [];
-    const end = closing(tokens, i + 1);
-    for (let at = i + 2; at < end; at++) {
-      if (tokens[at].text === 'or' || tokens[at].text === 'and') return [];
-      if (tokens[at].text === '(' && tokens[at - 1].text !== 'match') at = closing(tokens, at);
-      else if (tokens[at].text === 'match' && tokens[at + 1]?.text === '(' && closing(tokens, at + 1) === end - 1) {
-        return [`Line ${token.line}: tonumber of match(...) raises when nothing matches; keep the match in a local first.`];
-      }
-    }
-    return [];
-  });
+function matchProblems(node: CallExpression & LuaNode, script: string): string[] {
+  const [argument, ...others] = node.arguments as (Expression & LuaNode)[];
+  if (!argument || others.length > 0 || calledName(node) !== 'tonumber' || calledName(argument) !== 'match') return [];
+  // The tree has no parentheses: where the argument is in some, more than the one of tonumber stands behind it.
+  return script.slice(argument.range[1], node.range[1]).trim() === ')'
+    ? [`Line ${lineOf(node)}: tonumber of match(...) raises when nothing matches; keep the match in a local first.`]
+    : [];
 }
 
-/** Where the bracket opened at this position closes. */
-function closing(tokens: readonly Token[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    if ('({['.includes(tokens[at].text) && tokens[at].type === 'symbol') depth++;
-    if (')}]'.includes(tokens[at].text) && tokens[at].type === 'symbol' && --depth === 0) return at;
-  }
-  return tokens.length;
+/** The name of the function that an expression calls, without what it is a field of. */
+function calledName(node: Expression): string | undefined {
+  if (node.type !== 'CallExpression' && node.type !== 'StringCallExpression') return undefined;
+  if (node.base.type === 'MemberExpression') return node.base.identifier.name;
+  return node.base.type === 'Identifier' ? node.base.name : undefined;
 }

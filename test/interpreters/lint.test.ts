@@ -37,6 +37,7 @@ describe('lintScript', () => {
     ['after the loop that declares it', 'for leak = 1, 2 do end leak = 3', 'leak'],
     ['after a while loop', 'while false do local leak = 1 end leak = 3', 'leak'],
     ['after a call', 'print(1) leak = 3', 'leak'],
+    ['after the loop whose condition sees it', 'repeat local leak = 1 until leak leak = 2', 'leak'],
   ])('names a global that is set: %s', (_name, body, name) => {
     expect(lint(body)).toEqual([expect.stringMatching(new RegExp(`^Line \\d+: '${name}' is set as a global`))]);
   });
@@ -73,14 +74,26 @@ describe('lintScript', () => {
     ['local x = table.unpack({})', "'table.unpack' does not exist in Karmada's Lua"],
     ['local x = utf8', "'utf8' does not exist in Karmada's Lua"],
     ['local json = require("json")', 'there is no module "json" in Karmada'],
+    ['local status = status', "'status' does not exist in Karmada's Lua"],
+    ['local json = require "json"', 'there is no module "json" in Karmada'],
     ['local x = 7 // 2', "the operator '//' is newer than Lua 5.1"],
     ['local x = 7 & 2', "the operator '&' is newer than Lua 5.1"],
     ['local x = 7 | 2', "the operator '|' is newer than Lua 5.1"],
     ['local x = ~7', "the operator '~' is newer than Lua 5.1"],
     ['local n = tonumber(object.x:match("%d+"))', 'tonumber of match(...) raises when nothing matches'],
     ['local n = tonumber(string.match(object.x, "(%d+)"))', 'tonumber of match(...) raises when nothing matches'],
+    ['local n = tonumber(object.x:match "%d+")', 'tonumber of match(...) raises when nothing matches'],
   ])('refuses %s', (body, problem) => {
     expect(lint(body)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('names the line of each problem', () => {
+    expect(lint('local a = 1\n  // 2\nlocal b = string\n  .rep("x", 2)\nlocal c = (" "):\n  gsub("x", "y")\nleak = ~a').map((problem) => problem.split(':')[0]))
+      .toEqual(['Line 8', 'Line 3', 'Line 5', 'Line 7', 'Line 8']);
+  });
+
+  it('says of a script that does not compile only why', () => {
+    expect(lint('leak = = 1')).toEqual(["Line 2: syntax error, <expression> expected near '='."]);
   });
 
   it('refuses attributes of locals', () => {

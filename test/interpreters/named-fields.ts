@@ -1,5 +1,5 @@
-import type { Token } from '../../constructs/interpreters/tokens';
-import { tokenize } from '../../constructs/interpreters/tokens';
+import type { LuaNode } from '../../constructs/interpreters/syntax';
+import { parseLua } from '../../constructs/interpreters/syntax';
 
 /** The status fields a script names. */
 export interface NamedFields {
@@ -17,34 +17,31 @@ const TABLE = /^[A-Z][A-Z_]*$/;
 
 /** Reads the names of status fields out of a script. */
 export function namedFields(operation: string, script: string): NamedFields {
-  const tokens = tokenize(script);
+  const { nodes } = parseLua(script);
   // In a reflection `report` is what is reported; in an aggregation it is a cluster with its status.
   const status = operation === 'statusReflection' ? new Set(['status', 'report']) : new Set(['status']);
-  const accesses = tokens.flatMap((token, i) => (token.type === 'name' && status.has(token.text) && isAccess(tokens, i) ? [i] : []));
-  // Tables in a health script name fields of the spec as well.
-  const tables = operation === 'healthInterpretation' ? [] : tokens.flatMap((token, i) => (TABLE.test(token.text) && tokens[i - 1]?.text === 'local' && tokens[i + 2]?.text === '{' ? [i + 2] : []));
-  const isMember = (at: number): boolean => tokens[at - 1]?.text === '.';
-  const field = (at: number): string => tokens[at + 2].text;
+  const members = nodes.flatMap((node) => (node.type === 'MemberExpression' && node.indexer === '.' ? [node] : []));
+  const fieldsOf = (holder: (base: LuaNode) => string | undefined): string[] => members
+    .filter(({ base }) => status.has(holder(base as LuaNode) ?? '')).map(({ identifier }) => identifier.name);
   return {
-    top: accesses.filter((at) => !isMember(at)).map(field),
-    anywhere: [...accesses.filter(isMember).map(field), ...tables.flatMap((open) => textsOf(tokens, open))],
+    top: fieldsOf((base) => (base.type === 'Identifier' ? base.name : undefined)),
+    anywhere: [
+      ...fieldsOf((base) => (base.type === 'MemberExpression' ? base.identifier.name : undefined)),
+      // Tables in a health script name fields of the spec as well.
+      ...(operation === 'healthInterpretation' ? [] : tablesOf(nodes).flatMap((table) => stringsIn(table, nodes))),
+    ],
   };
 }
 
-/** `status.<name>`. */
-function isAccess(tokens: readonly Token[], at: number): boolean {
-  return tokens[at + 1]?.text === '.' && tokens[at + 2]?.type === 'name';
+/** The tables that locals in capitals stand for. */
+function tablesOf(nodes: readonly LuaNode[]): LuaNode[] {
+  return nodes.flatMap((node) => (node.type === 'LocalStatement' && TABLE.test(node.variables[0].name) && node.init[0]?.type === 'TableConstructorExpression'
+    ? [node.init[0] as LuaNode]
+    : []));
 }
 
-/** The texts in the table that opens here which could be names of fields. */
-function textsOf(tokens: readonly Token[], open: number): string[] {
-  const found: string[] = [];
-  let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    if (tokens[at].text === '{') depth++;
-    if (tokens[at].text === '}' && --depth === 0) break;
-    const text = tokens[at].text.slice(1, -1);
-    if (tokens[at].type === 'string' && FIELD.test(text)) found.push(text);
-  }
-  return found;
+/** The strings in a table which could be names of fields. */
+function stringsIn({ range: [start, end] }: LuaNode, nodes: readonly LuaNode[]): string[] {
+  return nodes.flatMap((node) => (node.type === 'StringLiteral' && node.range[0] > start && node.range[1] < end ? [node.raw.slice(1, -1)] : []))
+    .filter((text) => FIELD.test(text));
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const web = new KruiseFederatedCloneSet(new Chart(app, 'shop', { namespace: 'sho
 app.synth();
 console.log(JSON.stringify({
   replicas: web.deliveries.map(({ cluster, replicas }) => [cluster, replicas]),
-  loaded: Object.keys(require.cache).filter((file) => /node_modules.(ajv|lua-wasm-bindings|fast-check|@bufbuild)/.test(file)),
+  loaded: Object.keys(require.cache).filter((file) => /node_modules.(ajv|luaparse|lua-wasm-bindings|fast-check|@bufbuild)/.test(file)),
 }));
 `;
 
@@ -57,6 +57,13 @@ describe('the published package', () => {
     symlinkSync(join(ROOT, 'node_modules', 'lua-wasm-bindings'), join(app, 'node_modules', 'lua-wasm-bindings'));
     expect(run('interpret', '--operation', 'health', '--object', 'object.yaml')).toContain('false');
   }, 60_000);
+
+  test('lints scripts with the parser it brings along', () => {
+    writeFileSync(join(app, 'health.lua'), 'function InterpretHealth(object)\n  return io ~= nil\nend\n');
+    const bin = 'node_modules/cdk8s-kruise-federation/bin/cdk8s-kruise-federation.js';
+    const { stdout, status } = spawnSync('node', [bin, 'lint', '--operation', 'health', 'health.lua'], { cwd: app, encoding: 'utf8' });
+    expect({ stdout, status }).toEqual({ stdout: "health.lua: Line 2: 'io' does not exist in Karmada's Lua.\n", status: 1 });
+  });
 
   test('synthesises in an empty app, without any tool of ours', () => {
     const result = JSON.parse(execFileSync('node', ['--preserve-symlinks', 'main.js'], { cwd: app, encoding: 'utf8' }));

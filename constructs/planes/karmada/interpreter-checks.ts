@@ -48,11 +48,9 @@ function problemsOf(workload: InterpretedWorkload, use: InterpreterUse): Problem
   const report = reporter(workload.path, problems);
   const { interpreter, onKarmada, ownsPlatform } = workload;
   const own = ownScripts(interpreter, report);
-  const written = writtenScripts(interpreter, workload) ?? {};
-  for (const [operation, script] of Object.entries(written)) {
-    if (!Object.hasOwn(ENTRY_FUNCTIONS, operation) || script.trim() === '') continue;
-    const file = own.get(operation)?._file;
-    for (const fault of lint(operation, script)) {
+  // Ours are linted by the tests of this package.
+  for (const [operation, { _text: script, _file: file }] of own) {
+    for (const fault of lint(operation, String(script))) {
       report(INTERPRETER_RULES.lint, `The script of ${operation}${file === undefined ? '' : ` in '${file}'`} is not valid. ${fault}`);
     }
   }

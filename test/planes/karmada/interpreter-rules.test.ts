@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CloneSet, Interpreter, InterpreterScript } from '../../../constructs';
+import { interpretedKinds, interpreterScripts } from '../../../constructs/interpreters/scripts';
 import { checkInterpreter, checkInterpretersTogether, checkInterpreterType } from '../../../constructs/planes/karmada/interpreter-checks';
 import type { InterpretedWorkload } from '../../../constructs/planes/karmada/interpreted';
 import type { InterpreterUse } from '../../../constructs/planes/karmada/interpreter-checks';
@@ -43,6 +44,10 @@ describe('the type of an interpreter', () => {
 describe('the scripts of an interpreter', () => {
   test('of our own are sound, as they are emitted', () => {
     expect(codes(Interpreter.ours())).toEqual([]);
+    for (const kind of interpretedKinds()) {
+      const scripts = Object.entries(interpreterScripts(kind.apiVersion, kind.kind)!).map(([operation, script]) => [operation, fromText(script)]);
+      expect(codes(custom(Object.fromEntries(scripts)), kind)).not.toContain('KF654');
+    }
   });
 
   test('may be the user\'s', () => {

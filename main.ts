@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Override, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, PercentOrAbsolute, Placement,
 } from './constructs';
 
 const app = new FederationApp();
@@ -48,8 +48,8 @@ const web = new KruiseFederatedCloneSet(shop, 'web', {
     'us-west': 6, 'us-east': 5, 'eu-central': 4, 'edge-lisbon': 1, 'edge-tallinn': 1,
   }),
   overrides: [
-    Override.onClusters('eu-central', 'edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com'),
-    Override.onClusters('edge-lisbon', 'edge-tallinn')
+    ClusterOverride.onClusters('eu-central', 'edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com'),
+    ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn')
       .env('web', 'LOG_LEVEL', 'warn')
       .resources('web', { memoryRequest: '256Mi', memoryLimit: '512Mi' })
       .within(settings).yamlField('/data/shop.yaml', '/features/recommendations', false),
@@ -62,7 +62,7 @@ new KruiseFederatedCloneSet(shop, 'worker', {
   replicas: 6,
   containers: [{ name: 'worker', image: 'registry.example.com/shop/worker:1.4.2' }],
   placement: Placement.onClustersWithLabels({ tier: 'prod' }).divideEqually(),
-  overrides: [Override.onClusters('eu-central').imageRegistry('registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('eu-central').imageRegistry('registry.eu.example.com')],
 });
 
 app.synth();

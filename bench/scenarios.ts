@@ -5,7 +5,7 @@ import type { App } from 'cdk8s';
 import type * as Constructs from '../constructs';
 
 // Compiled, as users get it: run from source, every function would carry what the loader adds.
-const { CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Override, PercentOrAbsolute, Placement }
+const { CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, PercentOrAbsolute, Placement }
   = createRequire(__filename)('../lib/constructs') as typeof Constructs;
 
 /** An app and how many objects it is made to give, a few of the platform apart. */
@@ -56,7 +56,7 @@ function addWorkloads(app: App, count: number, replicas: number, placement: Cons
       containers: [{ name: 'web', image: `registry.example.com/shop/web-${i}:1.4.2`, portNumber: 8080 }],
       updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
       placement,
-      overrides: [Override.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).imageRegistry('registry.eu.example.com').env('web', 'LOG_LEVEL', 'warn')],
+      overrides: [ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).imageRegistry('registry.eu.example.com').env('web', 'LOG_LEVEL', 'warn')],
     });
   }
 }

@@ -92,7 +92,7 @@ export * from './monitoring/monitoring-options';
 export * from './planes/ocm/options';
 export * from './planes/ocm/replica-set-options';
 
-export { Override } from './overrides/override';
+export { ClusterOverride } from './overrides/cluster-override';
 export * from './overrides/override-options';
 
 export * from './placement';

@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, CronJobTemplate, FederationApp, Fleet, ImagePullMode, KruiseFederatedAdvancedCronJob, Override, PercentOrAbsolute, Placement,
+  ControlPlane, CronJobTemplate, FederationApp, Fleet, ImagePullMode, KruiseFederatedAdvancedCronJob, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -40,8 +40,8 @@ new KruiseFederatedAdvancedCronJob(shop, 'clean-up', {
   }),
   placement: Placement.onAllClusters(),
   overrides: [
-    Override.onClusters('us-west').replace('/spec/timeZone', 'America/Los_Angeles'),
-    Override.onClusters('edge-lisbon').replace('/spec/timeZone', 'Europe/Lisbon').imageRegistry('registry.eu.example.com'),
+    ClusterOverride.onClusters('us-west').replace('/spec/timeZone', 'America/Los_Angeles'),
+    ClusterOverride.onClusters('edge-lisbon').replace('/spec/timeZone', 'Europe/Lisbon').imageRegistry('registry.eu.example.com'),
   ],
 });
 

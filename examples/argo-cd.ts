@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, Override, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../constructs';
 
 const app = new FederationApp({
@@ -41,7 +41,7 @@ const web = new KruiseFederatedCloneSet(shop, 'web', {
   }],
   updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
   placement: Placement.onAllClusters().divideEqually(),
-  overrides: [Override.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com')],
 });
 web.exposeViaService();
 

@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, Override, PercentOrAbsolute, Placement,
+  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -26,7 +26,7 @@ new KruiseFederatedBroadcastJob(infra, `warm-cache-${RELEASE}`, {
   completionPolicy: BroadcastJobCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
   failurePolicy: BroadcastJobFailurePolicy.keepGoing({ restartLimit: 3 }),
   placement: Placement.onAllClusters(),
-  overrides: [Override.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com').args('warm', ['--popular'])],
+  overrides: [ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com').args('warm', ['--popular'])],
 });
 
 // Prepares every node of the big clusters, and each node that joins later.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import { parseAllDocuments } from 'yaml';
-import { Conversion, ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Override, PercentOrAbsolute, Placement } from '../constructs';
+import { Conversion, ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, ClusterOverride, PercentOrAbsolute, Placement } from '../constructs';
 
 /** A Deployment of today as a CloneSet on many clusters, with updates in place. */
 const app = new FederationApp();
@@ -21,7 +21,7 @@ const items = conversions.map(({ manifest }) => manifest);
 FederatedWorkload.fromManifest(checkout, 'checkout', { apiVersion: 'v1', kind: 'List', items }, {
   placement: Placement.onAllClusters().divideByWeight({ 'us-west': 3, 'us-east': 2, 'eu-central': 1 }),
   // A CloneSet can be updated cluster by cluster.
-  overrides: [Override.onClusters('eu-central').partition(PercentOrAbsolute.percent(50))],
+  overrides: [ClusterOverride.onClusters('eu-central').partition(PercentOrAbsolute.percent(50))],
 });
 
 // The report of the conversion, for those who run the clusters.

@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, Override, PercentOrAbsolute, Placement,
+  ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -37,8 +37,8 @@ new KruiseFederatedDaemonSet(infra, 'log-agent', {
   lifecycle: { preDelete: { finalizers: ['infra.example.com/flushed'] } },
   placement: Placement.onAllClusters(),
   overrides: [
-    Override.onClusters('staging').partition(PercentOrAbsolute.percent(0)).maxUnavailable(PercentOrAbsolute.percent(50)),
-    Override.onClusters('edge-lisbon', 'edge-tallinn').paused(true).imageRegistry('registry.eu.example.com'),
+    ClusterOverride.onClusters('staging').partition(PercentOrAbsolute.percent(0)).maxUnavailable(PercentOrAbsolute.percent(50)),
+    ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn').paused(true).imageRegistry('registry.eu.example.com'),
   ],
 });
 

@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import * as kplus from 'cdk8s-plus-28';
-import { ControlPlane, FederatedChart, FederationApp, Fleet, Override, Placement } from '../constructs';
+import { ControlPlane, FederatedChart, FederationApp, Fleet, ClusterOverride, Placement } from '../constructs';
 
 /** A chart of another team, which knows of one cluster only. */
 class Monitoring extends Chart {
@@ -32,7 +32,7 @@ const shop = new FederatedChart(app, 'shop', {
   namespace: 'shop',
   disableResourceNameHashes: true,
   placement: Placement.onAllClusters().divideByWeight({ 'us-west': 3, 'us-east': 2, 'edge-lisbon': 1 }),
-  overrides: [Override.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')],
 });
 const web = new kplus.Deployment(shop, 'web', {
   replicas: 12,
@@ -42,6 +42,6 @@ web.exposeViaService({ name: 'web' });
 const flags = new kplus.ConfigMap(shop, 'flags', { data: { recommendations: 'on' } });
 
 // A change of one object says which one.
-shop.addOverrides(Override.onClusters('edge-lisbon').within(flags).replace('/data/recommendations', 'off'));
+shop.addOverrides(ClusterOverride.onClusters('edge-lisbon').within(flags).replace('/data/recommendations', 'off'));
 
 app.synth();

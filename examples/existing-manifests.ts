@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import {
-  ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, Override, Placement,
+  ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, ClusterOverride, Placement,
 } from '../constructs';
 
 /** Manifests that run in one cluster today go to many, without an edit. */
@@ -24,7 +24,7 @@ FederatedObjects.fromFile(checkout, 'platform', join(manifests, 'platform.yaml')
 // The Deployment is the workload of its file; ConfigMap, Service and budget travel with it.
 FederatedWorkload.fromFile(checkout, 'checkout', join(manifests, 'checkout.yaml'), {
   placement: Placement.onAllClusters().divideByWeight({ 'us-west': 3, 'us-east': 2, 'eu-central': 1 }),
-  overrides: [Override.onClusters('eu-central').imageRegistry('registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('eu-central').imageRegistry('registry.eu.example.com')],
 });
 
 // A kind that nobody but its operator knows. Plural and scope are read from its definition above; the scripts let Karmada divide and judge it.

@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, Override, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../constructs';
 
 const app = new FederationApp({
@@ -36,7 +36,7 @@ const web = new KruiseFederatedCloneSet(shop, 'web', {
   // A batch at a time: each is ready when a quarter more of the pods is updated.
   updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ partition: PercentOrAbsolute.percent(75), maxUnavailable: PercentOrAbsolute.percent(20) }),
   placement: Placement.onAllClusters().divideEqually(),
-  overrides: [Override.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com')],
 });
 web.exposeViaService();
 

@@ -1,5 +1,5 @@
 import { Chart } from 'cdk8s';
-import { ControlPlane, FederationApp, Fleet, ImagePullCompletion, KruiseFederatedImageListPullJob, Override, Placement } from '../constructs';
+import { ControlPlane, FederationApp, Fleet, ImagePullCompletion, KruiseFederatedImageListPullJob, ClusterOverride, Placement } from '../constructs';
 
 const app = new FederationApp();
 
@@ -19,7 +19,7 @@ new KruiseFederatedImageListPullJob(infra, 'base-images', {
   parallelism: 5,
   completionPolicy: ImagePullCompletion.never(),
   placement: Placement.onAllClusters(),
-  overrides: [Override.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')],
 });
 
 app.synth();

@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, FederationApp, Fleet, ImagePullCompletion, ImagePullNodes, KruiseFederatedImagePullJob, Override, Placement,
+  ControlPlane, FederationApp, Fleet, ImagePullCompletion, ImagePullNodes, KruiseFederatedImagePullJob, ClusterOverride, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -28,7 +28,7 @@ new KruiseFederatedImagePullJob(shop, 'web-1-4-3', {
   parallelism: 10,
   completionPolicy: ImagePullCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
   placement: Placement.onAllClusters(),
-  overrides: [Override.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com').replace('/spec/parallelism', 1)],
+  overrides: [ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com').replace('/spec/parallelism', 1)],
 });
 
 app.synth();

@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  Checks, ControlPlane, DistributedResource, DistributionTargets, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedResourceDistribution, Override, Placement,
+  Checks, ControlPlane, DistributedResource, DistributionTargets, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedResourceDistribution, ClusterOverride, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -24,9 +24,9 @@ new KruiseFederatedResourceDistribution(teams, 'endpoints', {
   resource: DistributedResource.manifest({
     apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'endpoints' }, data: { registry: 'registry.example.com', traces: 'traces.example.com:4317' },
   }),
-  targets: DistributionTargets.allNamespaces().except('kube-system', 'kube-public'),
+  targets: DistributionTargets.allNamespaces().excluding('kube-system', 'kube-public'),
   placement: Placement.onAllClusters(),
-  overrides: [Override.onClusters('edge-lisbon').replace('/spec/resource/data/registry', 'registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('edge-lisbon').replace('/spec/resource/data/registry', 'registry.eu.example.com')],
 });
 
 const shop = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });

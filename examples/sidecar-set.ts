@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, Override, PercentOrAbsolute, Placement, SidecarSetUpdateStrategy, TransferEnv,
+  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, PercentOrAbsolute, Placement, SidecarSetUpdateStrategy, TransferEnv,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -45,11 +45,11 @@ new KruiseFederatedSidecarSet(shop, 'shipper', {
   updateStrategy: SidecarSetUpdateStrategy.rolling({ maxUnavailable: PercentOrAbsolute.percent(10) }),
   placement: Placement.onAllClusters(),
   overrides: [
-    Override.onClusters('edge-lisbon', 'edge-tallinn')
+    ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn')
       .imageRegistry('registry.eu.example.com')
       .within(settings).yamlField('/data/shipper.yaml', '/batch', 50),
     // The edge tries new versions first; the others wait at half of their pods.
-    Override.onClusters('us-west', 'us-east').partition(PercentOrAbsolute.percent(50)),
+    ClusterOverride.onClusters('us-west', 'us-east').partition(PercentOrAbsolute.percent(50)),
   ],
 });
 

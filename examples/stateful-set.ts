@@ -1,7 +1,7 @@
 import { Chart, Duration, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  Checks, ControlPlane, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, Override, PercentOrAbsolute, Placement, StatefulSetUpdateStrategy,
+  Checks, ControlPlane, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, ClusterOverride, PercentOrAbsolute, Placement, StatefulSetUpdateStrategy,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -26,7 +26,7 @@ new KruiseFederatedStatefulSet(shop, 'cache', {
   updateStrategy: StatefulSetUpdateStrategy.inPlaceIfPossible({ partition: 2, gracePeriod: Duration.seconds(10) }),
   minReady: Duration.seconds(30),
   placement: Placement.onAllClusters().duplicate(),
-  overrides: [Override.onClusters('edge-lisbon').paused(true).imageRegistry('registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('edge-lisbon').paused(true).imageRegistry('registry.eu.example.com')],
 });
 
 // One queue of nine numbered brokers over all clusters: 100 and up in us-east, 200 and up in Lisbon, so that no two have one name.
@@ -37,8 +37,8 @@ const queue = new KruiseFederatedStatefulSet(shop, 'queue', {
   updateStrategy: StatefulSetUpdateStrategy.recreate({ maxUnavailable: PercentOrAbsolute.percent(34) }),
   placement: Placement.onAllClusters().divideByWeight({ 'us-west': 5, 'us-east': 3, 'edge-lisbon': 1 }),
   overrides: [
-    Override.onClusters('us-east').add('/spec/ordinals', { start: 100 }),
-    Override.onClusters('edge-lisbon').add('/spec/ordinals', { start: 200 }),
+    ClusterOverride.onClusters('us-east').add('/spec/ordinals', { start: 100 }),
+    ClusterOverride.onClusters('edge-lisbon').add('/spec/ordinals', { start: 200 }),
   ],
 });
 // The gate StatefulSetStartOrdinal is on in all clusters.

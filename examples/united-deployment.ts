@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedUnitedDeployment, Override, PercentOrAbsolute, Placement, UnitedDeploymentTemplate,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedUnitedDeployment, ClusterOverride, PercentOrAbsolute, Placement, UnitedDeploymentTemplate,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -36,7 +36,7 @@ const web = new KruiseFederatedUnitedDeployment(shop, 'web', {
     },
   ],
   placement: Placement.onAllClusters().divideByWeight({ 'us-west': 5, 'us-east': 4, 'edge-lisbon': 1 }),
-  overrides: [Override.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')],
+  overrides: [ClusterOverride.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')],
 });
 web.exposeViaService();
 

@@ -11,7 +11,7 @@ import type { Pointer } from '../json/pointer';
 import { moduleOf } from '../kinds/kinds';
 import { podPart } from '../delivery/pod-part';
 
-/** A method of Override with its arguments. */
+/** A method of ClusterOverride with its arguments. */
 export interface ChangeCall {
   readonly method: string;
   readonly args: readonly Expression[];
@@ -20,7 +20,7 @@ export interface ChangeCall {
 const change = (method: string, ...args: readonly unknown[]): ChangeCall => ({ method, args: args.map(literal) });
 
 /**
- * What one overrider does, in the words of Override.
+ * What one overrider does, in the words of ClusterOverride.
  *
  * @param before the object before it
  * @param after the object after it

@@ -45,7 +45,7 @@ export function overrideCode(object: KubeObject, overrides: readonly PolicyRules
     const code = (start: Expression, changes: readonly ChangeCall[]) => (changes.length === 0 ? [] : [withChanges(start, joinedChanges(changes, object), style)]);
     return [
       ...code(targetCode(rule.targetCluster), whole),
-      ...[...single].flatMap(([cluster, changes]) => code(call('Override', 'onClusters', literal(cluster)), changes)),
+      ...[...single].flatMap(([cluster, changes]) => code(call('ClusterOverride', 'onClusters', literal(cluster)), changes)),
     ];
   }));
 }
@@ -58,10 +58,10 @@ function effectOf(step: Step, cluster: ClusterFacts, state: KubeObject, { litera
 }
 
 function targetCode(target: ClusterAffinity | undefined): Expression {
-  if (target === undefined) return call('Override', 'onAllClusters');
+  if (target === undefined) return call('ClusterOverride', 'onAllClusters');
   const { names, labels, conditions } = affinityCode(target);
-  if (names && conditions.length === 0) return call('Override', 'onClusters', ...names.map(literal));
-  return !names && !labels && conditions.length === 0 ? call('Override', 'onAllClusters') : call('Override', 'onClustersMatching', selectorCode(target));
+  if (names && conditions.length === 0) return call('ClusterOverride', 'onClusters', ...names.map(literal));
+  return !names && !labels && conditions.length === 0 ? call('ClusterOverride', 'onAllClusters') : call('ClusterOverride', 'onClustersMatching', selectorCode(target));
 }
 
 function withChanges(start: Expression, changes: readonly ChangeCall[], { within }: OverrideStyle): Expression {

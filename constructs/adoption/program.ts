@@ -24,7 +24,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   'cdk8s': ['ApiObject', 'Chart', 'Duration'],
   'cdk8s-kruise-federation': [
     'ClusterPurgeMode', 'ClusterSelector', 'ClusterTaintEffect', 'ConflictResolution', 'FederatedObjects', 'FederatedWorkload', 'FederationApp', 'Fleet', 'Interpreter', 'InterpreterScript',
-    'KruiseVersion', 'Override', 'PercentOrAbsolute', 'Placement', 'Preemption', 'PurgeMode', 'TolerationOperator',
+    'KruiseVersion', 'ClusterOverride', 'PercentOrAbsolute', 'Placement', 'Preemption', 'PurgeMode', 'TolerationOperator',
   ],
 };
 

@@ -31,7 +31,7 @@ export function affinityCode(affinity: ClusterAffinity | undefined): AffinityCod
     ...(names.length > 0 && labels ? [{ method: 'withLabels', args: [labels] }] : []),
     ...listOf(labelSelector?.matchExpressions).map(labelCondition),
     ...listOf(fieldSelector?.matchExpressions).map(fieldCondition),
-    ...(listOf(exclude).length > 0 ? [{ method: 'except', args: listOf(exclude) }] : []),
+    ...(listOf(exclude).length > 0 ? [{ method: 'excluding', args: listOf(exclude) }] : []),
   ];
   return { ...(names.length > 0 ? { names } : labels && { labels }), conditions };
 }

@@ -5,7 +5,7 @@ import { shown } from '../json/shown';
 import type { Names } from '../problems/property-names';
 import { strayNames } from '../problems/property-names';
 import { isObject } from '../json/json';
-import { Override } from '../overrides/override';
+import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
 
 /** Checks that placement, overrides and the options for OCM are what the types say, for callers without types. */
@@ -15,7 +15,7 @@ export function checkInputTypes(path: string, placement: unknown, overrides: unk
   if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}; expected a Placement.`);
   if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}; expected a list of Overrides.`);
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
-    if (!(override instanceof Override)) add(`overrides[${index}] is ${shown(override)}; expected an Override.`);
+    if (!(override instanceof ClusterOverride)) add(`overrides[${index}] is ${shown(override)}; expected a ClusterOverride.`);
   });
   if (ocm != null && !isObject(ocm)) {
     const fix = 'write the options as an object, such as `{ deletePolicy: OcmDeletePolicy.KEEP_NAMESPACE }`.';

@@ -123,9 +123,9 @@ export const DELIVERY_RULES = {
   },
   wrongType: {
     code: 'KF517', severity: ERROR,
-    rule: 'Placements and overrides are created with Placement and Override, and the OCM options are an object.',
+    rule: 'Placements and overrides are created with Placement and ClusterOverride, and the OCM options are an object.',
     why: 'Anything else would be ignored.',
-    fix: 'use `Placement.onClusters(...)` and `Override.onClusters(...)`.',
+    fix: 'use `Placement.onClusters(...)` and `ClusterOverride.onClusters(...)`.',
     source: 'ours: callers without types can pass anything',
   },
   unknownCluster: {
@@ -153,7 +153,7 @@ export const DELIVERY_RULES = {
     code: 'KF522', severity: ERROR,
     rule: 'A workload can be rendered, including its JSON patches.',
     why: 'A patch on a path that does not exist makes cdk8s fail halfway.',
-    fix: 'correct the patch, or use an Override, which reports what it cannot find.',
+    fix: 'correct the patch, or use a ClusterOverride, which reports what it cannot find.',
     source: 'ours: cdk8s applies patches when it renders',
   },
   indivisible: {

@@ -20,7 +20,7 @@ import { groupedBy, isObject } from '../json/json';
 import { replicationOf } from '../delivery/replication';
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { OcmOptions } from '../planes/ocm/options';
-import { Override } from '../overrides/override';
+import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 import { groupKindOf } from '../json/kube-object';
@@ -46,7 +46,7 @@ export interface ChartFederationOptions {
    * with an update strategy, with replicas.
    * @default - not at all
    */
-  readonly overrides?: Override[];
+  readonly overrides?: ClusterOverride[];
   /**
    * How objects are delivered to clusters of Open Cluster Management.
    * @default - as for FederatedWorkload
@@ -73,7 +73,7 @@ export const CHART_FEDERATION_PROPERTIES: PropertyNames<ChartFederationOptions> 
 export class ChartFederation extends Construct {
   private readonly chart: Chart;
   private readonly placement?: Placement;
-  private readonly overrideList: Override[];
+  private readonly overrideList: ClusterOverride[];
   private readonly ocm?: OcmOptions;
   private readonly kinds: Readonly<Record<string, ChartKindOptions>>;
   private readonly federation: Federation;
@@ -93,7 +93,7 @@ export class ChartFederation extends Construct {
     this.inputProblems = [...checkInputTypes(path, placement, overrides, ocm), ...checkPropertyNames(path, options, CHART_FEDERATION_PROPERTIES)];
     this.chart = Chart.of(this);
     this.placement = placement instanceof Placement ? placement : undefined;
-    this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof Override);
+    this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
     this.ocm = isObject(ocm) ? ocm : undefined;
     this.kinds = isObject(kinds) ? kinds : {};
     this.federation = Federation.of(this);
@@ -130,7 +130,7 @@ export class ChartFederation extends Construct {
    *
    * @param overrides how clusters differ
    */
-  public addOverrides(...overrides: Override[]): void {
+  public addOverrides(...overrides: ClusterOverride[]): void {
     this.overrideList.push(...overrides);
   }
 

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { ChartFederationOptions } from './chart-federation';
 import { CHART_FEDERATION_PROPERTIES, ChartFederation } from './chart-federation';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import type { Override } from '../overrides/override';
+import type { ClusterOverride } from '../overrides/cluster-override';
 
 /** Properties of a chart on many clusters. */
 export interface FederatedChartProps extends ChartProps, ChartFederationOptions {}
@@ -20,7 +20,7 @@ const CHART_PROPERTIES: Readonly<Record<keyof ChartProps, true>> = { disableReso
  * const shop = new FederatedChart(app, 'shop', {
  *   namespace: 'shop',
  *   placement: Placement.onClusters('us-west', 'us-east'),
- *   overrides: [Override.onClusters('us-east').imageRegistry('registry.us.example.com')],
+ *   overrides: [ClusterOverride.onClusters('us-east').imageRegistry('registry.us.example.com')],
  * });
  * new Include(shop, 'release', { url: 'manifests/shop.yaml' });
  */
@@ -68,7 +68,7 @@ export class FederatedChart extends Chart {
    *
    * @param overrides how clusters differ
    */
-  public addOverrides(...overrides: Override[]): void {
+  public addOverrides(...overrides: ClusterOverride[]): void {
     this.federation.addOverrides(...overrides);
   }
 }

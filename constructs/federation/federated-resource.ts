@@ -12,7 +12,7 @@ import { Fleet } from '../fleet/fleet';
 import { KarmadaVersion, NEWEST_KRUISE, OcmVersion } from '../fleet/versions';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import { isKruiseCompanion } from '../kinds/target-of';
-import { Override } from '../overrides/override';
+import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
 import { checkInterpreterType } from '../planes/karmada/interpreter-checks';
 import { Interpreter } from '../planes/karmada/interpreter-choice';
@@ -34,9 +34,11 @@ import type { Plan } from './plan';
  * Management. Its subclasses are the kinds, such as `KruiseFederatedCloneSet`, and `FederatedWorkload` for everything else.
  */
 export abstract class FederatedResource extends Construct {
-  private readonly placement: Placement;
-  private overrideList: readonly Override[];
-  private readonly interpreterChoice: Interpreter;
+  /** Where it runs and how its replicas are divided, as it was said. */
+  public readonly placement: Placement;
+  /** Who teaches Karmada the kind, as it was said. */
+  public readonly interpreter: Interpreter;
+  private overrideList: readonly ClusterOverride[];
   private readonly planeOptions: Definition['planeOptions'];
   private readonly fleet?: Fleet;
   private readonly planes: ReadonlySet<ControlPlane>;
@@ -44,7 +46,7 @@ export abstract class FederatedResource extends Construct {
   private readonly policies: KarmadaPolicies;
   private readonly federation: Federation;
   private readonly inputProblems: readonly Problem[];
-  private interpreterCustomization?: ApiObject;
+  private sharedCustomization?: ApiObject;
 
   /**
    * @param scope the chart, or a construct in it
@@ -60,10 +62,10 @@ export abstract class FederatedResource extends Construct {
       ...checkPropertyNames(this.node.path, options, this._propertyNames()),
     ];
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
-    this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof Override);
-    this.interpreterChoice = interpreter instanceof Interpreter ? interpreter : Interpreter.ours();
+    this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
+    this.interpreter = interpreter instanceof Interpreter ? interpreter : Interpreter.ours();
     this.planeOptions = {
-      [ControlPlane.KARMADA]: { interpreter: this.interpreterChoice },
+      [ControlPlane.KARMADA]: { interpreter: this.interpreter },
       [ControlPlane.OCM]: typeof ocm === 'object' && ocm !== null ? ocm : {},
     };
     this.fleet = Fleet.of(this);
@@ -74,19 +76,24 @@ export abstract class FederatedResource extends Construct {
     this.node.addValidation({ validate: () => (this._reportedByOwner() ? [] : report(this, this.federation.current().problemsOf(this))) });
   }
 
+  /** How clusters differ, as it was said. */
+  public get overrides(): ClusterOverride[] {
+    return [...this.overrideList];
+  }
+
   /** The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; undefined when no cluster of Karmada is selected. */
-  public get propagation(): ApiObject | undefined {
+  public get propagationPolicy(): ApiObject | undefined {
     return this.policies.handOut(this.policyObjects().slice(-1))[0];
   }
 
   /** The OverridePolicies: that of the workload first, then one for each overridden companion. */
-  public get overrides(): ApiObject[] {
+  public get overridePolicies(): ApiObject[] {
     return this.policies.handOut(this.policyObjects().slice(0, -1));
   }
 
   /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when it is Karmada's own or kept elsewhere. */
-  public get interpreter(): ApiObject | undefined {
-    return this.interpreterCustomization;
+  public get interpreterCustomization(): ApiObject | undefined {
+    return this.sharedCustomization;
   }
 
   /**
@@ -219,7 +226,7 @@ export abstract class FederatedResource extends Construct {
    * Overrides in place of those that were given, once it is known which object each change is for.
    * @internal
    */
-  protected _assignOverrides(assign: (overrides: readonly Override[]) => readonly Override[]): void {
+  protected _assignOverrides(assign: (overrides: readonly ClusterOverride[]) => readonly ClusterOverride[]): void {
     this.overrideList = assign(this.overrideList);
   }
 
@@ -268,7 +275,7 @@ export abstract class FederatedResource extends Construct {
   protected _federate(): void {
     const { apiVersion, kind } = this._templateObject();
     this.policyObjects();
-    this.interpreterCustomization = this.makePlatforms({ apiVersion, kind }, this.planeOptions);
+    this.sharedCustomization = this.makePlatforms({ apiVersion, kind }, this.planeOptions);
   }
 
   /**

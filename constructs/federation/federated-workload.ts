@@ -51,7 +51,7 @@ interface Source extends Pick<ReadManifests, 'problems'> {
  *
  * FederatedWorkload.fromFile(chart, 'web', 'manifests/web.yaml', {
  *   placement: Placement.onClusters('us-west', 'us-east').divideByWeight({ 'us-west': 3, 'us-east': 2 }),
- *   overrides: [Override.onClusters('us-east').imageRegistry('registry.us.example.com')],
+ *   overrides: [ClusterOverride.onClusters('us-east').imageRegistry('registry.us.example.com')],
  * });
  */
 export class FederatedWorkload extends ExistingResource {

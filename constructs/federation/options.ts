@@ -1,6 +1,6 @@
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { OcmOptions } from '../planes/ocm/options';
-import type { Override } from '../overrides/override';
+import type { ClusterOverride } from '../overrides/cluster-override';
 import type { Placement } from '../placement/placement';
 
 /** What every federated workload takes in addition to the properties of its kind. */
@@ -14,7 +14,7 @@ export interface FederationOptions {
    * How clusters differ, in order of effect.
    * @default - not at all
    */
-  readonly overrides?: Override[];
+  readonly overrides?: ClusterOverride[];
   /**
    * Who teaches Karmada the kind. All workloads of a kind and version in an app need the same.
    * @default Interpreter.ours()

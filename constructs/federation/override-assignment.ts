@@ -8,7 +8,7 @@ import { listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import type { Change } from '../overrides/change';
 import { containersOf } from '../overrides/container';
-import type { Override } from '../overrides/override';
+import type { ClusterOverride } from '../overrides/cluster-override';
 import type { KindFacts } from '../delivery/kind-facts';
 import { Kinds } from '../kinds/kinds';
 import { podPart } from '../delivery/pod-part';
@@ -23,7 +23,7 @@ export function objectOf(construct: IConstruct): ApiObject | undefined {
 }
 
 /** The changes of overrides that are for one object: those that name it, as changes of the workload itself. */
-export function withinItself(overrides: readonly Override[], object: ApiObject | undefined): Override[] {
+export function withinItself(overrides: readonly ClusterOverride[], object: ApiObject | undefined): ClusterOverride[] {
   return overrides.flatMap((override) => override._assigned((change, subject) => (
     subject !== undefined && objectOf(subject) === object ? { change } : { change, subject }
   )) ?? []);
@@ -41,7 +41,7 @@ export interface Overridable {
  *
  * @param companions the other objects that travel with it
  */
-export function overridesFor(overrides: readonly Override[], workload: Overridable, companions: ReadonlySet<ApiObject>, alone: boolean): Override[] {
+export function overridesFor(overrides: readonly ClusterOverride[], workload: Overridable, companions: ReadonlySet<ApiObject>, alone: boolean): ClusterOverride[] {
   return overrides.flatMap((override) => override._assigned((change, subject) => {
     if (subject !== undefined) {
       const named = objectOf(subject);
@@ -54,7 +54,7 @@ export function overridesFor(overrides: readonly Override[], workload: Overridab
 }
 
 /** The part of overrides that names one of these objects. */
-export function overridesWithin(overrides: readonly Override[], objects: ReadonlySet<ApiObject>): Override[] {
+export function overridesWithin(overrides: readonly ClusterOverride[], objects: ReadonlySet<ApiObject>): ClusterOverride[] {
   return overrides.flatMap((override) => override._assigned((change, subject) => {
     const named = subject === undefined ? undefined : objectOf(subject);
     return named !== undefined && objects.has(named) ? { change, subject } : null;
@@ -62,7 +62,7 @@ export function overridesWithin(overrides: readonly Override[], objects: Readonl
 }
 
 /** What is wrong with overrides of many objects: changes that fit no object, and those of objects that do not exist. */
-export function checkAssignment(path: string, overrides: readonly Override[], workloads: readonly Overridable[], all: ReadonlySet<ApiObject>): Problem[] {
+export function checkAssignment(path: string, overrides: readonly ClusterOverride[], workloads: readonly Overridable[], all: ReadonlySet<ApiObject>): Problem[] {
   const problems: Problem[] = [];
   const say = (message: string) => problems.push(finding(EXISTING_RULES.unassigned, { path, message }));
   const containers = [...new Set(workloads.flatMap((workload) => containersOf(workload.object, factsOf(workload)).map(({ name }) => name)))];

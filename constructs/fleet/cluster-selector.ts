@@ -6,7 +6,7 @@ import type { ClusterAffinity, LabelSelector, Requirement } from '../delivery/mo
  * hold. Selectors are values: each method returns a new one and leaves the old one as it was.
  *
  * @example
- * ClusterSelector.labels({ tier: 'prod' }).inRegions('eu-west', 'eu-central').except('eu-west-canary')
+ * ClusterSelector.labels({ tier: 'prod' }).inRegions('eu-west', 'eu-central').excluding('eu-west-canary')
  */
 export class ClusterSelector {
   /**
@@ -97,7 +97,7 @@ export class ClusterSelector {
   }
 
   /** Without the clusters of these names, even if everything else selects them. */
-  public except(...names: string[]): ClusterSelector {
+  public excluding(...names: string[]): ClusterSelector {
     return this.narrowed({ exclude: [...(this.affinity.exclude ?? []), ...names] });
   }
 

@@ -24,7 +24,7 @@ export const OVERRIDE_RULES = {
     code: 'KF301', severity: ERROR,
     rule: 'An override says which clusters it is for.',
     why: 'Karmada reads an empty list of names as every cluster.',
-    fix: 'name the clusters, or use Override.onAllClusters().',
+    fix: 'name the clusters, or use ClusterOverride.onAllClusters().',
     source: MATCHING,
   },
   cluster: {

@@ -44,7 +44,7 @@ export class Placement {
    * On every cluster, those that join later included.
    *
    * @example
-   * Placement.onAllClusters().except('staging')
+   * Placement.onAllClusters().excluding('staging')
    */
   public static onAllClusters(): Placement {
     return Placement.onClustersMatching(ClusterSelector.all());
@@ -151,8 +151,8 @@ export class Placement {
   }
 
   /** Not on the clusters of these names, even if everything else selects them. */
-  public except(...names: string[]): Placement {
-    return this.narrowed((selector) => selector.except(...names));
+  public excluding(...names: string[]): Placement {
+    return this.narrowed((selector) => selector.excluding(...names));
   }
 
   /** Only on clusters that declare a provider. */

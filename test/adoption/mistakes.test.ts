@@ -52,7 +52,7 @@ test('what travels with a workload is in the chart beside it, and overridden the
   const { code, mistakes } = imported(web, service, policy({}, web, service), { ...rules, spec: { ...rules.spec, resourceSelectors: [selectorOf(service)] } });
   expect(mistakes).toEqual([]);
   expect(code).toContain('const webService = new ApiObject(shop, \'web-service\', ');
-  expect(code).toContain('Override.onClusters(\'west\').within(webService).annotation(\'example.com/site\', \'west\')');
+  expect(code).toContain('ClusterOverride.onClusters(\'west\').within(webService).annotation(\'example.com/site\', \'west\')');
 });
 
 test('an object that has another policy than the workload it belongs to is in a chart of its own', () => {
@@ -93,7 +93,7 @@ test.each<[any, string]>([
   [{ clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'NotIn', values: ['x'] }, { key: 'gpu', operator: 'Exists' }] } } }, 'Placement.onAllClusters().withLabelNotIn(\'tier\', \'x\').withLabelExists(\'gpu\')'],
   [{ clusterAffinity: { fieldSelector: { matchExpressions: [{ key: 'zone', operator: 'In', values: ['z1'] }, { key: 'provider', operator: 'NotIn', values: ['p'] }] } } }, 'Placement.onAllClusters().inZones(\'z1\').notInProviders(\'p\')'],
   [{ clusterAffinity: { clusterNames: ['a'], labelSelector: { matchLabels: { tier: 'prod' } } } }, 'Placement.onClusters(\'a\').withLabels({ tier: \'prod\' })'],
-  [{ clusterAffinity: { exclude: ['q'] }, clusterTolerations: [{ operator: 'Exists' }] }, 'Placement.onAllClusters().except(\'q\').tolerating({ operator: TolerationOperator.EXISTS })'],
+  [{ clusterAffinity: { exclude: ['q'] }, clusterTolerations: [{ operator: 'Exists' }] }, 'Placement.onAllClusters().excluding(\'q\').tolerating({ operator: TolerationOperator.EXISTS })'],
   [{ clusterAffinity: { clusterNames: ['a', 'b'] }, replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Aggregated' } }, 'Placement.onClusters(\'a\', \'b\').aggregate()'],
   [{ clusterAffinity: { clusterNames: ['a', 'b'] }, replicaScheduling: {} }, 'Placement.onClusters(\'a\', \'b\').divideEqually()'],
   [{ clusterAffinity: { clusterNames: ['a', 'b'] }, replicaScheduling: { dynamicWeight: 'AvailableReplicas' } }, 'Placement.onClusters(\'a\', \'b\').divideByAvailability()'],

@@ -217,5 +217,5 @@ test('a converted workload is federated at once', () => {
   const chart = new Chart(app, 'shop', { namespace: 'shop' });
   const web = Conversion.toKruise(deployment({ replicas: 4 })).federate(chart, 'web', { placement: Placement.onAllClusters().divideEqually() });
   expect(web.deliveredWorkload('east')).toMatchObject({ kind: 'CloneSet', metadata: { name: 'web' }, spec: { replicas: 2 } });
-  expect(web.interpreter?.name).toBe('cloneset-apps-kruise-io-v1alpha1');
+  expect(web.interpreterCustomization?.name).toBe('cloneset-apps-kruise-io-v1alpha1');
 });

@@ -3,7 +3,7 @@ import { ApiObject, Chart, JsonPatch } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, KruiseFederatedCloneSetProps } from '../../constructs';
 import {
-  CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Override, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../../constructs';
 
 const OCM = ControlPlane.OCM;
@@ -110,7 +110,7 @@ describe('each rule fires where it should and not beside it', () => {
       new KruiseFederatedCloneSet(chart, 'one', { containers: [{ ...CONTAINERS[0], envVariables: env }] });
       new KruiseFederatedCloneSet(chart, 'two', {
         containers: [{ ...CONTAINERS[0], envVariables: env }],
-        overrides: [Override.onClusters('edge').within(settings).yamlField('/data/a.yaml', '/level', 'warn')],
+        overrides: [ClusterOverride.onClusters('edge').within(settings).yamlField('/data/a.yaml', '/level', 'warn')],
       });
     })).toEqual(['shop/two KF514']);
   });
@@ -129,7 +129,7 @@ describe('each rule fires where it should and not beside it', () => {
   });
 
   test('KF517: placements and overrides that are none', () => {
-    expect(findings(web({ placement: { clusterNames: ['a'] } as any, overrides: [{} as any, Override.onClusters('a').label('x', 'y')] })))
+    expect(findings(web({ placement: { clusterNames: ['a'] } as any, overrides: [{} as any, ClusterOverride.onClusters('a').label('x', 'y')] })))
       .toEqual(['shop/web KF517', 'shop/web KF517']);
     expect(findings(web({ overrides: 'none' as any }))).toEqual(['shop/web KF517']);
   });

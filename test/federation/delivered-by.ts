@@ -12,11 +12,11 @@ export interface Built { readonly fleet: Fleet; readonly web: FederatedResource;
 /** What members get by the objects that are applied to Karmada: template, policies and overrides, read as Karmada reads them. */
 export function byKarmada({ fleet, chart, web, plan }: Built): Map<string, KubeObject[]> {
   const result = new Map<string, KubeObject[]>();
-  if (!web.propagation) return result;
+  if (!web.propagationPolicy) return result;
   web._complete();
-  const policy = web.propagation.toJson();
+  const policy = web.propagationPolicy.toJson();
   if (!policy.spec?.placement) return result;
-  const overrides = web.overrides.map((override) => override.toJson());
+  const overrides = web.overridePolicies.map((override) => override.toJson());
   const objects: KubeObject[] = chart.node.findAll().filter((node: any) => typeof node.toJson === 'function' && !(node instanceof Chart))
     .map((node: any) => node.toJson());
   const named = ({ kind, name }: { kind: string; name: string }) => objects.find((object) => object.kind === kind && object.metadata.name === name);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiObject, Chart } from 'cdk8s';
 import type { FederatedResource } from '../../constructs';
-import { Conversion, FederatedChart, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseVersion, Override, Placement } from '../../constructs';
+import { Conversion, FederatedChart, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseVersion, ClusterOverride, Placement } from '../../constructs';
 import { CONVERSION_RULES } from '../../constructs/conversion/rules';
 import { EXISTING_RULES } from '../../constructs/federation/existing-rules';
 import { Federation } from '../../constructs/federation/federation';
@@ -26,7 +26,7 @@ const deployment = (name = 'web', more: object = {}): any => ({
 });
 const list = (...items: any[]) => ({ apiVersion: 'v1', kind: 'List', items });
 const thing = (kind: string): any => ({ apiVersion: 'things.example.com/v1', kind, metadata: { name: 'one' }, spec: {} });
-const on = Override.onClusters('east');
+const on = ClusterOverride.onClusters('east');
 
 type Make = (chart: Chart, other: Chart) => FederatedResource | FederatedChart | void;
 

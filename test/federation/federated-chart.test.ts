@@ -6,7 +6,7 @@ import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
 import { buildChart, chartOnlyOn, randomChart } from './random-charts';
 import type { FederatedChartProps } from '../../constructs';
-import { Checks, ControlPlane, FederatedChart, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, Override, Placement } from '../../constructs';
+import { Checks, ControlPlane, FederatedChart, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement } from '../../constructs';
 import { FederationError } from '../../constructs/problems/error';
 
 const DIVIDED = Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 });
@@ -48,7 +48,7 @@ const policiesOf = (objects: any[]) => objects.filter(({ kind }) => kind.endsWit
 
 describe('a chart on many clusters', () => {
   test.each<[string, () => App]>([['FederationApp', () => new FederationApp()], ['plain App', () => new App()]])('places every object, workloads with what belongs to them, in a %s', (_name, app) => {
-    const { chart } = world({ placement: DIVIDED, overrides: [Override.onClusters('east', 'edge').imageRegistry('registry.example.com').env('web', 'A', 'b')] }, app());
+    const { chart } = world({ placement: DIVIDED, overrides: [ClusterOverride.onClusters('east', 'edge').imageRegistry('registry.example.com').env('web', 'A', 'b')] }, app());
     fill(chart);
     const written = Testing.synth(chart);
     expect(policiesOf(written)).toEqual([
@@ -65,7 +65,7 @@ describe('a chart on many clusters', () => {
   test('has overrides for the workloads they fit, and an OverridePolicy for each object', () => {
     const { chart } = world();
     const objects = fill(chart);
-    chart.addOverrides(Override.onClusters('east').imageTag('2').env('agent', 'A', 'b').within(objects[4]).replace('/data/a', 'c'));
+    chart.addOverrides(ClusterOverride.onClusters('east').imageTag('2').env('agent', 'A', 'b').within(objects[4]).replace('/data/a', 'c'));
     const overrides = Testing.synth(chart).filter(({ kind }) => kind === 'OverridePolicy');
     expect(overrides.map(({ metadata, spec }) => [metadata.name, spec.resourceSelectors.length])).toEqual([['web-deployment', 1], ['agent-daemonset', 1], ['alone-configmap', 1]]);
     const [web, agent, alone] = ['Deployment', 'DaemonSet', 'ConfigMap'].map((kind) => chart.delivered('east').find((object) => object.kind === kind && object.metadata.name !== 'settings' && object.metadata.namespace === 'shop'));

@@ -1,6 +1,6 @@
 import { ApiObject, App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { ControlPlane, FederatedObjects, FederationApp, Fleet, Override, Placement } from '../../constructs';
+import { ControlPlane, FederatedObjects, FederationApp, Fleet, ClusterOverride, Placement } from '../../constructs';
 
 function world(app: App = new FederationApp()): Chart {
   new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }] });
@@ -35,17 +35,17 @@ test.each<[string, () => App]>([['FederationApp', () => new FederationApp()], ['
 
 test('objects without a namespace alone have a policy without one', () => {
   const set = FederatedObjects.fromManifests(world(), 'roles', [role, { ...role, metadata: { name: 'writer' } }]);
-  expect(set.propagation?.toJson()).toMatchObject({ kind: 'ClusterPropagationPolicy', metadata: { name: 'reader-clusterrole' } });
-  expect(set.propagation?.toJson().spec.resourceSelectors).toHaveLength(2);
+  expect(set.propagationPolicy?.toJson()).toMatchObject({ kind: 'ClusterPropagationPolicy', metadata: { name: 'reader-clusterrole' } });
+  expect(set.propagationPolicy?.toJson().spec.resourceSelectors).toHaveLength(2);
 });
 
 test('every overridden object has a policy of its own, those of one name in two namespaces too', () => {
   const chart = world();
   const [here, there] = [new kplus.ConfigMap(chart, 'here', { metadata: { name: 'settings' }, data: { a: 'b' } }), new ApiObject(chart, 'there', config('settings', 'other'))];
   const set = FederatedObjects.fromConstructs(chart, 'set', [here, there], {
-    overrides: [Override.onClusters('east', 'edge').within(here).replace('/data/a', 'here').within(there).replace('/data/a', 'there')],
+    overrides: [ClusterOverride.onClusters('east', 'edge').within(here).replace('/data/a', 'here').within(there).replace('/data/a', 'there')],
   });
-  expect(set.overrides.map((override) => override.toJson()).map(({ metadata, spec }) => [metadata.namespace, spec.overrideRules[0].overriders.plaintext[0].value]))
+  expect(set.overridePolicies.map((override) => override.toJson()).map(({ metadata, spec }) => [metadata.namespace, spec.overrideRules[0].overriders.plaintext[0].value]))
     .toEqual([['shop', 'here'], ['other', 'there']]);
   for (const [cluster, values] of [['east', ['there', 'here']], ['edge', ['there', 'here']], ['west', ['b', 'b']]] as const) {
     expect(set.delivered(cluster).map(({ data }) => data.a).sort()).toEqual([...values].sort());

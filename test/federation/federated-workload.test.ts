@@ -5,7 +5,7 @@ import { ApiObject, App, Chart, Include, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
 import type { FederatedWorkloadOptions, FleetProps } from '../../constructs';
-import { ControlPlane, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseVersion, Override, Placement } from '../../constructs';
+import { ControlPlane, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseVersion, ClusterOverride, Placement } from '../../constructs';
 import { Federation } from '../../constructs/federation/federation';
 
 const DIVIDED = Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 });
@@ -54,7 +54,7 @@ describe('a workload that is there already', () => {
     const { chart } = world(app());
     new ApiObject(chart, 'settings', settings);
     new ApiObject(chart, 'service', service);
-    const web = FederatedWorkload.fromManifest(chart, 'web', deployment(), { placement: DIVIDED, overrides: [Override.onClusters('east', 'edge').env('web', 'A', 'b')] });
+    const web = FederatedWorkload.fromManifest(chart, 'web', deployment(), { placement: DIVIDED, overrides: [ClusterOverride.onClusters('east', 'edge').env('web', 'A', 'b')] });
     expect(Testing.synth(chart)).toMatchSnapshot('Karmada');
     expect(web.works).toMatchSnapshot('OCM');
     expect(web.deliveries.map(({ cluster, replicas, objects }) => [cluster, replicas, kinds(objects)])).toEqual([
@@ -94,7 +94,7 @@ describe('a workload that is there already', () => {
     const { chart } = world();
     const manifest = { ...deployment(), apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet' };
     const web = FederatedWorkload.fromManifest(chart, 'web', manifest, { placement: DIVIDED });
-    expect(web.interpreter?.name).toBe('cloneset-apps-kruise-io-v1alpha1');
+    expect(web.interpreterCustomization?.name).toBe('cloneset-apps-kruise-io-v1alpha1');
     const { spec } = Testing.synth(chart).find(({ kind }) => kind === 'CloneSet');
     expect(spec.updateStrategy).toEqual({ type: 'ReCreate', partition: 0, maxUnavailable: '20%', maxSurge: 0 });
     expect(spec.replicas).toBe(5);
@@ -110,7 +110,7 @@ describe('a workload that is there already', () => {
 
   test('of Kubernetes itself needs no interpreter', () => {
     const { app, chart } = world();
-    expect(FederatedWorkload.fromManifest(chart, 'web', deployment()).interpreter).toBeUndefined();
+    expect(FederatedWorkload.fromManifest(chart, 'web', deployment()).interpreterCustomization).toBeUndefined();
     expect(app.node.tryFindChild('karmada-platform')).toBeUndefined();
     Testing.synth(chart);
     expect(warnings.join()).not.toContain('KF658');
@@ -145,7 +145,7 @@ describe('a workload that is there already', () => {
   test('is a workload of cdk8s-plus with all that is below it', () => {
     const { chart } = world(new App());
     const web = new kplus.Deployment(chart, 'web', { replicas: 6, containers: [{ name: 'web', image: 'web:1', portNumber: 80 }] });
-    const federated = FederatedWorkload.fromConstruct(chart, 'federated', web, { placement: DIVIDED, overrides: [Override.onClusters('edge').within(web).label('a', 'b')] });
+    const federated = FederatedWorkload.fromConstruct(chart, 'federated', web, { placement: DIVIDED, overrides: [ClusterOverride.onClusters('edge').within(web).label('a', 'b')] });
     web.exposeViaService();
     expect(federated.apiObject).toBe(ApiObject.of(web));
     expect(kinds(federated.delivered('edge'))).toEqual(['Service', 'Deployment']);
@@ -218,7 +218,7 @@ describe('a kind that is not known', () => {
     const { chart } = world();
     const books = FederatedWorkload.fromManifest(chart, 'books', database({ replicas: 6 }), { kind, interpreter: scripts, placement: DIVIDED });
     expect(['east', 'edge', 'west'].map((cluster) => books.deliveredWorkload(cluster).spec.replicas)).toEqual([3, 1, 2]);
-    expect(books.interpreter?.toJson().spec.target).toEqual({ apiVersion: 'acme.example.com/v1', kind: 'Ledger' });
+    expect(books.interpreterCustomization?.toJson().spec.target).toEqual({ apiVersion: 'acme.example.com/v1', kind: 'Ledger' });
     expect(books.works[0].spec.manifestConfigs.at(-1).resourceIdentifier).toEqual({ group: 'acme.example.com', name: 'books', namespace: 'shop', resource: 'ledgers' });
   });
 
@@ -245,7 +245,7 @@ describe('a kind that is not known', () => {
     };
     const planet = { apiVersion: 'space.example.com/v1', kind: 'Planet', metadata: { name: 'mars' }, spec: {} };
     const federated = FederatedWorkload.fromManifest(chart, 'mars', { apiVersion: 'v1', kind: 'List', items: [definition, planet] }, { workload: 'Planet/mars' });
-    expect(federated.propagation?.kind).toBe('ClusterPropagationPolicy');
+    expect(federated.propagationPolicy?.kind).toBe('ClusterPropagationPolicy');
     expect(federated.deliveredWorkload('east').metadata).toEqual({ name: 'mars' });
     const identifiers = federated.works[0].spec.manifestConfigs.map(({ resourceIdentifier, updateStrategy }: any) => [resourceIdentifier.resource, updateStrategy.type]);
     expect(identifiers).toEqual([['customresourcedefinitions', 'Update'], ['planetae', 'ServerSideApply']]);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps } from '../../constructs';
 import {
-  ClusterSelector, ClusterTaintEffect, CloneSetUpdateStrategy, ControlPlane, KruiseFederatedCloneSet, Override, PercentOrAbsolute, Placement,
+  ClusterSelector, ClusterTaintEffect, CloneSetUpdateStrategy, ControlPlane, KruiseFederatedCloneSet, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../../constructs';
 
 /**
@@ -114,7 +114,7 @@ export function selectorOf(app: Pick<RandomApp, 'clusters'>, { by, names, value 
 export function placementOf(app: Pick<RandomApp, 'clusters' | 'placement'>): Placement {
   const { where, except, tolerate, division, weights } = app.placement;
   let placement = Placement.onClustersMatching(selectorOf(app, where));
-  if (where.by !== 'names' && except.length > 0) placement = placement.except(...namesOf(app, except));
+  if (where.by !== 'names' && except.length > 0) placement = placement.excluding(...namesOf(app, except));
   if (tolerate) placement = placement.tolerating({ key: 'maintenance' });
   switch (division) {
     case 'equal': return placement.divideEqually();
@@ -126,8 +126,8 @@ export function placementOf(app: Pick<RandomApp, 'clusters' | 'placement'>): Pla
   }
 }
 
-function overrideOf(app: RandomApp, { target: where, changes }: RandomOverride, settings: kplus.ConfigMap | undefined): Override {
-  let override = Override.onClustersMatching(selectorOf(app, where));
+function overrideOf(app: RandomApp, { target: where, changes }: RandomOverride, settings: kplus.ConfigMap | undefined): ClusterOverride {
+  let override = ClusterOverride.onClustersMatching(selectorOf(app, where));
   for (const { what, value } of changes) {
     switch (what) {
       case 0: override = override.imageRegistry(`r${value}.example.com`); break;

@@ -4,7 +4,7 @@ import type { RandomOverride, RandomPlacement } from './random-apps';
 import { placementOf, randomApp, selectorOf } from './random-apps';
 import { DATABASE } from '../kinds/random/federated-workload';
 import type { ChartFederation, ClusterProps, ControlPlane } from '../../constructs';
-import { FederatedChart, FederationApp, Fleet, Override } from '../../constructs';
+import { FederatedChart, FederationApp, Fleet, ClusterOverride } from '../../constructs';
 
 /** A random chart of plain objects, as data. */
 export interface RandomChart {
@@ -88,8 +88,8 @@ const OTHERS: readonly any[] = [
   { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'high' }, value: 1000 },
 ];
 
-function overrideOf(random: RandomChart, { target, changes }: RandomOverride, others: readonly ApiObject[]): Override {
-  let override = Override.onClustersMatching(selectorOf(random, target));
+function overrideOf(random: RandomChart, { target, changes }: RandomOverride, others: readonly ApiObject[]): ClusterOverride {
+  let override = ClusterOverride.onClustersMatching(selectorOf(random, target));
   for (const { what, value } of changes) {
     const other = others[value];
     if (what > 6 && other) override = override.within(other).annotation('example.com/note', `n${value}`);

@@ -8,7 +8,7 @@ describe('ClusterSelector', () => {
   });
 
   test('names and exclusions are lists of names', () => {
-    expect(ClusterSelector.names('a', 'b').except('b').except('c')._affinity()).toEqual({ clusterNames: ['a', 'b'], exclude: ['b', 'c'] });
+    expect(ClusterSelector.names('a', 'b').excluding('b').excluding('c')._affinity()).toEqual({ clusterNames: ['a', 'b'], exclude: ['b', 'c'] });
   });
 
   test('labels join those given before', () => {
@@ -41,7 +41,7 @@ describe('ClusterSelector', () => {
 
   test('narrowing leaves the selector it was called on as it was', () => {
     const selector = ClusterSelector.labels({ a: '1' });
-    selector.withLabels({ b: '2' }).withLabelExists('c').inRegions('r').except('x');
+    selector.withLabels({ b: '2' }).withLabelExists('c').inRegions('r').excluding('x');
     expect(selector._affinity()).toEqual({ labelSelector: { matchLabels: { a: '1' } } });
   });
 

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parseAllDocuments } from 'yaml';
-import { ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Override, Placement } from '../../constructs';
+import { ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement } from '../../constructs';
 
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
 
@@ -21,7 +21,7 @@ function synth(options: Options = {}): string {
       replicas: 6,
       containers: [{ ...CONTAINERS[0], image: options.image ?? CONTAINERS[0].image, envVariables: { A: kplus.EnvValue.fromConfigMap(settings, 'a') } }],
       placement: options.placement,
-      overrides: [Override.onClusters('west').label('side', 'west')],
+      overrides: [ClusterOverride.onClusters('west').label('side', 'west')],
     }).exposeViaService(),
     () => new KruiseFederatedCloneSet(chart, 'api', { containers: CONTAINERS, placement: Placement.onClusters('edge') }),
   ];

@@ -2,7 +2,7 @@ import type { ClusterFacts } from '../../constructs/delivery/model';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { applyRules } from '../../constructs/delivery/override';
 import { compileOverrides } from '../../constructs/overrides/compile';
-import { Override } from '../../constructs/overrides/override';
+import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
 import { moduleOf } from '../../constructs/kinds/kinds';
 import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
@@ -30,26 +30,26 @@ function cloneSet(container: any = WEB, spec: any = {}): any {
   };
 }
 
-function compile(object: KubeObject, overrides: Override[], clusters?: ClusterFacts[]) {
+function compile(object: KubeObject, overrides: ClusterOverride[], clusters?: ClusterFacts[]) {
   const sets = overrides.map((override) => ({ target: override._target(), changes: override._changes() }));
   return compileOverrides(object, moduleOf(object), sets, clusters);
 }
 
 /** Rules of overrides that must compile. */
-function rules(object: KubeObject, ...overrides: Override[]): any[] {
+function rules(object: KubeObject, ...overrides: ClusterOverride[]): any[] {
   const { rules: compiled, problems } = compile(object, overrides);
   expect(problems).toEqual([]);
   return compiled;
 }
 
-function delivered(object: KubeObject, cluster: ClusterFacts, ...overrides: Override[]): any {
+function delivered(object: KubeObject, cluster: ClusterFacts, ...overrides: ClusterOverride[]): any {
   const result: any = applyRules(object, cluster, rules(object, ...overrides));
   expect(result.error).toBeUndefined();
   return result.object;
 }
 
-const edge = () => Override.onClusters('edge-1');
-const prod = () => Override.onClustersMatching(ClusterSelector.labels({ tier: 'prod' }));
+const edge = () => ClusterOverride.onClusters('edge-1');
+const prod = () => ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'prod' }));
 const BOTH: ClusterFacts = { name: 'edge-1', labels: { tier: 'prod' } };
 const path = (rest: string) => `/spec/template/spec/containers/0/${rest}`;
 
@@ -95,7 +95,7 @@ describe('order', () => {
 });
 
 describe('environment variables', () => {
-  const env = (override: Override, container = WEB) => rules(cloneSet(container), override)[0].overriders.plaintext;
+  const env = (override: ClusterOverride, container = WEB) => rules(cloneSet(container), override)[0].overriders.plaintext;
 
   test('one of the template is replaced whole, whatever its source', () => {
     expect(env(edge().env('web', 'B', 'b'))).toEqual([{ path: path('env/1'), operator: 'replace', value: { name: 'B', value: 'b' } }]);
@@ -141,7 +141,7 @@ describe('environment variables', () => {
   });
 
   test('overrides that can never meet need no such care', () => {
-    const compiled = rules(cloneSet(), edge().removeEnv('web', 'A'), Override.onClusters('edge-2').env('web', 'C', '1'));
+    const compiled = rules(cloneSet(), edge().removeEnv('web', 'A'), ClusterOverride.onClusters('edge-2').env('web', 'C', '1'));
     expect(compiled.map(({ overriders }) => overriders.plaintext)).toEqual([
       [{ path: path('env/0'), operator: 'remove' }],
       [{ path: path('env/2'), operator: 'replace', value: { name: 'C', value: '1' } }],
@@ -154,19 +154,19 @@ describe('environment variables', () => {
   });
 
   test('three overrides of which no cluster has all get no rule for all', () => {
-    const on = (...names: string[]) => Override.onClusters(...names).env('web', 'D', names.join());
+    const on = (...names: string[]) => ClusterOverride.onClusters(...names).env('web', 'D', names.join());
     const compiled = rules(cloneSet(), on('a', 'b'), on('b', 'c'), on('a', 'c'));
     expect(compiled.every(({ targetCluster }) => targetCluster.clusterNames.length > 0)).toBe(true);
     expect(delivered(cloneSet(), { name: 'c' }, on('a', 'b'), on('b', 'c'), on('a', 'c')).spec.template.spec.containers[0].env[3].value).toBe('a,c');
   });
 
   test('an override for all clusters is known to come before one for some', () => {
-    const compiled = rules(cloneSet(), Override.onAllClusters().env('web', 'D', 'd'), edge().env('web', 'D', 'e'));
+    const compiled = rules(cloneSet(), ClusterOverride.onAllClusters().env('web', 'D', 'd'), edge().env('web', 'D', 'e'));
     expect(compiled[1].overriders.plaintext).toEqual([{ path: path('env/3'), operator: 'replace', value: { name: 'D', value: 'e' } }]);
   });
 
   test('too many combinations are a problem', () => {
-    const overrides = Array.from({ length: 8 }, (_, i) => Override.onClustersMatching(ClusterSelector.labels({ [`l${i}`]: 'x' })).env('web', 'D', String(i)));
+    const overrides = Array.from({ length: 8 }, (_, i) => ClusterOverride.onClustersMatching(ClusterSelector.labels({ [`l${i}`]: 'x' })).env('web', 'D', String(i)));
     expect(compile(cloneSet(), overrides).problems).toEqual([expect.objectContaining({ reason: 'overlap', override: 7 })]);
   });
 });
@@ -216,7 +216,7 @@ describe('text', () => {
   });
 
   test('text that is none, or has no such place, is a problem', () => {
-    const reasons = (override: Override) => compile(config, [override]).problems.map(({ reason }) => reason);
+    const reasons = (override: ClusterOverride) => compile(config, [override]).problems.map(({ reason }) => reason);
     expect(reasons(edge().yamlField('/data/missing', '/a', 1))).toEqual(['text']);
     expect(reasons(edge().jsonField('/data/app.yaml', '/a', 1))).toEqual(['text']);
     expect(reasons(edge().yamlField('/data/note', '/a', 1))).toEqual(['text']);
@@ -231,7 +231,7 @@ describe('text', () => {
 });
 
 describe('literal patches', () => {
-  const problems = (...overrides: Override[]) => compile(cloneSet(), overrides).problems.map(({ reason, override }) => [reason, override]);
+  const problems = (...overrides: ClusterOverride[]) => compile(cloneSet(), overrides).problems.map(({ reason, override }) => [reason, override]);
 
   test('later changes of the same override find containers that a patch has moved', () => {
     const object = delivered(cloneSet(), BOTH, edge().add('/spec/template/spec/containers/0', { name: 'first', image: 'first:1' }).env('web', 'A', '1'));
@@ -248,10 +248,10 @@ describe('literal patches', () => {
   });
 
   test('a patch that moves what another override addresses is a problem if they may meet', () => {
-    const moving = (override: Override) => override.remove('/spec/template/spec/containers/0');
+    const moving = (override: ClusterOverride) => override.remove('/spec/template/spec/containers/0');
     expect(problems(moving(edge()), prod().env('side', 'A', '1'))).toEqual([['overlap', 1]]);
     expect(problems(moving(edge()), prod().imageTag('2', { containers: ['side'] }))).toEqual([['overlap', 1]]);
-    expect(problems(moving(edge()), Override.onClusters('edge-2').env('side', 'A', '1'))).toEqual([]);
+    expect(problems(moving(edge()), ClusterOverride.onClusters('edge-2').env('side', 'A', '1'))).toEqual([]);
     expect(problems(prod().env('side', 'A', '1'), moving(edge()))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Change } from '../../constructs/overrides/change';
 import { lostChanges } from '../../constructs/overrides/effect';
-import { Override } from '../../constructs/overrides/override';
+import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { kruiseKind } from '../../constructs/kinds/kinds';
 import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
@@ -9,10 +9,10 @@ const OBJECT: any = {
   apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', labels: { a: '1' }, annotations: { a: '1' } },
   spec: { replicas: 1, template: { spec: { containers: [{ name: 'web', image: 'r.example.com/web:1', env: [{ name: 'A', value: 'a' }] }] } } },
 };
-const all = Override.onAllClusters();
-const lost = (override: Override): readonly Change[] => lostChanges(override._changes(), OBJECT, CLONE_SET);
+const all = ClusterOverride.onAllClusters();
+const lost = (override: ClusterOverride): readonly Change[] => lostChanges(override._changes(), OBJECT, CLONE_SET);
 
-test.each<[string, Override]>([
+test.each<[string, ClusterOverride]>([
   ['a registry', all.imageRegistry('other.example.com')],
   ['a repository', all.imageRepository('other')],
   ['a tag', all.imageTag('2')],

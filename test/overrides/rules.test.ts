@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { checkOverrides, OVERRIDE_RULES } from '../../constructs/overrides/rules';
 import type { OverrideContext } from '../../constructs/overrides/rules';
 import { Severity } from '../../constructs/problems/problem';
-import { Override } from '../../constructs/overrides/override';
+import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
 import { moduleOf } from '../../constructs/kinds/kinds';
 import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
@@ -26,13 +26,13 @@ const CLONE_SET: any = {
 const CONFIG: any = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'config', namespace: 'shop' }, data: { 'app.yaml': 'a: 1\n' } };
 const SECRET: any = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'secret', namespace: 'shop' }, stringData: { password: 'x' } };
 
-function check(overrides: readonly Override[], object = CLONE_SET, context: Partial<OverrideContext> = {}) {
+function check(overrides: readonly ClusterOverride[], object = CLONE_SET, context: Partial<OverrideContext> = {}) {
   const sets = overrides.map((override) => ({ target: override._target(), changes: override._changes() }));
   return checkOverrides('shop/web', object, moduleOf(object), sets, { clusters: CLUSTERS, divided: false, ...context });
 }
 
 const codes = (...args: Parameters<typeof check>) => [...new Set(check(...args).map(({ code }) => code))];
-const edge = () => Override.onClusters('edge-1');
+const edge = () => ClusterOverride.onClusters('edge-1');
 const any = () => edge() as any;
 
 test('codes are unique and belong to overrides', () => {
@@ -62,32 +62,32 @@ test('a problem names the construct, the override, what was found and what to do
 });
 
 describe('targets', () => {
-  const tagged = (override: Override) => override.imageTag('2', { containers: ['web'] });
+  const tagged = (override: ClusterOverride) => override.imageTag('2', { containers: ['web'] });
 
   test('KF301: no names, wrong types and what is no selector', () => {
-    expect(codes([tagged(Override.onClusters())])).toEqual(['KF301']);
-    expect(codes([tagged(Override.onClusters(['edge-1'] as any))])).toEqual(['KF301']);
-    expect(codes([tagged(Override.onClustersMatching({ labels: {} } as any))])).toEqual(['KF301']);
-    expect(codes([tagged(Override.onClustersMatching(undefined as any))])).toEqual(['KF301']);
-    expect(codes([tagged(Override.onAllClusters())])).toEqual([]);
+    expect(codes([tagged(ClusterOverride.onClusters())])).toEqual(['KF301']);
+    expect(codes([tagged(ClusterOverride.onClusters(['edge-1'] as any))])).toEqual(['KF301']);
+    expect(codes([tagged(ClusterOverride.onClustersMatching({ labels: {} } as any))])).toEqual(['KF301']);
+    expect(codes([tagged(ClusterOverride.onClustersMatching(undefined as any))])).toEqual(['KF301']);
+    expect(codes([tagged(ClusterOverride.onAllClusters())])).toEqual([]);
   });
 
   test('KF302: an unknown cluster, with the one that was probably meant', () => {
-    expect(check([tagged(Override.onClusters('edge-2'))])[0]).toMatchObject({ code: 'KF302', message: 'There is no cluster \'edge-2\' in the fleet; did you mean \'edge-1\'?' });
-    expect(codes([tagged(Override.onClusters('edge-2'))], CLONE_SET, { clusters: undefined })).toEqual([]);
+    expect(check([tagged(ClusterOverride.onClusters('edge-2'))])[0]).toMatchObject({ code: 'KF302', message: 'There is no cluster \'edge-2\' in the fleet; did you mean \'edge-1\'?' });
+    expect(codes([tagged(ClusterOverride.onClusters('edge-2'))], CLONE_SET, { clusters: undefined })).toEqual([]);
   });
 
   test('KF303: a selector that matches no cluster', () => {
-    expect(codes([tagged(Override.onClustersMatching(ClusterSelector.labels({ tier: 'none' })))])).toEqual(['KF303']);
-    expect(codes([tagged(Override.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })))])).toEqual([]);
+    expect(codes([tagged(ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'none' })))])).toEqual(['KF303']);
+    expect(codes([tagged(ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })))])).toEqual([]);
   });
 
   test('selectors follow the rules of placements', () => {
-    expect(codes([tagged(Override.onClustersMatching(ClusterSelector.labels({ 'not a key': 'x' })))], CLONE_SET, { clusters: undefined })).toEqual([expect.stringMatching(/^KF2/)]);
+    expect(codes([tagged(ClusterOverride.onClustersMatching(ClusterSelector.labels({ 'not a key': 'x' })))], CLONE_SET, { clusters: undefined })).toEqual([expect.stringMatching(/^KF2/)]);
   });
 });
 
-describe.each<[string, string, Override, any?]>([
+describe.each<[string, string, ClusterOverride, any?]>([
   ['KF304', 'no changes', edge()],
   ['KF304', 'resources without any', any().resources('web')],
   ['KF305', 'containers of a kind without pods', edge().imageTag('2'), CONFIG],
@@ -167,7 +167,7 @@ test('KF317: replicas are not overridden where they are divided, by a patch neit
 
 describe('KF323', () => {
   const patched = edge().remove('/spec/template/spec/containers/0');
-  const other = Override.onClustersMatching(ClusterSelector.labels({ tier: 'prod' })).command('pinned', ['x']);
+  const other = ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'prod' })).command('pinned', ['x']);
 
   test('a patch that moves what another override addresses is found if they may meet', () => {
     expect(codes([patched, other], CLONE_SET, { clusters: undefined })).toEqual(['KF323']);
@@ -180,22 +180,22 @@ describe('KF323', () => {
 
 test('a patch that fails on some clusters only is found for those', () => {
   const problems = check([
-    Override.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).add('/spec/minReadySeconds', 5),
-    Override.onAllClusters().replace('/spec/minReadySeconds', 6),
+    ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).add('/spec/minReadySeconds', 5),
+    ClusterOverride.onAllClusters().replace('/spec/minReadySeconds', 6),
   ]);
   expect(problems.map(({ code, message }) => [code, message])).toEqual([['KF319', 'Override 2: replace /spec/minReadySeconds: the path does not exist.']]);
 });
 
 test('all problems are reported at once', () => {
-  const found = codes([edge().imageTag(':', { containers: ['web'] }).env('web', '1', 'x').replicas(-1), Override.onClusters('nope')]);
+  const found = codes([edge().imageTag(':', { containers: ['web'] }).env('web', '1', 'x').replicas(-1), ClusterOverride.onClusters('nope')]);
   expect(found.sort()).toEqual(['KF302', 'KF304', 'KF307', 'KF309', 'KF316']);
 });
 
 test('whatever a JavaScript caller passes, the answer is a list of problems', () => {
-  const methods = Object.getOwnPropertyNames(Override.prototype).filter((name) => !name.startsWith('_') && name !== 'constructor');
+  const methods = Object.getOwnPropertyNames(ClusterOverride.prototype).filter((name) => !name.startsWith('_') && name !== 'constructor');
   const call = fc.tuple(fc.constantFrom(...methods), fc.array(fc.oneof(fc.anything(), fc.constantFrom('web', 'A', '/spec/replicas', '/data/app.yaml')), { maxLength: 3 }));
   fc.assert(fc.property(fc.array(call, { minLength: 1, maxLength: 4 }), fc.anything(), (calls, selector) => {
-    const start: any = Override.onClustersMatching(selector as any);
+    const start: any = ClusterOverride.onClustersMatching(selector as any);
     const override = calls.reduce((built, [method, args]) => method === 'within' ? built : built[method](...args), start);
     for (const object of [CLONE_SET, CONFIG]) expect(Array.isArray(check([override, edge().imageTag('2')], object))).toBe(true);
   }), { numRuns: 300 });

@@ -23,7 +23,7 @@ describe('a placement selects clusters', () => {
   });
 
   test('by a selector shared with others', () => {
-    const selector = ClusterSelector.labels({ tier: 'prod' }).except('a');
+    const selector = ClusterSelector.labels({ tier: 'prod' }).excluding('a');
     expect(Placement.onClustersMatching(selector)._spec().clusterAffinity).toEqual(selector._affinity());
   });
 
@@ -39,14 +39,14 @@ describe('a placement selects clusters', () => {
     ['notInProviders', all.notInProviders('a'), ClusterSelector.all().notInProviders('a')],
     ['notInRegions', all.notInRegions('a'), ClusterSelector.all().notInRegions('a')],
     ['notInZones', all.notInZones('a'), ClusterSelector.all().notInZones('a')],
-    ['except', all.except('a', 'b'), ClusterSelector.all().except('a', 'b')],
+    ['except', all.excluding('a', 'b'), ClusterSelector.all().excluding('a', 'b')],
   ])('%s narrows its selector', (_name, placement, selector) => {
     expect(placement._spec().clusterAffinity).toEqual(selector._affinity());
     expect(selector._affinity()).not.toEqual({});
   });
 
   test('narrowing holds for every group and its overflow', () => {
-    const { clusterAffinities } = Placement.onClusters('a').overflowTo('more', ClusterSelector.names('b')).orElse('last', ClusterSelector.all()).except('x')._spec();
+    const { clusterAffinities } = Placement.onClusters('a').overflowTo('more', ClusterSelector.names('b')).orElse('last', ClusterSelector.all()).excluding('x')._spec();
     expect(clusterAffinities).toEqual([
       { affinityName: 'primary', clusterNames: ['a'], exclude: ['x'], overflowAffinities: [{ affinityName: 'more', clusterNames: ['b'], exclude: ['x'] }] },
       { affinityName: 'last', exclude: ['x'] },
@@ -211,7 +211,7 @@ describe('the policy', () => {
 describe('placements are values', () => {
   test('a method leaves the placement it was called on as it was', () => {
     const before = JSON.stringify([all._spec(), all._policy()]);
-    all.except('a').orElse('b', ClusterSelector.names('b')).aggregate().suspended().failOver().tolerating({ key: 'a' }).withPolicy({ priority: 1 });
+    all.excluding('a').orElse('b', ClusterSelector.names('b')).aggregate().suspended().failOver().tolerating({ key: 'a' }).withPolicy({ priority: 1 });
     expect(JSON.stringify([all._spec(), all._policy()])).toBe(before);
   });
 
@@ -239,7 +239,7 @@ describe('placements are values', () => {
       for (const start of starts) {
         for (const method of Object.getOwnPropertyNames(Placement.prototype).filter((name) => name !== 'constructor' && !/^(_|narrowed|regrouped|with$)/.test(name))) {
           const placement: Placement = (start as any)[method](value, value);
-          expect(() => [placement.except('a')._spec(), placement._policy()]).not.toThrow();
+          expect(() => [placement.excluding('a')._spec(), placement._policy()]).not.toThrow();
         }
       }
     },

@@ -45,7 +45,7 @@ const selector: fc.Arbitrary<any> = mixed(fc.oneof(
   labels.map((given) => ClusterSelector.labels(given)),
   regions.map((given) => ClusterSelector.all().inRegions(...given)),
   fc.constant(ClusterSelector.all()),
-  names.map((given) => ClusterSelector.all().except(...given)),
+  names.map((given) => ClusterSelector.all().excluding(...given)),
 ));
 const groupName = mixed(fc.constantFrom('own', 'cloud', 'spare', 'primary', 'example.com/a'), '', 'x'.repeat(33), '-a', 'a b');
 const weight = mixed(fc.integer({ min: 1, max: 9 }), 0, -1, 1.5, '3');
@@ -66,7 +66,7 @@ const narrowing: fc.Arbitrary<Step> = fc.oneof(
   providers.map((given): Step => (placement) => placement.notInProviders(...given)),
   regions.map((given): Step => (placement) => placement.notInRegions(...given)),
   zones.map((given): Step => (placement) => placement.notInZones(...given)),
-  names.map((given): Step => (placement) => placement.except(...given)),
+  names.map((given): Step => (placement) => placement.excluding(...given)),
   fc.constant<Step>((placement) => placement.withAnyProvider()),
   fc.constant<Step>((placement) => placement.withAnyZone()),
 );

@@ -33,7 +33,7 @@ type Case = [rule: keyof typeof PLACEMENT_RULES, title: string, bad: Placement |
 const CASES: Case[] = [
   ['type', 'a number for a name', Placement.onClusters(loose(3)), Placement.onClusters('lab')],
   ['type', 'a list in the list of names', Placement.onClusters(loose(['lab'])), Placement.onClusters('lab')],
-  ['type', 'null for a name', all.except(loose(null)), all.except('lab')],
+  ['type', 'null for a name', all.excluding(loose(null)), all.excluding('lab')],
   ['type', 'a text for a selector', Placement.onClustersMatching(loose('lab')), Placement.onClustersMatching(prod)],
   ['type', 'no selector in a group', all.orElse('b', loose(undefined)), all.orElse('b', prod)],
   ['type', 'a text for labels', Placement.onClustersWithLabels(loose('tier=prod')), Placement.onClustersWithLabels({ tier: 'prod' })],
@@ -44,12 +44,12 @@ const CASES: Case[] = [
   ['empty', 'no labels', Placement.onClustersWithLabels({}), Placement.onClustersWithLabels({ tier: 'prod' })],
   ['empty', 'no regions', all.inRegions(), all.inRegions('us')],
   ['empty', 'no values', all.withLabelIn('tier'), all.withLabelExists('tier')],
-  ['clusterName', 'an empty name', all.except(''), all.except('lab')],
+  ['clusterName', 'an empty name', all.excluding(''), all.excluding('lab')],
   ['clusterName', 'a name in upper case', Placement.onClusters('LAB'), Placement.onClusters('lab')],
   ['unknownCluster', 'a misspelt cluster', Placement.onClusters('us-wets'), Placement.onClusters('us-west')],
   ['unknownCluster', 'a weight for a misspelt cluster', all.divideByWeight({ 'us-wets': 1 }), all.divideByWeight({ 'us-west': 1 })],
   ['unknownCluster', 'a suspension on a misspelt cluster', all.suspendedOn('us-wets'), all.suspendedOn('us-west')],
-  ['unknownExclusion', 'a misspelt exclusion', all.except('us-wets'), all.except('us-west')],
+  ['unknownExclusion', 'a misspelt exclusion', all.excluding('us-wets'), all.excluding('us-west')],
   ['unknownField', 'a region nobody declares', all.notInRegions('ue'), all.notInRegions('eu')],
   ['duplicate', 'a name twice', Placement.onClusters('lab', 'lab'), Placement.onClusters('lab')],
   ['duplicate', 'a value twice', all.inRegions('eu', 'eu'), all.inRegions('eu', 'us')],
@@ -65,8 +65,8 @@ const CASES: Case[] = [
   ['contradiction', 'a label that must be there and not', all.withLabels({ tier: 'prod' }).withoutLabel('tier'), all.withLabels({ tier: 'prod' }).withoutLabel('x')],
   ['contradiction', 'a region that is wanted and refused', all.inRegions('us').notInRegions('us'), all.inRegions('us', 'eu').notInRegions('us')],
   ['contradiction', 'a zone that is wanted and refused', all.inZones('us-1').notInZones('us-1'), all.inZones('us-1').inZones('us-2')],
-  ['contradiction', 'every name excluded', Placement.onClusters('lab').except('lab'), Placement.onClusters('lab').except('us-west')],
-  ['excludedName', 'a name excluded', Placement.onClusters('lab', 'us-west').except('lab'), Placement.onClusters('us-west').except('lab')],
+  ['contradiction', 'every name excluded', Placement.onClusters('lab').excluding('lab'), Placement.onClusters('lab').excluding('us-west')],
+  ['excludedName', 'a name excluded', Placement.onClusters('lab', 'us-west').excluding('lab'), Placement.onClusters('us-west').excluding('lab')],
   ['noCluster', 'no cluster fits', all.inRegions('us').inProviders('own'), all.inRegions('eu').inProviders('own')],
   ['noCluster', 'all that fit are tainted', Placement.onClusters('edge-1'), Placement.onClusters('edge-1').tolerating({ key: 'edge' })],
   ['noCluster', 'none declares zones', Placement.onClusters('lab').withAnyZone(), Placement.onClusters('us-west').withAnyZone()],
@@ -84,7 +84,7 @@ const CASES: Case[] = [
   ['unique', 'an overflow group called like its group', Placement.onClusters('lab').overflowTo('primary', prod).aggregate(),
     Placement.onClusters('lab').overflowTo('b', prod).orElse('b', prod).aggregate()],
   ['overflowDivision', 'overflow of equal shares', Placement.onClusters('lab').overflowTo('b', prod).divideEqually(), Placement.onClusters('lab').overflowTo('b', prod).divideByAvailability()],
-  ['overflowOfAll', 'overflow from every cluster', all.overflowTo('b', prod).aggregate(), all.except('lab').overflowTo('b', prod).aggregate()],
+  ['overflowOfAll', 'overflow from every cluster', all.overflowTo('b', prod).aggregate(), all.excluding('lab').overflowTo('b', prod).aggregate()],
   ['kind', 'a type that does not exist', division({ replicaSchedulingType: 'Spread' }), all],
   ['kind', 'a preference that does not exist', division({ replicaDivisionPreference: 'Dynamic' }), all.divideByAvailability()],
   ['kind', 'a dynamic weight that does not exist', division({ weightPreference: { dynamicWeight: 'Free' } }), all.divideByAvailability()],
@@ -216,7 +216,7 @@ describe('without a fleet', () => {
     expect(alone(Placement.onClusters('a').divideByWeight({ a: 1, b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code]);
     expect(alone(Placement.onClusters('a', 'b').divideByWeight({ a: 1 }))).toEqual([PLACEMENT_RULES.noWeight.code]);
     expect(alone(Placement.onClusters('a').divideByWeight({ b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code, PLACEMENT_RULES.noWeights.code]);
-    expect(alone(all.except('a').divideByWeight({ a: 1, b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code]);
+    expect(alone(all.excluding('a').divideByWeight({ a: 1, b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code]);
   });
 
   test('nothing is said that only a fleet could tell', () => {

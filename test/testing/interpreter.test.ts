@@ -55,7 +55,7 @@ describe('an interpreter under test', () => {
   test('may be that of a federated workload, whose object is asked about', () => {
     const web = new KruiseFederatedCloneSet(Testing.chart(), 'web', { replicas: 4, containers: [{ image: 'web:1' }] });
     expect(interpreter(web).replicas(web.workload).replicas).toBe(4);
-    expect(interpreter(web.interpreter).replicas(web.workload).replicas).toBe(4);
+    expect(interpreter(web.interpreterCustomization).replicas(web.workload).replicas).toBe(4);
   });
 
   test('says which scripts have something wrong', () => {

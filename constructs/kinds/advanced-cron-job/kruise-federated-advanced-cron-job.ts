@@ -22,7 +22,7 @@ const PROPERTIES: PropertyNames<KruiseFederatedAdvancedCronJobProps> = { ...FEDE
  *   timeZone: 'UTC',
  *   template: CronJobTemplate.broadcastJob({ containers: [{ name: 'clean', image: 'registry.example.com/clean:1.0.0' }] }),
  *   placement: Placement.onAllClusters(),
- *   overrides: [Override.onClusters('us-east').replace('/spec/schedule', '0 5 * * *')],
+ *   overrides: [ClusterOverride.onClusters('us-east').replace('/spec/schedule', '0 5 * * *')],
  * });
  */
 export class KruiseFederatedAdvancedCronJob extends KruiseFederatedResource {

@@ -83,7 +83,7 @@ export const ADVANCED_CRON_JOB_RULES = {
     code: 'KF935', severity: WARNING,
     rule: 'A scheduled Job runs in one cluster, or at different times in each.',
     why: 'Every cluster has its own clock: the same work would be done in each cluster at the same moment.',
-    fix: 'place it on one cluster, stagger it with `Override.onClusters(...).replace(\'/spec/schedule\', ...)`, or acknowledge that each '
+    fix: 'place it on one cluster, stagger it with `ClusterOverride.onClusters(...).replace(\'/spec/schedule\', ...)`, or acknowledge that each '
       + 'cluster does its own work.',
     source: 'ours: every cluster that has the object runs its Job at the same moment, and nothing upstream refuses that',
   },

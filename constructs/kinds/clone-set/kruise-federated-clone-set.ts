@@ -22,7 +22,7 @@ const PROPERTIES: PropertyNames<KruiseFederatedCloneSetProps> = { ...FEDERATION_
  *   replicas: 12,
  *   containers: [{ name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 }],
  *   placement: Placement.onClusters('us-west', 'us-east').divideByWeight({ 'us-west': 3, 'us-east': 2 }),
- *   overrides: [Override.onClusters('us-east').env('web', 'LOG_LEVEL', 'debug')],
+ *   overrides: [ClusterOverride.onClusters('us-east').env('web', 'LOG_LEVEL', 'debug')],
  * });
  * web.exposeViaService();
  */

@@ -21,7 +21,7 @@ const PROPERTIES: PropertyNames<KruiseFederatedDaemonSetProps> = { ...FEDERATION
  *   containers: [{ name: 'agent', image: 'registry.example.com/log-agent:2.3.0' }],
  *   updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ partition: PercentOrAbsolute.percent(90) }),
  *   placement: Placement.onAllClusters(),
- *   overrides: [Override.onClusters('us-east').partition(PercentOrAbsolute.percent(0))],
+ *   overrides: [ClusterOverride.onClusters('us-east').partition(PercentOrAbsolute.percent(0))],
  * });
  */
 export class KruiseFederatedDaemonSet extends KruiseFederatedWorkload {

@@ -24,7 +24,7 @@ const PROPERTIES: PropertyNames<KruiseFederatedImagePullJobProps> = { ...FEDERAT
  *   image: 'registry.example.com/web:1.4.3',
  *   parallelism: 10,
  *   placement: Placement.onAllClusters(),
- *   overrides: [Override.onClusters('eu-central').imageRegistry('registry.eu.example.com')],
+ *   overrides: [ClusterOverride.onClusters('eu-central').imageRegistry('registry.eu.example.com')],
  * });
  */
 export class KruiseFederatedImagePullJob extends KruiseFederatedResource {

@@ -59,7 +59,7 @@ export class DistributedResource {
  * The namespaces that get something, if they exist in a cluster.
  *
  * @example
- * DistributionTargets.allNamespaces().except('kube-system')
+ * DistributionTargets.allNamespaces().excluding('kube-system')
  * DistributionTargets.namespaces('shop', 'billing').andMatching({ matchLabels: { team: 'front' } })
  */
 export class DistributionTargets {
@@ -91,7 +91,7 @@ export class DistributionTargets {
   }
 
   /** Without these namespaces, whatever else selects them. */
-  public except(...names: string[]): DistributionTargets {
+  public excluding(...names: string[]): DistributionTargets {
     return new DistributionTargets({ ...this.spec, excludedNamespaces: { list: [...this.spec.excludedNamespaces?.list ?? [], ...listed(names)] } });
   }
 

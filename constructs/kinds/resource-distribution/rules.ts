@@ -25,7 +25,7 @@ export const RESOURCE_DISTRIBUTION_RULES = {
     code: 'KF989', severity: ERROR,
     rule: 'An object that is distributed to a namespace is not delivered there as well.',
     why: 'Kruise does not touch an object that it did not create, and keeps reporting a conflict.',
-    fix: 'leave the namespace out with `except(...)`, or leave the object to the distribution.',
+    fix: 'leave the namespace out with `excluding(...)`, or leave the object to the distribution.',
     source: 'kruise 1.9.0 pkg/controller/resourcedistribution/resourcedistribution_controller.go',
   },
 } satisfies Record<string, Rule>;

@@ -24,7 +24,7 @@ const PROPERTIES: PropertyNames<KruiseFederatedSidecarSetProps> = { ...FEDERATIO
  *   workloads: [web],
  *   containers: [{ name: 'shipper', image: 'registry.example.com/shipper:2.1.0', shareVolumes: true }],
  *   placement: Placement.onClusters('us-west', 'us-east'),
- *   overrides: [Override.onClusters('us-east').env('shipper', 'SINK', 'east')],
+ *   overrides: [ClusterOverride.onClusters('us-east').env('shipper', 'SINK', 'east')],
  * });
  */
 export class KruiseFederatedSidecarSet extends KruiseFederatedResource {

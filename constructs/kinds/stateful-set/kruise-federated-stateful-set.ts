@@ -25,7 +25,7 @@ const PROPERTIES: PropertyNames<KruiseFederatedStatefulSetProps> = { ...FEDERATI
  *   containers: [{ name: 'cache', image: 'registry.example.com/cache:7.2', portNumber: 6379 }],
  *   volumeClaimTemplates: [{ name: 'data', storage: Size.gibibytes(10), mountPath: '/data' }],
  *   placement: Placement.onClusters('us-west', 'us-east').duplicate(),
- *   overrides: [Override.onClusters('us-east').partition(PercentOrAbsolute.absolute(2))],
+ *   overrides: [ClusterOverride.onClusters('us-east').partition(PercentOrAbsolute.absolute(2))],
  * });
  */
 export class KruiseFederatedStatefulSet extends KruiseFederatedWorkload {

@@ -48,7 +48,7 @@ export const STATEFUL_SET_RULES = {
     code: 'KF429', severity: ERROR,
     rule: 'The partition of a StatefulSet is a whole number.',
     why: 'Unlike a CloneSet, it does not support percentages: the API server refuses the object.',
-    fix: 'give the number of pods that stay on the old revision, for each cluster with `Override.onClusters(...).partition(PercentOrAbsolute.absolute(...))`.',
+    fix: 'give the number of pods that stay on the old revision, for each cluster with `ClusterOverride.onClusters(...).partition(PercentOrAbsolute.absolute(...))`.',
     source: SCHEMA,
   },
   standstill: {
@@ -118,7 +118,7 @@ export const STATEFUL_SET_RULES = {
     code: 'KF439', severity: WARNING,
     rule: 'Clusters that share the replicas of a StatefulSet number their pods differently.',
     why: 'Each cluster counts from its own first ordinal, so pods in several clusters have the same name and act as if they were the same member.',
-    fix: 'give each cluster its own first ordinal, with `Override.onClusters(...).add(\'/spec/ordinals\', { start: ... })`.',
+    fix: 'give each cluster its own first ordinal, with `ClusterOverride.onClusters(...).add(\'/spec/ordinals\', { start: ... })`.',
     source: `${CONTROLLER}/stateful_set_control.go`,
   },
 } satisfies Record<string, Rule>;

@@ -5,7 +5,7 @@ import { ApiObject, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parseAllDocuments } from 'yaml';
 import type { ArgoCdOptions, ClusterProps, FederationAppProps, Placement } from '../../../constructs';
-import { ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, Override } from '../../../constructs';
+import { ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride } from '../../../constructs';
 
 export const OPTIONS: ArgoCdOptions = {
   repository: 'https://git.example.com/platform/deploy.git',
@@ -35,7 +35,7 @@ export function written({ options, placement, autoscaled, clusters, ...props }: 
       replicas: 6,
       containers: [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080, envVariables: { A: kplus.EnvValue.fromConfigMap(settings, 'a') } }],
       placement,
-      overrides: placement ? [] : [Override.onClusters('west').label('side', 'west')],
+      overrides: placement ? [] : [ClusterOverride.onClusters('west').label('side', 'west')],
     });
     workload.exposeViaService();
     return workload;

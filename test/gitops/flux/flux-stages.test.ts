@@ -6,7 +6,7 @@ import type { Chart } from 'cdk8s';
 import { stringify } from 'yaml';
 import { withFluxTree } from './flux-tree';
 import { documentsBelow, documentsIn } from '../../output/tree-files';
-import { KruiseFederatedCloneSet, Override } from '../../../constructs';
+import { KruiseFederatedCloneSet, ClusterOverride } from '../../../constructs';
 
 const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
 if (!kubectl) console.warn('skipped: kubectl is not there, so no part of a directory was built with kustomize');
@@ -100,7 +100,7 @@ const identity = ({ kind, metadata }: any): string => `${kind}/${metadata.namesp
       .filter(({ apiVersion, metadata }) => apiVersion.startsWith('policy.karmada.io') && metadata.annotations?.['kustomize.toolkit.fluxcd.io/prune'] === 'disabled')
       .map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort());
     const other = (value?: string) => (chart: Chart) => new KruiseFederatedCloneSet(chart, 'api', {
-      replicas: 6, containers: [{ name: 'api', image: 'registry.example.com/api:1.0.0' }], overrides: [Override.onClusters('west').label('side', 'west')],
+      replicas: 6, containers: [{ name: 'api', image: 'registry.example.com/api:1.0.0' }], overrides: [ClusterOverride.onClusters('west').label('side', 'west')],
       ...(value !== undefined && { metadata: { labels: { 'resourcetemplate.karmada.io/deletion-protected': value } } }),
     });
     const web = 'PropagationPolicy shop-web-cloneset';

@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import { withoutConditions } from '../../federation/without-conditions';
 import type { KruiseFederatedAdvancedCronJobProps } from '../../../constructs';
 import {
-  Checks, ControlPlane, CronJobTemplate, FederationApp, Fleet, KruiseFederatedAdvancedCronJob, KruiseVersion, Override, Placement,
+  Checks, ControlPlane, CronJobTemplate, FederationApp, Fleet, KruiseFederatedAdvancedCronJob, KruiseVersion, ClusterOverride, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'report', image: 'registry.example.com/report:2.1.0' }];
@@ -28,12 +28,12 @@ const warned = () => warnings.map((text) => /KF\d+/.exec(text)?.[0]);
 
 describe.each([KruiseVersion.V1_9, KruiseVersion.V1_8])('a federated AdvancedCronJob with Kruise %s', (kruiseVersion) => {
   test('is the same on both control planes', () => {
-    const { chart, report } = world({ overrides: [Override.onClusters('edge').imageRegistry('registry.eu.example.com').replace('/spec/schedule', '0 5 * * *')] }, kruiseVersion);
+    const { chart, report } = world({ overrides: [ClusterOverride.onClusters('edge').imageRegistry('registry.eu.example.com').replace('/spec/schedule', '0 5 * * *')] }, kruiseVersion);
     expect(Testing.synth(chart)).toMatchSnapshot();
     expect(withoutConditions(report.works)).toMatchSnapshot();
     expect(report.deliveredWorkload('edge').spec.schedule).toBe('0 5 * * *');
     expect(report.deliveredWorkload('edge').spec.template.broadcastJobTemplate.spec.template.spec.containers[0].image).toBe('registry.eu.example.com/report:2.1.0');
-    expect(report.interpreter?.toJson().spec.target).toEqual({ apiVersion: report.workload.apiVersion, kind: 'AdvancedCronJob' });
+    expect(report.interpreterCustomization?.toJson().spec.target).toEqual({ apiVersion: report.workload.apiVersion, kind: 'AdvancedCronJob' });
     expect(warnings).toEqual([]);
   });
 });
@@ -58,9 +58,9 @@ describe('a federated AdvancedCronJob', () => {
 
   test.each<[string, Partial<KruiseFederatedAdvancedCronJobProps>]>([
     ['one cluster', { placement: Placement.onClusters('east') }],
-    ['different times', { overrides: [Override.onClusters('east').replace('/spec/schedule', '0 4 * * *'), Override.onClusters('west').replace('/spec/schedule', '0 5 * * *')] }],
-    ['different time zones', { overrides: [Override.onClusters('east').replace('/spec/timeZone', 'Europe/Lisbon'), Override.onClusters('west').replace('/spec/timeZone', 'Asia/Tokyo')] }],
-    ['a pause in all but one', { paused: true, overrides: [Override.onClusters('east').replace('/spec/paused', false)] }],
+    ['different times', { overrides: [ClusterOverride.onClusters('east').replace('/spec/schedule', '0 4 * * *'), ClusterOverride.onClusters('west').replace('/spec/schedule', '0 5 * * *')] }],
+    ['different time zones', { overrides: [ClusterOverride.onClusters('east').replace('/spec/timeZone', 'Europe/Lisbon'), ClusterOverride.onClusters('west').replace('/spec/timeZone', 'Asia/Tokyo')] }],
+    ['a pause in all but one', { paused: true, overrides: [ClusterOverride.onClusters('east').replace('/spec/paused', false)] }],
   ])('does not warn of a Job with %s', (_what, props) => {
     Testing.synth(world({ template: JOB, ...props }).chart);
     expect(warnings).toEqual([]);
@@ -87,7 +87,7 @@ describe('a federated AdvancedCronJob', () => {
     expect(without({})).toEqual(['KF935']);
     expect(without({ placement: Placement.onClusters('east', 'west') })).toEqual(['KF935']);
     expect(without({ placement: Placement.onClusters('east') })).toEqual([]);
-    expect(without({ overrides: [Override.onClusters('east').replace('/spec/schedule', '0 4 * * *')] })).toEqual([]);
+    expect(without({ overrides: [ClusterOverride.onClusters('east').replace('/spec/schedule', '0 4 * * *')] })).toEqual([]);
     expect(without({ template: NODES })).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('a federated AdvancedCronJob', () => {
   });
 
   test('is checked as each cluster gets it', () => {
-    const { chart } = world({ overrides: [Override.onClusters('west').replace('/spec/timeZone', 'west')] });
+    const { chart } = world({ overrides: [ClusterOverride.onClusters('west').replace('/spec/timeZone', 'west')] });
     expect(() => Testing.synth(chart)).toThrow(/KF928: As delivered to west: spec\.timeZone is "west"/);
   });
 });

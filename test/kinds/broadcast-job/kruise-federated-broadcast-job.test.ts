@@ -3,7 +3,7 @@ import { Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, FleetProps, KruiseFederatedBroadcastJobProps } from '../../../constructs';
 import {
-  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, KruiseVersion, Override, PercentOrAbsolute, Placement,
+  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'warm', image: 'registry.example.com/warm:1.0.0' }];
@@ -36,11 +36,11 @@ describe('a federated BroadcastJob', () => {
       parallelism: PercentOrAbsolute.percent(20),
       completionPolicy: BroadcastJobCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
       failurePolicy: BroadcastJobFailurePolicy.keepGoing({ restartLimit: 3 }),
-      overrides: [Override.onClusters('edge', 'west').imageRegistry('registry.eu.example.com')],
+      overrides: [ClusterOverride.onClusters('edge', 'west').imageRegistry('registry.eu.example.com')],
     }, { kruiseVersion });
     expect(Testing.synth(chart)).toMatchSnapshot('Karmada');
     expect(worksOf(warm)).toMatchSnapshot('OCM');
-    expect(warm.interpreter?.toJson().spec.target).toEqual({ apiVersion: warm.workload.apiVersion, kind: 'BroadcastJob' });
+    expect(warm.interpreterCustomization?.toJson().spec.target).toEqual({ apiVersion: warm.workload.apiVersion, kind: 'BroadcastJob' });
   });
 
   test('goes to every selected cluster as a whole, with all pods at once', () => {
@@ -64,17 +64,17 @@ describe('a federated BroadcastJob', () => {
   });
 
   test('gets none from an override either', () => {
-    const overrides = [Override.onClusters('edge').add('/spec/completionPolicy/ttlSecondsAfterFinished', 60)];
+    const overrides = [ClusterOverride.onClusters('edge').add('/spec/completionPolicy/ttlSecondsAfterFinished', 60)];
     expect(() => world({ overrides }).warm.deliveries).toThrow(/KF473: As delivered to edge: spec.completionPolicy.ttlSecondsAfterFinished is 60/);
   });
 
   test('can be held back everywhere, and let go cluster by cluster', () => {
-    const { warm } = world({ paused: true, overrides: [Override.onClusters('east').replace('/spec/paused', false)] });
+    const { warm } = world({ paused: true, overrides: [ClusterOverride.onClusters('east').replace('/spec/paused', false)] });
     expect([specIn(warm, 'east').paused, specIn(warm, 'west').paused, specIn(warm, 'edge').paused]).toEqual([false, true, true]);
   });
 
   test('says that pausing is no part of an update strategy here', () => {
-    expect(() => world({ overrides: [Override.onClusters('east').paused(true)] }).warm.deliveries).toThrow(/BroadcastJob has no update strategy with paused/);
+    expect(() => world({ overrides: [ClusterOverride.onClusters('east').paused(true)] }).warm.deliveries).toThrow(/BroadcastJob has no update strategy with paused/);
   });
 
   test('that never ends is delivered like any other', () => {

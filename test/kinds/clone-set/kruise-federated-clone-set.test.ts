@@ -2,7 +2,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, FleetProps, KruiseFederatedCloneSetProps } from '../../../constructs';
 import {
-  Certainty, Checks, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, Override, Placement,
+  Certainty, Checks, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, ClusterOverride, Placement,
 } from '../../../constructs';
 
 const OCM = ControlPlane.OCM;
@@ -28,11 +28,11 @@ describe('a federated CloneSet on Karmada', () => {
   test('has a policy, an interpreter and a template', () => {
     const { chart, web } = world({}, { clusters: [{ name: 'east' }] });
     expect(Testing.synth(chart)).toMatchSnapshot();
-    expect(web.interpreter?.toJson()).toMatchSnapshot();
+    expect(web.interpreterCustomization?.toJson()).toMatchSnapshot();
   });
 
   test('has its policies in front of the template', () => {
-    const { chart } = world({ overrides: [Override.onClusters('east').label('a', 'b')] }, { clusters: [{ name: 'east' }] });
+    const { chart } = world({ overrides: [ClusterOverride.onClusters('east').label('a', 'b')] }, { clusters: [{ name: 'east' }] });
     expect(Testing.synth(chart).map(({ kind }) => kind)).toEqual(['OverridePolicy', 'PropagationPolicy', 'CloneSet']);
   });
 
@@ -44,19 +44,19 @@ describe('a federated CloneSet on Karmada', () => {
   test('shares the interpreter with others of its kind', () => {
     const { chart, web } = world();
     const api = new KruiseFederatedCloneSet(chart, 'api', { containers: CONTAINERS });
-    expect(api.interpreter).toBe(web.interpreter);
+    expect(api.interpreterCustomization).toBe(web.interpreterCustomization);
   });
 
   test('leaves the platform to its owner', () => {
     const { app, web } = world({}, { managePlatform: false });
-    expect(web.interpreter).toBeUndefined();
+    expect(web.interpreterCustomization).toBeUndefined();
     expect(app.node.tryFindChild('karmada-platform')).toBeUndefined();
     expect(app.node.tryFindChild('ocm-platform')).toBeUndefined();
   });
 
   test('works without a fleet, as far as no cluster needs to be known', () => {
     const { chart, web } = world({ placement: Placement.onClustersWithLabels({ tier: 'prod' }).divideEqually() }, null, new App());
-    expect(web.propagation?.toJson().spec.placement.clusterAffinity).toEqual({ labelSelector: { matchLabels: { tier: 'prod' } } });
+    expect(web.propagationPolicy?.toJson().spec.placement.clusterAffinity).toEqual({ labelSelector: { matchLabels: { tier: 'prod' } } });
     expect(Testing.synth(chart).find(({ kind }) => kind === 'CloneSet').spec.replicas).toBe(6);
     expect(() => web.deliveries).toThrow(/KF501/);
     expect(() => web.delivered('east')).toThrow(/KF501/);
@@ -67,7 +67,7 @@ describe('a federated CloneSet on Karmada', () => {
     const settings = new kplus.ConfigMap(chart, 'settings', { data: { a: 'b' } });
     web.workload.containers[0].env.addVariable('A', kplus.EnvValue.fromConfigMap(settings, 'a'));
     web.exposeViaService();
-    const { propagateDeps, resourceSelectors } = web.propagation!.toJson().spec;
+    const { propagateDeps, resourceSelectors } = web.propagationPolicy!.toJson().spec;
     expect(propagateDeps).toBe(true);
     expect(resourceSelectors.map(({ kind }: any) => kind)).toEqual(['CloneSet', 'Service']);
     expect(web.delivered('east').map(({ kind }) => kind)).toEqual(['ConfigMap', 'Service', 'CloneSet']);
@@ -77,7 +77,7 @@ describe('a federated CloneSet on Karmada', () => {
     const { chart, web } = world({ placement: Placement.onAllClusters().withPolicy({ propagateDependencies: false }) }, { clusters: [{ name: 'east' }] });
     const settings = new kplus.ConfigMap(chart, 'settings', { data: { a: 'b' } });
     web.workload.containers[0].env.addVariable('A', kplus.EnvValue.fromConfigMap(settings, 'a'));
-    expect(web.propagation!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toEqual(['CloneSet', 'ConfigMap']);
+    expect(web.propagationPolicy!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toEqual(['CloneSet', 'ConfigMap']);
   });
 });
 
@@ -87,7 +87,7 @@ describe('a federated CloneSet on both control planes', () => {
   test('gives Karmada the sum of its shares and weights for its clusters alone', () => {
     const { chart, web } = world(divided);
     expect(Testing.synth(chart).find(({ kind }) => kind === 'CloneSet').spec.replicas).toBe(10);
-    const { staticWeightList } = web.propagation!.toJson().spec.placement.replicaScheduling.weightPreference;
+    const { staticWeightList } = web.propagationPolicy!.toJson().spec.placement.replicaScheduling.weightPreference;
     expect(staticWeightList.map(({ targetCluster }: any) => targetCluster.clusterNames)).toEqual([['east'], ['west']]);
   });
 
@@ -116,14 +116,14 @@ describe('a federated CloneSet on both control planes', () => {
   });
 
   test('tells Karmada nothing of overrides for clusters of OCM', () => {
-    const { web } = world({ ...divided, overrides: [Override.onClusters('edge').label('a', 'b'), Override.onClusters('edge', 'east').label('c', 'd')] });
-    const [override] = web.overrides.map((policy) => policy.toJson());
+    const { web } = world({ ...divided, overrides: [ClusterOverride.onClusters('edge').label('a', 'b'), ClusterOverride.onClusters('edge', 'east').label('c', 'd')] });
+    const [override] = web.overridePolicies.map((policy) => policy.toJson());
     expect(override.spec.overrideRules.map(({ targetCluster }: any) => targetCluster.clusterNames)).toEqual([['east']]);
     expect(web.delivered('edge').at(-1).metadata.labels).toEqual({ a: 'b', c: 'd' });
   });
 
   test('has no override policy when all overrides are for OCM', () => {
-    expect(world({ ...divided, overrides: [Override.onClusters('edge').label('a', 'b')] }).web.overrides).toEqual([]);
+    expect(world({ ...divided, overrides: [ClusterOverride.onClusters('edge').label('a', 'b')] }).web.overridePolicies).toEqual([]);
   });
 
   test('names both outcomes of a tie that Karmada breaks', () => {
@@ -236,7 +236,7 @@ describe('a ManifestWorkReplicaSet', () => {
 
   test('delivers the same to all clusters of a set, in steps', () => {
     const { web } = world({
-      placement: Placement.onClustersWithLabels({ tier: 'edge' }).except('e2'),
+      placement: Placement.onClustersWithLabels({ tier: 'edge' }).excluding('e2'),
       ocm: {
         replicaSet: {
           ...replicaSet,
@@ -254,7 +254,7 @@ describe('a ManifestWorkReplicaSet', () => {
   });
 
   test('is refused when clusters of OCM are overridden', () => {
-    const { web } = world({ overrides: [Override.onClusters('e1').label('a', 'b')], ocm: { replicaSet } }, onOcm);
+    const { web } = world({ overrides: [ClusterOverride.onClusters('e1').label('a', 'b')], ocm: { replicaSet } }, onOcm);
     expect(() => web.works).toThrow(/KF707: There are overrides/);
   });
 

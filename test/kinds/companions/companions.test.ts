@@ -60,7 +60,7 @@ const FULL: Record<string, (scope: Chart) => { toJson(): any }> = {
   }).apiObject,
   ResourceDistribution: (scope) => new ResourceDistribution(scope, 'distribution', {
     resource: DistributedResource.manifest({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings', namespace: 'shop' }, data: { a: 'b' } }),
-    targets: DistributionTargets.namespaces('shop', 'billing').andNamespaces('api').andMatching({ matchLabels: { team: 'front' } }).except('kube-system', 'kube-public'),
+    targets: DistributionTargets.namespaces('shop', 'billing').andNamespaces('api').andMatching({ matchLabels: { team: 'front' } }).excluding('kube-system', 'kube-public'),
   }).apiObject,
   ContainerRecreateRequest: (scope) => new ContainerRecreateRequest(scope, 'restart', {
     podName: 'web-0', containers: ['web', 'proxy'], activeDeadline: Duration.minutes(5), ttlAfterFinished: Duration.hours(1),

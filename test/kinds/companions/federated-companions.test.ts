@@ -6,7 +6,7 @@ import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, KruiseFederatedWorkload } from '../../../constructs';
 import {
   ContainerRecreateRequest, ControlPlane, DistributedResource, DistributionTargets, EphemeralJob, FederationApp, Fleet, KruiseFederatedCloneSet,
-  KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, MarkerProbe, Override, PercentOrAbsolute, PersistentPodState, Placement, PodUnavailableBudget, ProtectedPods,
+  KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, MarkerProbe, ClusterOverride, PercentOrAbsolute, PersistentPodState, Placement, PodUnavailableBudget, ProtectedPods,
   UnavailableBudget, WorkloadSpread,
 } from '../../../constructs';
 import { byKarmada, byOcm, sorted } from '../../federation/delivered-by';
@@ -150,7 +150,7 @@ describe('a federated ResourceDistribution', () => {
 
   test('has cluster-scoped policies on Karmada', () => {
     const chart = chartOn([{ name: 'east' }]);
-    distribution(chart, { overrides: [Override.onClusters('east').label('a', 'b')] });
+    distribution(chart, { overrides: [ClusterOverride.onClusters('east').label('a', 'b')] });
     expect(found(chart)).toEqual({ errors: [], warned: ['KF969'] });
     expect(Testing.synth(chart)).toMatchSnapshot();
   });
@@ -219,7 +219,7 @@ describe('on many clusters', () => {
   test('KF972 refuses a spread that an override spoils in one cluster', () => {
     const chart = chartOn();
     const spread = new WorkloadSpread(chart, 'spread', { ...SPREAD, target: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'shop-web' } });
-    const web = cloneSet(chart, { overrides: [Override.onClusters('edge').within(spread).replace('/spec/subsets/0/maxReplicas', 'many')] });
+    const web = cloneSet(chart, { overrides: [ClusterOverride.onClusters('edge').within(spread).replace('/spec/subsets/0/maxReplicas', 'many')] });
     expect(() => web.deliveries).toThrow(/KF972: As delivered to edge: WorkloadSpread 'shop-spread': maxReplicas of the subset "reserved" is "many"/);
   });
 
@@ -253,7 +253,7 @@ describe('on many clusters', () => {
     ['a patch of a container that is there, and of one that is new', (chart) => { cloneSet(chart).addSpread(PATCH({ name: 'web', env: [] })); cloneSet(chart, {}, 'b').addSpread(PATCH({ name: 'extra', image: 'extra:1' })); }],
     ['a number of each cluster by override', (chart) => {
       const spread = new WorkloadSpread(chart, 'spread', { ...SPREAD, target: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'shop-web' } });
-      cloneSet(chart, { overrides: [Override.onClusters('edge').within(spread).replace('/spec/subsets/0/maxReplicas', '10%')] });
+      cloneSet(chart, { overrides: [ClusterOverride.onClusters('edge').within(spread).replace('/spec/subsets/0/maxReplicas', '10%')] });
     }],
     ['requests in a chart without federated workloads', (chart) => {
       cloneSet(chart);
@@ -272,7 +272,7 @@ describe('on many clusters', () => {
     web.addSpread(PATCH({ name: 'web', envFrom: [{ configMapRef: { name: settings.name } }] }));
     expect(found(chart)).toEqual({ errors: [], warned: [] });
     expect(web.delivered('east').map(({ kind }) => kind)).toContain('ConfigMap');
-    expect(web.propagation!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toContain('ConfigMap');
+    expect(web.propagationPolicy!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toContain('ConfigMap');
   });
 
   test('Karmada is told the kind of what was not made by the workload, too', () => {

@@ -3,7 +3,7 @@ import { Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, FleetProps, KruiseFederatedDaemonSetProps } from '../../../constructs';
 import {
-  ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, KruiseVersion, Override, PercentOrAbsolute, Placement,
+  ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 }];
@@ -42,12 +42,12 @@ describe('a federated DaemonSet', () => {
     const { chart, agent } = world({
       updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ partition: absolute(2), maxUnavailable: percent(10) }),
       progressiveScaling: true,
-      overrides: [Override.onClusters('west', 'edge').partition(absolute(0)), Override.onClusters('edge').imageRegistry('registry.eu.example.com')],
+      overrides: [ClusterOverride.onClusters('west', 'edge').partition(absolute(0)), ClusterOverride.onClusters('edge').imageRegistry('registry.eu.example.com')],
     }, { kruiseVersion });
     agent.exposeViaService();
     expect(Testing.synth(chart)).toMatchSnapshot('Karmada');
     expect(worksOf(agent)).toMatchSnapshot('OCM');
-    expect(agent.interpreter?.toJson().spec.target).toEqual({ apiVersion: agent.workload.apiVersion, kind: 'DaemonSet' });
+    expect(agent.interpreterCustomization?.toJson().spec.target).toEqual({ apiVersion: agent.workload.apiVersion, kind: 'DaemonSet' });
     expect(warnings).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('a federated DaemonSet', () => {
       ['east', ControlPlane.KARMADA], ['edge', ControlPlane.OCM], ['west', ControlPlane.KARMADA],
     ]);
     expect(agent.delivered('edge').at(-1).spec).toEqual(agent.delivered('east').at(-1).spec);
-    expect(agent.propagation!.toJson().spec.placement).not.toHaveProperty('replicaScheduling.weightPreference');
+    expect(agent.propagationPolicy!.toJson().spec.placement).not.toHaveProperty('replicaScheduling.weightPreference');
   });
 
   test('is never divided', () => {
@@ -71,26 +71,26 @@ describe('a federated DaemonSet', () => {
     const { agent } = world({
       updateStrategy: DaemonSetUpdateStrategy.standard({ partition: percent(100) }),
       overrides: [
-        Override.onClusters('east').partition(percent(50)).maxUnavailable(percent(20)),
-        Override.onClusters('edge').paused(true),
+        ClusterOverride.onClusters('east').partition(percent(50)).maxUnavailable(percent(20)),
+        ClusterOverride.onClusters('edge').paused(true),
       ],
     });
     expect(rollingUpdateIn(agent, 'east')).toMatchObject({ partition: '50%', maxUnavailable: '20%' });
     expect(rollingUpdateIn(agent, 'west')).toEqual({ rollingUpdateType: 'Standard', partition: '100%', maxUnavailable: 1, maxSurge: 0 });
     expect(rollingUpdateIn(agent, 'edge')).toMatchObject({ partition: '100%', paused: true });
-    expect(agent.overrides.map((policy) => policy.toJson().spec.overrideRules)).toMatchSnapshot();
+    expect(agent.overridePolicies.map((policy) => policy.toJson().spec.overrideRules)).toMatchSnapshot();
   });
 
   test('is checked as each cluster gets it', () => {
-    const delivered = (...overrides: Override[]) => () => world({ overrides }).agent.deliveries;
-    expect(delivered(Override.onClusters('east').maxUnavailable(percent(0)))).toThrow(/KF441: As delivered to east: /);
-    expect(delivered(Override.onClusters('east').maxUnavailable(percent(120)))).toThrow(/KF443: As delivered to east: /);
-    expect(() => world({ overrides: [Override.onClusters('edge').partition(percent(50))] }, { kruiseVersion: KruiseVersion.V1_8 }).agent.deliveries)
+    const delivered = (...overrides: ClusterOverride[]) => () => world({ overrides }).agent.deliveries;
+    expect(delivered(ClusterOverride.onClusters('east').maxUnavailable(percent(0)))).toThrow(/KF441: As delivered to east: /);
+    expect(delivered(ClusterOverride.onClusters('east').maxUnavailable(percent(120)))).toThrow(/KF443: As delivered to east: /);
+    expect(() => world({ overrides: [ClusterOverride.onClusters('edge').partition(percent(50))] }, { kruiseVersion: KruiseVersion.V1_8 }).agent.deliveries)
       .toThrow(/KF444: As delivered to edge: /);
   });
 
   test('points out an override that its update strategy ignores', () => {
-    const { agent } = world({ updateStrategy: DaemonSetUpdateStrategy.onDelete(), overrides: [Override.onClusters('edge').partition(absolute(1))] });
+    const { agent } = world({ updateStrategy: DaemonSetUpdateStrategy.onDelete(), overrides: [ClusterOverride.onClusters('edge').partition(absolute(1))] });
     expect(agent.node.validate()).toEqual([]);
     expect(warnings.join('')).toMatch(/KF448: As delivered to edge: spec.updateStrategy.rollingUpdate has partition, but the type is OnDelete/);
   });

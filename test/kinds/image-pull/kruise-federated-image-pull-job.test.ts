@@ -2,10 +2,10 @@ import { Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { withoutConditions } from '../../federation/without-conditions';
 import {
-  ControlPlane, FederationApp, Fleet, ImagePullCompletion, KruiseFederatedImageListPullJob, KruiseFederatedImagePullJob, KruiseVersion, Override, Placement,
+  ControlPlane, FederationApp, Fleet, ImagePullCompletion, KruiseFederatedImageListPullJob, KruiseFederatedImagePullJob, KruiseVersion, ClusterOverride, Placement,
 } from '../../../constructs';
 
-const EU = Override.onClusters('edge', 'west').imageRegistry('registry.eu.example.com');
+const EU = ClusterOverride.onClusters('edge', 'west').imageRegistry('registry.eu.example.com');
 
 function world(kruiseVersion = KruiseVersion.V1_9) {
   const app = new FederationApp();
@@ -32,7 +32,7 @@ describe.each([KruiseVersion.V1_9, KruiseVersion.V1_8])('federated jobs that pul
 describe('federated jobs that pull images', () => {
   test('pull from the registry of their cluster', () => {
     const chart = world();
-    const [one, many] = [pull(chart, { overrides: [EU] }), pulls(chart, { overrides: [EU, Override.onAllClusters().imageTag('3')] })];
+    const [one, many] = [pull(chart, { overrides: [EU] }), pulls(chart, { overrides: [EU, ClusterOverride.onAllClusters().imageTag('3')] })];
     expect(['east', 'edge'].map((cluster) => one.deliveredWorkload(cluster).spec.image)).toEqual(['registry.example.com/web:1', 'registry.eu.example.com/web:1']);
     expect(['east', 'edge'].map((cluster) => many.deliveredWorkload(cluster).spec.images)).toEqual([
       ['registry.example.com/web:3', 'api:3'], ['registry.eu.example.com/web:3', 'registry.eu.example.com/api:3'],
@@ -44,7 +44,7 @@ describe('federated jobs that pull images', () => {
     const secret = new kplus.Secret(chart, 'registry');
     const job = make(chart, { pullSecrets: [secret.name, 'made-elsewhere'] });
     for (const cluster of ['east', 'edge']) expect(job.delivered(cluster).map(({ kind }) => kind)).toEqual(['Secret', job.workload.kind]);
-    expect(job.propagation!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toEqual([job.workload.kind]);
+    expect(job.propagationPolicy!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toEqual([job.workload.kind]);
   });
 
   test.each([[pull], [pulls]])('have no time to live, after which they would be created again', (make) => {
@@ -55,7 +55,7 @@ describe('federated jobs that pull images', () => {
 
   test('get none by an override either', () => {
     const chart = world();
-    pull(chart, { overrides: [Override.onClusters('west').add('/spec/completionPolicy/ttlSecondsAfterFinished', 60)] });
+    pull(chart, { overrides: [ClusterOverride.onClusters('west').add('/spec/completionPolicy/ttlSecondsAfterFinished', 60)] });
     expect(() => Testing.synth(chart)).toThrow(/KF949: As delivered to west: /);
   });
 
@@ -73,7 +73,7 @@ describe('federated jobs that pull images', () => {
 
   test('say how an image is replaced as a whole', () => {
     const chart = world();
-    pull(chart, { overrides: [Override.onClusters('west').image('web', 'other:1')] });
+    pull(chart, { overrides: [ClusterOverride.onClusters('west').image('web', 'other:1')] });
     expect(() => Testing.synth(chart)).toThrow(/KF305: .*ImagePullJob has no known pod template.* Fix: use a JSON patch: .*`\.replace\(path, value\)`/);
   });
 });

@@ -39,7 +39,7 @@ const marker = fc.oneof(
 const companionsWith = (limit: fc.Arbitrary<PercentOrAbsolute>) => ({
   replicas: fc.integer({ min: 0, max: 30 }),
   budget: some(budget), spread: some(spreadWith(limit)), marker: some(marker),
-  distributed: some(fc.constantFrom(DistributionTargets.namespaces('jobs'), DistributionTargets.allNamespaces().except('shop'))),
+  distributed: some(fc.constantFrom(DistributionTargets.namespaces('jobs'), DistributionTargets.allNamespaces().excluding('shop'))),
 });
 
 /** Adds what was drawn to a workload. */

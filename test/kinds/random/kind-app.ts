@@ -2,7 +2,7 @@ import { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { RandomKind } from './random-kind';
 import type { ClusterProps , ControlPlane} from '../../../constructs';
-import { FederationApp, Fleet, KruiseVersion, Override } from '../../../constructs';
+import { FederationApp, Fleet, KruiseVersion, ClusterOverride } from '../../../constructs';
 import type { KubeObject } from '../../../constructs/json/kube-object';
 import { Federation } from '../../../constructs/federation/federation';
 import type { Built } from '../../federation/delivered-by';
@@ -51,11 +51,11 @@ export function objectsOf({ plan }: Built): KubeObject[] {
   return [...told, ...(plan.deliveries ?? []).flatMap(({ objects }) => objects)];
 }
 
-function overrideOf(kind: RandomKind, app: KindApp, { target, changes }: RandomOverride): Override {
-  return changes.reduce((override, change) => withChange(kind, override, change), Override.onClustersMatching(selectorOf(app, target)));
+function overrideOf(kind: RandomKind, app: KindApp, { target, changes }: RandomOverride): ClusterOverride {
+  return changes.reduce((override, change) => withChange(kind, override, change), ClusterOverride.onClustersMatching(selectorOf(app, target)));
 }
 
-function withChange({ containers: [container] }: RandomKind, override: Override, { what, value }: RandomChange): Override {
+function withChange({ containers: [container] }: RandomKind, override: ClusterOverride, { what, value }: RandomChange): ClusterOverride {
   if (container !== undefined) {
     switch (what % 7) {
       case 0: return override.imageRegistry(`r${value}.example.com`);

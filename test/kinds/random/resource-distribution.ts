@@ -13,7 +13,7 @@ const targets = fc.record({
     fc.constant(DistributionTargets.matching({ matchExpressions: [{ key: 'team', operator: 'Exists' }] })),
   ),
   except: fc.oneof({ weight: 5, arbitrary: fc.constant(['kube-public']) }, { weight: 1, arbitrary: namespaces }, { weight: 3, arbitrary: fc.constant([]) }),
-}).map(({ start, except }) => (except.length > 0 ? start.except(...except) : start));
+}).map(({ start, except }) => (except.length > 0 ? start.excluding(...except) : start));
 
 /** ResourceDistributions. */
 export const resourceDistributions: RandomKind = {

@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import { byKarmada, byOcm, sorted } from '../../federation/delivered-by';
 import type { ClusterProps, FleetProps, KruiseFederatedSidecarSetProps } from '../../../constructs';
 import {
-  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, Override, PercentOrAbsolute, Placement, PodPatchPolicy, SidecarSet, SidecarSetRevision,
+  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement, PodPatchPolicy, SidecarSet, SidecarSetRevision,
   SidecarSetUpdateStrategy, SidecarUpgradeStrategy,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
@@ -34,8 +34,8 @@ function codes({ app, logs }: World): string[] {
 }
 
 const OVERRIDES = [
-  Override.onClusters('west', 'edge').imageRegistry('registry.eu.example.com').env('shipper', 'SINK', 'eu'),
-  Override.onClusters('edge').partition(PercentOrAbsolute.percent(50)).annotation('example.com/note', 'edge'),
+  ClusterOverride.onClusters('west', 'edge').imageRegistry('registry.eu.example.com').env('shipper', 'SINK', 'eu'),
+  ClusterOverride.onClusters('edge').partition(PercentOrAbsolute.percent(50)).annotation('example.com/note', 'edge'),
 ];
 
 describe.each([KruiseVersion.V1_9, KruiseVersion.V1_8])('a federated SidecarSet with Kruise %s', (kruiseVersion) => {
@@ -48,7 +48,7 @@ describe.each([KruiseVersion.V1_9, KruiseVersion.V1_8])('a federated SidecarSet 
     expect(own.map(({ metadata }) => metadata.namespace)).toEqual([undefined, undefined, undefined]);
     expect(JSON.stringify(own)).not.toContain('"namespace":""');
     expect(own).toMatchSnapshot();
-    expect(logs.interpreter?.toJson().spec.target).toEqual({ apiVersion: logs.sidecarSet.apiVersion, kind: 'SidecarSet' });
+    expect(logs.interpreterCustomization?.toJson().spec.target).toEqual({ apiVersion: logs.sidecarSet.apiVersion, kind: 'SidecarSet' });
   });
 
   test('has a work of its own on OCM', () => {
@@ -102,7 +102,7 @@ describe('a federated SidecarSet', () => {
   test('works without a fleet, on Karmada', () => {
     const set = world({}, null);
     expect(codes(set)).toEqual([]);
-    expect(set.logs.propagation?.toJson().kind).toBe('ClusterPropagationPolicy');
+    expect(set.logs.propagationPolicy?.toJson().kind).toBe('ClusterPropagationPolicy');
   });
 
   test('brings what its containers name, in the namespace of the pods', () => {
@@ -111,12 +111,12 @@ describe('a federated SidecarSet', () => {
       const secret = new kplus.Secret(scope, 'registry', { stringData: { a: 'b' } });
       return {
         containers: [{ ...SHIPPER, volumeMounts: [{ path: '/etc/shipper', volume: kplus.Volume.fromConfigMap(scope, 'volume', settings) }] }], imagePullSecrets: [secret],
-        overrides: [Override.onClusters('edge').within(settings).replace('/data/sink', 'edge')],
+        overrides: [ClusterOverride.onClusters('edge').within(settings).replace('/data/sink', 'edge')],
       };
     });
     expect(logs.delivered('edge').map(({ kind }) => kind)).toEqual(['Secret', 'ConfigMap', 'SidecarSet']);
     expect(logs.delivered('edge')[1].data).toEqual({ sink: 'edge' });
-    expect(logs.propagation!.toJson().spec.resourceSelectors).toContainEqual({ apiVersion: 'v1', kind: 'ConfigMap', name: 'shop-settings', namespace: 'shop' });
+    expect(logs.propagationPolicy!.toJson().spec.resourceSelectors).toContainEqual({ apiVersion: 'v1', kind: 'ConfigMap', name: 'shop-settings', namespace: 'shop' });
     const session = Federation.of(app).begin();
     expect(session.problemsOf(chart)).toEqual([]);
     const built = { chart, web: logs, fleet: Fleet.of(logs)!, plan: session.plan(logs) };
@@ -156,16 +156,16 @@ describe('a federated SidecarSet', () => {
   });
 
   test.each([
-    ['adds a container', Override.onClusters('edge').add('/spec/containers/1', { name: 'extra', image: 'extra:1' }), ['KF499']],
-    ['changes the upgrade type', Override.onClusters('edge').replace('/spec/containers/0/upgradeStrategy', { upgradeType: 'HotUpgrade', hotUpgradeEmptyImage: 'empty:1' }), ['KF499']],
-    ['changes an image', Override.onClusters('edge').image('shipper', 'other:1'), []],
-    ['breaks a rule', Override.onClusters('edge').replace('/spec/updateStrategy/maxUnavailable', 0), ['KF490']],
+    ['adds a container', ClusterOverride.onClusters('edge').add('/spec/containers/1', { name: 'extra', image: 'extra:1' }), ['KF499']],
+    ['changes the upgrade type', ClusterOverride.onClusters('edge').replace('/spec/containers/0/upgradeStrategy', { upgradeType: 'HotUpgrade', hotUpgradeEmptyImage: 'empty:1' }), ['KF499']],
+    ['changes an image', ClusterOverride.onClusters('edge').image('shipper', 'other:1'), []],
+    ['breaks a rule', ClusterOverride.onClusters('edge').replace('/spec/updateStrategy/maxUnavailable', 0), ['KF490']],
   ])('is looked at after an override that %s', (_what, override, expected) => {
     expect(codes(world({ overrides: [override] }))).toEqual(expected);
   });
 
   test('says in which cluster an override asks for what admission refuses', () => {
-    const { app, logs } = world({ overrides: [Override.onClusters('west', 'edge').add('/spec/containers/1', { name: 'extra', image: 'extra:1' })] });
+    const { app, logs } = world({ overrides: [ClusterOverride.onClusters('west', 'edge').add('/spec/containers/1', { name: 'extra', image: 'extra:1' })] });
     const [{ message }] = Federation.of(app).begin().problemsOf(logs);
     expect(message).toBe('Cluster \'edge\' gets the added container "extra", but admission refuses it where SidecarSet \'shop-logs\' already exists.');
   });

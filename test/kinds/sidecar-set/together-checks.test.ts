@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import fc from 'fast-check';
 import type { KruiseFederatedSidecarSetProps } from '../../../constructs';
 import {
-  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, Override, Placement, PodPatchPolicy, SidecarSet,
+  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, ClusterOverride, Placement, PodPatchPolicy, SidecarSet,
 } from '../../../constructs';
 import { checkSidecarSetsTogether } from '../../../constructs/kinds/sidecar-set/together-checks';
 import { Federation } from '../../../constructs/federation/federation';
@@ -91,7 +91,7 @@ describe('two SidecarSets', () => {
   });
 
   test('are compared as each cluster gets them', () => {
-    const renamed = Override.onClusters('edge').replace('/spec/containers/0/name', 'one');
+    const renamed = ClusterOverride.onClusters('edge').replace('/spec/containers/0/name', 'one');
     expect(together({}, { overrides: [renamed] })).toEqual([expect.stringMatching(/^In cluster 'edge', .+ the same container "one"/)]);
   });
 

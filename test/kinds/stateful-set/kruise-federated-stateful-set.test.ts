@@ -2,7 +2,7 @@ import { ApiObject, App, Chart, Duration, Size, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, FleetProps, KruiseFederatedStatefulSetProps } from '../../../constructs';
 import {
-  ControlPlane, FederatedWorkload, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, KruiseVersion, Override, PercentOrAbsolute, Placement, StatefulSetUpdateStrategy,
+  ControlPlane, FederatedWorkload, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement, StatefulSetUpdateStrategy,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
 
@@ -33,13 +33,13 @@ describe('a federated StatefulSet', () => {
     minReady: Duration.seconds(10),
     volumeClaimTemplates: [{ name: 'data', storage: Size.gibibytes(20), mountPath: '/var/lib/data' }],
     updateStrategy: StatefulSetUpdateStrategy.inPlaceIfPossible({ gracePeriod: Duration.seconds(5) }),
-    overrides: [Override.onClusters('east', 'edge').partition(PercentOrAbsolute.absolute(2)).paused(true).imageRegistry('eu.example.com')],
+    overrides: [ClusterOverride.onClusters('east', 'edge').partition(PercentOrAbsolute.absolute(2)).paused(true).imageRegistry('eu.example.com')],
   };
 
   test('has a policy, an interpreter, a Service and a template on Karmada', () => {
     const { chart, db } = world(full);
     expect(Testing.synth(chart)).toMatchSnapshot();
-    expect(db.interpreter?.name).toContain('statefulset');
+    expect(db.interpreterCustomization?.name).toContain('statefulset');
   });
 
   test('has works with its Service and itself on OCM', () => {
@@ -60,7 +60,7 @@ describe('a federated StatefulSet', () => {
     for (const cluster of ['east', 'edge']) {
       expect(db.delivered(cluster).map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(['Service shop-db-headless', 'StatefulSet shop-db']);
     }
-    expect(db.propagation!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toEqual(['StatefulSet', 'Service']);
+    expect(db.propagationPolicy!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toEqual(['StatefulSet', 'Service']);
     expect(codes(world())).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('a federated StatefulSet', () => {
     const service = new kplus.Service(chart, 'peers', { metadata: { name: 'peers' }, clusterIP: 'None', ports: [{ port: 5432 }] });
     const db = new KruiseFederatedStatefulSet(chart, 'db', {
       containers: CONTAINERS, headlessService: HeadlessService.existing('peers'),
-      overrides: [Override.onClusters('edge').within(service).annotation('a/b', 'c')],
+      overrides: [ClusterOverride.onClusters('edge').within(service).annotation('a/b', 'c')],
     });
     service.select(db.workload);
     expect(db.delivered('edge')[0].metadata.annotations).toEqual({ 'a/b': 'c' });
@@ -81,7 +81,7 @@ describe('a federated StatefulSet', () => {
   test('takes partition, amount and pause of each cluster where Kruise looks for them', () => {
     const { db } = world({
       podManagementPolicy: kplus.PodManagementPolicy.PARALLEL,
-      overrides: [Override.onClusters('west', 'edge').partition(PercentOrAbsolute.absolute(1)).maxUnavailable(PercentOrAbsolute.percent(50)).paused(true)],
+      overrides: [ClusterOverride.onClusters('west', 'edge').partition(PercentOrAbsolute.absolute(1)).maxUnavailable(PercentOrAbsolute.percent(50)).paused(true)],
     });
     const rolling = { minReadySeconds: 0, podUpdatePolicy: 'ReCreate' };
     expect(db.deliveredWorkload('east').spec.updateStrategy.rollingUpdate).toEqual({ ...rolling, partition: 0, maxUnavailable: 1 });
@@ -91,17 +91,17 @@ describe('a federated StatefulSet', () => {
   });
 
   test.each([
-    ['a percentage as partition', Override.onClusters('east').partition(PercentOrAbsolute.percent(50)), 'KF429'],
-    ['two unavailable pods in order', Override.onClusters('east').maxUnavailable(PercentOrAbsolute.absolute(2)), 'KF431'],
-    ['a surge', Override.onClusters('east').maxSurge(PercentOrAbsolute.absolute(1)), 'KF436'],
-    ['an update in place without the gate', Override.onClusters('east').add('/spec/updateStrategy/rollingUpdate/podUpdatePolicy', 'InPlaceOnly'), 'KF433'],
+    ['a percentage as partition', ClusterOverride.onClusters('east').partition(PercentOrAbsolute.percent(50)), 'KF429'],
+    ['two unavailable pods in order', ClusterOverride.onClusters('east').maxUnavailable(PercentOrAbsolute.absolute(2)), 'KF431'],
+    ['a surge', ClusterOverride.onClusters('east').maxSurge(PercentOrAbsolute.absolute(1)), 'KF436'],
+    ['an update in place without the gate', ClusterOverride.onClusters('east').add('/spec/updateStrategy/rollingUpdate/podUpdatePolicy', 'InPlaceOnly'), 'KF433'],
   ])('refuses %s that an override gives one cluster', (_what, override, code) => {
     const found = problemsOf(world({ overrides: [override] })).filter((problem) => problem.code === code);
     expect(found.map(({ message }) => message)).toEqual([expect.stringMatching(/^As delivered to east: /)]);
   });
 
   test('refuses the settings of a rolling update that an override gives updates on deletion', () => {
-    const made = world({ updateStrategy: StatefulSetUpdateStrategy.onDelete(), overrides: [Override.onClusters('east').add('/spec/updateStrategy/rollingUpdate', { partition: 1 })] });
+    const made = world({ updateStrategy: StatefulSetUpdateStrategy.onDelete(), overrides: [ClusterOverride.onClusters('east').add('/spec/updateStrategy/rollingUpdate', { partition: 1 })] });
     expect(codes(made)).toContain('KF428');
   });
 
@@ -121,14 +121,14 @@ describe('a federated StatefulSet', () => {
 });
 
 describe('a divided StatefulSet', () => {
-  const numbered = (cluster: string, start: number) => Override.onClusters(cluster).add('/spec/ordinals', { start });
+  const numbered = (cluster: string, start: number) => ClusterOverride.onClusters(cluster).add('/spec/ordinals', { start });
 
   test('has pods of one name in several clusters, which is pointed out with a way out', () => {
     const [problem, ...more] = problemsOf(world(DIVIDED));
     expect(more).toEqual([]);
     expect(problem).toMatchObject({
       code: 'KF439', severity: 'warning', path: 'shop/db', message: 'east, edge and west each have a pod \'shop-db-0\'.',
-      fix: 'give each cluster its own first ordinal, for example with `Override.onClusters(\'edge\').add(\'/spec/ordinals\', { start: 100 })`.',
+      fix: 'give each cluster its own first ordinal, for example with `ClusterOverride.onClusters(\'edge\').add(\'/spec/ordinals\', { start: 100 })`.',
     });
   });
 
@@ -144,7 +144,7 @@ describe('a divided StatefulSet', () => {
   });
 
   test('is looked at pod by pod: ranges that touch, overlap or leave reserved numbers out', () => {
-    const repeated = (...overrides: Override[]) => problemsOf(world({ ...DIVIDED, overrides })).filter(({ code }) => code === 'KF439').map(({ message }) => message);
+    const repeated = (...overrides: ClusterOverride[]) => problemsOf(world({ ...DIVIDED, overrides })).filter(({ code }) => code === 'KF439').map(({ message }) => message);
     expect(repeated(numbered('west', 2), numbered('edge', 9))).toEqual(['east and west each have a pod \'shop-db-2\'.']);
     expect(repeated(numbered('west', 3), numbered('edge', 4))).toEqual(['edge and west each have a pod \'shop-db-4\'.']);
     expect(repeated(numbered('west', 3).add('/spec/reserveOrdinals', [4]), numbered('edge', 4))).toEqual([]);
@@ -166,9 +166,9 @@ describe('a divided StatefulSet', () => {
   });
 
   test('with one partition for all clusters is pointed out, and not with one for each', () => {
-    const partitioned = (partition: number, ...overrides: Override[]) => codes(world({ ...DIVIDED, updateStrategy: StatefulSetUpdateStrategy.recreate({ partition }), overrides }));
+    const partitioned = (partition: number, ...overrides: ClusterOverride[]) => codes(world({ ...DIVIDED, updateStrategy: StatefulSetUpdateStrategy.recreate({ partition }), overrides }));
     expect(partitioned(2)).toEqual(['KF509', 'KF439']);
-    expect(partitioned(0, Override.onClusters('east').partition(PercentOrAbsolute.absolute(2)))).toEqual(['KF439']);
+    expect(partitioned(0, ClusterOverride.onClusters('east').partition(PercentOrAbsolute.absolute(2)))).toEqual(['KF439']);
   });
 });
 

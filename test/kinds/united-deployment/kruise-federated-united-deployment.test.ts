@@ -2,7 +2,7 @@ import { Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, KruiseFederatedUnitedDeploymentProps } from '../../../constructs';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, Interpreter, KruiseFederatedUnitedDeployment, KruiseVersion, Override, PercentOrAbsolute, Placement, UnitedDeploymentTemplate,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, Interpreter, KruiseFederatedUnitedDeployment, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement, UnitedDeploymentTemplate,
 } from '../../../constructs';
 import { Severity } from '../../../constructs/problems/problem';
 import { Federation } from '../../../constructs/federation/federation';
@@ -50,7 +50,7 @@ describe('a federated UnitedDeployment', () => {
         { name: 'spot', tolerations: [kplus.NodeTaintQuery.exists('spot')], patch: { spec: { priorityClassName: 'low' } } },
       ],
       adaptive: {},
-      overrides: [Override.onClusters('west', 'edge').env('web', 'LOG_LEVEL', 'debug')],
+      overrides: [ClusterOverride.onClusters('west', 'edge').env('web', 'LOG_LEVEL', 'debug')],
     }, MIXED, kruise);
     web.exposeViaService();
     expect(Testing.synth(chart)).toMatchSnapshot();
@@ -92,7 +92,7 @@ describe('a federated UnitedDeployment', () => {
 
   test('can be overridden by cluster, pods included, whatever its template', () => {
     for (const template of [UnitedDeploymentTemplate.deployment(), UnitedDeploymentTemplate.statefulSet(), UnitedDeploymentTemplate.advancedStatefulSet()]) {
-      const { web } = world({ template, overrides: [Override.onClusters('edge').imageTag('2.0.0')] });
+      const { web } = world({ template, overrides: [ClusterOverride.onClusters('edge').imageTag('2.0.0')] });
       expect(JSON.stringify(web.delivered('edge'))).toContain('registry.example.com/web:2.0.0');
       expect(JSON.stringify(web.delivered('east'))).toContain('registry.example.com/web:1.0.0');
     }

@@ -2,7 +2,7 @@ import { ApiObject, App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { withoutConditions } from '../../federation/without-conditions';
 import type { FederatedWorkflowProps } from '../../../constructs';
-import { Checks, ControlPlane, FederatedWorkflow, FederationApp, Fleet, KruiseFederatedImagePullJob, OcmUpdateStrategy, Override, Placement } from '../../../constructs';
+import { Checks, ControlPlane, FederatedWorkflow, FederationApp, Fleet, KruiseFederatedImagePullJob, OcmUpdateStrategy, ClusterOverride, Placement } from '../../../constructs';
 
 const TEMPLATES = [{ name: 'main', container: { image: 'registry.example.com/migrate:7' } }];
 
@@ -24,7 +24,7 @@ describe('a federated Workflow', () => {
   test('renders for Karmada', () => {
     const { chart, workflow } = world();
     expect(Testing.synth(chart)).toMatchSnapshot();
-    expect(Object.keys(workflow.interpreter!.toJson().spec.customizations).sort()).toEqual([
+    expect(Object.keys(workflow.interpreterCustomization!.toJson().spec.customizations).sort()).toEqual([
       'dependencyInterpretation', 'healthInterpretation', 'replicaResource', 'replicaRevision', 'retention', 'statusReflection',
     ]);
     expect(warnings).toEqual([]);
@@ -33,7 +33,7 @@ describe('a federated Workflow', () => {
   test('renders for OCM', () => {
     const { workflow } = world({ placement: Placement.onClusters('edge') });
     expect(withoutConditions(workflow.works)).toMatchSnapshot();
-    expect(workflow.propagation).toBeUndefined();
+    expect(workflow.propagationPolicy).toBeUndefined();
   });
 
   test('has typed properties beside the spec, which decide', () => {
@@ -77,7 +77,7 @@ describe('a federated Workflow', () => {
   });
 
   test('does not warn when all clusters but one hold it back, or when somebody said so', () => {
-    Testing.synth(world({ placement: Placement.onAllClusters(), suspend: true, overrides: [Override.onClusters('edge').replace('/spec/suspend', false)] }).chart);
+    Testing.synth(world({ placement: Placement.onAllClusters(), suspend: true, overrides: [ClusterOverride.onClusters('edge').replace('/spec/suspend', false)] }).chart);
     const { chart, app } = world({ placement: Placement.onAllClusters() });
     Checks.acknowledge(app, 'KF955');
     Testing.synth(chart);
@@ -94,7 +94,7 @@ describe('a federated Workflow', () => {
   test('has no time to live, after which it would be created and run again', () => {
     const ttlStrategy = { secondsAfterCompletion: 60 };
     expect(() => Testing.synth(world({ spec: { ttlStrategy } }).chart)).toThrow(/KF956: spec\.ttlStrategy is/);
-    expect(() => Testing.synth(world({ overrides: [Override.onClusters('east').add('/spec/ttlStrategy', ttlStrategy)] }).chart)).toThrow(/KF956: As delivered to east/);
+    expect(() => Testing.synth(world({ overrides: [ClusterOverride.onClusters('east').add('/spec/ttlStrategy', ttlStrategy)] }).chart)).toThrow(/KF956: As delivered to east/);
   });
 
   test('is not replaced as a whole by the agent of OCM, which would wipe its progress', () => {
@@ -105,7 +105,7 @@ describe('a federated Workflow', () => {
   });
 
   test('says how to override images, which have no one place', () => {
-    const { chart } = world({ overrides: [Override.onClusters('east').imageRegistry('r.eu')] });
+    const { chart } = world({ overrides: [ClusterOverride.onClusters('east').imageRegistry('r.eu')] });
     expect(() => Testing.synth(chart)).toThrow(/KF305: .*Fix: use a JSON patch/);
   });
 

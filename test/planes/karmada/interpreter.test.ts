@@ -49,33 +49,33 @@ afterEach(() => jest.restoreAllMocks());
 describe('the interpreter of a workload', () => {
   test('is ours when nothing is said, and when that is said', () => {
     for (const interpreter of [undefined, Interpreter.ours()]) {
-      expect(scriptsOf(new World().add('web', { interpreter }).interpreter!.toJson())).toEqual(OURS);
+      expect(scriptsOf(new World().add('web', { interpreter }).interpreterCustomization!.toJson())).toEqual(OURS);
     }
   });
 
   test('is Karmada\'s own, with nothing emitted', () => {
     const world = new World();
-    expect(world.add('web', { interpreter: Interpreter.bundled() }).interpreter).toBeUndefined();
+    expect(world.add('web', { interpreter: Interpreter.bundled() }).interpreterCustomization).toBeUndefined();
     expect(world.platform()).toEqual({});
   });
 
   test('is kept elsewhere, with nothing emitted and no word about it', () => {
     const world = new World({ clusters: [{ name: 'east' }] });
     const web = world.add('web', { interpreter: Interpreter.none(), replicas: 4, placement: Placement.onAllClusters().divideEqually() });
-    expect(web.interpreter).toBeUndefined();
+    expect(web.interpreterCustomization).toBeUndefined();
     expect(world.platform()).toEqual({});
     expect(warnings).toEqual([]);
   });
 
   test('has the user\'s scripts on top of ours', () => {
-    expect(scriptsOf(new World().add('web', { interpreter: HEALTHY }).interpreter!.toJson())).toEqual({ ...OURS, healthInterpretation: HEALTH });
+    expect(scriptsOf(new World().add('web', { interpreter: HEALTHY }).interpreterCustomization!.toJson())).toEqual({ ...OURS, healthInterpretation: HEALTH });
   });
 
   test('is one object for all workloads of the kind, with or without scripts of the user', () => {
     for (const interpreter of [undefined, HEALTHY]) {
       const world = new World();
       const [web, api] = [world.add('web', { interpreter }), world.add('api', { interpreter })];
-      expect(api.interpreter).toBe(web.interpreter);
+      expect(api.interpreterCustomization).toBe(web.interpreterCustomization);
       expect(Object.keys(world.platform())).toEqual(['platform/cloneset-apps-kruise-io-v1alpha1.k8s.yaml', 'platform/kustomization.yaml']);
     }
   });
@@ -92,7 +92,7 @@ describe('the interpreter of a workload', () => {
   test('is not written by an app that does not own the platform, whatever it is', () => {
     for (const interpreter of [undefined, HEALTHY, Interpreter.bundled(), Interpreter.none()]) {
       const world = new World({ managePlatform: false });
-      expect(world.add('web', { interpreter }).interpreter).toBeUndefined();
+      expect(world.add('web', { interpreter }).interpreterCustomization).toBeUndefined();
       expect(world.platform()).toEqual({});
     }
     expect(warnings.map((line) => /KF\d+/.exec(line)?.[0])).toEqual(['KF660']);

@@ -1,29 +1,29 @@
 import { App, Chart } from 'cdk8s';
-import { Override } from '../../constructs/overrides/override';
+import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
 import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 describe('targets', () => {
   test('clusters are meant by name', () => {
-    expect(Override.onClusters('edge-1', 'edge-2')._target()).toEqual({ clusterNames: ['edge-1', 'edge-2'] });
+    expect(ClusterOverride.onClusters('edge-1', 'edge-2')._target()).toEqual({ clusterNames: ['edge-1', 'edge-2'] });
   });
 
   test('clusters are meant by selector', () => {
-    expect(Override.onClustersMatching(ClusterSelector.labels({ tier: 'edge' }))._target()).toEqual({ labelSelector: { matchLabels: { tier: 'edge' } } });
+    expect(ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'edge' }))._target()).toEqual({ labelSelector: { matchLabels: { tier: 'edge' } } });
   });
 
   test('all clusters are meant by no target', () => {
-    expect(Override.onAllClusters()._target()).toBeUndefined();
+    expect(ClusterOverride.onAllClusters()._target()).toBeUndefined();
   });
 
   test('what is no selector is never taken for all clusters', () => {
-    expect(Override.onClustersMatching(undefined as any)._target()).toBeNull();
-    expect(Override.onClustersMatching('edge-1' as any)._target()).toBe('edge-1');
+    expect(ClusterOverride.onClustersMatching(undefined as any)._target()).toBeNull();
+    expect(ClusterOverride.onClustersMatching('edge-1' as any)._target()).toBe('edge-1');
   });
 });
 
 test('changes are kept in the order of writing', () => {
-  const override = Override.onAllClusters().imageTag('1').env('web', 'A', 'a').imageTag('2', { containers: ['web'] });
+  const override = ClusterOverride.onAllClusters().imageTag('1').env('web', 'A', 'a').imageTag('2', { containers: ['web'] });
   expect(override._changes()).toEqual([
     { type: 'image-part', part: 'tag', value: '1' },
     { type: 'env', container: 'web', name: 'A', value: 'a' },
@@ -32,13 +32,13 @@ test('changes are kept in the order of writing', () => {
 });
 
 test('an override is a value: changing it leaves the original as it was', () => {
-  const original = Override.onClusters('edge-1').imageTag('1');
+  const original = ClusterOverride.onClusters('edge-1').imageTag('1');
   original.imageTag('2');
   expect(original._changes()).toHaveLength(1);
 });
 
 test('every method is one change', () => {
-  const override = Override.onAllClusters()
+  const override = ClusterOverride.onAllClusters()
     .imageRegistry('r.example.com').imageRepository('a/b').imageDigest('sha256:0').image('web', 'x:1')
     .command('web', ['run']).args('web', ['-v']).removeEnv('web', 'A')
     .label('l', '1').removeLabel('l').annotation('a', '1').removeAnnotation('a').podLabel('pl', '1').podAnnotation('pa', '1')
@@ -49,7 +49,7 @@ test('every method is one change', () => {
 });
 
 test('resources name only what they change, and set others as request and limit alike', () => {
-  const [change] = Override.onAllClusters().resources('web', { cpuRequest: '1', memoryLimit: '1Gi', other: { 'nvidia.com/gpu': '1' } })._changes();
+  const [change] = ClusterOverride.onAllClusters().resources('web', { cpuRequest: '1', memoryLimit: '1Gi', other: { 'nvidia.com/gpu': '1' } })._changes();
   expect(change).toEqual({
     type: 'resources', container: 'web', requests: { cpu: '1', 'nvidia.com/gpu': '1' }, limits: { memory: '1Gi', 'nvidia.com/gpu': '1' },
   });
@@ -57,13 +57,13 @@ test('resources name only what they change, and set others as request and limit 
 
 test('changes within a companion are not changes of the workload', () => {
   const config = new Chart(new App(), 'config');
-  const override = Override.onClusters('edge-1').imageTag('2').within(config).replace('/data/a', 'b');
+  const override = ClusterOverride.onClusters('edge-1').imageTag('2').within(config).replace('/data/a', 'b');
   expect(override._companions()).toEqual([config]);
   expect(override._changes()).toEqual([{ type: 'image-part', part: 'tag', value: '2' }]);
   expect(override._changes(config)).toEqual([{ type: 'patch', operator: 'replace', path: '/data/a', value: 'b' }]);
 });
 
 test('wrong types from JavaScript callers are kept for the checks', () => {
-  const any: any = Override.onClusters(undefined as any);
+  const any: any = ClusterOverride.onClusters(undefined as any);
   expect(() => any.resources('web').imageTag(5, null).partition().env().within(undefined).label({}, [])).not.toThrow();
 });

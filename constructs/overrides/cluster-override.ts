@@ -12,21 +12,21 @@ import type { ImageOverrideOptions, ResourcesOverrideOptions } from './override-
  *
  * @example
  *
- * Override.onClusters('edge-1')
+ * ClusterOverride.onClusters('edge-1')
  *   .imageRegistry('registry.eu.example.com')
  *   .env('web', 'LOG_LEVEL', 'warn')
  *   .resources('web', { memoryLimit: '256Mi' });
  */
-export class Override {
+export class ClusterOverride {
   /**
    * On the clusters with these names.
    *
    * @example
    *
-   * Override.onClusters('us-west', 'us-east').imageTag('1.4.3');
+   * ClusterOverride.onClusters('us-west', 'us-east').imageTag('1.4.3');
    */
-  public static onClusters(...names: string[]): Override {
-    return new Override({ clusterNames: names }, []);
+  public static onClusters(...names: string[]): ClusterOverride {
+    return new ClusterOverride({ clusterNames: names }, []);
   }
 
   /**
@@ -34,12 +34,12 @@ export class Override {
    *
    * @example
    *
-   * Override.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).resources('web', { cpuLimit: '500m' });
+   * ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).resources('web', { cpuLimit: '500m' });
    */
-  public static onClustersMatching(selector: ClusterSelector): Override {
+  public static onClustersMatching(selector: ClusterSelector): ClusterOverride {
     // What is not a selector is kept for the checks; read as an absent target it would mean every cluster.
     const affinity = typeof selector?._affinity === 'function' ? selector._affinity() : selector ?? null;
-    return new Override(affinity as ClusterAffinity, []);
+    return new ClusterOverride(affinity as ClusterAffinity, []);
   }
 
   /**
@@ -47,10 +47,10 @@ export class Override {
    *
    * @example
    *
-   * Override.onAllClusters().annotation('example.com/owner', 'shop');
+   * ClusterOverride.onAllClusters().annotation('example.com/owner', 'shop');
    */
-  public static onAllClusters(): Override {
-    return new Override(undefined, []);
+  public static onAllClusters(): ClusterOverride {
+    return new ClusterOverride(undefined, []);
   }
 
   private constructor(
@@ -64,7 +64,7 @@ export class Override {
    *
    * @param value host, with a port or path if need be, e.g. `registry.eu.example.com`
    */
-  public imageRegistry(value: string, options?: ImageOverrideOptions): Override {
+  public imageRegistry(value: string, options?: ImageOverrideOptions): ClusterOverride {
     return this.withImagePart('registry', value, options);
   }
 
@@ -73,7 +73,7 @@ export class Override {
    *
    * @param value e.g. `shop/web`
    */
-  public imageRepository(value: string, options?: ImageOverrideOptions): Override {
+  public imageRepository(value: string, options?: ImageOverrideOptions): ClusterOverride {
     return this.withImagePart('repository', value, options);
   }
 
@@ -82,7 +82,7 @@ export class Override {
    *
    * @param value e.g. `1.4.3`, without a colon in front
    */
-  public imageTag(value: string, options?: ImageOverrideOptions): Override {
+  public imageTag(value: string, options?: ImageOverrideOptions): ClusterOverride {
     return this.withImagePart('tag', value, options);
   }
 
@@ -91,32 +91,32 @@ export class Override {
    *
    * @param value e.g. `sha256:` and 64 hexadecimal digits
    */
-  public imageDigest(value: string, options?: ImageOverrideOptions): Override {
+  public imageDigest(value: string, options?: ImageOverrideOptions): ClusterOverride {
     return this.withImagePart('digest', value, options);
   }
 
   /** Runs a wholly different image in one container. */
-  public image(container: string, image: string): Override {
+  public image(container: string, image: string): ClusterOverride {
     return this.with({ type: 'image', container, value: image });
   }
 
   /** Replaces the command of a container. */
-  public command(container: string, command: string[]): Override {
+  public command(container: string, command: string[]): ClusterOverride {
     return this.with({ type: 'command', container, value: command });
   }
 
   /** Replaces the arguments of a container. */
-  public args(container: string, args: string[]): Override {
+  public args(container: string, args: string[]): ClusterOverride {
     return this.with({ type: 'args', container, value: args });
   }
 
   /** Sets an environment variable of a container; one that takes its value from elsewhere becomes a plain value. */
-  public env(container: string, name: string, value: string): Override {
+  public env(container: string, name: string, value: string): ClusterOverride {
     return this.with({ type: 'env', container, name, value });
   }
 
   /** Takes an environment variable from a container. */
-  public removeEnv(container: string, name: string): Override {
+  public removeEnv(container: string, name: string): ClusterOverride {
     return this.with({ type: 'remove-env', container, name });
   }
 
@@ -125,9 +125,9 @@ export class Override {
    *
    * @example
    *
-   * Override.onClusters('edge-1').resources('web', { cpuRequest: '100m', memoryLimit: '256Mi' });
+   * ClusterOverride.onClusters('edge-1').resources('web', { cpuRequest: '100m', memoryLimit: '256Mi' });
    */
-  public resources(container: string, options: ResourcesOverrideOptions): Override {
+  public resources(container: string, options: ResourcesOverrideOptions): ClusterOverride {
     const { cpuRequest, cpuLimit, memoryRequest, memoryLimit, other } = options ?? {};
     return this.with({
       type: 'resources',
@@ -138,32 +138,32 @@ export class Override {
   }
 
   /** Sets a label of the object itself, not of its pods. */
-  public label(key: string, value: string): Override {
+  public label(key: string, value: string): ClusterOverride {
     return this.with({ type: 'label', key, value });
   }
 
   /** Takes a label from the object itself. */
-  public removeLabel(key: string): Override {
+  public removeLabel(key: string): ClusterOverride {
     return this.with({ type: 'remove-label', key });
   }
 
   /** Sets an annotation of the object itself, not of its pods. */
-  public annotation(key: string, value: string): Override {
+  public annotation(key: string, value: string): ClusterOverride {
     return this.with({ type: 'annotation', key, value });
   }
 
   /** Takes an annotation from the object itself. */
-  public removeAnnotation(key: string): Override {
+  public removeAnnotation(key: string): ClusterOverride {
     return this.with({ type: 'remove-annotation', key });
   }
 
   /** Sets a label of the pods. Labels that the workload selects its pods by cannot be changed. */
-  public podLabel(key: string, value: string): Override {
+  public podLabel(key: string, value: string): ClusterOverride {
     return this.with({ type: 'pod-label', key, value });
   }
 
   /** Sets an annotation of the pods. */
-  public podAnnotation(key: string, value: string): Override {
+  public podAnnotation(key: string, value: string): ClusterOverride {
     return this.with({ type: 'pod-annotation', key, value });
   }
 
@@ -172,29 +172,29 @@ export class Override {
    *
    * @example
    *
-   * Override.onClusters('us-west').partition(PercentOrAbsolute.percent(90));
+   * ClusterOverride.onClusters('us-west').partition(PercentOrAbsolute.percent(90));
    */
-  public partition(value: PercentOrAbsolute): Override {
+  public partition(value: PercentOrAbsolute): ClusterOverride {
     return this.withUpdateStrategy('partition', value);
   }
 
   /** How many pods may be unavailable during an update. */
-  public maxUnavailable(value: PercentOrAbsolute): Override {
+  public maxUnavailable(value: PercentOrAbsolute): ClusterOverride {
     return this.withUpdateStrategy('maxUnavailable', value);
   }
 
   /** How many pods may run beyond the wanted number during an update. */
-  public maxSurge(value: PercentOrAbsolute): Override {
+  public maxSurge(value: PercentOrAbsolute): ClusterOverride {
     return this.withUpdateStrategy('maxSurge', value);
   }
 
   /** Stops or lets go updates; scaling goes on either way. */
-  public paused(paused: boolean): Override {
+  public paused(paused: boolean): ClusterOverride {
     return this.withUpdateStrategy('paused', paused);
   }
 
   /** Runs this many replicas on each matching cluster. Refused where replicas are divided: weights say it there. */
-  public replicas(count: number): Override {
+  public replicas(count: number): ClusterOverride {
     return this.with({ type: 'replicas', value: count });
   }
 
@@ -203,19 +203,19 @@ export class Override {
    *
    * @example
    *
-   * Override.onClusters('edge-1').add('/spec/template/spec/tolerations/-', { key: 'edge', operator: 'Exists' });
+   * ClusterOverride.onClusters('edge-1').add('/spec/template/spec/tolerations/-', { key: 'edge', operator: 'Exists' });
    */
-  public add(path: string, value: any): Override {
+  public add(path: string, value: any): ClusterOverride {
     return this.with({ type: 'patch', operator: 'add', path, value });
   }
 
   /** Replaces the value at a JSON pointer, which must exist. */
-  public replace(path: string, value: any): Override {
+  public replace(path: string, value: any): ClusterOverride {
     return this.with({ type: 'patch', operator: 'replace', path, value });
   }
 
   /** Removes the value at a JSON pointer, which must exist. */
-  public remove(path: string): Override {
+  public remove(path: string): ClusterOverride {
     return this.with({ type: 'patch', operator: 'remove', path });
   }
 
@@ -224,17 +224,17 @@ export class Override {
    *
    * @example
    *
-   * Override.onClusters('edge-1').within(config).yamlField('/data/app.yaml', '/log/level', 'warn');
+   * ClusterOverride.onClusters('edge-1').within(config).yamlField('/data/app.yaml', '/log/level', 'warn');
    *
    * @param fieldPath JSON pointer to the text in the object
    * @param subPath JSON pointer to the field in the text; missing objects on the way are made
    */
-  public yamlField(fieldPath: string, subPath: string, value: any): Override {
+  public yamlField(fieldPath: string, subPath: string, value: any): ClusterOverride {
     return this.with({ type: 'text', format: 'yaml', operator: 'set', path: fieldPath, subPath, value });
   }
 
   /** Removes a field inside text that is YAML. */
-  public removeYamlField(fieldPath: string, subPath: string): Override {
+  public removeYamlField(fieldPath: string, subPath: string): ClusterOverride {
     return this.with({ type: 'text', format: 'yaml', operator: 'remove', path: fieldPath, subPath });
   }
 
@@ -244,12 +244,12 @@ export class Override {
    * @param fieldPath JSON pointer to the text in the object
    * @param subPath JSON pointer to the field in the text; missing objects on the way are made
    */
-  public jsonField(fieldPath: string, subPath: string, value: any): Override {
+  public jsonField(fieldPath: string, subPath: string, value: any): ClusterOverride {
     return this.with({ type: 'text', format: 'json', operator: 'set', path: fieldPath, subPath, value });
   }
 
   /** Removes a field inside text that is JSON. */
-  public removeJsonField(fieldPath: string, subPath: string): Override {
+  public removeJsonField(fieldPath: string, subPath: string): ClusterOverride {
     return this.with({ type: 'text', format: 'json', operator: 'remove', path: fieldPath, subPath });
   }
 
@@ -258,10 +258,10 @@ export class Override {
    *
    * @example
    *
-   * Override.onClusters('edge-1').imageTag('1.4.3').within(config).replace('/data/greeting', 'moin');
+   * ClusterOverride.onClusters('edge-1').imageTag('1.4.3').within(config).replace('/data/greeting', 'moin');
    */
-  public within(companion: IConstruct): Override {
-    return new Override(this.target, this.entries, companion);
+  public within(companion: IConstruct): ClusterOverride {
+    return new ClusterOverride(this.target, this.entries, companion);
   }
 
   /**
@@ -299,20 +299,20 @@ export class Override {
    * @param assign the change and the object it is for, or null to leave it out
    * @internal
    */
-  public _assigned(assign: (change: Change, subject: IConstruct | undefined) => Assignment | null): Override | undefined {
+  public _assigned(assign: (change: Change, subject: IConstruct | undefined) => Assignment | null): ClusterOverride | undefined {
     const entries = this.entries.flatMap(({ change, subject }) => assign(change, subject) ?? []);
-    return entries.length === 0 && this.entries.length > 0 ? undefined : new Override(this.target, entries);
+    return entries.length === 0 && this.entries.length > 0 ? undefined : new ClusterOverride(this.target, entries);
   }
 
-  private with(change: Change): Override {
-    return new Override(this.target, [...this.entries, { change, subject: this.subject }], this.subject);
+  private with(change: Change): ClusterOverride {
+    return new ClusterOverride(this.target, [...this.entries, { change, subject: this.subject }], this.subject);
   }
 
-  private withImagePart(part: ImagePart, value: string, options?: ImageOverrideOptions): Override {
+  private withImagePart(part: ImagePart, value: string, options?: ImageOverrideOptions): ClusterOverride {
     return this.with({ type: 'image-part', part, value, ...defined({ containers: options?.containers }) });
   }
 
-  private withUpdateStrategy(field: UpdateStrategyField, value: any): Override {
+  private withUpdateStrategy(field: UpdateStrategyField, value: any): ClusterOverride {
     return this.with({ type: 'update-strategy', field, value: intOrString(value) });
   }
 }

@@ -10,9 +10,8 @@ const app = new FederationApp({
   gitOps: [GitOps.argoCd({
     repository: 'https://git.example.com/platform/deploy.git',
     revision: 'main',
-    karmada: { name: 'karmada' },
     // Argo CD runs on the hub.
-    ocm: { server: 'https://kubernetes.default.svc' },
+    destinations: { Karmada: { name: 'karmada' }, OCM: { server: 'https://kubernetes.default.svc' } },
     root: {},
     settings: { installationId: 'hub', applicationHealth: true },
   })],

@@ -10,9 +10,8 @@ const app = new FederationApp({
   gitOps: [GitOps.flux({
     name: 'shop',
     source: FluxSource.git({ url: 'https://git.example.com/shop/platform.git', branch: 'main', secretName: 'shop-git' }),
-    karmada: { secretName: 'karmada-kubeconfig' },
     // Flux runs in another cluster than the hub.
-    ocm: { secretName: 'hub-kubeconfig' },
+    kubeConfigs: { Karmada: { secretName: 'karmada-kubeconfig' }, OCM: { secretName: 'hub-kubeconfig' } },
     // Longer than a rollout lasts.
     timeout: Duration.minutes(15),
   })],

@@ -7,9 +7,9 @@ import type { Definition, ObjectOverride } from '../definition/definition';
 import { reachedPlanes } from '../definition/definition';
 import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
 import { DELIVERY_RULES } from '../definition/rules';
-import { ControlPlane } from '../fleet/control-plane';
+import { ControlPlane, PLANE_TRAITS } from '../fleet/control-plane';
 import { Fleet } from '../fleet/fleet';
-import { KarmadaVersion, NEWEST_KRUISE, OcmVersion } from '../fleet/versions';
+import { NEWEST_KRUISE } from '../fleet/versions';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import { isKruiseCompanion } from '../kinds/target-of';
 import { ClusterOverride } from '../overrides/cluster-override';
@@ -314,7 +314,11 @@ export abstract class FederatedResource extends Construct {
 
   private planeVersions(): Definition['versions']['planes'] {
     const { fleet } = this;
-    return { [ControlPlane.KARMADA]: fleet?.karmadaVersion ?? KarmadaVersion.V1_18, [ControlPlane.OCM]: fleet?.ocmVersion ?? OcmVersion.V1_3 };
+    const newest = Object.values(PLANE_TRAITS).map(({ controlPlane, versions }) => [controlPlane, versions.at(-1) ?? '']);
+    return {
+      ...Object.fromEntries(newest),
+      ...(fleet && { [ControlPlane.KARMADA]: fleet.karmadaVersion, [ControlPlane.OCM]: fleet.ocmVersion }),
+    };
   }
 
   /** The policies that can be told before all objects are known, as constructs: overrides first. */

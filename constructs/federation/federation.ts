@@ -71,7 +71,7 @@ export class Federation {
   /** Starts anew: what is computed from now on reflects the constructs as they are. */
   public begin(): Session {
     this.collect();
-    this.session = new Session(this.workloads, this.writesItself, this.kinds);
+    this.session = this.asItIs();
     return this.session;
   }
 
@@ -88,7 +88,7 @@ export class Federation {
 
   /** The workloads there are at this moment, with nothing collected. */
   public asItIs(): Session {
-    return new Session(this.workloads, this.writesItself, this.kinds);
+    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => [...this.charts.values()].includes(chart));
   }
 
   /** The workloads of each chart that has any, in order of creation. */

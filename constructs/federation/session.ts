@@ -34,7 +34,14 @@ export class Session {
   /** Constructs of Kruise objects, by what they render. */
   private readonly makers = new Map<KubeObject, KruiseObject>();
 
-  constructor(private readonly workloads: readonly FederatedResource[], private readonly ownApp: boolean, private readonly kinds: Kinds) {}
+  /**
+   * @param ownApp whether the app is ours
+   * @param derived tells charts that hold what is derived from workloads
+   */
+  constructor(
+    private readonly workloads: readonly FederatedResource[], private readonly ownApp: boolean, private readonly kinds: Kinds,
+    private readonly derived: (chart: Chart) => boolean,
+  ) {}
 
   /** What becomes of a workload. */
   public plan(workload: FederatedResource): Plan {
@@ -116,7 +123,7 @@ export class Session {
   private elsewhere(): ObjectHead[] {
     const charts = new Set(this.workloadCharts());
     return (this.workloads[0]?.node.root.node.findAll() ?? []).flatMap((node) => {
-      if (!(node instanceof ApiObject) || charts.has(node.chart)) return [];
+      if (!(node instanceof ApiObject) || charts.has(node.chart) || this.derived(node.chart)) return [];
       const { apiVersion, kind, name, metadata } = node;
       return [{ apiVersion, kind, metadata: { name, namespace: metadata.namespace } }];
     });

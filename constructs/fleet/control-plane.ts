@@ -4,6 +4,8 @@ export enum ControlPlane {
   KARMADA = 'Karmada',
   /** Open Cluster Management: the cluster is a managed cluster with a work agent. */
   OCM = 'OCM',
+  /** None: the cluster gets a directory of finished objects, which Argo CD, Flux or kubectl applies to it. */
+  DIRECT = 'Direct',
 }
 
 /** What everybody needs to know of a control plane; all else is in its folder of planes/. */
@@ -22,4 +24,5 @@ export const PLANE_TRAITS: Readonly<Record<ControlPlane, PlaneTraits>> = {
   // Karmada derives the namespace `karmada-es-<cluster>` and labels from the name and therefore allows no more.
   [ControlPlane.KARMADA]: { controlPlane: ControlPlane.KARMADA, schedules: true, nameLimit: 48, versions: ['1.16', '1.17', '1.18'] },
   [ControlPlane.OCM]: { controlPlane: ControlPlane.OCM, schedules: false, nameLimit: 63, versions: ['1.1', '1.2', '1.3'] },
+  [ControlPlane.DIRECT]: { controlPlane: ControlPlane.DIRECT, schedules: false, nameLimit: 63, versions: [] },
 };

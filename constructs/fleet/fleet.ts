@@ -152,7 +152,7 @@ export class Fleet extends Construct {
     this.ocmVersion = props?.ocmVersion ?? OcmVersion.V1_3;
     this.managePlatform = props?.managePlatform ?? true;
     this.facts = this.clusters.map(factsOf);
-    this.planes = new Map(this.clusters.map(({ name, controlPlane }) => [name, PLANE_TRAITS[controlPlane ?? ControlPlane.KARMADA]]));
+    this.planes = new Map(this.clusters.map(({ name, controlPlane }) => [name, PLANE_TRAITS[controlPlane ?? ControlPlane.KARMADA] ?? PLANE_TRAITS[ControlPlane.KARMADA]]));
     const second = (scope as any)[FLEET] as Fleet | undefined;
     if (!second) Object.defineProperty(scope, FLEET, { value: this });
     this.node.addValidation({ validate: () => report(this, checkFleet(this.node.path, props, second?.node.path)) });

@@ -3,19 +3,18 @@ import type { Problem, Rule } from '../problems/problem';
 import { finding, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
+import { ControlPlane, PLANE_TRAITS } from './control-plane';
 import type { ClusterProps, FleetProps } from './fleet';
+import { KruiseVersion } from './versions';
 
 const { ERROR } = Severity;
 
 const REGISTRATION = 'karmada 1.18.2 pkg/apis/cluster/validation/validation.go';
 
-/** Karmada derives the namespace `karmada-es-<cluster>` and labels from the name and therefore allows no more. */
-const KARMADA_NAME_LIMIT = 48;
-
 const VERSIONS: Readonly<Record<string, readonly string[]>> = {
-  kruiseVersion: ['1.8', '1.9'],
-  karmadaVersion: ['1.16', '1.17', '1.18'],
-  ocmVersion: ['1.1', '1.2', '1.3'],
+  kruiseVersion: Object.values(KruiseVersion),
+  karmadaVersion: PLANE_TRAITS[ControlPlane.KARMADA].versions,
+  ocmVersion: PLANE_TRAITS[ControlPlane.OCM].versions,
 };
 
 /** Rules on the fleet. */
@@ -71,10 +70,10 @@ export const FLEET_RULES = {
   },
   controlPlane: {
     code: 'KF108', severity: ERROR,
-    rule: 'The control plane of a cluster is Karmada or OCM.',
+    rule: 'The control plane of a cluster is one of those that are known.',
     why: 'No other control plane is supported.',
-    fix: 'use ControlPlane.KARMADA or ControlPlane.OCM.',
-    source: 'ours: only these two are supported',
+    fix: 'use a member of ControlPlane.',
+    source: 'ours: only these are supported',
   },
   property: {
     code: 'KF110', severity: ERROR,
@@ -146,9 +145,11 @@ type Report = (rule: Rule, message: string, fix?: string) => void;
 function checkCluster(cluster: Record<string, unknown>, report: Report): void {
   const which = `Cluster '${cluster.name}'`;
   checkNames(which, cluster, CLUSTER_PROPERTIES, report);
-  const plane = cluster.controlPlane ?? 'Karmada';
-  if (plane !== 'Karmada' && plane !== 'OCM') report(FLEET_RULES.controlPlane, `${which} has the control plane ${shown(plane)}; expected Karmada or OCM.`);
-  const limit = plane === 'OCM' ? 63 : KARMADA_NAME_LIMIT;
+  const plane = cluster.controlPlane ?? ControlPlane.KARMADA;
+  const known = Object.values(PLANE_TRAITS);
+  const traits = known.find(({ controlPlane }) => controlPlane === plane);
+  if (!traits) report(FLEET_RULES.controlPlane, `${which} has the control plane ${shown(plane)}; expected one of ${known.map(({ controlPlane }) => controlPlane).join(', ')}.`);
+  const limit = (traits ?? PLANE_TRAITS[ControlPlane.KARMADA]).nameLimit;
   if (!isDnsLabel(cluster.name, limit)) {
     const length = String(cluster.name).length;
     report(FLEET_RULES.name, `${which} has a name of ${length} characters, which is not a DNS-1123 label of at most ${limit} characters.`);

@@ -40,6 +40,7 @@ export interface FederationAppProps extends AppProps {
  * karmada/<chart>/...           overrides, policies, templates
  * ocm/platform/...              permissions of the work agents
  * ocm/<cluster>/<chart>/...     ManifestWorks
+ * clusters/<cluster>/<chart>/...  finished objects, for clusters without a control plane
  * gitops/...                    objects for Argo CD and Flux
  * <chart>.k8s.yaml              charts without federated workloads
  * ```

@@ -11,22 +11,30 @@ import { inApplyOrder } from '../kinds/kinds';
 import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
+import { planeOf } from '../planes/list';
 import type { AppFile } from './app-file';
 import { chartDirectory, platformDirectory, ROOT } from './directory';
 import { PulledFiles } from './pulled-files';
+import { WrittenOnce } from './written-once';
 
 /** The names of the directories of charts with federated workloads. */
 export function federatedCharts(app: App): string[] {
   return [...Federation.of(app).workloadsByChart().keys()].map((chart) => Names.toDnsLabel(chart));
 }
 
-/** The control planes that anything of an app goes to, platforms included. */
-export function planesInUse(app: App): ReadonlySet<ControlPlane> {
+/** The control planes that anything of an app goes to, platforms included, with the clusters that have a place of their own there. */
+export function planesInUse(app: App): ReadonlyMap<ControlPlane, ReadonlySet<string>> {
   const federation = Federation.of(app);
   const session = federation.current();
   const plans = [...federation.workloadsByChart().values()].flat().map((workload) => session.plan(workload));
   const platforms = chartsOf(app).flatMap((chart) => (chart.node.children.length > 0 ? federation.platformOf(chart) ?? [] : []));
-  return new Set([...plans.flatMap(({ told }) => [...told.keys()]), ...platforms]);
+  const planes = new Map<ControlPlane, Set<string>>(platforms.map((plane) => [plane, new Set()]));
+  for (const [plane, { parts }] of plans.flatMap(({ told }) => [...told])) {
+    const clusters = planes.get(plane) ?? new Set();
+    planes.set(plane, clusters);
+    for (const { cluster } of parts) if (cluster !== undefined) clusters.add(cluster);
+  }
+  return planes;
 }
 
 /**
@@ -36,6 +44,7 @@ export function planesInUse(app: App): ReadonlySet<ControlPlane> {
  */
 export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
   const pulledFiles = pulled ? new PulledFiles() : undefined;
+  const once = new WrittenOnce();
   const federation = Federation.of(app);
   const session = federation.current();
   const federated = federation.workloadsByChart();
@@ -44,7 +53,7 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
     const plane = federation.platformOf(chart);
     if (workloads) {
       yield* templateFiles(chart, workloads, session);
-      yield* finishedFiles(chart, workloads, session, pulledFiles);
+      yield* finishedFiles(chart, workloads, session, once, pulledFiles);
     } else if (plane) {
       if (pulledFiles?.isFor(plane)) continue;
       for (const object of objectsOf(chart)) yield { directory: platformDirectory(plane), name: object.metadata.namespace ?? object.metadata.name, objects: [object] };
@@ -82,7 +91,9 @@ function* templateFiles(chart: Chart, workloads: readonly FederatedResource[], s
 }
 
 /** What control planes get that are given finished objects. */
-function* finishedFiles(chart: Chart, workloads: readonly FederatedResource[], session: Session, pulled?: PulledFiles): Iterable<AppFile> {
+function* finishedFiles(
+  chart: Chart, workloads: readonly FederatedResource[], session: Session, once: WrittenOnce, pulled?: PulledFiles,
+): Iterable<AppFile> {
   const name = Names.toDnsLabel(chart);
   for (const workload of workloads) {
     const plan = session.plan(workload);
@@ -90,8 +101,14 @@ function* finishedFiles(chart: Chart, workloads: readonly FederatedResource[], s
     const file = fileOf(chart, subject);
     for (const [plane, { template, parts }] of plan.told) {
       if (template) continue;
-      if (pulled?.isFor(plane)) yield* pulled.of(name, file, plan);
-      else for (const { cluster, objects } of parts) yield { directory: chartDirectory(plane, name, cluster), name: file, objects, subject };
+      if (pulled?.isFor(plane)) {
+        yield* pulled.of(name, file, plan);
+        continue;
+      }
+      for (const { cluster, objects } of parts) {
+        const own = planeOf(plane).bare ? once.of(cluster!, objects) : objects;
+        if (own.length > 0) yield { directory: chartDirectory(plane, name, cluster), name: file, objects: own, subject };
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { AppFile } from './app-file';
 import type { KubeObject } from '../json/kube-object';
-import { ControlPlane } from '../fleet/control-plane';
+import { PLANE_TRAITS } from '../fleet/control-plane';
 
 /** With the value `Always` Karmada's API server refuses to delete the object, whoever asks. Any other value stands for no protection. */
 const PROTECTED = 'resourcetemplate.karmada.io/deletion-protected';
@@ -11,8 +11,8 @@ const PROTECTED = 'resourcetemplate.karmada.io/deletion-protected';
  */
 export function protectedFile(file: AppFile): AppFile {
   const { directory, objects, templates = [] } = file;
-  if (directory.plane === ControlPlane.OCM) return { ...file, askedAbout: true };
   if (directory.plane === undefined) return file;
+  if (!PLANE_TRAITS[directory.plane].schedules) return { ...file, askedAbout: true };
   const kept = new Map(objects.map((object) => [object, templates.includes(object) || isNamespace(object) ? labelled(object) : object]));
   const labelledTemplates = templates.map((template) => kept.get(template) ?? template);
   return {

@@ -18,8 +18,8 @@ export interface GitOpsTool {
   readonly readsAnnotations: boolean;
   /** Whether clusters of OCM pull their own objects, so that there are directories with these instead of works. */
   readonly pullsFromOcm?: boolean;
-  /** What is wrong with how it was asked for, given the control planes that anything goes to. */
-  readonly problems: (planes: ReadonlySet<ControlPlane>) => readonly Problem[];
+  /** What is wrong with how it was asked for, given the control planes that anything goes to, with their clusters. */
+  readonly problems: (planes: ReadonlyMap<ControlPlane, ReadonlySet<string>>) => readonly Problem[];
   /** The objects that make it apply these directories. */
   readonly documents: (units: readonly Unit[]) => readonly ToolFile[];
 }

@@ -1,12 +1,13 @@
 import type { ControlPlane } from '../fleet/control-plane';
 import type { Kinded } from '../json/kube-object';
 import { groupKindOf } from '../json/kube-object';
+import { DIRECT } from './direct/module';
 import { KARMADA } from './karmada/module';
 import { OCM } from './ocm/module';
 import type { PlaneKind, PlaneModule } from './plane';
 
 /** Every control plane, in the order in which they are written. */
-export const PLANES: readonly PlaneModule[] = [KARMADA, OCM];
+export const PLANES: readonly PlaneModule[] = [KARMADA, OCM, DIRECT];
 
 /** The module of a control plane. */
 export function planeOf(controlPlane: ControlPlane): PlaneModule {

@@ -66,6 +66,8 @@ export interface PlaneModule {
   readonly title: string;
   /** Its directory in the output tree. */
   readonly directory: string;
+  /** Whether the parts it is told are the objects of clusters themselves, which several workloads may share. */
+  readonly bare?: boolean;
   /** Its rules, by title for the documentation. */
   readonly rules: Readonly<Record<string, readonly Rule[]>>;
   /** Kinds of its own API, as `group/Kind`. */

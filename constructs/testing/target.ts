@@ -13,7 +13,7 @@ const CUSTOMIZATION = 'ResourceInterpreterCustomization';
 /** The scripts of what a test passed; throws an error with a sentence if there are none. */
 export function scriptsOf(target: any): InterpreterScripts {
   if (target === null || typeof target !== 'object') throw new Error(`${shown(target)} has no interpreter; expected ${EXPECTED}.`);
-  if ('interpreter' in target) return scriptsOfWorkload(target);
+  if ('interpreterCustomization' in target) return scriptsOfWorkload(target);
   if (target.kind === CUSTOMIZATION) return scriptsOfCustomization(plain(target));
   if (typeof target.apiVersion === 'string' && typeof target.kind === 'string') return scriptsOfKind(target.apiVersion, target.kind);
   return scriptsOfRecord(target);
@@ -28,7 +28,7 @@ export function plain(value: any): any {
 const EXPECTED = `a federated workload, a ${CUSTOMIZATION}, an apiVersion and a kind, or scripts by operation (${Object.keys(ENTRY_FUNCTIONS).join(', ')})`;
 
 function scriptsOfWorkload(workload: any): InterpreterScripts {
-  if (workload.interpreter) return scriptsOfCustomization(plain(workload.interpreter));
+  if (workload.interpreterCustomization) return scriptsOfCustomization(plain(workload.interpreterCustomization));
   throw new Error(`${workload.node?.path ?? 'The workload'} emits no interpreter: it uses Karmada's own, it is installed elsewhere, or the placement has no Karmada clusters.`);
 }
 

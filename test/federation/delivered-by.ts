@@ -59,6 +59,17 @@ export function byOcm({ plan }: Built): Map<string, KubeObject[]> {
   return result;
 }
 
+/** What is in the directories of clusters without a control plane, without the namespaces that Karmada makes by itself. */
+export function byDirectory({ plan }: Built): Map<string, KubeObject[]> {
+  const parts = plan.told.get(ControlPlane.DIRECT)?.parts ?? [];
+  return new Map(parts.map(({ cluster, objects }) => [cluster!, objects.filter(({ kind }) => kind !== 'Namespace')]));
+}
+
+/** What all control planes deliver, each by what it is told. */
+export function byAll(built: Built): Map<string, KubeObject[]> {
+  return new Map([...byKarmada(built), ...byOcm(built), ...byDirectory(built)]);
+}
+
 export function sorted(objects: Map<string, KubeObject[]>): any {
   return Object.fromEntries([...objects].sort().map(([cluster, list]) => [
     cluster, Object.fromEntries(list.map((object) => [`${object.kind}/${object.metadata.name}`, object]).sort()),

@@ -2,7 +2,7 @@ import { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import { EXAMPLES, exampleApp } from '../example-apps';
 import type { Built } from './delivered-by';
-import { byKarmada, byOcm, sorted } from './delivered-by';
+import { byAll, byDirectory, byKarmada, byOcm, sorted } from './delivered-by';
 import type { RandomApp } from './random-apps';
 import { addWorkload, onlyOn, randomApp } from './random-apps';
 import { ControlPlane, FederationApp, Fleet } from '../../constructs';
@@ -24,24 +24,26 @@ function refused({ plan }: Built): string | undefined {
   return plan.problems.find(({ severity }) => severity === Severity.ERROR)?.code;
 }
 
-describe('Karmada and OCM deliver the same objects', () => {
+describe('all control planes deliver the same objects', () => {
   jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
   let compared = 0;
 
-  test('cluster by cluster, for a fleet on either control plane and on both', () => {
+  test('cluster by cluster, for a fleet on each control plane and on all of them', () => {
     fc.assert(fc.property(randomApp, (app) => {
       const onKarmada = build(onlyOn(app, ControlPlane.KARMADA));
       const onOcm = build(onlyOn(app, ControlPlane.OCM));
+      const direct = build(onlyOn(app, ControlPlane.DIRECT));
       const reason = refused(onKarmada);
-      expect(refused(onOcm)).toBe(reason);
+      expect([refused(onOcm), refused(direct)]).toEqual([reason, reason]);
       if (reason !== undefined) return;
       const whole = sorted(byKarmada(onKarmada));
       expect(sorted(byOcm(onOcm))).toEqual(whole);
+      expect(sorted(byDirectory(direct))).toEqual(whole);
       const mixed = build(app);
       // Where Karmada's clusters have no share at all, Karmada is told nothing, while it would bring the Service to all candidates.
       const untold = mixed.plan.told.has(ControlPlane.KARMADA) ? [] : mixed.fleet.clustersOf(ControlPlane.KARMADA);
       untold.forEach(({ name }) => delete whole[name]);
-      expect(sorted(new Map([...byKarmada(mixed), ...byOcm(mixed)]))).toEqual(whole);
+      expect(sorted(byAll(mixed))).toEqual(whole);
       expect(sorted(new Map(mixed.plan.deliveries!.filter(({ objects }) => objects.length > 0).map(({ cluster, objects }) => [cluster, objects])))).toEqual(whole);
       compared++;
     }), { numRuns: 600, seed: 20 });
@@ -49,12 +51,13 @@ describe('Karmada and OCM deliver the same objects', () => {
   });
 
   test.each(EXAMPLES)('workload by workload, for the example %s', (file) => {
-    const [written, onKarmada, onOcm] = [undefined, ControlPlane.KARMADA, ControlPlane.OCM].map((plane) => example(file, plane));
+    const [written, onKarmada, onOcm, direct] = [undefined, ControlPlane.KARMADA, ControlPlane.OCM, ControlPlane.DIRECT].map((plane) => example(file, plane));
     expect(written.length).toBeGreaterThan(0);
     written.forEach((workload, index) => {
       const whole = sorted(byKarmada(onKarmada[index]));
       expect(sorted(byOcm(onOcm[index]))).toEqual(whole);
-      expect(sorted(new Map([...byKarmada(workload), ...byOcm(workload)]))).toEqual(whole);
+      expect(sorted(byDirectory(direct[index]))).toEqual(whole);
+      expect(sorted(byAll(workload))).toEqual(whole);
     });
   });
 });

@@ -44,14 +44,14 @@ const target = fc.record<RandomTarget>({
 });
 
 const cluster = fc.record({
-  tier: fc.nat(2), region: fc.nat(2), ocm: fc.boolean(), tainted: fc.integer({ min: 0, max: 9 }),
+  tier: fc.nat(2), region: fc.nat(2), plane: fc.nat(2), tainted: fc.integer({ min: 0, max: 9 }),
 });
 
 /** Definitions of up to eight clusters, with every way to divide whose outcome can be known. */
 export const randomApp: fc.Arbitrary<RandomApp> = fc.record({
-  clusters: fc.array(cluster, { minLength: 1, maxLength: 8 }).map((list) => list.map(({ tier, region, ocm, tainted }, index): ClusterProps => ({
+  clusters: fc.array(cluster, { minLength: 1, maxLength: 8 }).map((list) => list.map(({ tier, region, plane, tainted }, index): ClusterProps => ({
     name: `c${index}`, labels: { tier: TIERS[tier] }, region: REGIONS[region],
-    controlPlane: ocm ? ControlPlane.OCM : ControlPlane.KARMADA,
+    controlPlane: [ControlPlane.KARMADA, ControlPlane.OCM, ControlPlane.DIRECT][plane],
     ...(tainted === 0 && { taints: [{ key: 'maintenance', effect: ClusterTaintEffect.NO_SCHEDULE }] }),
   }))),
   replicas: fc.integer({ min: 1, max: 40 }),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { byKarmada, byOcm, sorted } from '../federation/delivered-by';
+import { byAll, byDirectory, byKarmada, byOcm, sorted } from '../federation/delivered-by';
 import type { Built } from '../federation/delivered-by';
 import { RANDOM_KINDS } from './random';
 import { buildKind, kindApps, kindOnlyOn, objectsOf } from './random/kind-app';
@@ -34,10 +34,11 @@ describe.each(RANDOM_KINDS.map((kind) => [kind.construct, kind] as const))('%s',
       }
       const whole = sorted(byKarmada(onKarmada));
       expect(sorted(byOcm(onOcm))).toEqual(whole);
+      expect(sorted(byDirectory(buildKind(kind, kindOnlyOn(app, ControlPlane.DIRECT))))).toEqual(whole);
       const mixed = buildKind(kind, app);
       const untold = mixed.plan.told.has(ControlPlane.KARMADA) ? [] : mixed.fleet.clustersOf(ControlPlane.KARMADA);
       untold.forEach(({ name }) => delete whole[name]);
-      expect(sorted(new Map([...byKarmada(mixed), ...byOcm(mixed)]))).toEqual(whole);
+      expect(sorted(byAll(mixed))).toEqual(whole);
     }), { numRuns: 120 });
     // A generator that makes nothing sound proves nothing.
     expect(accepted).toBeGreaterThanOrEqual(20);

@@ -28,8 +28,8 @@ afterEach(() => {
 
 function tools({ FluxSource, GitOps: Tools }: typeof Library): GitOps[] {
   return [
-    Tools.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), karmada: { secretName: 'karmada' } }),
-    Tools.argoCd({ repository: 'https://git.example.com/shop.git', karmada: { name: 'karmada' }, ocm: { name: 'hub' } }),
+    Tools.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), kubeConfigs: { Karmada: { secretName: 'karmada' }, 'lab-porto': { secretName: 'porto' }, 'lab-vigo': { secretName: 'vigo' } } }),
+    Tools.argoCd({ repository: 'https://git.example.com/shop.git', destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } } }),
   ];
 }
 

@@ -20,8 +20,8 @@ test(`${WORKLOADS} workloads on ${CLUSTERS} clusters make no directory that is t
   const app = new FederationApp({
     outdir,
     gitOps: [
-      GitOps.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), karmada: { secretName: 'karmada' } }),
-      GitOps.argoCd({ repository: 'https://git.example.com/shop.git', karmada: { name: 'karmada' }, ocm: { name: 'hub' } }),
+      GitOps.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), kubeConfigs: { Karmada: { secretName: 'karmada' } } }),
+      GitOps.argoCd({ repository: 'https://git.example.com/shop.git', destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } } }),
     ],
   });
   new Fleet(app, 'fleet', {

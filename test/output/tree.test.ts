@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(outdir, { recursive: true, force: true });
 });
 
-const FLUX = () => Tools.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), karmada: { secretName: 'karmada' } });
+const FLUX = () => Tools.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), kubeConfigs: { Karmada: { secretName: 'karmada' } } });
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0' }];
 
 function app(charts: readonly string[], { gitOps, sidecars, at = outdir }: { gitOps?: GitOps[]; sidecars?: string; at?: string } = {}): FederationApp {

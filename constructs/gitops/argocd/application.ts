@@ -6,7 +6,7 @@ import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
 import type { KubeObject } from '../../json/kube-object';
 import { byName } from '../../json/json';
-import { ControlPlane } from '../../fleet/control-plane';
+import { PLANE_TRAITS } from '../../fleet/control-plane';
 import { seconds } from '../../json/seconds';
 import { groupOf } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
@@ -36,9 +36,9 @@ export function applicationOf(unit: Unit, options: ArgoCdOptions, rewritten: rea
 
 function pushedSpec(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewritten[]): ApplicationSpec {
   const plane = unit.directory.plane!;
-  const ignored = plane === ControlPlane.KARMADA ? ignoredIn(unit, rewritten) : [];
+  const ignored = PLANE_TRAITS[plane].schedules ? ignoredIn(unit, rewritten) : [];
   return {
-    destination: destinationOf(plane, options, namespaceOf(unit)),
+    destination: destinationOf(unit.directory, options, namespaceOf(unit)),
     ...(ignored.length > 0 && { ignoreDifferences: ignored }),
     project: projectName(plane, options),
     source: sourceOf(unit.directory.path, options),
@@ -70,7 +70,7 @@ function annotationsOf({ directory: { pulled, cluster, plane, chart } }: Unit): 
     ...(pulled && { 'argocd.argoproj.io/skip-reconcile': 'true' }),
     // Works that come before the permissions of their agent are tried again by it; a root that waits for the agents of all clusters would wait
     // for the one that is offline. Interpreters have to be there first.
-    ...(plane === ControlPlane.KARMADA && chart === undefined && { 'argocd.argoproj.io/sync-wave': '-10' }),
+    ...(PLANE_TRAITS[plane!].schedules && chart === undefined && { 'argocd.argoproj.io/sync-wave': '-10' }),
   };
 }
 

@@ -178,15 +178,11 @@ export interface ArgoCdOptions {
    */
   readonly namespace?: string;
   /**
-   * The Karmada API server.
-   * @default - none; required if anything goes to Karmada
+   * Where objects are applied, by control plane (`Karmada`, `OCM`) or by the name of a cluster of ControlPlane.DIRECT. Every control plane that anything
+   * goes to needs one, but for an OCM hub whose clusters pull.
+   * @default - clusters without a control plane are registered in Argo CD under their own names
    */
-  readonly karmada?: ArgoCdDestination;
-  /**
-   * The OCM hub.
-   * @default - none; required if anything goes to OCM
-   */
-  readonly ocm?: ArgoCdDestination;
+  readonly destinations?: { readonly [controlPlaneOrCluster: string]: ArgoCdDestination };
   /**
    * Put in front of the names of Applications, and the name of projects and root, for several apps in one Argo CD.
    * @default - names start with the control plane, such as `karmada.shop`

@@ -7,14 +7,14 @@ import { checkArgoCd } from './checks';
 import type { Problem } from '../../problems/problem';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane } from '../../fleet/control-plane';
+import type { PlanesInUse } from '../goals';
+import { PLANES } from '../../planes/list';
 import { planeDirectory } from '../../output/directory';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
 import type { Unit } from '../../output/unit';
 
 const DIRECTORY = 'gitops/argocd';
-const PLANES = [ControlPlane.KARMADA, ControlPlane.OCM];
 
 /** Argo CD: an Application for each directory, projects that allow what is in them, and the health of the kinds. */
 export class ArgoCd implements GitOpsTool {
@@ -27,7 +27,7 @@ export class ArgoCd implements GitOpsTool {
     return this.options?.ocmPull === true;
   }
 
-  public problems(planes: ReadonlySet<ControlPlane> = new Set()): readonly Problem[] {
+  public problems(planes: PlanesInUse = new Map()): readonly Problem[] {
     return checkArgoCd(this.options, planes);
   }
 
@@ -35,7 +35,7 @@ export class ArgoCd implements GitOpsTool {
     const rewritten = units.flatMap((unit) => unit.rewritten);
     const projects: KubeObject[] = [];
     const files: ToolFile[] = [];
-    for (const plane of PLANES) {
+    for (const { controlPlane: plane } of PLANES) {
       const own = units.filter(({ directory }) => directory.plane === plane).sort((a, b) => byName(a.directory.path, b.directory.path));
       if (own.length === 0) continue;
       const pushed = own.filter(({ directory }) => !directory.pulled);

@@ -1,11 +1,14 @@
 import { ARGO_CD_RULES } from './rules';
-import { unknownNames } from '../../problems/nearest';
+import { nearest, unknownNames } from '../../problems/nearest';
 import type { Problem, Rule } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain, isLabelValue } from '../../json/syntax';
 import { ControlPlane } from '../../fleet/control-plane';
+import { PLANES } from '../../planes/list';
+import type { PlanesInUse } from '../goals';
+import { goalsOf } from '../goals';
 import type {
   ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions, ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions,
 } from './argo-cd-options';
@@ -33,7 +36,7 @@ const PATH: Test = [
 const listOf = ([holds, form]: Test): Test => [(value) => Array.isArray(value) && value.every((item) => holds(item)), `a list in which every item is ${form}`];
 
 const OPTIONS: Tests<ArgoCdOptions> = {
-  repository: [() => true, ''], revision: TEXT, path: PATH, plugin: NAME, namespace: LABEL, karmada: OBJECT, ocm: OBJECT,
+  repository: [() => true, ''], revision: TEXT, path: PATH, plugin: NAME, namespace: LABEL, destinations: OBJECT,
   name: [(value) => isDnsLabel(value, LONGEST_PREFIX), `a DNS-1123 label of at most ${LONGEST_PREFIX} characters`],
   sync: OBJECT, retry: OBJECT, project: OBJECT, root: OBJECT, settings: OBJECT, cascade: FLAG, ocmPull: FLAG,
 };
@@ -62,7 +65,7 @@ const PARTS: Readonly<Record<string, Tests<any>>> = { sync: SYNC, retry: RETRY, 
  *
  * @param planes the control planes in use
  */
-export function checkArgoCd(options: unknown, planes: ReadonlySet<ControlPlane>): Problem[] {
+export function checkArgoCd(options: unknown, planes: PlanesInUse): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (rule, message, fix) => problems.push(finding(rule, { path: '', message, fix }));
   if (!isObject(options)) {
@@ -72,8 +75,15 @@ export function checkArgoCd(options: unknown, planes: ReadonlySet<ControlPlane>)
   checkPart('', options, OPTIONS, report);
   for (const [name, tests] of Object.entries(PARTS)) if (isObject(options[name])) checkPart(name, options[name], tests, report);
   checkRepository(options.repository, report);
-  checkDestination('karmada', options.karmada, planes.has(ControlPlane.KARMADA), report);
-  checkDestination('ocm', options.ocm, planes.has(ControlPlane.OCM) && options.ocmPull !== true, report);
+  const given = isObject(options.destinations) ? options.destinations : {};
+  for (const { controlPlane, bare, title } of PLANES) {
+    const pulled = controlPlane === ControlPlane.OCM && options.ocmPull === true;
+    if (planes.has(controlPlane) && !bare && !pulled && given[controlPlane] === undefined) {
+      report(ARGO_CD_RULES.destination, `Objects go to ${title}, but the options of Argo CD do not say where it is.`,
+        `give the name it is registered under in Argo CD, for example \`destinations: { ${controlPlane}: { name: 'in-cluster' } }\`.`);
+    }
+  }
+  for (const [goal, destination] of Object.entries(given)) if (destination !== undefined) checkDestination(goal, destination, planes, report);
   checkCombinations(options, report);
   return problems;
 }
@@ -94,19 +104,19 @@ function checkRepository(repository: unknown, report: Report): void {
   report(ARGO_CD_RULES.repository, `The repository is ${shown(repository)}, expected an address without wildcards.`);
 }
 
-function checkDestination(name: 'karmada' | 'ocm', given: unknown, needed: boolean, report: Report): void {
-  const server = name === 'karmada' ? 'the Karmada API server' : 'the OCM hub';
-  if (given === undefined) {
-    if (needed) {
-      report(ARGO_CD_RULES.destination, `Objects go to ${server}, but the options of Argo CD do not say where it is.`,
-        `give the name it is registered under in Argo CD, for example \`${name}: { name: '${name === 'karmada' ? 'karmada' : 'in-cluster'}' }\`.`);
-    }
+function checkDestination(goal: string, given: unknown, planes: PlanesInUse, report: Report): void {
+  const name = `destinations.${goal}`;
+  const goals = goalsOf(planes);
+  // One for a cluster that gets nothing at the moment does no harm.
+  const near = goals.includes(goal) ? undefined : nearest(goal, goals);
+  if (near !== undefined) report(ARGO_CD_RULES.destination, `There is a destination for '${goal}', which is neither a control plane nor a cluster without one.`, `did you mean '${near}'?`);
+  if (!isObject(given)) {
+    report(ARGO_CD_RULES.value, `${name} is ${shown(given)}, expected an object with a name or a server.`);
     return;
   }
-  if (!isObject(given)) return;
   const stated = ['name', 'server'].filter((key) => given[key] !== undefined);
   if (stated.length !== 1) {
-    report(ARGO_CD_RULES.destination, `The destination '${name}' has ${stated.length === 0 ? 'neither name nor server' : 'both a name and a server'}, expected one of them.`);
+    report(ARGO_CD_RULES.destination, `The destination '${goal}' has ${stated.length === 0 ? 'neither name nor server' : 'both a name and a server'}, expected one of them.`);
   }
   for (const [key, [holds, form]] of Object.entries(DESTINATION)) {
     if (given[key] !== undefined && !holds(given[key])) report(ARGO_CD_RULES.destination, `${name}.${key} is ${shown(given[key])}, expected ${form}.`);

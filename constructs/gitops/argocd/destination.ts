@@ -1,12 +1,20 @@
+import { planeDirectory } from '../../output/directory';
+import type { Directory } from '../../output/directory';
+import { planeOf } from '../../planes/list';
+import { goalOf } from '../goals';
+import type { ControlPlane } from '../../fleet/control-plane';
 import type { Destination } from './argo-cd-objects';
 import type { ArgoCdDestination, ArgoCdOptions } from './argo-cd-options';
-import { ControlPlane } from '../../fleet/control-plane';
-import { planeDirectory } from '../../output/directory';
 
-/** The API server of a control plane, or a namespace there. */
-export function destinationOf(plane: ControlPlane, { karmada, ocm }: ArgoCdOptions, namespace?: string): Destination {
-  const { name, server }: ArgoCdDestination = (plane === ControlPlane.KARMADA ? karmada : ocm) ?? {};
-  return { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }), ...(server !== undefined && { server }) };
+/** The API server that a directory is applied to, or a namespace there. */
+export function destinationOf({ plane, cluster }: Pick<Directory, 'plane' | 'cluster'>, { destinations }: ArgoCdOptions, namespace?: string): Destination {
+  const goal = goalOf({ plane, cluster });
+  const { name, server }: ArgoCdDestination = destinations?.[goal] ?? (planeOf(plane!).bare ? { name: goal } : {});
+  return {
+    ...(name !== undefined && { name }),
+    ...(namespace !== undefined && { namespace }),
+    ...(server !== undefined && { server }),
+  };
 }
 
 /** The project of a control plane. */

@@ -1,15 +1,14 @@
 import { namespaceOf } from './application';
-import type { AppProjectSpec, GroupKindItem } from './argo-cd-objects';
+import type { AppProjectSpec, Destination, GroupKindItem } from './argo-cd-objects';
 import { appProject } from './argo-cd-objects';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
-import { byName } from '../../json/json';
+import { byName, groupedBy } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane } from '../../fleet/control-plane';
+import { ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
+import { planeOf } from '../../planes/list';
 import { moduleIn } from '../../kinds/kinds';
 import type { Unit } from '../../output/unit';
-
-const PLANE_NAMES: Readonly<Record<ControlPlane, string>> = { [ControlPlane.KARMADA]: 'the Karmada API server', [ControlPlane.OCM]: 'the OCM hub' };
 
 /** The project of a control plane: the kinds and namespaces that are in its directories, at its API server, from the one repository. */
 export function projectOf(plane: ControlPlane, units: readonly Unit[], options: ArgoCdOptions): KubeObject {
@@ -17,15 +16,11 @@ export function projectOf(plane: ControlPlane, units: readonly Unit[], options: 
   const kept = keptKinds(plane, project.keptKinds ?? []);
   const clusterKinds = [...units.flatMap((unit) => [...unit.clusterKinds]), ...kept.filter(isClusterKind)];
   const namespacedKinds = [...units.flatMap((unit) => [...unit.namespacedKinds]), ...kept.filter((kind) => !isClusterKind(kind))];
-  const namespaces = new Set([
-    ...units.flatMap((unit) => [...unit.namespaces]), ...(plane === ControlPlane.KARMADA ? project.keptNamespaces : project.keptClusters) ?? [],
-    // An Application without a namespace of its own is in none, which has to be allowed as well.
-    ...(units.some((unit) => namespaceOf(unit) === undefined) ? [''] : []),
-  ]);
+  const more = (planeOf(plane).bare || PLANE_TRAITS[plane].schedules ? project.keptNamespaces : project.keptClusters) ?? [];
   const spec: AppProjectSpec = {
     ...(clusterKinds.length > 0 && { clusterResourceWhitelist: items(clusterKinds) }),
-    description: `What this app delivers through ${PLANE_NAMES[plane]}`,
-    destinations: [...namespaces].sort(byName).map((name) => destinationOf(plane, options, name)),
+    description: `What this app delivers through ${planeOf(plane).title}`,
+    destinations: destinationsOf(units, more, options),
     // A project without a list of kinds with a namespace allows them all, and an empty list may get lost.
     ...(namespacedKinds.length > 0 ? { namespaceResourceWhitelist: items(namespacedKinds) } : { namespaceResourceBlacklist: [{ group: '*', kind: '*' }] }),
     ...(project.warnOfOrphans && { orphanedResources: { warn: true } }),
@@ -34,7 +29,19 @@ export function projectOf(plane: ControlPlane, units: readonly Unit[], options: 
   return appProject({ annotations: { 'argocd.argoproj.io/sync-wave': '-20' }, name: projectName(plane, options), namespace }, spec);
 }
 
-/** Kinds of OCM are for the hub, all others for Karmada. */
+/** Every namespace that is in use, on each API server by itself. */
+function destinationsOf(units: readonly Unit[], more: readonly string[], options: ArgoCdOptions): Destination[] {
+  const servers = groupedBy(units, ({ directory }) => JSON.stringify(destinationOf(directory, options)));
+  return [...servers.keys()].sort(byName).flatMap((server) => {
+    const own = servers.get(server)!;
+    // An Application without a namespace of its own is in none, which has to be allowed as well.
+    const none = own.some((unit) => namespaceOf(unit) === undefined) ? [''] : [];
+    const namespaces = new Set([...own.flatMap((unit) => [...unit.namespaces]), ...more, ...none]);
+    return [...namespaces].sort(byName).map((namespace) => destinationOf(own[0].directory, options, namespace));
+  });
+}
+
+/** Kinds of OCM are for the hub, all others for everybody else. */
 function keptKinds(plane: ControlPlane, kinds: readonly string[]): string[] {
   return kinds.map((kind) => (kind.includes('/') ? kind : `/${kind}`))
     .filter((kind) => kind.split('/')[0].endsWith('open-cluster-management.io') === (plane === ControlPlane.OCM));

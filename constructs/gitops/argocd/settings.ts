@@ -6,22 +6,18 @@ import { ControlPlane } from '../../fleet/control-plane';
 import type { GroupKind } from '../../planes/health';
 import { argoCdHealth } from '../../planes/health';
 import { writeYaml } from '../../json/yaml-writer';
+import { KRUISE_KINDS } from '../../kinds/list';
+import { PLANES } from '../../planes/list';
 
-const KRUISE = 'apps.kruise.io';
 const KARMADA_WORK = 'work.karmada.io';
-const OCM_WORK = 'work.open-cluster-management.io';
 
 /**
  * The kinds whose health Argo CD is told. Kinds that come in an earlier wave are not among them, but for the SidecarSet: a sync waits for what
  * it calls unhealthy.
  */
 const KINDS: readonly GroupKind[] = [
-  ...['AdvancedCronJob', 'BroadcastJob', 'CloneSet', 'DaemonSet', 'ImageListPullJob', 'ImagePullJob', 'SidecarSet', 'StatefulSet', 'UnitedDeployment']
-    .map((kind) => ({ group: KRUISE, kind })),
-  { group: KARMADA_WORK, kind: 'ClusterResourceBinding' },
-  { group: KARMADA_WORK, kind: 'ResourceBinding' },
-  { group: OCM_WORK, kind: 'ManifestWork' },
-  { group: OCM_WORK, kind: 'ManifestWorkReplicaSet' },
+  ...KRUISE_KINDS.filter(({ health, companion }) => health && !companion).sort((a, b) => byName(a.kind, b.kind)),
+  ...PLANES.flatMap(({ health }) => health),
 ];
 
 /** Argo CD has none for its own Applications since 1.8. */
@@ -73,7 +69,7 @@ export function settingsOf(options: ArgoCdOptions): KubeObject {
 
 /** Exclusions know servers by their address only. */
 function karmadaServer(options: ArgoCdOptions): string {
-  return destinationOf(ControlPlane.KARMADA, options).server ?? '*';
+  return destinationOf({ plane: ControlPlane.KARMADA }, options).server ?? '*';
 }
 
 function healthKey({ group, kind }: GroupKind): string {

@@ -1,11 +1,13 @@
 import { FLUX_RULES } from './rules';
-import { unknownNames } from '../../problems/nearest';
+import { nearest, unknownNames } from '../../problems/nearest';
 import type { Problem, Rule } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { ControlPlane } from '../../fleet/control-plane';
+import type { PlanesInUse } from '../goals';
+import { goalsOf } from '../goals';
 import type { FluxKubeConfig, FluxOptions } from './flux-options';
 import { FluxDeletionPolicy } from './flux-options';
 import type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './flux-source';
@@ -15,7 +17,7 @@ type Names<T> = Readonly<Record<keyof T, true>>;
 type Report = (rule: Rule, message: string, fix?: string) => void;
 
 const OPTIONS: Names<FluxOptions> = {
-  source: true, path: true, name: true, namespace: true, karmada: true, ocm: true, interval: true, retryInterval: true, timeout: true,
+  source: true, path: true, name: true, namespace: true, kubeConfigs: true, interval: true, retryInterval: true, timeout: true,
   wait: true, prune: true, deletionPolicy: true, suspend: true, serviceAccountName: true,
 };
 const KUBE_CONFIG: Names<FluxKubeConfig> = { secretName: true, key: true };
@@ -31,7 +33,7 @@ const LONGEST_NAME = 30;
  *
  * @param planes the control planes in use
  */
-export function checkFlux(options: unknown, planes: ReadonlySet<ControlPlane>): Problem[] {
+export function checkFlux(options: unknown, planes: PlanesInUse): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (rule, message, fix) => problems.push(finding(rule, { path: '', message, fix }));
   if (!isObject(options)) {
@@ -47,11 +49,7 @@ export function checkFlux(options: unknown, planes: ReadonlySet<ControlPlane>): 
   checkText(options, 'deletionPolicy', (value) => Object.values<unknown>(FluxDeletionPolicy).includes(value), 'a member of FluxDeletionPolicy', report);
   for (const name of ['wait', 'prune', 'suspend']) checkText(options, name, (value) => typeof value === 'boolean', 'true or false', report);
   for (const name of ['interval', 'retryInterval', 'timeout']) checkText(options, name, isDuration, 'a Duration above zero', report);
-  checkKubeConfig('karmada', options.karmada, report);
-  checkKubeConfig('ocm', options.ocm, report);
-  if (planes.has(ControlPlane.KARMADA) && options.karmada === undefined) {
-    report(FLUX_RULES.kubeConfig, 'Templates and policies go to Karmada, but Flux has no kubeconfig for its API server.');
-  }
+  checkKubeConfigs(options.kubeConfigs, planes, report);
   return problems;
 }
 
@@ -80,6 +78,30 @@ function checkSource(source: unknown, report: Report): void {
   for (const name of ['branch', 'tag', 'semver', 'commit', 'digest']) checkText(given, name, isText, 'a non-empty string', report, 'source.');
   checkText(given, 'secretName', isDnsSubdomain, 'the name of a Secret', report, 'source.');
   checkText(given, 'interval', isDuration, 'a Duration above zero', report, 'source.');
+}
+
+function checkKubeConfigs(given: unknown, planes: PlanesInUse, report: Report): void {
+  if (given !== undefined && !isObject(given)) {
+    report(FLUX_RULES.value, `kubeConfigs is ${shown(given)}, expected an object with a kubeconfig for each API server.`);
+    return;
+  }
+  const goals = goalsOf(planes);
+  const configs: Record<string, unknown> = given ?? {};
+  for (const [goal, config] of Object.entries(configs)) {
+    if (config === undefined) continue;
+    // One for a cluster that gets nothing at the moment does no harm.
+    const near = goals.includes(goal) ? undefined : nearest(goal, goals);
+    if (near !== undefined) report(FLUX_RULES.kubeConfig, `There is a kubeconfig for '${goal}', which is neither a control plane nor a cluster without one.`, `did you mean '${near}'?`);
+    checkKubeConfig(`kubeConfigs.${goal}`, config, report);
+  }
+  if (planes.has(ControlPlane.KARMADA) && configs[ControlPlane.KARMADA] === undefined) {
+    report(FLUX_RULES.kubeConfig, 'Templates and policies go to Karmada, but Flux has no kubeconfig for its API server.');
+  }
+  for (const cluster of planes.get(ControlPlane.DIRECT) ?? []) {
+    if (configs[cluster] !== undefined) continue;
+    report(FLUX_RULES.kubeConfig, `Objects go to the cluster '${cluster}', but Flux has no kubeconfig for it.`,
+      `give its Secret, for example \`kubeConfigs: { '${cluster}': { secretName: '${cluster}-kubeconfig' } }\`, or let the Flux of the cluster apply clusters/${cluster}.`);
+  }
 }
 
 function checkKubeConfig(name: string, given: unknown, report: Report): void {

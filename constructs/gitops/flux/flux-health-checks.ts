@@ -1,7 +1,7 @@
 import type { Stage } from './flux-stages';
 import type { Unit } from '../../output/unit';
 import type { ObjectReference } from '../../output/object-reference';
-import { ControlPlane } from '../../fleet/control-plane';
+import { PLANE_TRAITS } from '../../fleet/control-plane';
 import type { FluxHealth } from '../../health/dialects';
 import { fluxHealth } from '../../planes/health';
 import { groupKindOf, groupOf } from '../../json/kube-object';
@@ -24,7 +24,7 @@ export const APPLIED: HealthOptions = { wait: false };
  */
 export function healthOf({ directory, healthy, templates }: Unit, stage: Stage): HealthOptions {
   if (stage.name !== undefined || directory.chart === undefined) return APPLIED;
-  if (directory.plane === ControlPlane.KARMADA) {
+  if (PLANE_TRAITS[directory.plane!].schedules) {
     return listed(templates.flatMap((template) => (template.ours && fluxHealth(kindOf(template)) ? [template, template.binding] : [template.binding])));
   }
   // What other parts of the directory apply, such as SidecarSets, is waited for here, where nothing depends on it.

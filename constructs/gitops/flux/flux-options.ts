@@ -44,15 +44,11 @@ export interface FluxOptions {
    */
   readonly namespace?: string;
   /**
-   * How Flux reaches the API server of Karmada. Required if anything goes there, since Flux cannot run in it.
-   * @default - none
+   * How Flux reaches API servers, by control plane (`Karmada`, `OCM`) or by the name of a cluster of ControlPlane.DIRECT. Karmada and every such cluster
+   * need one if anything goes there.
+   * @default - Flux runs in the hub of Open Cluster Management
    */
-  readonly karmada?: FluxKubeConfig;
-  /**
-   * How Flux reaches the hub of Open Cluster Management.
-   * @default - Flux runs in the hub
-   */
-  readonly ocm?: FluxKubeConfig;
+  readonly kubeConfigs?: { readonly [controlPlaneOrCluster: string]: FluxKubeConfig };
   /**
    * How often everything is applied again, which undoes changes made by others.
    * @default Duration.minutes(10)

@@ -1,7 +1,8 @@
 import type { Unit, UnitEntry } from '../../output/unit';
 import { waveOf } from '../../output/order';
 import { groupedBy } from '../../json/json';
-import { ControlPlane } from '../../fleet/control-plane';
+import type { ControlPlane } from '../../fleet/control-plane';
+import { PLANE_TRAITS } from '../../fleet/control-plane';
 import { groupOf } from '../../json/kube-object';
 
 /** A part of a directory that is applied by a Kustomization of its own; the main part has no name. */
@@ -36,7 +37,7 @@ export function hasSidecarSets({ entries }: Stage): boolean {
 }
 
 function stageOf({ apiVersion, wave, subject }: UnitEntry, plane: ControlPlane | undefined): 'policies' | 'admission' | '' {
-  if (plane === ControlPlane.KARMADA && wave <= POLICY_WAVE) return 'policies';
-  const admitted = plane === ControlPlane.KARMADA && wave < 0 && groupOf(apiVersion).endsWith('.kruise.io');
+  if (plane && PLANE_TRAITS[plane].schedules && wave <= POLICY_WAVE) return 'policies';
+  const admitted = wave < 0 && groupOf(apiVersion).endsWith('.kruise.io');
   return admitted || subject === SIDECAR_SET ? 'admission' : '';
 }

@@ -15,7 +15,7 @@ import type { ObjectReference } from '../../output/object-reference';
 import { checkFlux } from './checks';
 import { groupedBy } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane } from '../../fleet/control-plane';
+import { goalOf } from '../goals';
 import { groupOf } from '../../json/kube-object';
 
 const DIRECTORY = 'gitops/flux';
@@ -75,7 +75,7 @@ function kustomizations(options: FluxOptions, { unit, stages }: Staged, foundati
     path: directory.path,
     dependsOn: dependencies(directory, stages, stage, foundations).map(([path, name]) => kustomizationName(nameOf(options), path, name)).sort(),
     health: healthOf(unit, stage),
-    kubeConfig: directory.plane === ControlPlane.KARMADA ? options.karmada : options.ocm,
+    kubeConfig: options.kubeConfigs?.[goalOf(directory)],
     patches: patchesOf(stage, directory),
     rewritten: foundations.rewritten.filter(({ object }) => stage.entries.some((entry) => isSame(entry, object))),
   }));
@@ -101,5 +101,5 @@ function isSame(entry: ObjectReference, other: ObjectReference): boolean {
     && (entry.namespace ?? 'default') === (other.namespace ?? 'default');
 }
 
-/** Where the objects of a directory end up: on Karmada, or in one cluster of OCM. */
+/** Where the objects of a directory end up: on Karmada, or in one cluster. */
 const goal = ({ plane, cluster = '' }: Directory): string => `${plane}/${cluster}`;

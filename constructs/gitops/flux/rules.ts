@@ -21,7 +21,7 @@ export const FLUX_RULES = {
     code: 'KF578', severity: Severity.ERROR,
     rule: 'If objects go to Karmada, Flux has a kubeconfig for its API server.',
     why: 'Flux would apply templates and policies to the cluster it runs in: the workloads would run in that cluster and nowhere else.',
-    fix: 'give the Secret with the kubeconfig of Karmada, for example `karmada: { secretName: \'karmada-kubeconfig\' }`.',
+    fix: 'give the Secret with its kubeconfig, for example `kubeConfigs: { Karmada: { secretName: \'karmada-kubeconfig\' } }`.',
     source: 'flux-kustomize-controller 1.9.3 internal/controller/kustomization_controller.go',
   },
 } satisfies Record<string, Rule>;

@@ -4,10 +4,13 @@ import { OPTIONS, written } from './tree';
 import { checkArgoCd } from '../../../constructs/gitops/argocd/checks';
 import { checkTools } from '../../../constructs/gitops/tool-checks';
 import { ControlPlane, GitOps } from '../../../constructs';
+import type { PlanesInUse } from '../../../constructs/gitops/goals';
 
-const BOTH = new Set([ControlPlane.KARMADA, ControlPlane.OCM]);
-const problems = (options: any, planes: ReadonlySet<ControlPlane> = BOTH) => checkArgoCd(options, planes);
-const codes = (options: any, planes?: ReadonlySet<ControlPlane>) => problems(options, planes).map(({ code }) => code);
+const using = (...planes: ControlPlane[]): PlanesInUse => new Map(planes.map((plane) => [plane, new Set<string>()]));
+
+const BOTH = using(ControlPlane.KARMADA, ControlPlane.OCM);
+const problems = (options: any, planes: PlanesInUse = BOTH) => checkArgoCd(options, planes);
+const codes = (options: any, planes?: PlanesInUse) => problems(options, planes).map(({ code }) => code);
 
 const EVERYTHING = {
   ...OPTIONS, revision: 'main', path: 'deploy/dist', namespace: 'gitops', name: 'team-a', cascade: true, ocmPull: false,
@@ -21,8 +24,8 @@ const EVERYTHING = {
 describe('what Argo CD is told', () => {
   test('may be nothing but the repository and the API servers in use', () => {
     expect(codes(OPTIONS)).toEqual([]);
-    expect(codes({ repository: 'git@git.example.com:deploy.git' }, new Set())).toEqual([]);
-    expect(codes({ repository: OPTIONS.repository, karmada: OPTIONS.karmada }, new Set([ControlPlane.KARMADA]))).toEqual([]);
+    expect(codes({ repository: 'git@git.example.com:deploy.git' }, using())).toEqual([]);
+    expect(codes({ repository: OPTIONS.repository, destinations: { Karmada: { name: 'karmada' } } }, using(ControlPlane.KARMADA))).toEqual([]);
   });
 
   test('may be everything', () => expect(problems(EVERYTHING)).toEqual([]));
@@ -30,16 +33,16 @@ describe('what Argo CD is told', () => {
   test.each<[string, any, string, RegExp]>([
     ['a misspelt option', { ...OPTIONS, repositry: 'x' }, 'KF570', /no option 'repositry'/],
     ['a misspelt option of a part', { ...OPTIONS, sync: { selfheal: true } }, 'KF570', /no option 'sync\.selfheal'/],
-    ['a misspelt option of a destination', { ...OPTIONS, ocm: { name: 'hub', sever: 'x' } }, 'KF570', /no option 'ocm\.sever'/],
+    ['a misspelt option of a destination', { ...OPTIONS, destinations: { ...OPTIONS.destinations, OCM: { name: 'hub', sever: 'x' } } }, 'KF570', /no option 'destinations\.OCM\.sever'/],
     ['an empty repository', { ...OPTIONS, repository: '' }, 'KF571', /repository is ""/],
     ['a repository with a wildcard', { ...OPTIONS, repository: 'https://git.example.com/*' }, 'KF571', /without wildcards/],
     ['no options', null, 'KF571', /options of Argo CD are null/],
-    ['no API server of Karmada', { ...OPTIONS, karmada: undefined }, 'KF572', /go to the Karmada API server/],
-    ['no hub', { ...OPTIONS, ocm: undefined }, 'KF572', /go to the OCM hub/],
-    ['a name and a server', { ...OPTIONS, ocm: { name: 'hub', server: 'https://hub' } }, 'KF572', /both a name and a server/],
-    ['neither name nor server', { ...OPTIONS, ocm: {} }, 'KF572', /neither name nor server/],
-    ['a wildcard for a name', { ...OPTIONS, karmada: { name: '*' } }, 'KF572', /karmada\.name is "\*"/],
-    ['a server without a scheme', { ...OPTIONS, karmada: { server: 'karmada:5443' } }, 'KF572', /karmada\.server/],
+    ['no API server of Karmada', { ...OPTIONS, destinations: { OCM: OPTIONS.destinations!.OCM } }, 'KF572', /go to the Karmada API server/],
+    ['no hub', { ...OPTIONS, destinations: { Karmada: OPTIONS.destinations!.Karmada } }, 'KF572', /go to the OCM hub/],
+    ['a name and a server', { ...OPTIONS, destinations: { ...OPTIONS.destinations, OCM: { name: 'hub', server: 'https://hub' } } }, 'KF572', /both a name and a server/],
+    ['neither name nor server', { ...OPTIONS, destinations: { ...OPTIONS.destinations, OCM: {} } }, 'KF572', /neither name nor server/],
+    ['a wildcard for a name', { ...OPTIONS, destinations: { ...OPTIONS.destinations, Karmada: { name: '*' } } }, 'KF572', /destinations\.Karmada\.name is "\*"/],
+    ['a server without a scheme', { ...OPTIONS, destinations: { ...OPTIONS.destinations, Karmada: { server: 'karmada:5443' } } }, 'KF572', /destinations\.Karmada\.server/],
     ['a path out of the repository', { ...OPTIONS, path: '../dist' }, 'KF573', /path is "\.\.\/dist"/],
     ['a namespace that is none', { ...OPTIONS, namespace: 'Argo CD' }, 'KF573', /namespace is "Argo CD"/],
     ['a part that is no object', { ...OPTIONS, sync: true }, 'KF573', /sync is true/],
@@ -57,7 +60,7 @@ describe('what Argo CD is told', () => {
     expect(problems({ ...OPTIONS, sync: { selfheal: true } })[0].fix).toBe("did you mean 'selfHeal'?");
   });
 
-  test('needs no hub where clusters pull', () => expect(codes({ ...OPTIONS, ocm: undefined, ocmPull: true })).toEqual([]));
+  test('needs no hub where clusters pull', () => expect(codes({ ...OPTIONS, destinations: { Karmada: OPTIONS.destinations!.Karmada }, ocmPull: true })).toEqual([]));
 
   test('is refused beside another tool where clusters pull', () => {
     const pulls = GitOps.argoCd({ ...OPTIONS, ocmPull: true })._tool;
@@ -69,7 +72,7 @@ describe('what Argo CD is told', () => {
 
   test('stops the synthesis before anything is written', () => {
     jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
-    expect(() => written({ options: { repository: '', ocm: undefined } })).toThrow(/KF571[^]*KF572/);
+    expect(() => written({ options: { repository: '', destinations: { Karmada: { name: 'karmada' } } } })).toThrow(/KF571[^]*KF572/);
     jest.restoreAllMocks();
   });
 

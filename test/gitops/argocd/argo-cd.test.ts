@@ -171,8 +171,8 @@ describe('the projects', () => {
 describe('a tree with one control plane', () => {
   const edge = [{ name: 'edge', controlPlane: ControlPlane.OCM }];
   test.each([
-    ['Karmada', { karmada: OPTIONS.karmada, ocm: undefined }, [{ name: 'east' }], ['karmada.platform', 'karmada.shop'], ['federation-karmada']],
-    ['OCM', { karmada: undefined, ocm: OPTIONS.ocm }, edge, ['ocm.edge.shop', 'ocm.platform'], ['federation-ocm']],
+    ['Karmada', { destinations: { Karmada: { name: 'karmada' } } }, [{ name: 'east' }], ['karmada.platform', 'karmada.shop'], ['federation-karmada']],
+    ['OCM', { destinations: { OCM: OPTIONS.destinations!.OCM } }, edge, ['ocm.edge.shop', 'ocm.platform'], ['federation-ocm']],
   ])('has Applications and a project for %s, and needs no other API server', (_, options, clusters, names, allowed) => {
     const directory = tree({ options, clusters, placement: Placement.onAllClusters() });
     expect(applications(directory).map(({ metadata }) => metadata.name)).toEqual(names);

@@ -7,7 +7,7 @@ describe('clusters of OCM that pull', () => {
   let pushed: string;
   beforeAll(() => {
     jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
-    pulled = written({ options: { ocmPull: true, ocm: undefined } });
+    pulled = written({ options: { ocmPull: true, destinations: { Karmada: { name: 'karmada' } } } });
     pushed = written();
   });
   afterAll(() => {

@@ -9,8 +9,7 @@ import { ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, Kr
 
 export const OPTIONS: ArgoCdOptions = {
   repository: 'https://git.example.com/platform/deploy.git',
-  karmada: { name: 'karmada' },
-  ocm: { server: 'https://kubernetes.default.svc' },
+  destinations: { Karmada: { name: 'karmada' }, OCM: { server: 'https://kubernetes.default.svc' } },
 };
 
 export interface TreeOptions extends FederationAppProps {

@@ -27,7 +27,7 @@ export interface FluxTree {
 
 /** An app with a CloneSet in every chart, for Flux. */
 export function fluxApp({ clusters = CLUSTERS, options, charts = ['shop'], sidecars, more, deletionProtection }: FluxTree, outdir: string): FederationApp {
-  const app = new FederationApp({ outdir, deletionProtection, gitOps: [GitOps.flux({ source: SOURCE, karmada: KARMADA, ...options } as FluxOptions)] });
+  const app = new FederationApp({ outdir, deletionProtection, gitOps: [GitOps.flux({ source: SOURCE, kubeConfigs: { Karmada: KARMADA }, ...options } as FluxOptions)] });
   new Fleet(app, 'fleet', { clusters });
   for (const name of charts) {
     const chart = new Chart(app, name, { namespace: name, disableResourceNameHashes: true });

@@ -118,7 +118,7 @@ describe('for Flux', () => {
   });
 
   test('each control plane is reached by its own kubeconfig, and Flux itself without one', () => {
-    const objects = fluxObjects({ options: { karmada: { secretName: 'karmada', key: 'config' }, ocm: { secretName: 'hub' } } });
+    const objects = fluxObjects({ options: { kubeConfigs: { Karmada: { secretName: 'karmada', key: 'config' }, OCM: { secretName: 'hub' } } } });
     expect(spec(objects, 'federation.karmada.shop').kubeConfig).toEqual({ secretRef: { name: 'karmada', key: 'config' } });
     expect(spec(objects, 'federation.ocm.edge.shop').kubeConfig).toEqual({ secretRef: { name: 'hub' } });
     expect(spec(objects, 'federation').kubeConfig).toBeUndefined();
@@ -126,7 +126,7 @@ describe('for Flux', () => {
   });
 
   test('a hub alone needs no kubeconfig of Karmada', () => {
-    const objects = fluxObjects({ clusters: [{ name: 'edge', controlPlane: ControlPlane.OCM }], options: { karmada: undefined } });
+    const objects = fluxObjects({ clusters: [{ name: 'edge', controlPlane: ControlPlane.OCM }], options: { kubeConfigs: undefined } });
     expect([...objects.keys()]).toEqual(['GitRepository', 'federation', 'federation.ocm.edge.shop', 'federation.ocm.platform']);
   });
 

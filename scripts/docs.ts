@@ -1,15 +1,17 @@
 /**
- * Writes the generated pages of the documentation: docs/checks.md from the tables of rules, docs/api.md from the jsii assembly.
+ * Writes the generated pages of the documentation: docs/checks.md from the tables of rules, docs/api.md from the jsii assembly; and, from the same
+ * assembly, the names of all options (scripts/option-names.ts).
  *
  *   npx tsx scripts/docs.ts [--check]
  *
- * With --check nothing is written; pages that are not up to date are named and the exit code is 1. The API reference needs a build.
+ * With --check nothing is written; files that are not up to date are named and the exit code is 1. All but docs/checks.md need a build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Documentation, Language, MarkdownRenderer } from 'jsii-docgen';
 import { ALL_RULES } from '../constructs/all-rules';
 import type { Rule } from '../constructs/problems/problem';
+import { OPTION_NAMES_PATH, optionNames } from './option-names';
 
 const ROOT = join(__dirname, '..');
 
@@ -60,11 +62,11 @@ function withoutInherited(type: any, { base, interfaces = [], properties = [], m
 }
 
 async function main(): Promise<void> {
-  const pages: Record<string, string> = { 'docs/checks.md': checksPage(), 'docs/api.md': await apiPage() };
+  const pages: Record<string, string> = { 'docs/checks.md': checksPage(), 'docs/api.md': await apiPage(), [OPTION_NAMES_PATH]: optionNames() };
   const stale = Object.entries(pages).filter(([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text);
   if (process.argv.includes('--check')) {
     if (stale.length === 0) return;
-    process.stderr.write(`Not up to date: ${stale.map(([path]) => path).join(', ')}. Run \`npm run docs\` and commit the result.\n`);
+    process.stderr.write(`Not up to date: ${stale.map(([path]) => path).join(', ')}. Run \`npm run build && npm run docs\` and commit the result.\n`);
     process.exitCode = 1;
     return;
   }

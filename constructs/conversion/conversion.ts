@@ -16,7 +16,6 @@ import { FederatedWorkload } from '../federation/federated-workload';
 import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
 import { checkPropertyNames } from '../definition/input-types';
-import type { PropertyNames } from '../problems/property-names';
 
 /** How objects are converted. */
 export interface ConversionOptions {
@@ -31,8 +30,6 @@ export interface ConversionOptions {
    */
   readonly inPlace?: boolean;
 }
-
-const PROPERTIES: PropertyNames<ConversionOptions> = { inPlace: true, kruiseVersion: true };
 
 const CONVERSIONS: Readonly<Record<string, (object: KubeObject, choice: UpdateChoice) => Converted>> = {
   'apps/v1/Deployment': cloneSetOf,
@@ -102,7 +99,7 @@ export class Conversion {
    */
   public federate(scope: Construct, id: string, options: FederatedWorkloadOptions = {}): FederatedWorkload {
     const workload = FederatedWorkload.fromManifest(scope, id, this.manifest, options);
-    checkPropertyNames(workload.node.path, this.options, PROPERTIES).forEach((problem) => workload._note(problem));
+    checkPropertyNames(workload.node.path, this.options, 'ConversionOptions').forEach((problem) => workload._note(problem));
     if (!this.converted) {
       const { apiVersion, kind } = (this.original ?? {}) as Partial<KubeObject>;
       const message = `The object is ${shown(kind)} of ${shown(apiVersion)}, expected a Deployment or StatefulSet of apps/v1.`;

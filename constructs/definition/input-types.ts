@@ -2,7 +2,7 @@ import { DELIVERY_RULES } from './rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
-import type { Names } from '../problems/property-names';
+import type { OptionStruct } from '../problems/option-names';
 import { strayNames } from '../problems/property-names';
 import { isObject } from '../json/json';
 import { ClusterOverride } from '../overrides/cluster-override';
@@ -25,8 +25,8 @@ export function checkInputTypes(path: string, placement: unknown, overrides: unk
 }
 
 /** Checks that properties, and options within them, have names that are known, for callers without types. */
-export function checkPropertyNames(path: string, given: unknown, known: Names): Problem[] {
-  return strayNames(given, known).map(({ within, name, near }) => finding(DELIVERY_RULES.unknownProperty, {
+export function checkPropertyNames(path: string, given: unknown, struct: OptionStruct): Problem[] {
+  return strayNames({ given, struct }).map(({ within, name, near }) => finding(DELIVERY_RULES.unknownProperty, {
     path,
     message: `There is no property '${name}'${within === '' ? '' : ` in ${within}`}.`,
     ...(near !== undefined && { fix: `did you mean '${near}'?` }),

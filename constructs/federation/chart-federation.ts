@@ -12,8 +12,6 @@ import { Federation } from './federation';
 import { checkAssignment, overridesFor, overridesWithin } from './override-assignment';
 import type { Overridable } from './override-assignment';
 import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
-import type { PropertyNames } from '../problems/property-names';
-import { OCM_PROPERTIES } from '../planes/ocm/property-names';
 import type { Problem } from '../problems/problem';
 import { report } from '../problems/report';
 import { groupedBy, isObject } from '../json/json';
@@ -59,9 +57,6 @@ export interface ChartFederationOptions {
   readonly kinds?: Record<string, ChartKindOptions>;
 }
 
-/** Names of the options, for callers without types. */
-export const CHART_FEDERATION_PROPERTIES: PropertyNames<ChartFederationOptions> = { kinds: true, ocm: OCM_PROPERTIES, overrides: true, placement: true };
-
 /**
  * All objects of a chart on many clusters, whoever made the chart. Each workload has policies and works of its own, with what it refers to and what
  * points at it; all other objects are placed together. What is federated in the chart already stays as it is.
@@ -90,7 +85,7 @@ export class ChartFederation extends Construct {
     super(scope, id);
     const { placement, overrides, ocm, kinds } = options ?? {};
     const { path } = this.node;
-    this.inputProblems = [...checkInputTypes(path, placement, overrides, ocm), ...checkPropertyNames(path, options, CHART_FEDERATION_PROPERTIES)];
+    this.inputProblems = [...checkInputTypes(path, placement, overrides, ocm), ...checkPropertyNames(path, options, 'ChartFederationOptions')];
     this.chart = Chart.of(this);
     this.placement = placement instanceof Placement ? placement : undefined;
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);

@@ -5,6 +5,7 @@ import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
 import { unknownNames } from '../problems/nearest';
+import { OPTION_NAMES } from '../problems/option-names';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { definitionOf } from './adopted-object';
@@ -12,8 +13,6 @@ import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 import { customKind } from '../kinds/custom/custom-kind';
 import { Kinds, moduleOf } from '../kinds/kinds';
 import type { StatedKind } from '../kinds/kinds';
-
-const PROPERTIES: Readonly<Record<keyof CustomKindOptions, true>> = { namespaced: true, plural: true, podTemplate: true, replicas: true };
 
 /** A kind that had to be described, for the checks to come back to. */
 export interface DescribedKind {
@@ -45,7 +44,9 @@ export function checkDescription(path: string, object: KubeObject, options: unkn
   if (options !== undefined && !described) say(`${name} is described as ${shown(options)}, but this kind is already known.`);
   else if (options !== undefined && !isObject(options)) say(`${name} is described as ${shown(options)}; expected an object.`);
   else if (isObject(options)) {
-    for (const { name: property, near } of unknownNames(options, PROPERTIES)) say(`A kind has no property '${property}'${near === undefined ? '' : `; did you mean '${near}'?`}.`);
+    for (const { name: property, near } of unknownNames(options, OPTION_NAMES.CustomKindOptions)) {
+      say(`A kind has no property '${property}'${near === undefined ? '' : `; did you mean '${near}'?`}.`);
+    }
     for (const field of ['plural', 'replicas', 'podTemplate'] as const) {
       if (options[field] !== undefined && (typeof options[field] !== 'string' || options[field] === '')) say(`${field} of ${name} is ${shown(options[field])}; expected a string.`);
     }

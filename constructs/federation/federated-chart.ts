@@ -2,14 +2,13 @@ import type { ChartProps } from 'cdk8s';
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { ChartFederationOptions } from './chart-federation';
-import { CHART_FEDERATION_PROPERTIES, ChartFederation } from './chart-federation';
+import { ChartFederation } from './chart-federation';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { ClusterOverride } from '../overrides/cluster-override';
+import { OPTION_NAMES } from '../problems/option-names';
 
 /** Properties of a chart on many clusters. */
 export interface FederatedChartProps extends ChartProps, ChartFederationOptions {}
-
-const CHART_PROPERTIES: Readonly<Record<keyof ChartProps, true>> = { disableResourceNameHashes: true, labels: true, namespace: true };
 
 /**
  * A chart whose objects all go to many clusters: workloads are recognised by their kinds, each with what it refers to and what points at it, and
@@ -45,7 +44,8 @@ export class FederatedChart extends Chart {
    */
   constructor(scope: Construct, id: string, props: FederatedChartProps = {}) {
     super(scope, id, props ?? {});
-    const others = Object.entries(props ?? {}).filter(([name]) => !Object.hasOwn(CHART_PROPERTIES, name) || Object.hasOwn(CHART_FEDERATION_PROPERTIES, name));
+    const { ChartProps: ofCharts, ChartFederationOptions: ofFederations } = OPTION_NAMES;
+    const others = Object.entries(props ?? {}).filter(([name]) => !Object.hasOwn(ofCharts, name) || Object.hasOwn(ofFederations, name));
     this.federation = new ChartFederation(this, 'federation', Object.fromEntries(others));
   }
 

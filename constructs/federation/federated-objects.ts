@@ -7,8 +7,6 @@ import type { ReadManifests } from './manifest-source';
 import { manifestsOf, manifestsOfFile } from './manifest-source';
 import type { FederationOptions } from './options';
 import { checkAssignment, withinItself } from './override-assignment';
-import type { PropertyNames } from './property-names';
-import { FEDERATION_PROPERTIES } from './property-names';
 import { EXISTING_RULES } from './existing-rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
@@ -18,6 +16,7 @@ import { definitionOf, ownerOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 import { Kinds } from '../kinds/kinds';
 import { groupKindOf } from '../json/kube-object';
+import type { OptionStruct } from '../problems/option-names';
 
 /** What a set of objects takes that is placed together. */
 export interface FederatedObjectsOptions extends FederationOptions {
@@ -27,8 +26,6 @@ export interface FederatedObjectsOptions extends FederationOptions {
    */
   readonly kinds?: Record<string, CustomKindOptions>;
 }
-
-const PROPERTIES: PropertyNames<FederatedObjectsOptions> = { ...FEDERATION_PROPERTIES, kinds: true };
 
 interface Source extends Pick<ReadManifests, 'problems'> {
   readonly objects: readonly ApiObject[];
@@ -106,8 +103,8 @@ export class FederatedObjects extends ExistingResource {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<FederatedObjectsOptions> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'FederatedObjectsOptions';
   }
 
   private describe(apiObject: ApiObject, kinds: unknown): void {

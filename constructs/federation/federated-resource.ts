@@ -22,12 +22,12 @@ import { affinityForKarmada, policyHead } from '../planes/karmada/policies';
 import { planeOf } from '../planes/list';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
-import type { Names } from '../problems/property-names';
 import { report } from '../problems/report';
 import type { ChartView } from './chart-view';
 import { Federation } from './federation';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
+import type { OptionStruct } from '../problems/option-names';
 
 /**
  * An object with all that is needed to have it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
@@ -59,7 +59,7 @@ export abstract class FederatedResource extends Construct {
     this.inputProblems = [
       ...checkInputTypes(this.node.path, placement, overrides, ocm),
       ...checkInterpreterType(this.node.path, interpreter),
-      ...checkPropertyNames(this.node.path, options, this._propertyNames()),
+      ...checkPropertyNames(this.node.path, options, this._struct()),
     ];
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
@@ -139,10 +139,10 @@ export abstract class FederatedResource extends Construct {
   }
 
   /**
-   * Names of all properties the construct takes.
+   * The struct of the properties that the construct takes.
    * @internal
    */
-  protected abstract _propertyNames(): Names;
+  protected abstract _struct(): OptionStruct;
 
   /**
    * The object with the total of its replicas.

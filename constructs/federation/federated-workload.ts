@@ -7,8 +7,6 @@ import type { ReadManifests } from './manifest-source';
 import { manifestsOf, manifestsOfFile } from './manifest-source';
 import type { FederationOptions } from './options';
 import { withinItself } from './override-assignment';
-import type { PropertyNames } from './property-names';
-import { FEDERATION_PROPERTIES } from './property-names';
 import { chooseWorkload } from './workload-choice';
 import { EXISTING_RULES } from './existing-rules';
 import { finding } from '../problems/problem';
@@ -19,6 +17,7 @@ import { Kinds } from '../kinds/kinds';
 import { Placement } from '../placement/placement';
 import { definitionOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
+import type { OptionStruct } from '../problems/option-names';
 
 /** What a federated workload takes that was there already. */
 export interface FederatedWorkloadOptions extends FederationOptions {
@@ -33,8 +32,6 @@ export interface FederatedWorkloadOptions extends FederationOptions {
    */
   readonly workload?: string;
 }
-
-const PROPERTIES: PropertyNames<FederatedWorkloadOptions> = { ...FEDERATION_PROPERTIES, kind: true, workload: true };
 
 /** Objects with what was found out on the way to them. */
 interface Source extends Pick<ReadManifests, 'problems'> {
@@ -116,8 +113,8 @@ export class FederatedWorkload extends ExistingResource {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<FederatedWorkloadOptions> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'FederatedWorkloadOptions';
   }
 
   private describe(apiObject: ApiObject, options: FederatedWorkloadOptions | undefined): void {

@@ -1,10 +1,11 @@
 import { unknownNames } from '../problems/nearest';
+import type { OptionStruct } from '../problems/option-names';
+import { OPTION_NAMES } from '../problems/option-names';
 import type { Problem, Rule } from '../problems/problem';
 import { finding, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
 import { ControlPlane, PLANE_TRAITS } from './control-plane';
-import type { ClusterProps, FleetProps } from './fleet';
 import { KruiseVersion } from './versions';
 
 const { ERROR } = Severity;
@@ -28,7 +29,7 @@ export const FLEET_RULES = {
   },
   name: {
     code: 'KF102', severity: ERROR,
-    rule: 'A cluster name is a DNS-1123 label, of at most 48 characters for Karmada and 63 for OCM.',
+    rule: 'A cluster name is a DNS-1123 label, of at most 48 characters for Karmada and 63 for the others.',
     why: 'Both control planes refuse other names, or derive namespaces from them that are refused.',
     fix: 'use the name under which the cluster is registered: lower-case letters, digits and dashes.',
     source: REGISTRATION,
@@ -109,7 +110,7 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
       report(FLEET_RULES.version, `${name} is ${shown(given[name])}; expected one of ${known.join(', ')}.`);
     }
   }
-  checkNames('The fleet', given, FLEET_PROPERTIES, report);
+  checkNames('The fleet', given, 'FleetProps', report);
   if (!Array.isArray(given.clusters) || given.clusters.length === 0) {
     report(FLEET_RULES.clusters, `clusters is ${shown(given.clusters)}; expected a list of at least one cluster.`);
     return problems;
@@ -127,15 +128,8 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
   return problems;
 }
 
-const FLEET_PROPERTIES: Readonly<Record<keyof FleetProps, true>> = {
-  clusters: true, kruiseVersion: true, karmadaVersion: true, ocmVersion: true, managePlatform: true,
-};
-const CLUSTER_PROPERTIES: Readonly<Record<keyof ClusterProps, true>> = {
-  name: true, controlPlane: true, labels: true, provider: true, region: true, zones: true, taints: true, capacity: true,
-};
-
-function checkNames(which: string, given: object, known: Readonly<Record<string, true>>, report: Report): void {
-  for (const { name, near } of unknownNames(given, known)) {
+function checkNames(which: string, given: object, struct: OptionStruct, report: Report): void {
+  for (const { name, near } of unknownNames(given, OPTION_NAMES[struct])) {
     report(FLEET_RULES.property, `${which} has no property '${name}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
   }
 }
@@ -144,7 +138,7 @@ type Report = (rule: Rule, message: string, fix?: string) => void;
 
 function checkCluster(cluster: Record<string, unknown>, report: Report): void {
   const which = `Cluster '${cluster.name}'`;
-  checkNames(which, cluster, CLUSTER_PROPERTIES, report);
+  checkNames(which, cluster, 'ClusterProps', report);
   const plane = cluster.controlPlane ?? ControlPlane.KARMADA;
   const known = Object.values(PLANE_TRAITS);
   const traits = known.find(({ controlPlane }) => controlPlane === plane);

@@ -1,18 +1,14 @@
 import { TREE_RULES } from '../output/rules';
 import { unknownNames } from '../problems/nearest';
+import { OPTION_NAMES } from '../problems/option-names';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
-import type { PropertyNames } from '../federation/property-names';
 import type { FederationAppProps } from './federation-app';
-
-const PROPERTIES: PropertyNames<FederationAppProps> = {
-  deletionProtection: true, gitOps: true, outdir: true, outputFileExtension: true, recordConstructMetadata: true, resolvers: true, yamlOutputType: true,
-};
 
 /** Checks the properties of an app other than its tools, including those of callers without types. */
 export function checkAppProps(props: FederationAppProps): Problem[] {
-  const unknown = unknownNames(props ?? {}, PROPERTIES).map(({ name, near }) => finding(TREE_RULES.option, {
+  const unknown = unknownNames(props ?? {}, OPTION_NAMES.FederationAppProps).map(({ name, near }) => finding(TREE_RULES.option, {
     path: '', message: `A federation app has no option '${name}'.`, fix: near === undefined ? undefined : `did you mean '${near}'?`,
   }));
   const protection: unknown = props?.deletionProtection;

@@ -11,8 +11,8 @@ import type { KruiseDefinition } from './kruise-object';
 /** Everything that a construct of a Kruise kind reports itself; what its owner reports, such as a federated workload, is left to it. */
 export function ownProblems(defined: KruiseDefinition): Problem[] {
   const { path } = defined.node;
-  const { given, names } = defined._given();
-  const strays = [...wrongMetadata(path, given), ...(defined._givenByOwner ? [] : checkPropertyNames(path, given, names))];
+  const { given, struct } = defined._given();
+  const strays = [...wrongMetadata(path, given), ...(defined._givenByOwner ? [] : checkPropertyNames(path, given, struct))];
   if (defined._checkedByOwner) return strays;
   const object = defined._object();
   const schema = checkSchema(path, object, `the ${object.kind}`, { kruise: defined.kruiseVersion });

@@ -1,12 +1,9 @@
 import { Duration } from 'cdk8s';
 import { MONITORING_RULES as RULES } from './rules';
-import { ALERTS, ERROR_ALERTS } from './alert';
-import type { AlertName } from './alert';
+import { ALERTS } from './alert';
 import { AlertSeverity } from './monitoring-options';
-import type { AlertOptions, ErrorAlertOptions } from './monitoring-options';
 import { isObject } from '../json/json';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
-import { checkPropertyNames } from '../definition/input-types';
 import type { Report } from '../problems/reporter';
 import { listed, reporter } from '../problems/reporter';
 import type { Problem } from '../problems/problem';
@@ -24,9 +21,6 @@ export interface MonitoringInput {
   readonly companions?: unknown;
 }
 
-const ALERT_NAMES = Object.fromEntries(Object.keys(ALERTS).map((name) => [name, true])) as Readonly<Record<AlertName, true>>;
-const ALERT_OPTIONS: Readonly<Record<keyof AlertOptions, true>> = { after: true, enabled: true, severity: true };
-const ERROR_OPTIONS: Readonly<Record<keyof ErrorAlertOptions, true>> = { ...ALERT_OPTIONS, errors: true, window: true };
 const PROMETHEUS_LABEL = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 /** Labels that say what an alert is about. */
 const OWN_LABELS: ReadonlySet<string> = new Set([
@@ -53,14 +47,10 @@ export function checkMonitoringOptions(path: string, input: MonitoringInput): Pr
     report(RULES.value, `alerts is ${shown(alerts)}, expected an object with options of alerts.`);
     return problems;
   }
-  problems.push(...checkPropertyNames(path, alerts, ALERT_NAMES));
   for (const [alert, options] of Object.entries(alerts)) {
-    if (options === undefined || !Object.hasOwn(ALERT_NAMES, alert)) continue;
-    const counts = (ERROR_ALERTS as readonly string[]).includes(alert);
-    if (isObject(options)) {
-      problems.push(...checkPropertyNames(path, options, counts ? ERROR_OPTIONS : ALERT_OPTIONS));
-      checkAlert(alert, options, report);
-    } else report(RULES.value, `alerts.${alert} is ${shown(options)}, expected an object with its options.`);
+    if (options === undefined || !Object.hasOwn(ALERTS, alert)) continue;
+    if (isObject(options)) checkAlert(alert, options, report);
+    else report(RULES.value, `alerts.${alert} is ${shown(options)}, expected an object with its options.`);
   }
   return problems;
 }

@@ -16,7 +16,6 @@ import { report } from '../problems/report';
 import { checkSchema } from '../problems/schema/schema-rules';
 import { isObject } from '../json/json';
 import { Federation } from '../federation/federation';
-import type { PropertyNames } from '../federation/property-names';
 import { ControlPlane } from '../fleet/control-plane';
 import { KruiseVersion } from '../fleet/versions';
 import { writeYaml } from '../json/yaml-writer';
@@ -65,10 +64,6 @@ export interface FederationMonitoringProps {
    */
   readonly companions?: boolean;
 }
-
-const PROPERTIES: PropertyNames<FederationMonitoringProps> = {
-  alertLabels: true, alerts: true, companions: true, dashboardFolder: true, dashboardLabels: true, dashboardTitle: true, name: true, ruleLabels: true,
-};
 
 /**
  * Watches all federated workloads of the app: alerts (PrometheusRule), a Grafana dashboard, and the configuration that makes kube-state-metrics export metrics
@@ -187,7 +182,7 @@ export class FederationMonitoring extends Construct {
     const { path } = this.node;
     const wrong = [
       ...(given !== undefined && !isObject(given) ? [finding(MONITORING_RULES.value, { path, message: 'The properties are not an object.' })] : []),
-      ...checkPropertyNames(path, this.props, PROPERTIES),
+      ...checkPropertyNames(path, this.props, 'FederationMonitoringProps'),
       ...checkMonitoringOptions(path, this.props),
       ...this.misplaced(),
     ];

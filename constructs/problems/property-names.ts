@@ -1,19 +1,15 @@
 import { isObject } from '../json/json';
 import type { UnknownName } from './nearest';
 import { unknownNames } from './nearest';
+import type { Names, OptionStruct } from './option-names';
+import { OPTION_NAMES } from './option-names';
 
-/** Names of properties, with those of the objects that some of them hold, alone or in a list. */
-export interface Names {
-  readonly [name: string]: true | Names;
-}
-
-/** The names of all properties of a type; the compiler sees to it that none is missing. */
-export type PropertyNames<T> = { readonly [Name in keyof Required<T>]: true | Names };
-
-/** Options as they were given, and the names that are known of them. */
+/** Options as they were given, and the struct they are of. */
 export interface NamedOptions {
   readonly given: unknown;
-  readonly names: Names;
+  readonly struct: OptionStruct;
+  /** Properties that the struct takes over from another one, but that have no place here. */
+  readonly except?: readonly string[];
 }
 
 /** What keeps the options it was made of, so that they can be checked together with everything else. */
@@ -27,20 +23,25 @@ export interface StrayName extends UnknownName {
 }
 
 /** The names in options, and in all that they hold, which nobody would look at. */
-export function strayNames(given: unknown, names: Names | true, within = ''): StrayName[] {
+export function strayNames(options: NamedOptions): StrayName[] {
   const strays: StrayName[] = [];
-  collect(given, names, within, strays);
+  collect(options.given, namesOf(options), '', strays);
   return strays;
 }
 
-/** Most values are texts and numbers, and most options few: only what is there is looked at. */
+function namesOf({ struct, except }: NamedOptions): Names {
+  const names = OPTION_NAMES[struct];
+  return except ? Object.fromEntries(Object.entries(names).filter(([name]) => !except.includes(name))) : names;
+}
+
+/** Most values are strings and numbers, and most options few: only what is there is looked at. */
 function collect(given: unknown, names: Names | true, within: string, strays: StrayName[]): void {
   if (typeof given !== 'object' || given === null) return;
   if (Array.isArray(given)) {
     given.forEach((one, index) => collect(one, names, `${within}[${index}]`, strays));
   } else if (hasOptions(given)) {
     const own = given._options();
-    collect(own.given, own.names, within, strays);
+    collect(own.given, namesOf(own), within, strays);
   } else if (names !== true && isPlain(given)) {
     strays.push(...unknownNames(given, names).map((stray) => ({ ...stray, within })));
     for (const name of Object.keys(given)) {

@@ -89,8 +89,7 @@ export function checkArgoCd(options: unknown, planes: PlanesInUse): Problem[] {
 }
 
 function checkPart(part: string, given: Record<string, unknown>, tests: Readonly<Record<string, Test>>, report: Report): void {
-  const known = Object.fromEntries(Object.keys(tests).map((name) => [name, true as const]));
-  for (const { name, near } of unknownNames(given, known)) {
+  for (const { name, near } of unknownNames(given, tests)) {
     report(ARGO_CD_RULES.option, `Argo CD has no option '${part ? `${part}.` : ''}${name}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
   }
   for (const [name, [holds, form]] of Object.entries(tests)) {
@@ -121,7 +120,7 @@ function checkDestination(goal: string, given: unknown, planes: PlanesInUse, rep
   for (const [key, [holds, form]] of Object.entries(DESTINATION)) {
     if (given[key] !== undefined && !holds(given[key])) report(ARGO_CD_RULES.destination, `${name}.${key} is ${shown(given[key])}, expected ${form}.`);
   }
-  for (const { name: unknown, near } of unknownNames(given, { name: true, server: true })) {
+  for (const { name: unknown, near } of unknownNames(given, DESTINATION)) {
     report(ARGO_CD_RULES.option, `Argo CD has no option '${name}.${unknown}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
   }
 }

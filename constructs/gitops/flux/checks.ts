@@ -1,5 +1,7 @@
 import { FLUX_RULES } from './rules';
 import { nearest, unknownNames } from '../../problems/nearest';
+import type { OptionStruct } from '../../problems/option-names';
+import { OPTION_NAMES } from '../../problems/option-names';
 import type { Problem, Rule } from '../../problems/problem';
 import { finding } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -8,22 +10,10 @@ import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { ControlPlane } from '../../fleet/control-plane';
 import type { PlanesInUse } from '../goals';
 import { goalsOf } from '../goals';
-import type { FluxKubeConfig, FluxOptions } from './flux-options';
 import { FluxDeletionPolicy } from './flux-options';
-import type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './flux-source';
 import { FluxSource, FluxSourceKind } from './flux-source';
 
-type Names<T> = Readonly<Record<keyof T, true>>;
 type Report = (rule: Rule, message: string, fix?: string) => void;
-
-const OPTIONS: Names<FluxOptions> = {
-  source: true, path: true, name: true, namespace: true, kubeConfigs: true, interval: true, retryInterval: true, timeout: true,
-  wait: true, prune: true, deletionPolicy: true, suspend: true, serviceAccountName: true,
-};
-const KUBE_CONFIG: Names<FluxKubeConfig> = { secretName: true, key: true };
-const GIT: Names<FluxGitOptions> = { url: true, branch: true, tag: true, semver: true, commit: true, secretName: true, interval: true };
-const OCI: Names<FluxOciOptions> = { url: true, tag: true, semver: true, digest: true, secretName: true, interval: true };
-const REFERENCE: Names<FluxSourceReference> = { kind: true, name: true, namespace: true };
 
 /** The names of Kustomizations begin with it and have 63 characters. */
 const LONGEST_NAME = 30;
@@ -40,7 +30,7 @@ export function checkFlux(options: unknown, planes: PlanesInUse): Problem[] {
     report(FLUX_RULES.value, `The options of Flux are ${shown(options)}, expected an object with a source.`);
     return problems;
   }
-  checkNames('Flux', options, OPTIONS, report);
+  checkNames('Flux', options, 'FluxOptions', report);
   checkSource(options.source, report);
   checkText(options, 'name', (value) => isDnsLabel(value, LONGEST_NAME), `a DNS-1123 label of at most ${LONGEST_NAME} characters`, report);
   checkText(options, 'namespace', isDnsLabel, 'a DNS-1123 label', report);
@@ -65,14 +55,14 @@ function checkSource(source: unknown, report: Report): void {
     return;
   }
   if (!written) {
-    checkNames('The source of Flux', given, REFERENCE, report);
+    checkNames('The source of Flux', given, 'FluxSourceReference', report);
     checkText(given, 'kind', (value) => Object.values<unknown>(FluxSourceKind).includes(value), 'a member of FluxSourceKind', report, 'source.');
     checkText({ name: '', ...given }, 'name', isDnsSubdomain, 'the name of a source', report, 'source.');
     checkText(given, 'namespace', isDnsLabel, 'a DNS-1123 label', report, 'source.');
     return;
   }
   const oci = kind === FluxSourceKind.OCI_REPOSITORY;
-  checkNames('The source of Flux', given, oci ? OCI : GIT, report);
+  checkNames('The source of Flux', given, oci ? 'FluxOciOptions' : 'FluxGitOptions', report);
   const [pattern, form] = oci ? [/^oci:\/\/[^\s:/]+(:\d+)?\/[^\s:@]+$/, 'an oci:// address without a tag or digest'] : [/^(https?|ssh):\/\/\S+$/, 'an https://, http:// or ssh:// address'];
   checkText({ url: '', ...given }, 'url', (value) => typeof value === 'string' && pattern.test(value), form, report, 'source.');
   for (const name of ['branch', 'tag', 'semver', 'commit', 'digest']) checkText(given, name, isText, 'a non-empty string', report, 'source.');
@@ -110,13 +100,13 @@ function checkKubeConfig(name: string, given: unknown, report: Report): void {
     report(FLUX_RULES.value, `${name} is ${shown(given)}, expected an object with the name of a Secret.`);
     return;
   }
-  checkNames(`The kubeconfig '${name}'`, given, KUBE_CONFIG, report);
+  checkNames(`The kubeconfig '${name}'`, given, 'FluxKubeConfig', report);
   checkText({ secretName: '', ...given }, 'secretName', isDnsSubdomain, 'the name of a Secret', report, `${name}.`);
   checkText(given, 'key', (value) => typeof value === 'string' && /^[-._a-zA-Z0-9]+$/.test(value), 'a key of a Secret', report, `${name}.`);
 }
 
-function checkNames(which: string, given: object, known: Readonly<Record<string, true>>, report: Report): void {
-  for (const { name, near } of unknownNames(given, known)) {
+function checkNames(which: string, given: object, struct: OptionStruct, report: Report): void {
+  for (const { name, near } of unknownNames(given, OPTION_NAMES[struct])) {
     report(FLUX_RULES.option, `${which} has no option '${name}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
   }
 }

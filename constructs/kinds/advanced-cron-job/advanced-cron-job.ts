@@ -7,7 +7,6 @@ import type * as kplus from '../pods/plus';
 import { KruiseWorkload } from '../pods/pods';
 import { seconds } from '../../json/seconds';
 import type { NamedOptions } from '../../problems/property-names';
-import { CRON_JOB_PROPERTIES } from '../property-names';
 
 /** What an AdvancedCronJob consists of. */
 export interface AdvancedCronJobProps extends KruiseObjectProps {
@@ -73,7 +72,7 @@ export class AdvancedCronJob extends KruiseWorkload {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: CRON_JOB_PROPERTIES };
+    return { given: this.props, struct: 'AdvancedCronJobProps' };
   }
 
   /** @internal */

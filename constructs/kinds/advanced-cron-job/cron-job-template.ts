@@ -6,8 +6,7 @@ import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
 import { intOrString } from '../pods/percent-or-absolute';
 import * as kplus from '../pods/plus';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions, Names } from '../../problems/property-names';
-import { CRON_JOB_BROADCAST_PROPERTIES, CRON_JOB_JOB_PROPERTIES, IMAGE_LIST_PULL_PROPERTIES } from '../property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /**
  * A Job of Kubernetes as an AdvancedCronJob makes it. Its pods are never restarted unless another restart policy is given; labels and
@@ -68,30 +67,31 @@ export interface CronJobBroadcastJobProps extends kplus.WorkloadProps {
 export class CronJobTemplate {
   /** A Job: so many pods that run to their end, anywhere in the cluster. */
   public static job(props: CronJobJobProps): CronJobTemplate {
-    return new CronJobTemplate('jobTemplate', props, CRON_JOB_JOB_PROPERTIES, jobSpec, props);
+    return new CronJobTemplate('jobTemplate', { given: props, struct: 'CronJobJobProps' }, jobSpec, props);
   }
 
   /** A BroadcastJob: a pod that runs to its end on every node. */
   public static broadcastJob(props: CronJobBroadcastJobProps): CronJobTemplate {
-    return new CronJobTemplate('broadcastJobTemplate', props, CRON_JOB_BROADCAST_PROPERTIES, broadcastJobSpec, props);
+    // Kruise would not keep metadata of such a template.
+    const named: NamedOptions = { given: props, struct: 'CronJobBroadcastJobProps', except: ['metadata'] };
+    return new CronJobTemplate('broadcastJobTemplate', named, broadcastJobSpec, props);
   }
 
   /** An ImageListPullJob: images that nodes pull. Needs Kruise 1.9. */
   public static imageListPullJob(options: ImageListPullOptions): CronJobTemplate {
-    return new CronJobTemplate('imageListPullJobTemplate', options, IMAGE_LIST_PULL_PROPERTIES, imageListPullJobSpec);
+    return new CronJobTemplate('imageListPullJobTemplate', { given: options, struct: 'ImageListPullOptions' }, imageListPullJobSpec);
   }
 
   private constructor(
     private readonly field: string,
-    private readonly options: any,
-    private readonly names: Names,
+    private readonly options: NamedOptions,
     private readonly spec: (options: any, podTemplate: () => any) => any,
     private readonly pods?: kplus.WorkloadProps,
   ) {}
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: this.names };
+    return this.options;
   }
 
   /**
@@ -106,9 +106,10 @@ export class CronJobTemplate {
   /** @internal */
   public _toKube(podTemplate: () => any): any {
     // Only Jobs have metadata of their own in a template; elsewhere it is reported as a property that does not exist.
-    const { labels, annotations } = (this.field === 'jobTemplate' && this.options?.metadata) || {};
+    const given: any = this.options.given;
+    const { labels, annotations } = (this.field === 'jobTemplate' && given?.metadata) || {};
     const metadata = labels === undefined && annotations === undefined ? undefined : { labels, annotations };
-    return { [this.field]: { metadata, spec: this.spec(this.options ?? {}, podTemplate) } };
+    return { [this.field]: { metadata, spec: this.spec(given ?? {}, podTemplate) } };
   }
 }
 

@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { AdvancedCronJobProps } from './advanced-cron-job';
 import { AdvancedCronJob } from './advanced-cron-job';
-import { CRON_JOB_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an AdvancedCronJob on many clusters. */
 export interface KruiseFederatedAdvancedCronJobProps extends AdvancedCronJobProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedAdvancedCronJobProps> = { ...FEDERATION_PROPERTIES, ...CRON_JOB_PROPERTIES };
 
 /**
  * An AdvancedCronJob on many clusters: jobs by the clock, in every selected cluster for itself. It is never divided.
@@ -41,7 +37,7 @@ export class KruiseFederatedAdvancedCronJob extends KruiseFederatedResource {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedAdvancedCronJobProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedAdvancedCronJobProps';
   }
 }

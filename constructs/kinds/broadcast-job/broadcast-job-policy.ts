@@ -1,6 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** When a BroadcastJob that ends is over, and what becomes of it. */
 export interface BroadcastJobWhenDoneOptions {
@@ -15,8 +15,6 @@ export interface BroadcastJobWhenDoneOptions {
    */
   readonly ttlAfterFinished?: Duration;
 }
-
-const WHEN_DONE_PROPERTIES: PropertyNames<BroadcastJobWhenDoneOptions> = { activeDeadline: true, ttlAfterFinished: true };
 
 /**
  * When a BroadcastJob is over.
@@ -40,7 +38,7 @@ export class BroadcastJobCompletion {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: WHEN_DONE_PROPERTIES };
+    return { given: this.options, struct: 'BroadcastJobWhenDoneOptions' };
   }
 
   /** @internal */
@@ -62,8 +60,6 @@ export interface BroadcastJobFailureOptions {
    */
   readonly restartLimit?: number;
 }
-
-const FAILURE_PROPERTIES: PropertyNames<BroadcastJobFailureOptions> = { restartLimit: true };
 
 /**
  * What a BroadcastJob does about a failed pod.
@@ -91,7 +87,7 @@ export class BroadcastJobFailurePolicy {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: FAILURE_PROPERTIES };
+    return { given: this.options, struct: 'BroadcastJobFailureOptions' };
   }
 
   /** @internal */

@@ -7,7 +7,6 @@ import * as kplus from '../pods/plus';
 import type { KruiseWorkloadProps } from '../pods/pods';
 import { KruiseWorkload } from '../pods/pods';
 import type { NamedOptions } from '../../problems/property-names';
-import { BROADCAST_JOB_PROPERTIES } from '../property-names';
 
 /** What a BroadcastJob consists of. Its pods have the restart policy `NEVER` unless `ON_FAILURE` is asked for; there is no third. */
 export interface BroadcastJobProps extends KruiseWorkloadProps {
@@ -63,7 +62,7 @@ export class BroadcastJob extends KruiseWorkload {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: BROADCAST_JOB_PROPERTIES };
+    return { given: this.props, struct: 'BroadcastJobProps' };
   }
 
   /** @internal */

@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { BroadcastJobProps } from './broadcast-job';
 import { BroadcastJob } from './broadcast-job';
-import { BROADCAST_JOB_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a BroadcastJob on many clusters. */
 export interface KruiseFederatedBroadcastJobProps extends BroadcastJobProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedBroadcastJobProps> = { ...FEDERATION_PROPERTIES, ...BROADCAST_JOB_PROPERTIES };
 
 /**
  * A BroadcastJob on many clusters: a pod that runs to its end on every node of every selected cluster. It is never divided.
@@ -42,7 +38,7 @@ export class KruiseFederatedBroadcastJob extends KruiseFederatedWorkload {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedBroadcastJobProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedBroadcastJobProps';
   }
 }

@@ -4,7 +4,7 @@ import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
 import { intOrString } from '../pods/percent-or-absolute';
 import type { UpdatePriority } from '../pods/update-priority';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** A label by whose value pods are kept apart during an update. */
 export interface ScatterLabel {
@@ -64,10 +64,6 @@ export interface CloneSetInPlaceOnlyOptions extends CloneSetRolloutOptions {
 /** Options for updates that change running pods where they can. */
 export interface CloneSetInPlaceIfPossibleOptions extends CloneSetRecreateOptions, CloneSetInPlaceOnlyOptions {}
 
-const UPDATE_PROPERTIES: PropertyNames<CloneSetInPlaceIfPossibleOptions> = {
-  gracePeriod: true, maxSurge: true, maxUnavailable: true, partition: true, paused: true, priority: true, scatter: true,
-};
-
 /**
  * How a CloneSet brings its pods to a new revision.
  *
@@ -94,7 +90,7 @@ export class CloneSetUpdateStrategy {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: UPDATE_PROPERTIES };
+    return { given: this.options, struct: 'CloneSetInPlaceIfPossibleOptions' };
   }
 
   /** @internal */

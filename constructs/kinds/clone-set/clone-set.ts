@@ -9,7 +9,6 @@ import { lifecycleSpec } from '../pods/lifecycle';
 import type { ReplicatedWorkloadProps } from '../pods/pods';
 import { ReplicatedWorkload } from '../pods/pods';
 import type { NamedOptions } from '../../problems/property-names';
-import { CLONE_SET_PROPERTIES } from '../property-names';
 
 /** What a CloneSet consists of. */
 export interface CloneSetProps extends ReplicatedWorkloadProps {
@@ -72,7 +71,7 @@ export class CloneSet extends ReplicatedWorkload {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: CLONE_SET_PROPERTIES };
+    return { given: this.props, struct: 'CloneSetProps' };
   }
 
   /** @internal */

@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { CloneSetProps } from './clone-set';
 import { CloneSet } from './clone-set';
-import { CLONE_SET_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a CloneSet on many clusters. */
 export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedCloneSetProps> = { ...FEDERATION_PROPERTIES, ...CLONE_SET_PROPERTIES };
 
 /**
  * A CloneSet on many clusters: the CloneSet, its interpreter, PropagationPolicy and OverridePolicy for Karmada, and ManifestWorks for
@@ -42,7 +38,7 @@ export class KruiseFederatedCloneSet extends KruiseFederatedWorkload {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedCloneSetProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedCloneSetProps';
   }
 }

@@ -4,7 +4,6 @@ import { seconds } from '../../json/seconds';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
-import { RECREATE_PROPERTIES } from '../companions/property-names';
 
 /** What happens when a container cannot be stopped or started. */
 export enum RecreateFailurePolicy {
@@ -87,7 +86,7 @@ export class ContainerRecreateRequest extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: RECREATE_PROPERTIES };
+    return { given: this.props, struct: 'ContainerRecreateRequestProps' };
   }
 
   /** @internal */

@@ -11,7 +11,6 @@ import type { KruiseWorkloadProps } from '../pods/pods';
 import { KruiseWorkload } from '../pods/pods';
 import { PROGRESSIVE_SCALING } from './progressive-scaling';
 import type { NamedOptions } from '../../problems/property-names';
-import { DAEMON_SET_PROPERTIES } from '../property-names';
 
 /** The one point in the life of its pods at which a DaemonSet waits for a controller of yours. */
 export interface DaemonSetLifecycleOptions {
@@ -83,7 +82,7 @@ export class AdvancedDaemonSet extends KruiseWorkload {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: DAEMON_SET_PROPERTIES };
+    return { given: this.props, struct: 'AdvancedDaemonSetProps' };
   }
 
   /** @internal */

@@ -1,7 +1,7 @@
 import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
 import { intOrString } from '../pods/percent-or-absolute';
 import type * as kplus from '../pods/plus';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** How far and how fast an update of a DaemonSet goes, in each cluster. */
 export interface DaemonSetRolloutOptions {
@@ -36,10 +36,6 @@ export interface DaemonSetStandardOptions extends DaemonSetRolloutOptions {
   readonly maxSurge?: PercentOrAbsolute;
 }
 
-const UPDATE_PROPERTIES: PropertyNames<DaemonSetStandardOptions> = {
-  maxSurge: true, maxUnavailable: true, nodeSelector: true, partition: true, paused: true,
-};
-
 /**
  * How a DaemonSet brings its pods to a new revision.
  *
@@ -67,7 +63,7 @@ export class DaemonSetUpdateStrategy {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: UPDATE_PROPERTIES };
+    return { given: this.options, struct: 'DaemonSetStandardOptions' };
   }
 
   /** @internal */

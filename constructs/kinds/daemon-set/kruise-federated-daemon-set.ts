@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { AdvancedDaemonSetProps } from './advanced-daemon-set';
 import { AdvancedDaemonSet } from './advanced-daemon-set';
-import { DAEMON_SET_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an Advanced DaemonSet on many clusters. */
 export interface KruiseFederatedDaemonSetProps extends AdvancedDaemonSetProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedDaemonSetProps> = { ...FEDERATION_PROPERTIES, ...DAEMON_SET_PROPERTIES };
 
 /**
  * An Advanced DaemonSet on many clusters: a pod on every node of every selected cluster. It is never divided.
@@ -40,7 +36,7 @@ export class KruiseFederatedDaemonSet extends KruiseFederatedWorkload {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedDaemonSetProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedDaemonSetProps';
   }
 }

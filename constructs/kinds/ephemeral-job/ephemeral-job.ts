@@ -7,7 +7,6 @@ import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
 import * as kplus from '../pods/plus';
 import type { NamedOptions } from '../../problems/property-names';
-import { EPHEMERAL_JOB_PROPERTIES } from '../companions/property-names';
 
 /** A volume of the pod that an ephemeral container sees. */
 export interface EphemeralMount {
@@ -139,7 +138,7 @@ export class EphemeralJob extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: EPHEMERAL_JOB_PROPERTIES };
+    return { given: this.props, struct: 'EphemeralJobProps' };
   }
 
   /** @internal */

@@ -5,7 +5,6 @@ import { imagePullSpec } from '../image-pull/image-pull-options';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
-import { IMAGE_LIST_PULL_PROPERTIES, OBJECT_PROPERTIES } from '../property-names';
 
 /** Which images are pulled, and how. */
 export interface ImageListPullOptions extends ImagePullOptions {
@@ -37,7 +36,7 @@ export class ImageListPullJob extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: { ...OBJECT_PROPERTIES, ...IMAGE_LIST_PULL_PROPERTIES } };
+    return { given: this.props, struct: 'ImageListPullJobProps' };
   }
 
   /** @internal */

@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { ImageListPullJobProps } from './image-list-pull-job';
 import { ImageListPullJob } from './image-list-pull-job';
-import { IMAGE_LIST_PULL_PROPERTIES, OBJECT_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an ImageListPullJob on many clusters. */
 export interface KruiseFederatedImageListPullJobProps extends ImageListPullJobProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedImageListPullJobProps> = { ...FEDERATION_PROPERTIES, ...OBJECT_PROPERTIES, ...IMAGE_LIST_PULL_PROPERTIES };
 
 /**
  * An ImageListPullJob on many clusters: images that the nodes of every selected cluster have before the first pod needs them. It is never divided.
@@ -41,7 +37,7 @@ export class KruiseFederatedImageListPullJob extends KruiseFederatedResource {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedImageListPullJobProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedImageListPullJobProps';
   }
 }

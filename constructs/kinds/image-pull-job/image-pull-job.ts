@@ -5,7 +5,6 @@ import { imagePullSpec } from '../image-pull/image-pull-options';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
-import { IMAGE_PULL_JOB_PROPERTIES } from '../property-names';
 
 /** What an ImagePullJob consists of. */
 export interface ImagePullJobProps extends KruiseObjectProps, ImagePullOptions {
@@ -35,7 +34,7 @@ export class ImagePullJob extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: IMAGE_PULL_JOB_PROPERTIES };
+    return { given: this.props, struct: 'ImagePullJobProps' };
   }
 
   /** @internal */

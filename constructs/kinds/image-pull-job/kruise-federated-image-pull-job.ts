@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { ImagePullJobProps } from './image-pull-job';
 import { ImagePullJob } from './image-pull-job';
-import { IMAGE_PULL_JOB_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an ImagePullJob on many clusters. */
 export interface KruiseFederatedImagePullJobProps extends ImagePullJobProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedImagePullJobProps> = { ...FEDERATION_PROPERTIES, ...IMAGE_PULL_JOB_PROPERTIES };
 
 /**
  * An ImagePullJob on many clusters: an image that the nodes of every selected cluster have before the first pod needs it. It is never divided.
@@ -43,7 +39,7 @@ export class KruiseFederatedImagePullJob extends KruiseFederatedResource {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedImagePullJobProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedImagePullJobProps';
   }
 }

@@ -1,6 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** When a job that ends is over, and what becomes of it. */
 export interface ImagePullWhenDoneOptions {
@@ -16,8 +16,6 @@ export interface ImagePullWhenDoneOptions {
    */
   readonly ttlAfterFinished?: Duration;
 }
-
-const WHEN_DONE_PROPERTIES: PropertyNames<ImagePullWhenDoneOptions> = { activeDeadline: true, ttlAfterFinished: true };
 
 /**
  * When a job that pulls images is over.
@@ -41,7 +39,7 @@ export class ImagePullCompletion {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: WHEN_DONE_PROPERTIES };
+    return { given: this.options, struct: 'ImagePullWhenDoneOptions' };
   }
 
   /** @internal */

@@ -5,7 +5,6 @@ import { targetRef } from '../companions/target-reference';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
-import { POD_STATE_PROPERTIES } from '../companions/property-names';
 
 /** How long Kruise remembers where a pod was. */
 export enum PodStateRetention {
@@ -73,7 +72,7 @@ export class PersistentPodState extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: POD_STATE_PROPERTIES };
+    return { given: this.props, struct: 'PersistentPodStateProps' };
   }
 
   /** @internal */

@@ -1,6 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** When a probe runs, and when it counts as succeeded or failed. */
 export interface MarkerProbeOptions {
@@ -45,11 +45,6 @@ export interface MarkerHttpProbeOptions extends MarkerProbeOptions {
   readonly headers?: { readonly [name: string]: string };
 }
 
-const PROBE_PROPERTIES: PropertyNames<MarkerProbeOptions> = {
-  failureThreshold: true, initialDelay: true, period: true, successThreshold: true, timeout: true,
-};
-const HTTP_PROBE_PROPERTIES: PropertyNames<MarkerHttpProbeOptions> = { ...PROBE_PROPERTIES, headers: true, https: true };
-
 /**
  * A probe whose result is written to the pod.
  *
@@ -80,7 +75,7 @@ export class MarkerProbe {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: this.handler.httpGet ? HTTP_PROBE_PROPERTIES : PROBE_PROPERTIES };
+    return { given: this.options, struct: this.handler.httpGet ? 'MarkerHttpProbeOptions' : 'MarkerProbeOptions' };
   }
 
   /** @internal */

@@ -6,7 +6,6 @@ import type { MarkerProbe } from './marker-probe';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
-import { PROBE_MARKER_PROPERTIES } from '../companions/property-names';
 
 /** What is written to a pod. */
 export interface PodMarks {
@@ -85,7 +84,7 @@ export class PodProbeMarker extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: PROBE_MARKER_PROPERTIES };
+    return { given: this.props, struct: 'PodProbeMarkerProps' };
   }
 
   /** @internal */

@@ -9,7 +9,6 @@ import { KruiseObject } from '../kruise-object';
 import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
 import { intOrString } from '../pods/percent-or-absolute';
 import type { NamedOptions } from '../../problems/property-names';
-import { BUDGET_PROPERTIES } from '../companions/property-names';
 
 /** What a budget can protect pods against. */
 export enum ProtectedOperation {
@@ -123,7 +122,7 @@ export class PodUnavailableBudget extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: BUDGET_PROPERTIES };
+    return { given: this.props, struct: 'PodUnavailableBudgetProps' };
   }
 
   /** @internal */

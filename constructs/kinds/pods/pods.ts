@@ -14,7 +14,6 @@ import type { KruiseVersion } from '../../fleet/versions';
 import { NEWEST_KRUISE } from '../../fleet/versions';
 import { ExposedService } from './exposed-service';
 import { kruiseKind, checkKind } from '../kinds';
-import { CONTAINER_PROPERTIES, EXPOSE_PROPERTIES } from '../property-names';
 import { ownProblems } from '../own-problems';
 import { wrongPodTypes } from './pod-types';
 import { messageOf, Refusals } from '../../problems/refusals';
@@ -126,7 +125,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
    * @param options - without them, all ports of all containers inside the cluster, under the name of the workload
    */
   public exposeViaService(options: ExposeViaServiceOptions = {}): kplus.Service {
-    this.laterProblems.push(...checkPropertyNames(this.node.path, options, EXPOSE_PROPERTIES));
+    this.laterProblems.push(...checkPropertyNames(this.node.path, options, 'ExposeViaServiceOptions'));
     const { name, serviceType, ports: given } = options ?? {};
     const ports = given ?? this.containers.flatMap((container) => container.ports).map(servicePort);
     if (ports.length === 0) {
@@ -156,7 +155,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
 
   /** Containers among the properties are checked with them. */
   private checkAdded(container: kplus.ContainerProps): void {
-    if (this.made) this.laterProblems.push(...checkPropertyNames(this.node.path, container, CONTAINER_PROPERTIES));
+    if (this.made) this.laterProblems.push(...checkPropertyNames(this.node.path, container, 'ContainerProps'));
   }
 
   /** @internal */

@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { ResourceDistributionProps } from './resource-distribution';
 import { ResourceDistribution } from './resource-distribution';
-import { DISTRIBUTION_PROPERTIES } from '../companions/property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a ResourceDistribution on many clusters. */
 export interface KruiseFederatedResourceDistributionProps extends ResourceDistributionProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedResourceDistributionProps> = { ...FEDERATION_PROPERTIES, ...DISTRIBUTION_PROPERTIES };
 
 /**
  * A ResourceDistribution on many clusters: the same ConfigMap or Secret in many namespaces of each of them. It belongs to no namespace, and so do its
@@ -40,7 +36,7 @@ export class KruiseFederatedResourceDistribution extends KruiseFederatedResource
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedResourceDistributionProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedResourceDistributionProps';
   }
 }

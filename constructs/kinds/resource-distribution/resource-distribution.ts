@@ -6,7 +6,6 @@ import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
 import type * as kplus from '../pods/plus';
 import type { NamedOptions } from '../../problems/property-names';
-import { DISTRIBUTION_PROPERTIES } from '../companions/property-names';
 
 /**
  * What is distributed: one ConfigMap or Secret.
@@ -145,7 +144,7 @@ export class ResourceDistribution extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: DISTRIBUTION_PROPERTIES };
+    return { given: this.props, struct: 'ResourceDistributionProps' };
   }
 
   /** @internal */

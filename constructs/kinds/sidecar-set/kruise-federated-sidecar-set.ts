@@ -1,16 +1,12 @@
 import type { Construct, IConstruct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { SidecarSetProps } from './sidecar-set';
 import { SidecarSet } from './sidecar-set';
-import { SIDECAR_SET_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a SidecarSet on many clusters. */
 export interface KruiseFederatedSidecarSetProps extends SidecarSetProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedSidecarSetProps> = { ...FEDERATION_PROPERTIES, ...SIDECAR_SET_PROPERTIES };
 
 /**
  * A SidecarSet on many clusters: the SidecarSet, its interpreter, ClusterPropagationPolicy and ClusterOverridePolicy for Karmada, and
@@ -52,7 +48,7 @@ export class KruiseFederatedSidecarSet extends KruiseFederatedResource {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedSidecarSetProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedSidecarSetProps';
   }
 }

@@ -3,7 +3,7 @@ import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
 import { intOrString } from '../pods/percent-or-absolute';
 import type { LabelRequirement } from '../pods/label-conditions';
 import type { UpdatePriority } from '../pods/update-priority';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** How far and how fast running pods get the new images of their sidecars, and in which order. */
 export interface SidecarSetRollingOptions {
@@ -44,10 +44,6 @@ export interface SidecarSetRollingOptions {
   readonly scatter?: ScatterLabel[];
 }
 
-const UPDATE_PROPERTIES: PropertyNames<SidecarSetRollingOptions> = {
-  maxUnavailable: true, partition: true, paused: true, podExpressions: true, podLabels: true, priority: true, scatter: true,
-};
-
 /**
  * How running pods get new sidecars. Only images can change in a running pod; everything else waits until the pod is created anew.
  *
@@ -69,7 +65,7 @@ export class SidecarSetUpdateStrategy {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: UPDATE_PROPERTIES };
+    return { given: this.options, struct: 'SidecarSetRollingOptions' };
   }
 
   /** @internal */

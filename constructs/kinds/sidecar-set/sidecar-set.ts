@@ -19,7 +19,6 @@ import type { SidecarSetInjectionOptions, SidecarSetPodPatch } from './sidecar-s
 import { CUSTOM_VERSION_LABEL, injectionSpec } from './sidecar-set-injection';
 import { SidecarSetUpdateStrategy } from './sidecar-set-strategy';
 import type { NamedOptions } from '../../problems/property-names';
-import { SIDECAR_SET_PROPERTIES } from '../property-names';
 
 /** What a SidecarSet consists of. */
 export interface SidecarSetProps extends KruiseObjectProps, PodSelectionOptions {
@@ -144,7 +143,7 @@ export class SidecarSet extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: SIDECAR_SET_PROPERTIES };
+    return { given: this.props, struct: 'SidecarSetProps' };
   }
 
   /** @internal */

@@ -4,7 +4,7 @@ import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
 import { intOrString } from '../pods/percent-or-absolute';
 import type { UpdatePriority } from '../pods/update-priority';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** How far and how fast an update goes, and in which order. */
 export interface StatefulSetRecreateOptions {
@@ -46,10 +46,6 @@ export interface StatefulSetInPlaceOptions extends StatefulSetRecreateOptions {
   readonly gracePeriod?: Duration;
 }
 
-const RECREATE_PROPERTIES: PropertyNames<StatefulSetRecreateOptions> = { maxUnavailable: true, partition: true, paused: true, priority: true, unordered: true };
-
-const IN_PLACE_PROPERTIES: PropertyNames<StatefulSetInPlaceOptions> = { ...RECREATE_PROPERTIES, gracePeriod: true };
-
 /**
  * How an Advanced StatefulSet brings its pods to a new revision.
  *
@@ -81,7 +77,7 @@ export class StatefulSetUpdateStrategy {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: this.podUpdatePolicy === 'ReCreate' ? RECREATE_PROPERTIES : IN_PLACE_PROPERTIES };
+    return { given: this.options, struct: this.podUpdatePolicy === 'ReCreate' ? 'StatefulSetRecreateOptions' : 'StatefulSetInPlaceOptions' };
   }
 
   /** @internal */

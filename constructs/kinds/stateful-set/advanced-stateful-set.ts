@@ -14,7 +14,6 @@ import type { ReplicatedWorkloadProps } from '../pods/pods';
 import { ReplicatedWorkload } from '../pods/pods';
 import type { VolumeClaimRetentionOptions, VolumeClaimUpdateStrategy } from './volume-claim-retention';
 import type { NamedOptions } from '../../problems/property-names';
-import { STATEFUL_SET_PROPERTIES } from '../property-names';
 
 /** What an Advanced StatefulSet consists of. */
 export interface AdvancedStatefulSetProps extends ReplicatedWorkloadProps {
@@ -124,7 +123,7 @@ export class AdvancedStatefulSet extends ReplicatedWorkload {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: STATEFUL_SET_PROPERTIES };
+    return { given: this.props, struct: 'AdvancedStatefulSetProps' };
   }
 
   /** @internal */

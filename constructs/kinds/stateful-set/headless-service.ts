@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { PlainObject } from '../plain-object';
 import type * as kplus from '../pods/plus';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
-import { SERVICE_PORT_PROPERTIES } from '../property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** What the headless Service of a StatefulSet is like. */
 export interface HeadlessServiceOptions {
@@ -22,8 +21,6 @@ export interface HeadlessServiceOptions {
    */
   readonly ports?: kplus.ServicePort[];
 }
-
-const HEADLESS_PROPERTIES: PropertyNames<HeadlessServiceOptions> = { name: true, ports: SERVICE_PORT_PROPERTIES, publishNotReadyAddresses: true };
 
 /**
  * The Service that gives each pod of a StatefulSet a host name of its own, such as `db-0.db-headless.shop.svc`.
@@ -60,7 +57,7 @@ export class HeadlessService {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this._created, names: HEADLESS_PROPERTIES };
+    return { given: this._created, struct: 'HeadlessServiceOptions' };
   }
 }
 

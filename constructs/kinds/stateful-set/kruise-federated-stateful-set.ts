@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { AdvancedStatefulSetProps } from './advanced-stateful-set';
 import { AdvancedStatefulSet } from './advanced-stateful-set';
-import { STATEFUL_SET_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an Advanced StatefulSet on many clusters. */
 export interface KruiseFederatedStatefulSetProps extends AdvancedStatefulSetProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedStatefulSetProps> = { ...FEDERATION_PROPERTIES, ...STATEFUL_SET_PROPERTIES };
 
 /**
  * An Advanced StatefulSet on many clusters: the StatefulSet and its headless Service, its interpreter, PropagationPolicy and OverridePolicy for
@@ -44,7 +40,7 @@ export class KruiseFederatedStatefulSet extends KruiseFederatedWorkload {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedStatefulSetProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedStatefulSetProps';
   }
 }

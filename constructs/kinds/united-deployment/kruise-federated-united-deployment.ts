@@ -1,16 +1,12 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { UnitedDeploymentProps } from './united-deployment';
 import { UnitedDeployment } from './united-deployment';
-import { UNITED_DEPLOYMENT_PROPERTIES } from '../property-names';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a UnitedDeployment on many clusters. */
 export interface KruiseFederatedUnitedDeploymentProps extends UnitedDeploymentProps, FederationOptions {}
-
-const PROPERTIES: PropertyNames<KruiseFederatedUnitedDeploymentProps> = { ...FEDERATION_PROPERTIES, ...UNITED_DEPLOYMENT_PROPERTIES };
 
 /**
  * A UnitedDeployment on many clusters: a placement divides its replicas between the clusters, and in each cluster its subsets divide them between groups
@@ -46,7 +42,7 @@ export class KruiseFederatedUnitedDeployment extends KruiseFederatedWorkload {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<KruiseFederatedUnitedDeploymentProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'KruiseFederatedUnitedDeploymentProps';
   }
 }

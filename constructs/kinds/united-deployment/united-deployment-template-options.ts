@@ -5,8 +5,6 @@ import type { LifecycleOptions } from '../pods/lifecycle';
 import type * as kplus from '../pods/plus';
 import type { OrdinalRange } from '../stateful-set/ordinal-range';
 import type { VolumeClaimRetentionOptions, VolumeClaimUpdateStrategy } from '../stateful-set/volume-claim-retention';
-import type { PropertyNames } from '../../problems/property-names';
-import { CLAIM_RETENTION_PROPERTIES, CLONE_SET_SCALE_PROPERTIES, LIFECYCLE_PROPERTIES, STATEFUL_SET_SCALE_PROPERTIES } from '../property-names';
 
 /** What the workloads of all subsets have in common, whatever their kind. */
 export interface SubsetWorkloadOptions {
@@ -136,25 +134,3 @@ export interface SubsetDeploymentOptions extends SubsetWorkloadOptions {
    */
   readonly paused?: boolean;
 }
-
-const WORKLOAD: PropertyNames<SubsetWorkloadOptions> = { annotations: true, labels: true, minReady: true, revisionHistoryLimit: true };
-const STATEFUL: PropertyNames<SubsetStatefulOptions> = {
-  ...WORKLOAD, podManagementPolicy: true, serviceName: true, startOrdinal: true, volumeClaimRetention: CLAIM_RETENTION_PROPERTIES,
-};
-
-/** What the CloneSets of subsets take. */
-export const SUBSET_CLONE_SET_PROPERTIES: PropertyNames<SubsetCloneSetOptions> = {
-  ...WORKLOAD, lifecycle: LIFECYCLE_PROPERTIES, progressDeadline: true, scaleStrategy: CLONE_SET_SCALE_PROPERTIES, updateStrategy: true,
-};
-
-/** What the StatefulSets of subsets take. */
-export const SUBSET_STATEFUL_SET_PROPERTIES: PropertyNames<SubsetStatefulSetOptions> = { ...STATEFUL, updateStrategy: true };
-
-/** What the Advanced StatefulSets of subsets take. */
-export const SUBSET_ADVANCED_STATEFUL_SET_PROPERTIES: PropertyNames<SubsetAdvancedStatefulSetOptions> = {
-  ...STATEFUL, lifecycle: LIFECYCLE_PROPERTIES, reserveOrdinals: true, scaleStrategy: STATEFUL_SET_SCALE_PROPERTIES, updateStrategy: true,
-  volumeClaimUpdateStrategy: true,
-};
-
-/** What the Deployments of subsets take. */
-export const SUBSET_DEPLOYMENT_PROPERTIES: PropertyNames<SubsetDeploymentOptions> = { ...WORKLOAD, paused: true, progressDeadline: true, updateStrategy: true };

@@ -10,9 +10,6 @@ import type { NamedOptions } from '../../problems/property-names';
 import type {
   SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulSetOptions,
 } from './united-deployment-template-options';
-import {
-  SUBSET_ADVANCED_STATEFUL_SET_PROPERTIES, SUBSET_CLONE_SET_PROPERTIES, SUBSET_DEPLOYMENT_PROPERTIES, SUBSET_STATEFUL_SET_PROPERTIES,
-} from './united-deployment-template-options';
 
 const IN_PLACE: ReadonlySet<unknown> = new Set(['InPlaceIfPossible', 'InPlaceOnly']);
 const READINESS_GATE = 'InPlaceUpdateReady';
@@ -41,7 +38,7 @@ export class UnitedDeploymentTemplate {
       minReadySeconds: secondsOf(options?.minReady),
       progressDeadlineSeconds: secondsOf(options?.progressDeadline),
       revisionHistoryLimit: options?.revisionHistoryLimit,
-    }), { given: options, names: SUBSET_CLONE_SET_PROPERTIES });
+    }), { given: options, struct: 'SubsetCloneSetOptions' });
   }
 
   /** A StatefulSet of Kubernetes for each subset: pods with names and volumes of their own. */
@@ -54,7 +51,7 @@ export class UnitedDeploymentTemplate {
       updateStrategy: withoutNoPartition(kubeOf(options?.updateStrategy)),
       minReadySeconds: secondsOf(options?.minReady),
       revisionHistoryLimit: options?.revisionHistoryLimit,
-    }), { given: options, names: SUBSET_STATEFUL_SET_PROPERTIES });
+    }), { given: options, struct: 'SubsetStatefulSetOptions' });
   }
 
   /** An Advanced StatefulSet of Kruise for each subset: as a StatefulSet, with updates in place and in parallel. */
@@ -70,7 +67,7 @@ export class UnitedDeploymentTemplate {
       scaleStrategy: statefulScaleSpec(options?.scaleStrategy),
       lifecycle: lifecycleSpec(options?.lifecycle),
       revisionHistoryLimit: options?.revisionHistoryLimit,
-    }), { given: options, names: SUBSET_ADVANCED_STATEFUL_SET_PROPERTIES });
+    }), { given: options, struct: 'SubsetAdvancedStatefulSetOptions' });
   }
 
   /** A Deployment for each subset. It updates all its pods at once: partitions have no effect. */
@@ -81,7 +78,7 @@ export class UnitedDeploymentTemplate {
       minReadySeconds: secondsOf(options?.minReady),
       progressDeadlineSeconds: secondsOf(options?.progressDeadline),
       revisionHistoryLimit: options?.revisionHistoryLimit,
-    }), { given: options, names: SUBSET_DEPLOYMENT_PROPERTIES });
+    }), { given: options, struct: 'SubsetDeploymentOptions' });
   }
 
   private constructor(private readonly field: string, private readonly settings: () => any, private readonly options: NamedOptions) {}

@@ -10,7 +10,6 @@ import type { UnitedDeploymentTemplate } from './united-deployment-template';
 import type { UnitedDeploymentAdaptiveOptions, UnitedDeploymentSubset } from './united-deployment-topology';
 import { topologySpec } from './united-deployment-topology';
 import type { NamedOptions } from '../../problems/property-names';
-import { UNITED_DEPLOYMENT_PROPERTIES } from '../property-names';
 
 /** What a UnitedDeployment consists of. */
 export interface UnitedDeploymentProps extends ReplicatedWorkloadProps {
@@ -64,7 +63,7 @@ export class UnitedDeployment extends ReplicatedWorkload {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: UNITED_DEPLOYMENT_PROPERTIES };
+    return { given: this.props, struct: 'UnitedDeploymentProps' };
   }
 
   /** @internal */

@@ -3,11 +3,10 @@ import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { FederatedResource } from '../../federation/federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { PropertyNames } from '../../federation/property-names';
-import { FEDERATION_PROPERTIES } from '../../federation/property-names';
 import type { KubeObject } from '../../json/kube-object';
 import { seconds } from '../../json/seconds';
 import { WorkloadObject } from '../workload-object';
+import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an Argo Workflow on other clusters. */
 export interface FederatedWorkflowProps extends FederationOptions {
@@ -63,12 +62,6 @@ export interface FederatedWorkflowProps extends FederationOptions {
   readonly spec?: { readonly [field: string]: any };
 }
 
-const PROPERTIES: PropertyNames<FederatedWorkflowProps> = {
-  ...FEDERATION_PROPERTIES,
-  activeDeadline: true, entrypoint: true, metadata: true, parallelism: true, parameters: true, serviceAccountName: true, spec: true, suspend: true,
-  templates: true, workflowTemplate: true,
-};
-
 /**
  * An Argo Workflow that is run in another cluster: the Workflow with its interpreter and policies for Karmada, or works for Open Cluster Management. What
  * it refers to travels along. It is never divided, and runs once in every cluster that is selected.
@@ -114,8 +107,8 @@ export class FederatedWorkflow extends FederatedResource {
   }
 
   /** @internal */
-  protected _propertyNames(): PropertyNames<FederatedWorkflowProps> {
-    return PROPERTIES;
+  protected _struct(): OptionStruct {
+    return 'FederatedWorkflowProps';
   }
 }
 

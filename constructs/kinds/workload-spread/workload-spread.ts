@@ -13,8 +13,7 @@ import { KruiseObject } from '../kruise-object';
 import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
 import { intOrString } from '../pods/percent-or-absolute';
 import type * as kplus from '../pods/plus';
-import type { NamedOptions, PropertyNames } from '../../problems/property-names';
-import { SPREAD_PROPERTIES } from '../companions/property-names';
+import type { NamedOptions } from '../../problems/property-names';
 
 /** One part of the pods of a workload, and where in a cluster it runs. */
 export interface SpreadSubset {
@@ -61,8 +60,6 @@ export interface AdaptiveSpreadOptions {
   readonly rescheduleAfter?: Duration;
 }
 
-const ADAPTIVE_PROPERTIES: PropertyNames<AdaptiveSpreadOptions> = { rescheduleAfter: true, simulate: true };
-
 /**
  * How pods are assigned to subsets.
  *
@@ -91,7 +88,7 @@ export class SpreadScheduling {
 
   /** @internal */
   public _options(): NamedOptions {
-    return { given: this.options, names: ADAPTIVE_PROPERTIES };
+    return { given: this.options, struct: 'AdaptiveSpreadOptions' };
   }
 
   /** @internal */
@@ -162,7 +159,7 @@ export class WorkloadSpread extends KruiseObject {
 
   /** @internal */
   public _given(): NamedOptions {
-    return { given: this.props, names: SPREAD_PROPERTIES };
+    return { given: this.props, struct: 'WorkloadSpreadProps' };
   }
 
   /** @internal */

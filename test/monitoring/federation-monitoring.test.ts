@@ -237,14 +237,14 @@ describe('a monitoring is refused', () => {
   });
 
   test.each([
-    ['a property', { alert: {} }, 'alerts'],
-    ['an alert', { alerts: { degradd: {} } }, 'degraded'],
-    ['an option of an alert', { alerts: { degraded: { sevrity: 'info' } } }, 'severity'],
-  ])('when %s is misspelt (KF521)', (_, props, meant) => {
+    ['a property', { alert: {} }, '', 'alerts'],
+    ['an alert', { alerts: { degradd: {} } }, ' in alerts', 'degraded'],
+    ['an option of an alert', { alerts: { degraded: { sevrity: 'info' } } }, ' in alerts.degraded', 'severity'],
+  ])('when %s is misspelt (KF521)', (_, props, within, meant) => {
     const app = watchedApp();
     monitoringIn(app, props as any);
     expect(codes(app)).toEqual(['KF521']);
-    expect(errorsOf(app)[0]).toContain(`did you mean '${meant}'?`);
+    expect(errorsOf(app)[0]).toContain(`'${within}. Fix: did you mean '${meant}'?`);
   });
 
   test('but not with all options as they should be', () => {

@@ -62,6 +62,12 @@ test('what needs capacities nobody declared is unknown on both planes', () => {
   expect(split).toMatchObject({ certainty: 'unknown', finished: [{ cluster: 'b', certainty: 'unknown' }] });
 });
 
+test('all replicas are left to Karmada where the shares are unknown, as there is no sum to give', () => {
+  const placement: PlacementSpec = { replicaScheduling: { weightPreference: { dynamicWeight: 'AvailableReplicas' } } };
+  const { karmada } = splitShares({ placement, karmada: named('a', 'c'), ocm: named('b'), replicas: 7, workload: true });
+  expect(karmada).toMatchObject({ replicas: 7, placement, shares: [{ cluster: 'a', certainty: 'unknown' }, { cluster: 'c', certainty: 'unknown' }] });
+});
+
 test('a placement that fits no cluster fails as a whole', () => {
   expect(splitShares({ placement: { clusterAffinity: { clusterNames: ['x'] } }, scheduled: named('a'), finished: named('b'), replicas: 2, workload: true })).toMatchObject({ failure: { reason: 'NoClusterFit' }, finished: [] });
 });

@@ -80,7 +80,7 @@ function selectByRegion({ candidates, replicas, duplicated }: SpreadInput, regio
   const regions = [...groups].map(([name, members]) => ({
     name,
     value: members.length,
-    weight: duplicated ? duplicatedWeight(members, replicas) : dividedWeight(members, replicas, region.min, Math.max(cluster.min, region.min)),
+    weight: duplicated ? duplicatedWeight(members, replicas) : dividedWeight(members, replicas, region.min),
   }));
   const choice = chooseRegions(regions, { min: region.min, max: region.max, target: cluster.min });
   if (choice === undefined) return { selected: [], capacityMattered: true, givenUp: true };
@@ -100,12 +100,8 @@ function duplicatedWeight(members: readonly Candidate[], replicas: number): numb
   return UNIT * members.filter(({ available }) => available >= replicas).length;
 }
 
-function dividedWeight(members: readonly Candidate[], replicas: number, groups: number, leastClusters: number): number {
-  const target = Math.ceil(replicas / groups);
-  let sum = 0;
-  for (const [index, { available }] of members.entries()) {
-    sum += available;
-    if (index + 1 >= leastClusters && sum >= target) break;
-  }
-  return UNIT * Math.min(sum, target);
+/** Upstream stops adding once the target and a minimum of clusters are reached; that only says whose scores are averaged. */
+function dividedWeight(members: readonly Candidate[], replicas: number, groups: number): number {
+  const room = members.reduce((sum, { available }) => sum + available, 0);
+  return UNIT * Math.min(room, Math.ceil(replicas / groups));
 }

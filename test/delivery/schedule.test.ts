@@ -137,6 +137,24 @@ describe('spread constraints', () => {
     expect(Object.keys(shares(regions(2, 2, 3), clusters, 2))).toEqual(['a', 'b', 'c']);
   });
 
+  test('by region weigh a region by its room, up to an even part of the replicas rounded up, and then by its number of clusters', () => {
+    const placement: PlacementSpec = {
+      spreadConstraints: [{ spreadByField: 'region', minGroups: 2, maxGroups: 2 }, { spreadByField: 'cluster', minGroups: 2, maxGroups: 5 }],
+      replicaScheduling: { weightPreference: { dynamicWeight: 'AvailableReplicas' } },
+    };
+    const fleet = (asia: readonly number[]): ClusterFacts[] => Object.entries({ us: [9], eu: [3, 2], ap: asia })
+      .flatMap(([region, capacities]) => capacities.map((capacity, at) => ({ name: `${region}-${at}`, region, capacity })));
+    expect(Object.keys(shares(placement, fleet([2, 1, 1]), 9))).toEqual(['eu-0', 'eu-1', 'us-0']);
+    expect(Object.keys(shares(placement, fleet([2, 2, 1]), 9))).toEqual(['ap-0', 'ap-1', 'ap-2', 'eu-0', 'eu-1']);
+  });
+
+  test('by region weigh a region by its clusters with room for all replicas where they are duplicated', () => {
+    const clusters = [['a', 'eu', 4], ['b', 'eu', 4], ['c', 'us', 5], ['d', 'us', 1]].map(([name, region, capacity]) => ({ name, region, capacity }) as ClusterFacts);
+    const placement = regions(1, 1, 2);
+    expect(Object.keys(shares(placement, clusters, 4))).toEqual(['a', 'b']);
+    expect(Object.keys(shares(placement, clusters, 5))).toEqual(['c', 'd']);
+  });
+
   test('over very many regions are given up as unknown instead of searching for hours', () => {
     const clusters = Array.from({ length: 40 }, (_, at) => ({ name: `m${at}`, region: `r${at}`, capacity: 5 }));
     expect(schedule({ placement: regions(20, 20, 20), clusters, replicas: 3, workload: true }, 'even').certainty).toBe('unknown');

@@ -101,6 +101,11 @@ describe('environment variables', () => {
     expect(env(edge().env('web', 'B', 'b'))).toEqual([{ path: path('env/1'), operator: 'replace', value: { name: 'B', value: 'b' } }]);
   });
 
+  test('of several with one name the last is replaced, which is the one that counts', () => {
+    const twice = { ...WEB, env: [{ name: 'A', value: '1' }, { name: 'B', value: 'b' }, { name: 'A', value: '2' }] };
+    expect(env(edge().env('web', 'A', '3'), twice)).toEqual([{ path: path('env/2'), operator: 'replace', value: { name: 'A', value: '3' } }]);
+  });
+
   test('a new one is appended', () => {
     expect(env(edge().env('web', 'D', 'd'))).toEqual([{ path: path('env/-'), operator: 'add', value: { name: 'D', value: 'd' } }]);
   });
@@ -184,6 +189,12 @@ describe('missing parents', () => {
   test('overrides that may meet keep what the other wrote', () => {
     const object = delivered(cloneSet(), BOTH, edge().resources('web', { cpuLimit: '2' }), prod().resources('web', { cpuRequest: '1', memoryLimit: '1Gi' }));
     expect(object.spec.template.spec.containers[0].resources).toEqual({ requests: { cpu: '1' }, limits: { cpu: '2', memory: '1Gi' } });
+  });
+
+  test('a parent that some overrides share is made before the parents inside it, and wipes none of them', () => {
+    const withGpu = Override.onClustersMatching(ClusterSelector.labels({ gpu: 'yes' }));
+    const overrides = [edge().resources('web', { cpuRequest: '1' }), prod().resources('web', { cpuLimit: '2' }), withGpu.resources('web', { memoryRequest: '1Gi' })];
+    expect(delivered(cloneSet(), BOTH, ...overrides).spec.template.spec.containers[0].resources).toEqual({ requests: { cpu: '1' }, limits: { cpu: '2' } });
   });
 
   test('a cluster with one of them gets nothing of the other', () => {

@@ -28,6 +28,14 @@ describe('deliveries', () => {
     expect(c.object!.spec.template).toBe(template.spec.template);
   });
 
+  test('are told apart by their rules, however many there are', () => {
+    const label = (at: number, ...names: string[]): OverrideRule => ({ targetCluster: { clusterNames: names }, overriders: { labelsOverrider: [{ operator: 'add', value: { [`rule-${at}`]: 'yes' } }] } });
+    const rules = Array.from({ length: 13 }, (_, at) => label(at, ...(at === 1 || at === 2 ? ['a'] : at === 12 ? ['b'] : ['none'])));
+    const [a, b] = delivered(cloneSet(4), {}, fleet('a', 'b'), rules);
+    expect(Object.keys(a.object!.metadata.labels!)).toEqual(['rule-1', 'rule-2']);
+    expect(Object.keys(b.object!.metadata.labels!)).toEqual(['rule-12']);
+  });
+
   test('are the very template where nothing is to be changed', () => {
     const service: KubeObject = { apiVersion: 'v1', kind: 'Service', metadata: { name: 's' }, spec: {} };
     expect(delivered(service, { replicaScheduling: {} }, fleet('a', 'b')).map(({ object, replicas }) => [object === service, replicas])).toEqual([[true, undefined], [true, undefined]]);

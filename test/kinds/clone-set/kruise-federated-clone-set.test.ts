@@ -216,6 +216,13 @@ describe('ManifestWorks', () => {
     expect(a.spec).toBe(b.spec);
   });
 
+  test('share what is equal between clusters when an autoscaler decides on the replicas, too', () => {
+    const { chart, web } = world({ replicas: undefined }, { clusters: [{ name: 'a', controlPlane: OCM }, { name: 'b', controlPlane: OCM }] });
+    new kplus.HorizontalPodAutoscaler(chart, 'scaler', { target: web.workload, maxReplicas: 9 });
+    const [a, b] = web.works;
+    expect(a.spec).toBe(b.spec);
+  });
+
   test('are split when companions are bulky', () => {
     const { chart, web } = world({}, onOcm);
     const bulky = new kplus.ConfigMap(chart, 'bulky', { data: { text: 'x'.repeat(200_000) } });

@@ -184,6 +184,15 @@ describe('objects that point at the workload travel with it', () => {
     expect(found).toEqual({ dependencies: ['ServiceAccount/runner'], attached: ['RoleBinding/reader', 'Role/reader'] });
   });
 
+  test('a ClusterRole that a RoleBinding grants in the namespace of its service account', () => {
+    const account = object('v1', 'ServiceAccount', 'runner');
+    const roles = ['Role', 'ClusterRole'].map((kind) => ({ ...object('rbac.authorization.k8s.io/v1', kind, 'view'), metadata: { name: 'view', ...(kind === 'Role' && { namespace: 'shop' }) } }));
+    const binding = object('rbac.authorization.k8s.io/v1', 'RoleBinding', 'view', {
+      roleRef: { kind: 'ClusterRole', name: 'view' }, subjects: [{ kind: 'ServiceAccount', name: 'runner' }],
+    });
+    expect(companions([account, ...roles, binding], workload({ serviceAccountName: 'runner' })).attached).toEqual(['RoleBinding/view', 'ClusterRole/view']);
+  });
+
   test('whatever was added by hand, once', () => {
     const quota = object('v1', 'ResourceQuota', 'limits');
     expect(companions([quota], workload(), [quota, quota]).attached).toEqual(['ResourceQuota/limits']);

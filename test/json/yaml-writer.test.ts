@@ -66,6 +66,12 @@ describe('a written document', () => {
     expect(parse(text)).toStrictEqual(value);
   });
 
+  test('has keys around that length where every parser finds them, bare and quoted', () => {
+    const lengths = Array.from({ length: 60 }, (_, i) => 980 + i);
+    const value = Object.fromEntries(lengths.flatMap((length) => [['k'.repeat(length), 1], [`: ${'q'.repeat(length)}`, 2]]));
+    expect(parse(writeYaml(value))).toStrictEqual(value);
+  });
+
   test('holds a thousand levels of nesting', () => {
     let value: unknown = 'leaf';
     for (let i = 0; i < 1_000; i++) {

@@ -202,4 +202,11 @@ describe('what others put into the directory', () => {
     expect(writeTree(outdir, [file('web.yaml', 'same\n')])).toEqual({ written: ['web.yaml'], unchanged: [], removed: ['Web.yaml'] });
     expect(onDisk()).toEqual({ 'web.yaml': 'same\n' });
   });
+
+  test('a file that is found under its new spelling already, as where case is ignored, is written all the same', () => {
+    writeTree(outdir, [file('Web.yaml', 'same\n'), file('other.yaml')]);
+    fs.writeFileSync(at('web.yaml'), 'same\n');
+    expect(writeTree(outdir, [file('web.yaml', 'same\n'), file('other.yaml')])).toEqual({ written: ['web.yaml'], unchanged: ['other.yaml'], removed: ['Web.yaml'] });
+    expect(read('web.yaml')).toBe('same\n');
+  });
 });

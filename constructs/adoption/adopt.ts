@@ -74,7 +74,6 @@ function repairTemplate(draft: Draft, kruise: string): void {
     draft.note(IMPORT_RULES.strayNamespace, 'metadata.namespace', `it is ${shown(object.metadata.namespace)}, but ${draft.kind} is cluster-scoped`);
     delete object.metadata.namespace;
   }
-  if (draft.kind === 'PodUnavailableBudget') repairWorkload(draft);
   repairVersion(draft, object, 'apiVersion', kruise);
   repairWorkload(draft);
   repairSchema(draft, kruise);

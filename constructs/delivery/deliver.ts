@@ -4,8 +4,8 @@ import type { Certainty, Forecast, ForecastShare } from './forecast';
 import type { ClusterFacts, OverrideRule, PlacementSpec, UidParity } from './model';
 import type { KubeObject } from '../json/kube-object';
 import { applyMatching, matchingRules } from './override';
-import type { OverrideError, Overridden } from './override';
-import { pruneForMember } from './prune';
+import type { OverrideError } from './override';
+import { pruneForMember, pruningProblem } from './prune';
 import { replicationOf, revise } from './replication';
 import { strategyOf } from './strategy';
 import { webster } from './webster';
@@ -36,8 +36,13 @@ export interface Delivery {
   /** The object for the alternative number of replicas. */
   readonly alternativeObject?: KubeObject;
   /** Why the cluster gets nothing. */
-  readonly error?: OverrideError;
+  readonly error?: DeliveryError;
 }
+
+/** Says which overrider could not be applied, unless all could and Karmada cannot read what they made. */
+export type DeliveryError = OverrideError | { readonly message: string };
+
+type Made = { readonly object: KubeObject } | { readonly error: DeliveryError };
 
 /**
  * The object each target cluster gets, in the order of cluster names: replicas revised, overrides applied, pruned. Clusters with the same
@@ -78,9 +83,9 @@ export function forecastOf({ template, facts, placement, clusters }: DeliveryInp
 }
 
 /** Makes each object once, however many clusters get it. */
-function objectMaker({ template, facts, overrideRules }: DeliveryInput): (rules: readonly number[], replicas: number, completions?: number) => Overridden {
+function objectMaker({ template, facts, overrideRules }: DeliveryInput): (rules: readonly number[], replicas: number, completions?: number) => Made {
   const replication = replicationOf(template, facts);
-  const made = new Map<string, Overridden>();
+  const made = new Map<string, Made>();
   return (rules, replicas, completions) => {
     const key = `${replicas}/${completions}:${rules.join(',')}`;
     const before = made.get(key);
@@ -88,10 +93,16 @@ function objectMaker({ template, facts, overrideRules }: DeliveryInput): (rules:
     let revised = replication?.workload ? revise(template, replication, replicas) : template;
     if (completions !== undefined) revised = revise(revised, { path: COMPLETIONS }, completions);
     const overridden = applyMatching(revised, overrideRules, rules);
-    const result = 'object' in overridden ? { object: pruneForMember(overridden.object) } : overridden;
+    const result = 'object' in overridden ? prunedIfRead(overridden.object, revised) : overridden;
     made.set(key, result);
     return result;
   };
+}
+
+/** What no override has changed has been read before, when it was scheduled. */
+function prunedIfRead(object: KubeObject, before: KubeObject): Made {
+  const message = object === before ? undefined : pruningProblem(object);
+  return message === undefined ? { object: pruneForMember(object) } : { error: { message } };
 }
 
 const COMPLETIONS = ['spec', 'completions'];

@@ -9,6 +9,7 @@ import type {
 import type { PatchOperation } from '../json/patch';
 import type { KubeObject } from '../json/kube-object';
 import { applyPatch, decodeKey, parseIndex } from '../json/patch';
+import { readingProblem } from './typed-reading';
 
 /** Which overrider could not be applied, by its place in the rules. */
 export interface OverrideError {
@@ -103,10 +104,11 @@ const image: Patcher<ImageOverrider> = (object, { predicate, component, operator
     return 'error' in operation ? operation : { value: [operation.value] };
   }
   const path = containersPath(object.kind);
+  const problem = path && readingProblem(object);
+  if (problem) return { error: problem };
   const operations: PatchOperation[] = [];
   for (const [index, container] of (path ? listOf<any>(valueAt(object, path)) : []).entries()) {
-    const current = container?.image ?? '';
-    const operation = typeof current === 'string' ? replaced(`/${path!.join('/')}/${index}/image`, current) : { error: 'The image is not a string.' };
+    const operation = replaced(`/${path!.join('/')}/${index}/image`, container?.image ?? '');
     if ('error' in operation) return operation;
     operations.push(operation.value);
   }

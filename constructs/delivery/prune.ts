@@ -1,5 +1,6 @@
 import { isObject, listOf, valueAt, withValueAt, withoutValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
+import { readingProblem } from './typed-reading';
 
 const SERVER_OWNED = [
   'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'generation', 'managedFields', 'resourceVersion', 'selfLink', 'uid',
@@ -14,6 +15,14 @@ export function pruneForMember(object: KubeObject): KubeObject {
   const pruned = without(object, [...SERVER_OWNED, ['status']]);
   const byKind = PRUNERS[object.kind];
   return stringMaps(byKind ? byKind(pruned) : pruned);
+}
+
+/**
+ * Why Karmada fails to prune an object, so that its cluster gets nothing. Only a Job is read as its Go type for that, when the fields that all
+ * kinds lose are gone (upstream native/prune).
+ */
+export function pruningProblem(object: KubeObject): string | undefined {
+  return object.kind === 'Job' ? readingProblem(stringMaps(without(object, [...SERVER_OWNED, ['status']]))) : undefined;
 }
 
 /** The object as a person would have written it: without what the API server of some cluster has added. */

@@ -55,9 +55,9 @@ const ArgoCdSyncOptions: Names = {
   automated: true, outOfSyncOnly: true, prune: true, pruneLast: true, selfHeal: true, serverSideApply: true,
 };
 const ArgoCdOptions: Names = {
-  cascade: true, karmada: ArgoCdDestination, name: true, namespace: true, ocm: ArgoCdDestination, ocmPull: true, path: true, plugin: true,
-  project: ArgoCdProjectOptions, repository: true, retry: ArgoCdRetryOptions, revision: true, root: ArgoCdRootOptions,
-  settings: ArgoCdSettingsOptions, sync: ArgoCdSyncOptions,
+  cascade: true, destinations: true, name: true, namespace: true, ocmPull: true, path: true, plugin: true, project: ArgoCdProjectOptions,
+  repository: true, retry: ArgoCdRetryOptions, revision: true, root: ArgoCdRootOptions, settings: ArgoCdSettingsOptions,
+  sync: ArgoCdSyncOptions,
 };
 const BroadcastJobFailureOptions: Names = { restartLimit: true };
 const BroadcastJobProps: Names = { ...KruiseWorkloadProps, completionPolicy: true, failurePolicy: true, parallelism: true, paused: true };
@@ -154,8 +154,8 @@ const FluxGitOptions: Names = { branch: true, commit: true, interval: true, secr
 const FluxOciOptions: Names = { digest: true, interval: true, secretName: true, semver: true, tag: true, url: true };
 const FluxKubeConfig: Names = { key: true, secretName: true };
 const FluxOptions: Names = {
-  deletionPolicy: true, interval: true, karmada: FluxKubeConfig, name: true, namespace: true, ocm: FluxKubeConfig, path: true, prune: true,
-  retryInterval: true, serviceAccountName: true, source: true, suspend: true, timeout: true, wait: true,
+  deletionPolicy: true, interval: true, kubeConfigs: true, name: true, namespace: true, path: true, prune: true, retryInterval: true,
+  serviceAccountName: true, source: true, suspend: true, timeout: true, wait: true,
 };
 const FluxSourceReference: Names = { kind: true, name: true, namespace: true };
 const HeadlessServiceOptions: Names = { name: true, ports: ServicePort, publishNotReadyAddresses: true };

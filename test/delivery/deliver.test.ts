@@ -65,6 +65,27 @@ describe('deliveries', () => {
     expect(b.object).toBeUndefined();
   });
 
+  test('of a Job that an override has given a value of the wrong type are none, as Karmada reads a Job to prune it', () => {
+    const job: KubeObject = { ...cloneSet(undefined), apiVersion: 'batch/v1', kind: 'Job', spec: { parallelism: 2, template: cloneSet(1).spec.template } };
+    const text = (name: string): OverrideRule => ({ targetCluster: { clusterNames: [name] }, overriders: { plaintext: [{ path: '/spec/template/spec/containers/0', operator: 'replace', value: 'text' }] } });
+    const [a, b] = delivered(job, {}, fleet('a', 'b'), [text('a')]);
+    expect(a).toEqual({ cluster: 'a', replicas: 2, certainty: 'exact', error: { message: '/spec/template/spec/containers/0 of the Job is "text", expected an object.' } });
+    expect(b.object).toBeDefined();
+    const [other] = delivered(cloneSet(2), {}, fleet('a'), [text('a')]);
+    expect(other.object!.spec.template.spec.containers).toEqual(['text']);
+  });
+
+  test('of a Job that no override changes are made without reading it again', () => {
+    const job: KubeObject = { ...cloneSet(undefined), apiVersion: 'batch/v1', kind: 'Job', spec: { parallelism: 2, backoffLimit: 'text', template: cloneSet(1).spec.template } };
+    expect(delivered(job, {}, fleet('a'))[0].object).toBe(job);
+  });
+
+  test('of a Job are not hindered by what it loses before it is read', () => {
+    const job: KubeObject = { ...cloneSet(undefined), apiVersion: 'batch/v1', kind: 'Job', spec: { parallelism: 2, template: cloneSet(1).spec.template } };
+    const plaintext = ['/metadata/finalizers', '/metadata/annotations', '/status'].map((path) => ({ path, operator: 'add', value: 'text' }));
+    expect(delivered(job, {}, fleet('a'), [{ overriders: { plaintext } }])[0].object).toEqual(job);
+  });
+
   test('follow shares that are settled already', () => {
     const result = deliver({ template: cloneSet(9), facts: moduleOf(cloneSet(9)), placement: {}, overrideRules: [], clusters: fleet('a'), targets: [{ cluster: 'a', replicas: 4, certainty: 'exact' }] });
     expect(result[0].object!.spec.replicas).toBe(4);

@@ -45,6 +45,15 @@ describe('the image overrider', () => {
     expect(apply(cloneSet, { imageOverrider: [tag] }).object).toBe(cloneSet);
   });
 
+  test('fails without a path where a value that came before is not of its type, wherever it is', () => {
+    const rules = (path: string, value: unknown): OverrideRule[] => [{ overriders: { plaintext: [{ path, operator: 'add', value }] } }, { overriders: { imageOverrider: [tag] } }];
+    expect(applyRules(deployment, { name: 'a' }, rules('/spec/paused', 'yes'))).toEqual({
+      error: { rule: 1, overrider: 'imageOverrider', item: 0, message: '/spec/paused of the Deployment is "yes", expected a boolean.' },
+    });
+    expect(applyRules(deployment, { name: 'a' }, rules('/spec/paused', true))).toHaveProperty('object');
+    expect(applyRules(cloneSet, { name: 'a' }, rules('/spec/paused', 'yes'))).toHaveProperty('object');
+  });
+
   test('changes one container of any kind by its path', () => {
     const result = apply(cloneSet, { imageOverrider: [{ ...tag, predicate: { path: '/spec/template/spec/containers/1/image' } }] });
     expect(containers(result).map(({ image }: any) => image)).toEqual(['web:1', 'log:2']);

@@ -64,8 +64,8 @@ test('what needs capacities nobody declared is unknown on both planes', () => {
 
 test('all replicas are left to Karmada where the shares are unknown, as there is no sum to give', () => {
   const placement: PlacementSpec = { replicaScheduling: { weightPreference: { dynamicWeight: 'AvailableReplicas' } } };
-  const { karmada } = splitShares({ placement, karmada: named('a', 'c'), ocm: named('b'), replicas: 7, workload: true });
-  expect(karmada).toMatchObject({ replicas: 7, placement, shares: [{ cluster: 'a', certainty: 'unknown' }, { cluster: 'c', certainty: 'unknown' }] });
+  const { scheduled } = splitShares({ placement, scheduled: named('a', 'c'), finished: named('b'), replicas: 7, workload: true });
+  expect(scheduled).toMatchObject({ replicas: 7, placement, shares: [{ cluster: 'a', certainty: 'unknown' }, { cluster: 'c', certainty: 'unknown' }] });
 });
 
 test('a placement that fits no cluster fails as a whole', () => {

@@ -192,7 +192,7 @@ describe('missing parents', () => {
   });
 
   test('a parent that some overrides share is made before the parents inside it, and wipes none of them', () => {
-    const withGpu = Override.onClustersMatching(ClusterSelector.labels({ gpu: 'yes' }));
+    const withGpu = ClusterOverride.onClustersMatching(ClusterSelector.labels({ gpu: 'yes' }));
     const overrides = [edge().resources('web', { cpuRequest: '1' }), prod().resources('web', { cpuLimit: '2' }), withGpu.resources('web', { memoryRequest: '1Gi' })];
     expect(delivered(cloneSet(), BOTH, ...overrides).spec.template.spec.containers[0].resources).toEqual({ requests: { cpu: '1' }, limits: { cpu: '2' } });
   });

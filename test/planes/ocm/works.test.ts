@@ -1,7 +1,8 @@
-import type { KubeObject } from '../../constructs/delivery/model';
-import { manifestWorks } from '../../constructs/federation/works';
+import type { KubeObject } from '../../../constructs/json/kube-object';
+import { manifestWorks } from '../../../constructs/planes/ocm/works';
+import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
 
-const SETTINGS = { options: {}, preserve: false, suspended: false, ocmVersion: '1.3' };
+const SETTINGS = { options: {}, preserve: false, suspended: false, ocmVersion: '1.3', kinds: KNOWN_KINDS };
 
 const configMap = (name: string, size = 1): KubeObject => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'shop' }, data: { text: 'x'.repeat(size) } });
 const cloneSet = (name: string): KubeObject => ({ apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name, namespace: 'shop' }, spec: {} });

@@ -6,7 +6,7 @@ import { compileOverrides } from './compile';
 import type { KindFacts } from '../delivery/kind-facts';
 import { changeFindings, compilerFindings, targetFindings } from './definition-checks';
 import { deliveryFindings } from './delivery-checks';
-import { checkClusterSelector } from '../placement/rules';
+import { checkClusterSelector } from '../fleet/selector-checks';
 import type { Problem, Rule } from '../problems/problem';
 import { distinctProblems, finding, Severity } from '../problems/problem';
 

@@ -1,4 +1,4 @@
-import type { KnownFleet } from './known-fleet';
+import type { KnownFleet } from '../fleet/known-fleet';
 import { listed } from '../problems/reporter';
 import { affinityMatcher } from '../delivery/affinity';
 import { listOf } from '../json/json';

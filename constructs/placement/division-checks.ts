@@ -1,8 +1,8 @@
 import type { Candidates, Group } from './candidate-groups';
-import type { KnownFleet } from './known-fleet';
+import type { KnownFleet } from '../fleet/known-fleet';
 import type { Report } from '../problems/reporter';
 import { isWhole, listed, watched } from '../problems/reporter';
-import { checkClusterNames, checkSelector } from './selector-checks';
+import { checkClusterNames, checkSelector } from '../fleet/selector-checks';
 import { affinityMatcher } from '../delivery/affinity';
 import { isObject, listOf } from '../json/json';
 import type { ClusterFacts, ReplicaScheduling, StaticWeight } from '../delivery/model';

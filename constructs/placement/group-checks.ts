@@ -1,8 +1,8 @@
 import { groupTitle } from './candidate-groups';
-import type { KnownFleet } from './known-fleet';
+import type { KnownFleet } from '../fleet/known-fleet';
 import type { Report } from '../problems/reporter';
 import { repeated, watched } from '../problems/reporter';
-import { checkSelector } from './selector-checks';
+import { checkSelector } from '../fleet/selector-checks';
 import { isObject } from '../json/json';
 import type { ClusterAffinityTerm, PlacementSpec } from '../delivery/model';
 import type { Rule } from '../problems/problem';

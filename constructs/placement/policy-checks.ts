@@ -1,6 +1,6 @@
-import { checkClusterNames } from './selector-checks';
+import { checkClusterNames } from '../fleet/selector-checks';
 import type { Candidates } from './candidate-groups';
-import type { KnownFleet } from './known-fleet';
+import type { KnownFleet } from '../fleet/known-fleet';
 import type { Report } from '../problems/reporter';
 import { INT32_MAX, isWhole, listed, repeated } from '../problems/reporter';
 import { isObject, listOf } from '../json/json';

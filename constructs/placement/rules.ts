@@ -3,24 +3,24 @@ import type { Candidates } from './candidate-groups';
 import { checkDivision, checkWeightsFit, DIVISION_RULES } from './division-checks';
 import { checkFailover, FAILOVER_RULES } from './failover-checks';
 import { checkGroups, GROUP_RULES } from './group-checks';
-import { knownFleet } from './known-fleet';
+import { knownFleet } from '../fleet/known-fleet';
 import { checkFields, checkSettings, checkSuspension, POLICY_RULES } from './policy-checks';
 import { missingLabel } from './missing-label';
 import type { Report } from '../problems/reporter';
 import { listed, reporter } from '../problems/reporter';
-import { checkSelector } from './selector-checks';
-import { SELECTOR_RULES } from './selector-rules';
+import { CANDIDATE_RULES } from './candidate-rules';
+import { SELECTOR_RULES } from '../fleet/selector-rules';
 import { checkSpread, SPREAD_RULES } from './spread-checks';
 import { checkTolerations, TOLERATION_RULES } from './toleration-checks';
 import type { Problem, Rule } from '../problems/problem';
 import { listOf } from '../json/json';
-import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
+import type { ClusterFacts, PlacementSpec } from '../delivery/model';
 import { tolerates } from '../delivery/taint';
 import type { PolicySettings } from './policy-settings';
 
 /** Rules on placements. */
 export const PLACEMENT_RULES = {
-  ...SELECTOR_RULES, ...GROUP_RULES, ...DIVISION_RULES, ...SPREAD_RULES, ...TOLERATION_RULES, ...FAILOVER_RULES, ...POLICY_RULES,
+  ...SELECTOR_RULES, ...CANDIDATE_RULES, ...GROUP_RULES, ...DIVISION_RULES, ...SPREAD_RULES, ...TOLERATION_RULES, ...FAILOVER_RULES, ...POLICY_RULES,
 } satisfies Record<string, Rule>;
 
 /** What a placement is checked against. */
@@ -55,19 +55,8 @@ export function checkPlacement(path: string, spec: PlacementSpec, policy: Policy
   return problems;
 }
 
-/**
- * Checks a selector alone, such as that of an override.
- *
- * @param what whose selector it is, as the subject of a sentence: `The second override`
- */
-export function checkClusterSelector(path: string, what: string, affinity: ClusterAffinity, clusters?: readonly ClusterFacts[]): Problem[] {
-  const problems: Problem[] = [];
-  checkSelector(what, affinity, knownFleet(clusters), reporter(path, problems));
-  return problems;
-}
-
 function checkCandidates(candidates: readonly Candidates[], spec: PlacementSpec, clusters: readonly ClusterFacts[], report: Report): void {
-  const rule = candidates.some(({ usable }) => usable.length > 0) ? SELECTOR_RULES.noClusterInGroup : SELECTOR_RULES.noCluster;
+  const rule = candidates.some(({ usable }) => usable.length > 0) ? CANDIDATE_RULES.noClusterInGroup : CANDIDATE_RULES.noCluster;
   for (const { group, selected, usable } of candidates) {
     if (usable.length === 0) {
       const why = selected.length === 0
@@ -79,7 +68,7 @@ function checkCandidates(candidates: readonly Candidates[], spec: PlacementSpec,
     const names = new Set(listOf(group.affinity.clusterNames));
     const tainted = selected.filter(({ name, taints }) => names.has(name) && !tolerates(taints, spec.clusterTolerations));
     if (tainted.length > 0) {
-      report(SELECTOR_RULES.taint, `${group.what} names clusters with taints that are not tolerated: ${listed(tainted.map(({ name }) => name))}.`);
+      report(CANDIDATE_RULES.taint, `${group.what} names clusters with taints that are not tolerated: ${listed(tainted.map(({ name }) => name))}.`);
     }
   }
 }

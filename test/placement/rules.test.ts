@@ -1,7 +1,7 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { PlacementContext } from '../../constructs/placement/rules';
-import { checkClusterSelector, checkPlacement, PLACEMENT_RULES } from '../../constructs/placement/rules';
+import { checkPlacement, PLACEMENT_RULES } from '../../constructs/placement/rules';
 import type { Problem } from '../../constructs/problems/problem';
 import { Severity } from '../../constructs/problems/problem';
 import type { PlacementSpec } from '../../constructs/delivery/model';
@@ -253,14 +253,6 @@ describe('large and random input', () => {
       expect(spec.clusterAffinity === undefined).toBe(spec.clusterAffinities !== undefined);
       for (const constraint of spec.spreadConstraints ?? []) expect(constraint.maxGroups).toBeGreaterThanOrEqual(constraint.minGroups!);
     }), { numRuns: 300 });
-  });
-});
-
-describe('checkClusterSelector', () => {
-  test('checks a selector for others, in their words', () => {
-    const [problem] = checkClusterSelector('shop/web', 'The first override', ClusterSelector.names('us-wets')._affinity(), FLEET);
-    expect(problem).toMatchObject({ code: 'KF204', path: 'shop/web', message: "The first override names clusters that are not in the fleet: 'us-wets'." });
-    expect(checkClusterSelector('shop/web', 'The first override', prod._affinity(), FLEET)).toEqual([]);
   });
 });
 

@@ -1,17 +1,29 @@
 import type { KnownFleet } from './known-fleet';
+import { knownFleet } from './known-fleet';
 import type { Report } from '../problems/reporter';
-import { listed, repeated, watched } from '../problems/reporter';
+import { listed, repeated, reporter, watched } from '../problems/reporter';
 import { checkRequirements, checkSatisfiable } from './requirement-checks';
 import { SELECTOR_RULES } from './selector-rules';
 import { isObject, listOf } from '../json/json';
-import type { ClusterAffinity } from '../delivery/model';
-import type { Rule } from '../problems/problem';
+import type { ClusterAffinity, ClusterFacts } from '../delivery/model';
+import type { Problem, Rule } from '../problems/problem';
 import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { isDnsLabel } from '../json/syntax';
 
 /** Karmada derives names and labels from those of clusters and allows no more. OCM allows a whole DNS label. */
 const KARMADA_NAME_LIMIT = 48;
+
+/**
+ * Checks a selector alone, such as that of an override.
+ *
+ * @param what whose selector it is, as the subject of a sentence: `The second override`
+ */
+export function checkClusterSelector(path: string, what: string, affinity: ClusterAffinity, clusters?: readonly ClusterFacts[]): Problem[] {
+  const problems: Problem[] = [];
+  checkSelector(what, affinity, knownFleet(clusters), reporter(path, problems));
+  return problems;
+}
 
 /**
  * Checks which clusters a selector means.

@@ -135,7 +135,7 @@ export { KruiseObject } from './kinds/kruise-object';
 export type { LabelConditions, LabelRequirement } from './kinds/pods/label-conditions';
 export type { LifecycleHookOptions, LifecycleOptions } from './kinds/pods/lifecycle';
 export { OrdinalRange } from './kinds/stateful-set/ordinal-range';
-export { PercentOrAbsolute } from './kinds/pods/percent-or-absolute';
+export { PercentOrAbsolute } from './json/percent-or-absolute';
 export type { ExposeViaServiceOptions, KruiseWorkloadProps, ReplicatedWorkloadProps } from './kinds/pods/pods';
 export { KruiseWorkload, ReplicatedWorkload } from './kinds/pods/pods';
 export type { PodSelectionOptions } from './kinds/pods/pod-selection';

@@ -1,8 +1,8 @@
 import type { IConstruct } from 'constructs';
 import type { ClusterAffinity } from '../delivery/model';
 import type { ClusterSelector } from '../fleet/cluster-selector';
-import type { PercentOrAbsolute } from '../kinds/pods/percent-or-absolute';
-import { intOrString } from '../kinds/pods/percent-or-absolute';
+import type { PercentOrAbsolute } from '../json/percent-or-absolute';
+import { intOrString } from '../json/percent-or-absolute';
 import type { Change, ImagePart, UpdateStrategyField } from './change';
 import type { ImageOverrideOptions, ResourcesOverrideOptions } from './override-options';
 

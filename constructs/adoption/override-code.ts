@@ -4,14 +4,14 @@ import { affinityCode, selectorCode } from './selector-code';
 import type { PolicyRules } from './resolve';
 import type { Step } from './settle-rules';
 import { advance, stepsOf } from './settle-rules';
-import type { ChangeCall } from './change-code';
-import { changeOf, joinedChanges } from './change-code';
+import { argumentCode, changeOf, joinedChanges } from './change-code';
 import { IMPORT_OVERRIDE_RULES } from './policy-rules';
 import { shown } from '../json/shown';
 import { matchesAffinity } from '../delivery/affinity';
 import type { ClusterAffinity, ClusterFacts } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
 import { applyRules } from '../delivery/override';
+import type { ChangeCall } from '../overrides/changes/change-module';
 
 /** How overrides are written. */
 export interface OverrideStyle {
@@ -66,5 +66,5 @@ function targetCode(target: ClusterAffinity | undefined): Expression {
 
 function withChanges(start: Expression, changes: readonly ChangeCall[], { within }: OverrideStyle): Expression {
   const on = within === undefined ? start : call(start, 'within', name(within));
-  return changes.reduce((code, { method, args }) => call(code, method, ...args), on);
+  return changes.reduce((code, { method, args }) => call(code, method, ...args.map(argumentCode)), on);
 }

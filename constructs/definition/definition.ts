@@ -4,7 +4,7 @@ import { reachOf } from '../delivery/reach';
 import { replicationOf } from '../delivery/replication';
 import type { ControlPlane, PlaneTraits } from '../fleet/control-plane';
 import type { KubeObject } from '../json/kube-object';
-import type { Change } from '../overrides/change';
+import type { Change } from '../overrides/changes/list';
 import type { PolicySettings } from '../placement/policy-settings';
 import type { Problem } from '../problems/problem';
 import type { Companions } from './companions';

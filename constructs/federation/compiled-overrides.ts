@@ -2,39 +2,55 @@ import type { Definition, ObjectOverride } from '../definition/definition';
 import { isDivided } from '../definition/definition';
 import type { OverrideRule } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
-import type { ReviewedOverrides } from '../overrides/rules';
-import { reviewOverrides } from '../overrides/rules';
+import type { CheckedOverrides, OverriddenObject } from '../overrides/checks';
+import { checkChanges, checkEffects, checkOverrides } from '../overrides/checks';
+import { compileOverrides } from '../overrides/compile';
 import type { Problem } from '../problems/problem';
+
+/** The rules of one overridden object, and what was found on the way to them. */
+interface CompiledObject extends CheckedOverrides {
+  readonly overridden: OverriddenObject;
+  /** Complete only if the overrides are sound. */
+  readonly rules: readonly OverrideRule[];
+}
 
 /** The rules of every overridden object, checked and compiled once. */
 export class CompiledOverrides {
-  private readonly reviewed = new Map<KubeObject, ReviewedOverrides>();
+  private readonly compiled = new Map<KubeObject, CompiledObject>();
 
   constructor(definition: Definition) {
     const { path, template, overrides, companionOverrides, fleet, kinds } = definition;
     for (const [object, list] of new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...companionOverrides])) {
-      const context = { clusters: fleet?.clusters, divided: object === template && isDivided(definition) };
-      this.reviewed.set(object, reviewOverrides(path, object, kinds.of(object), list, context));
+      const divided = object === template && isDivided(definition);
+      this.compiled.set(object, compiledObject({ path, object, facts: kinds.of(object), overrides: list, clusters: fleet?.clusters, divided }));
     }
   }
 
   /** What is wrong with the overrides themselves. */
   public problems(): Problem[] {
-    return [...this.reviewed.values()].flatMap(({ problems }) => problems);
+    return [...this.compiled.values()].flatMap(({ problems }) => problems);
   }
 
   /** What is wrong with what they make of an object, given where that is known already. */
   public effects(delivered: (object: KubeObject, cluster: string) => KubeObject | undefined): Problem[] {
-    return [...this.reviewed].flatMap(([object, { effects }]) => effects((cluster) => delivered(object, cluster)));
+    return [...this.compiled].flatMap(([object, { overridden, rules, sound }]) =>
+      (sound && overridden.overrides.length > 0 ? checkEffects(overridden, rules, (cluster) => delivered(object, cluster)) : []));
   }
 
   /** The rules of an object; none if it is not overridden. */
   public of(object: KubeObject): readonly OverrideRule[] {
-    return this.reviewed.get(object)?.rules ?? [];
+    return this.compiled.get(object)?.rules ?? [];
   }
 
   /** The rules of all overridden objects. */
   public rules(): Map<KubeObject, readonly OverrideRule[]> {
-    return new Map([...this.reviewed].map(([object, { rules }]) => [object, rules]));
+    return new Map([...this.compiled].map(([object, { rules }]) => [object, rules]));
   }
+}
+
+function compiledObject(overridden: OverriddenObject): CompiledObject {
+  const { object, facts, clusters } = overridden;
+  const changes = checkChanges(overridden);
+  const compiled = compileOverrides(object, facts, changes.sound, clusters);
+  return { overridden, rules: compiled.rules, ...checkOverrides(overridden, changes, compiled) };
 }

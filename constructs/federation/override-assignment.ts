@@ -4,14 +4,13 @@ import { EXISTING_RULES } from './existing-rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
-import { listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import type { Change } from '../overrides/change';
+import type { Change } from '../overrides/changes/list';
+import { moduleOfChange } from '../overrides/changes/list';
 import { containersOf } from '../overrides/container';
 import type { ClusterOverride } from '../overrides/cluster-override';
 import type { KindFacts } from '../delivery/kind-facts';
 import { Kinds } from '../kinds/kinds';
-import { podPart } from '../delivery/pod-part';
 
 /** The object a construct stands for; undefined if it stands for none. */
 export function objectOf(construct: IConstruct): ApiObject | undefined {
@@ -82,46 +81,14 @@ export function checkAssignment(path: string, overrides: readonly ClusterOverrid
   return problems;
 }
 
-/** Whether a change addresses fields by path: it is written for one kind. */
-function isLiteral({ type }: Change): boolean {
-  return type === 'patch' || type === 'text';
+/** Whether a change is written for one object: it addresses fields by path. */
+function isLiteral(change: Change): boolean {
+  return moduleOfChange(change)?.fitting === undefined;
 }
 
 /** The part of a change that an object can have; undefined if there is none. */
-function fittingPart(change: Change, overridable: Overridable): Change | undefined {
-  const { object } = overridable;
-  const facts = factsOf(overridable);
-  const names = new Set(containersOf(object, facts).map(({ name }) => name));
-  switch (change.type) {
-    case 'image-part': {
-      if (change.containers === undefined) return names.size > 0 ? change : undefined;
-      const containers = listOf(change.containers).filter((name) => names.has(name));
-      return containers.length === 0 ? undefined : containers.length === change.containers.length ? change : { ...change, containers };
-    }
-    case 'image': case 'command': case 'args': case 'env': case 'resources':
-      return names.has(change.container) ? change : undefined;
-    case 'remove-env':
-      return variablesOf(object, facts, change.container).includes(change.name) ? change : undefined;
-    case 'pod-label': case 'pod-annotation':
-      return podPart(object, facts)?.metadata ? change : undefined;
-    case 'update-strategy':
-      return facts?.updateStrategy ? change : undefined;
-    case 'replicas':
-      return facts?.replicas ? change : undefined;
-    case 'remove-label':
-      return object.metadata.labels?.[change.key] !== undefined ? change : undefined;
-    case 'remove-annotation':
-      return object.metadata.annotations?.[change.key] !== undefined ? change : undefined;
-    case 'patch': case 'text':
-      return undefined;
-    default:
-      return change;
-  }
-}
-
-function variablesOf(object: KubeObject, facts: KindFacts | undefined, container: string): unknown[] {
-  return containersOf(object, facts).filter(({ name }) => name === container)
-    .flatMap(({ value }) => listOf<any>(value.env).map((variable) => variable?.name));
+function fittingPart(change: Change, workload: Overridable): Change | undefined {
+  return moduleOfChange(change)?.fitting?.(change, { object: workload.object, facts: factsOf(workload) });
 }
 
 function worded(change: Change): string {

@@ -19,6 +19,10 @@ export function isAtOrAbove(a: Pointer, b: Pointer): boolean {
   return a.length <= b.length && a.every((segment, i) => segment === b[i]);
 }
 
+export function samePointer(a: Pointer, b: Pointer): boolean {
+  return a.length === b.length && isAtOrAbove(a, b);
+}
+
 /** Whether a change at one of the paths can be seen at the other. */
 export function touch(a: Pointer, b: Pointer): boolean {
   return isAtOrAbove(a, b) || isAtOrAbove(b, a);

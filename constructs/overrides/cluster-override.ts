@@ -3,7 +3,9 @@ import type { ClusterAffinity } from '../delivery/model';
 import type { ClusterSelector } from '../fleet/cluster-selector';
 import type { PercentOrAbsolute } from '../json/percent-or-absolute';
 import { intOrString } from '../json/percent-or-absolute';
-import type { Change, ImagePart, UpdateStrategyField } from './change';
+import type { Change } from './changes/list';
+import type { UpdateStrategyField } from './changes/update-strategy';
+import type { ImagePart } from './image-parts';
 import type { ImageOverrideOptions, ResourcesOverrideOptions } from './override-options';
 
 /**

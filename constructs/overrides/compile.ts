@@ -1,12 +1,13 @@
 import { valueAt } from '../json/json';
-import type { ClusterAffinity, ClusterFacts, OverrideRule } from '../delivery/model';
+import type { ClusterFacts, OverrideRule } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
 import type { KindFacts } from '../delivery/kind-facts';
-import type { Change } from './change';
+import type { ChangeSet } from './change-set';
 import { combinationsOf, entangledLists } from './entangled';
 import type { EntangledList } from './entangled';
-import type { FaultReason } from './operation';
-import { Fault, patch } from './operation';
+import type { CompileProblem } from './fault';
+import { Fault } from './fault';
+import { patch } from './operation';
 import { overlaps } from './overlap';
 import { missingSubject } from './presence';
 import { formatPointer } from '../json/pointer';
@@ -16,23 +17,6 @@ import { sharedParents } from './shared-parents';
 import type { Step } from './state';
 import { applyOperations, perform } from './state';
 import { intersectTargets, TargetRelations } from './target';
-
-/** The changes of one object on some clusters. */
-export interface ChangeSet {
-  /** Undefined is every cluster. */
-  readonly target?: ClusterAffinity;
-  readonly changes: readonly Change[];
-}
-
-/** A change that cannot be made as it is written. */
-export interface CompileProblem {
-  readonly reason: FaultReason;
-  /** Index of the override. */
-  readonly override: number;
-  /** Index of the change in the override. */
-  readonly change: number;
-  readonly message: string;
-}
 
 export interface CompiledOverrides {
   readonly rules: OverrideRule[];

@@ -1,16 +1,18 @@
 import { affinityMatcher } from '../delivery/affinity';
-import { isObject, listOf, valueAt } from '../json/json';
+import { isObject, listOf } from '../json/json';
 import type { ClusterFacts } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
-import type { Change } from './change';
-import type { ChangeSet, CompileProblem } from './compile';
+import type { ChangeSet } from './change-set';
+import type { ChangeFinding, Subject } from './changes/change-module';
+import type { Change } from './changes/list';
+import { moduleOfChange } from './changes/list';
 import { containersOf } from './container';
-import { imagesOf } from './images';
-import type { FaultReason } from './operation';
-import { isAtOrAbove, parsePointer } from '../json/pointer';
+import type { CompileProblem, FaultReason } from './fault';
 import type { KindFacts } from '../delivery/kind-facts';
-import type { OverrideFinding, OverrideRuleName } from './rules';
-import { valueFindings } from './value-checks';
+import type { OverrideFinding } from './override-finding';
+import type { OverrideRuleName } from './rules';
+import { OVERRIDE_RULES } from './rules';
+import { Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 
@@ -49,19 +51,26 @@ function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | und
   return clusters.some(affinityMatcher(target)) ? [] : [['unmatched', `No cluster in the fleet matches ${shown(target)}.`]];
 }
 
-/** What is wrong with the changes themselves, and the overrides without those that are. */
+/** What is wrong with changes, and what is left without those that are wrong. */
+export interface CheckedChanges {
+  readonly findings: readonly OverrideFinding[];
+  /** The overrides with the changes that can be compiled. */
+  readonly sound: readonly ChangeSet[];
+}
+
+/** Checks the changes themselves. */
 export function changeFindings(
   object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[], divided: boolean,
-): { findings: OverrideFinding[]; sound: ChangeSet[] } {
+): CheckedChanges {
   const findings: OverrideFinding[] = [];
   const sound = overrides.map(({ target, changes }, override): ChangeSet => {
     if (listOf(changes).length === 0) findings.push({ rule: 'nothing', override, message: 'The override changes nothing.' });
     return {
       target,
       changes: listOf(changes).filter((change) => {
-        const found = [...valueFindings(change, object), ...changeOf(change, object, facts, divided)];
+        const found = faultsOf(change, { object, facts }, divided);
         findings.push(...found.map(([rule, message]) => ({ rule, override, message })));
-        return found.every(([rule]) => rule === 'secret' || rule === 'digestDropped');
+        return found.every(([rule]) => OVERRIDE_RULES[rule].severity !== Severity.ERROR);
       }),
     };
   });
@@ -79,22 +88,9 @@ export function compilerFindings(
   }));
 }
 
-/** What is wrong with a change of this object, apart from its values. */
-function changeOf(change: Change, object: KubeObject, facts: KindFacts | undefined, divided: boolean): [OverrideRuleName, string][] {
-  if (!isObject(change)) return [];
-  if (change.type === 'image-part') {
-    const pinned = imagesOf(object, facts).filter(({ name, value, contained }) =>
-      /:[^/@]+@/.test(String(value)) && (change.containers === undefined || (contained && listOf(change.containers).includes(name))));
-    return pinned.map(({ name, value, contained }) => ['digestDropped', `The digest of ${shown(value)} in ${contained ? `container '${name}'` : name} would be dropped.`]);
-  }
-  if (change.type === 'pod-label') {
-    const wanted = valueAt(object, ['spec', 'selector', 'matchLabels', change.key]);
-    return wanted === undefined || wanted === change.value ? []
-      : [['selector', `The pod label '${change.key}' would be ${shown(change.value)}, but the workload selects its pods by ${shown(wanted)}.`]];
-  }
-  const path = change.type === 'patch' ? parsePointer(change.path) : undefined;
-  const touchesReplicas = change.type === 'replicas' || (path && facts?.replicas && isAtOrAbove(path, facts.replicas));
-  return divided && touchesReplicas ? [['divided', 'The replicas of this workload are divided between its clusters and cannot be overridden.']] : [];
+function faultsOf(change: Change, subject: Subject, divided: boolean): ChangeFinding[] {
+  if (!isObject(change)) return [['nothing', `Expected a change, found ${shown(change)}.`]];
+  return moduleOfChange(change)?.faults(change, subject, divided) ?? [['nothing', `${shown(change)} is not a known change.`]];
 }
 
 function suggestion({ reason, override, change }: CompileProblem, object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[]): string {

@@ -3,12 +3,12 @@ import { isObject, valueAt } from '../json/json';
 import type { ClusterFacts, OverrideRule } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
 import { applyRules } from '../delivery/override';
-import type { ChangeSet } from './compile';
+import type { ChangeSet } from './change-set';
 import { lostChanges } from './effect';
 import { perform } from './state';
 import type { KindFacts } from '../delivery/kind-facts';
 import { podPart } from '../delivery/pod-part';
-import type { OverrideFinding } from './rules';
+import type { OverrideFinding } from './override-finding';
 import { shown } from '../json/shown';
 
 /** What is wrong with what clusters would get from overrides that are valid by themselves. */

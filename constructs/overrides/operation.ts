@@ -4,6 +4,7 @@ import type { Overriders } from '../delivery/model';
 import type { PatchOperation } from '../json/patch';
 import type { Pointer } from '../json/pointer';
 import { formatPointer, parsePointer } from '../json/pointer';
+import { Fault } from './fault';
 
 /** One item of an overrider. */
 export interface Operation {
@@ -37,26 +38,14 @@ export interface TextTouch {
   readonly reshapes: boolean;
 }
 
-/** Why a change cannot be compiled. */
-export type FaultReason =
-  | 'container' | 'image' | 'pods' | 'replicas' | 'update-strategy' | 'env' | 'label' | 'annotation'
-  | 'pointer' | 'patch' | 'text' | 'overlap';
-
 /** What a change is in terms of Karmada's overriders, for one state of the object. */
 export interface Translation {
   readonly operations: readonly Operation[];
   readonly creates?: readonly Creation[];
   readonly list?: ListTouch;
   readonly text?: TextTouch;
-  /** Set if there is nothing to remove: a sentence that says so. */
-  readonly nothingToRemove?: string;
-}
-
-/** Thrown inside the compiler and caught there: the change makes no sense for this object. */
-export class Fault extends Error {
-  public constructor(public readonly reason: FaultReason, message: string) {
-    super(message);
-  }
+  /** Set if there is nothing to remove. */
+  readonly nothingToRemove?: Fault;
 }
 
 /** An operation of a JSON patch. */

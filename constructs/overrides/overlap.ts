@@ -1,6 +1,7 @@
 import { valueAt } from '../json/json';
-import type { CompileProblem } from './compile';
+import { moduleOfChange } from './changes/list';
 import type { EntangledList } from './entangled';
+import type { CompileProblem } from './fault';
 import type { ListTouch, Operation, TextTouch } from './operation';
 import type { Pointer } from '../json/pointer';
 import { formatPointer, isAtOrAbove, parsePointer, touch } from '../json/pointer';
@@ -33,7 +34,7 @@ function patchesOf({ path, overrides }: EntangledList, steps: readonly (readonly
   return steps.slice(0, last + 1).flatMap((own, index) => {
     const met = overrides.find((other) => other !== index && !relations.disjoint(other, index));
     if (met === undefined) return [];
-    return own.flatMap((step, change) => step.change.type === 'patch' && step.translation?.operations.some(({ footprint }) => touch(footprint, path))
+    return own.flatMap((step, change) => isLiteral(step) && step.translation?.operations.some(({ footprint }) => touch(footprint, path))
       ? [meeting(met, index, change, step)] : []);
   });
 }
@@ -44,7 +45,7 @@ function patchesOf({ path, overrides }: EntangledList, steps: readonly (readonly
  */
 function movedLists(index: number, steps: readonly (readonly Step[])[], relations: TargetRelations): CompileProblem[] {
   return steps[index].flatMap((step, change) => {
-    const moved = step.change.type === 'patch' ? step.translation?.operations.find(movesList) : undefined;
+    const moved = isLiteral(step) ? step.translation?.operations.find(movesList) : undefined;
     if (!moved) return [];
     const dependsOnIt = (other: Step) => stateOf(other).some((path) => isAtOrAbove(moved.footprint, path));
     const after = steps.map((own, other) => other === index ? own.slice(change + 1) : other > index && relations.covers(index, other) ? own : []);
@@ -59,6 +60,10 @@ function stateOf({ translation }: Step): Pointer[] {
   return [...translation?.creates?.map(({ path }) => path) ?? [], ...translation?.list ? [translation.list.path] : []];
 }
 
+function isLiteral({ change }: Step): boolean {
+  return moduleOfChange(change)?.literal ?? false;
+}
+
 function movesList(literal: Operation): boolean {
   return formatPointer(literal.footprint) !== literal.item.path;
 }
@@ -67,8 +72,8 @@ function disturbs(earlier: Step, later: Step): boolean {
   const [one, two] = [earlier.translation, later.translation];
   if (!one || !two) return false;
   if (one.text && two.text) return reshapes(one.text, two.text);
-  if (earlier.change.type !== 'patch') return false;
-  if (later.change.type === 'patch') return uproots(one.operations[0], two.operations[0]);
+  if (!isLiteral(earlier)) return false;
+  if (isLiteral(later)) return uproots(one.operations[0], two.operations[0]);
   return one.operations.some((literal) =>
     two.operations.some((other) => invalidates(literal, other)) || (two.list !== undefined && changesList(literal, two.list)));
 }

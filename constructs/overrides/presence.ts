@@ -1,5 +1,6 @@
-import type { Change } from './change';
-import { Fault } from './operation';
+import type { Change } from './changes/list';
+import { moduleOfChange } from './changes/list';
+import type { Fault } from './fault';
 import type { Step } from './state';
 
 /**
@@ -8,24 +9,13 @@ import type { Step } from './state';
  *
  * @param others steps of the overrides that may or may not come before
  */
-export function missingSubject(step: Step, others: readonly (readonly Step[])[]): Fault | undefined {
-  if (!step.translation?.nothingToRemove) return undefined;
-  const brings = others.some((steps) => steps.some((other) => bringsBack(other.change, step.change)));
-  if (brings) return undefined;
-  const { change, translation: { nothingToRemove } } = step;
-  switch (change.type) {
-    case 'remove-env': return new Fault('env', nothingToRemove);
-    case 'remove-label': return new Fault('label', nothingToRemove);
-    default: return new Fault('annotation', nothingToRemove);
-  }
+export function missingSubject({ change, translation }: Step, others: readonly (readonly Step[])[]): Fault | undefined {
+  if (!translation?.nothingToRemove) return undefined;
+  const brought = others.some((steps) => steps.some((other) => brings(other.change, change)));
+  return brought ? undefined : translation.nothingToRemove;
 }
 
-function bringsBack(earlier: Change, removal: Change): boolean {
-  if (earlier.type === 'patch') return true;
-  switch (removal.type) {
-    case 'remove-env': return earlier.type === 'env' && earlier.container === removal.container && earlier.name === removal.name;
-    case 'remove-label': return earlier.type === 'label' && earlier.key === removal.key;
-    case 'remove-annotation': return earlier.type === 'annotation' && earlier.key === removal.key;
-    default: return false;
-  }
+function brings(earlier: Change, removal: Change): boolean {
+  const module = moduleOfChange(earlier);
+  return module?.literal || (module === moduleOfChange(removal) && module?.brings?.(earlier, removal)) || false;
 }

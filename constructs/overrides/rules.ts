@@ -1,14 +1,5 @@
-import { isObject } from '../json/json';
-import type { ClusterFacts, OverrideRule } from '../delivery/model';
-import type { KubeObject } from '../json/kube-object';
-import type { ChangeSet } from './compile';
-import { compileOverrides } from './compile';
-import type { KindFacts } from '../delivery/kind-facts';
-import { changeFindings, compilerFindings, targetFindings } from './definition-checks';
-import { deliveryFindings } from './delivery-checks';
-import { checkClusterSelector } from '../fleet/selector-checks';
-import type { Problem, Rule } from '../problems/problem';
-import { distinctProblems, finding, Severity } from '../problems/problem';
+import type { Rule } from '../problems/problem';
+import { Severity } from '../problems/problem';
 
 const { ERROR, WARNING } = Severity;
 
@@ -197,70 +188,5 @@ export const OVERRIDE_RULES = {
   },
 } satisfies Record<string, Rule>;
 
+/** The name of a rule in the table. */
 export type OverrideRuleName = keyof typeof OVERRIDE_RULES;
-
-/** What the check of overrides knows apart from the object. */
-export interface OverrideContext {
-  /** The clusters of the fleet; without them only what holds for every cluster is checked. */
-  readonly clusters?: readonly ClusterFacts[];
-  /** Whether replicas are divided between clusters. */
-  readonly divided: boolean;
-}
-
-/** Something found in one override; `override` is its index. */
-export interface OverrideFinding {
-  readonly rule: OverrideRuleName;
-  readonly override: number;
-  readonly message: string;
-}
-
-/**
- * Checks the overrides of one object: their targets, their values, whether they can be made, and, where the clusters are known, what each of
- * them would get.
- *
- * @param path construct path of the workload
- * @param object the template
- */
-export function checkOverrides(
-  path: string, object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[], context: OverrideContext,
-): readonly Problem[] {
-  const review = reviewOverrides(path, object, facts, overrides, context);
-  return [...review.problems, ...review.effects()];
-}
-
-/** Overrides that have been looked through. */
-export interface ReviewedOverrides {
-  readonly problems: readonly Problem[];
-  /** What they compile to; complete only if no problem is an error. */
-  readonly rules: readonly OverrideRule[];
-  /**
-   * What is wrong with what clusters would get.
-   *
-   * @param delivered what a cluster gets, where that has been worked out already
-   */
-  readonly effects: (delivered?: (cluster: string) => KubeObject | undefined) => Problem[];
-}
-
-/** Checks the overrides of one object, and compiles them on the way. */
-export function reviewOverrides(
-  path: string, object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[], context: OverrideContext,
-): ReviewedOverrides {
-  if (overrides.length === 0) return { problems: [], rules: [], effects: () => [] };
-  const { clusters, divided } = context;
-  const { findings, sound } = changeFindings(object, facts, overrides, divided);
-  const { rules, problems } = compileOverrides(object, facts, sound, clusters);
-  const found = [...targetFindings(overrides, clusters), ...findings, ...compilerFindings(problems, object, facts, sound)];
-  const reported = (list: readonly OverrideFinding[]) => distinctProblems(list.map(({ rule, override, message }) =>
-    finding(OVERRIDE_RULES[rule], { path, message: overrides.length > 1 ? `Override ${override + 1}: ${message}` : message })));
-  const selectors = overrides.flatMap(({ target }, index) => {
-    if (!isObject(target)) return [];
-    const { clusterNames: _names, ...selector } = target;
-    return checkClusterSelector(path, `Override ${index + 1}`, selector, clusters);
-  });
-  const unsound = found.some(({ rule }) => OVERRIDE_RULES[rule].severity === ERROR);
-  return {
-    rules,
-    problems: [...reported(found), ...distinctProblems(selectors)],
-    effects: (delivered) => (unsound ? [] : reported(deliveryFindings(object, facts, overrides, rules, clusters, delivered))),
-  };
-}

@@ -1,11 +1,11 @@
 import type { KubeObject } from '../json/kube-object';
 import { applyMatching } from '../delivery/override';
 import type { KindFacts } from '../delivery/kind-facts';
-import type { Change } from './change';
+import type { Change } from './changes/list';
+import { moduleOfChange } from './changes/list';
+import { Fault } from './fault';
 import type { Operation, Translation } from './operation';
-import { Fault } from './operation';
 import { RuleSequence } from './rule-sequence';
-import { translate } from './translate';
 
 /** A change with what became of it. */
 export interface Step {
@@ -26,7 +26,7 @@ export function perform(start: KubeObject, changes: readonly Change[], facts: Ki
   let object = start;
   const steps = changes.map((change): Step => {
     try {
-      const translation = translate(change, object, facts, template);
+      const translation: Translation = moduleOfChange(change)!.translate(change, { object, facts }, template);
       object = applyOperations(object, translation.operations);
       return { change, translation };
     } catch (fault) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { ClusterAffinity, ClusterFacts } from '../../constructs/delivery/model';
-import type { Change } from '../../constructs/overrides/change';
-import type { ChangeSet } from '../../constructs/overrides/compile';
+import type { Change } from '../../constructs/overrides/changes/list';
+import type { ChangeSet } from '../../constructs/overrides/change-set';
 
 /** Pointers to the texts that `template` carries. */
 export const TEXTS = ['/spec/template/metadata/annotations/settings.yaml', '/spec/template/metadata/annotations/settings.json'];

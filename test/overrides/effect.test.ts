@@ -1,4 +1,4 @@
-import type { Change } from '../../constructs/overrides/change';
+import type { Change } from '../../constructs/overrides/changes/list';
 import { lostChanges } from '../../constructs/overrides/effect';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { kruiseKind } from '../../constructs/kinds/kinds';

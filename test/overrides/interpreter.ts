@@ -1,8 +1,8 @@
 import { parse, stringify } from 'yaml';
 import { matchesAffinity } from '../../constructs/delivery/affinity';
 import type { ClusterFacts } from '../../constructs/delivery/model';
-import type { Change } from '../../constructs/overrides/change';
-import type { ChangeSet } from '../../constructs/overrides/compile';
+import type { Change } from '../../constructs/overrides/changes/list';
+import type { ChangeSet } from '../../constructs/overrides/change-set';
 
 /** What overrides mean, said as plainly as possible: change by change, by name, on a copy. */
 export function interpret(template: any, overrides: readonly ChangeSet[], cluster: ClusterFacts): any {

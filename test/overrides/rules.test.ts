@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
-import { checkOverrides, OVERRIDE_RULES } from '../../constructs/overrides/rules';
-import type { OverrideContext } from '../../constructs/overrides/rules';
+import type { OverriddenObject } from '../../constructs/overrides/checks';
+import { checkChanges, checkEffects, checkOverrides } from '../../constructs/overrides/checks';
+import { compileOverrides } from '../../constructs/overrides/compile';
+import { OVERRIDE_RULES } from '../../constructs/overrides/rules';
+import type { Problem } from '../../constructs/problems/problem';
 import { Severity } from '../../constructs/problems/problem';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
@@ -26,9 +29,13 @@ const CLONE_SET: any = {
 const CONFIG: any = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'config', namespace: 'shop' }, data: { 'app.yaml': 'a: 1\n' } };
 const SECRET: any = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'secret', namespace: 'shop' }, stringData: { password: 'x' } };
 
-function check(overrides: readonly ClusterOverride[], object = CLONE_SET, context: Partial<OverrideContext> = {}) {
+function check(overrides: readonly ClusterOverride[], object = CLONE_SET, context: Partial<OverriddenObject> = {}): Problem[] {
   const sets = overrides.map((override) => ({ target: override._target(), changes: override._changes() }));
-  return checkOverrides('shop/web', object, moduleOf(object), sets, { clusters: CLUSTERS, divided: false, ...context });
+  const overridden = { path: 'shop/web', object, facts: moduleOf(object), overrides: sets, clusters: CLUSTERS, divided: false, ...context };
+  const changes = checkChanges(overridden);
+  const compiled = compileOverrides(object, overridden.facts, changes.sound, overridden.clusters);
+  const { problems, sound } = checkOverrides(overridden, changes, compiled);
+  return [...problems, ...sound ? checkEffects(overridden, compiled.rules) : []];
 }
 
 const codes = (...args: Parameters<typeof check>) => [...new Set(check(...args).map(({ code }) => code))];

@@ -1,15 +1,38 @@
-import { shown } from '../json/shown';
-import { isObject, valueAt } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
-import { readYaml } from '../json/go-yaml-read';
-import type { TextChange } from './change';
-import type { Translation } from './operation';
-import { Fault, pointerTo } from './operation';
-import type { Pointer } from '../json/pointer';
-import { formatPointer } from '../json/pointer';
+import { readYaml } from '../../json/go-yaml-read';
+import { isObject, listOf, valueAt } from '../../json/json';
+import type { KubeObject } from '../../json/kube-object';
+import type { Pointer } from '../../json/pointer';
+import { formatPointer, parsePointer } from '../../json/pointer';
+import { shown } from '../../json/shown';
+import { addressFaults } from '../addressed-field';
+import { Fault } from '../fault';
+import type { Translation } from '../operation';
+import { pointerTo } from '../operation';
+import type { ChangeCall, ChangeModule, Subject } from './change-module';
+import { call } from './change-module';
 
-/** A change inside text as a field overrider, with an operation that fits the document as it is. */
-export function translateText(change: TextChange, object: KubeObject): Translation {
+/** A field inside text that is YAML or JSON itself. */
+export interface TextChange {
+  readonly type: 'text';
+  readonly format: 'yaml' | 'json';
+  readonly operator: 'set' | 'remove';
+  /** Where the text is in the object. */
+  readonly path: string;
+  /** Where the field is in the text. */
+  readonly subPath: string;
+  readonly value?: any;
+}
+
+/** A change of text is refused where it cannot be made, so it has no silent way to fail. */
+export const text: ChangeModule<TextChange> = {
+  types: ['text'],
+  translate,
+  faults: (change, { object }) => addressFaults(change, object),
+  code: { ofItem: { fieldOverrider: callsOfItem } },
+};
+
+/** A field overrider with an operation that fits the document as it is. */
+function translate(change: TextChange, { object }: Subject): Translation {
   const path = pointerTo(change.path, object);
   const document = documentAt(path, change.format, object);
   const subPath = pointerTo(change.subPath, document);
@@ -32,11 +55,11 @@ interface Step {
 
 function documentAt(path: Pointer, format: string, object: KubeObject): unknown {
   const at = formatPointer(path);
-  const text = valueAt(object, path);
-  if (typeof text !== 'string') {
-    throw new Fault('text', `Expected a string at ${at}, found ${text === undefined ? 'nothing' : shown(text)}.`);
+  const found = valueAt(object, path);
+  if (typeof found !== 'string') {
+    throw new Fault('text', `Expected a string at ${at}, found ${found === undefined ? 'nothing' : shown(found)}.`);
   }
-  const parsed = format === 'json' ? readJson(text) : readYaml(text);
+  const parsed = format === 'json' ? readJson(found) : readYaml(found);
   if ('error' in parsed) throw new Fault('text', `The string at ${at} is not ${format.toUpperCase()}: ${parsed.error}.`);
   const document = parsed.value;
   if (typeof document !== 'object' || document === null) {
@@ -45,9 +68,9 @@ function documentAt(path: Pointer, format: string, object: KubeObject): unknown 
   return document;
 }
 
-function readJson(text: string): { readonly value: unknown } | { readonly error: string } {
+function readJson(json: string): { readonly value: unknown } | { readonly error: string } {
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(json) };
   } catch (error) {
     return { error: (error as Error).message };
   }
@@ -76,4 +99,12 @@ function setting(document: unknown, path: Pointer, value: any): Step {
   if (!isObject(parent)) throw new Fault('text', `${formatPointer(path.slice(0, last))} in the string is ${shown(parent)}, which cannot have fields.`);
   // `add` also replaces, so the operation holds whether or not another override made the field before.
   return { item: { subPath, operator: 'add', value: nested }, footprint: target, reshapes: last < path.length - 1 };
+}
+
+function callsOfItem({ fieldPath, yaml, json }: any, _before: Subject, after: KubeObject): ChangeCall[] {
+  const [word, operations] = listOf(yaml).length > 0 ? ['Yaml', listOf<any>(yaml)] : ['Json', listOf<any>(json)];
+  const plain = operations.every(({ subPath, operator }) => operator === 'remove' || (parsePointer(subPath) ?? ['-']).every((key) => !/^(-|\d+)$/.test(key)));
+  if (!plain) return [call('replace', fieldPath, valueAt(after, parsePointer(fieldPath) ?? []))];
+  return operations.map(({ subPath, operator, value }) =>
+    (operator === 'remove' ? call(`remove${word}Field`, fieldPath, subPath) : call(`${word.toLowerCase()}Field`, fieldPath, subPath, value)));
 }

@@ -1,0 +1,38 @@
+import type { KubeObject } from '../json/kube-object';
+import { isAtOrAbove, parsePointer } from '../json/pointer';
+import { shown } from '../json/shown';
+import type { ChangeFinding } from './changes/change-module';
+
+/** What every member needs to find the object again, or writes itself. */
+const PROTECTED = [['apiVersion'], ['kind'], ['metadata', 'name'], ['metadata', 'namespace'], ['status']];
+const SECRET_FIELDS = [['data'], ['stringData']];
+
+/** A change that addresses a field by its path. */
+export interface AddressedField {
+  readonly operator: string;
+  readonly path: string;
+  readonly value?: any;
+}
+
+/** What is wrong with the field that is addressed, and with what is written there. */
+export function addressFaults(change: AddressedField, object: KubeObject): ChangeFinding[] {
+  return [...locationFaults(change, object), ...change.operator === 'remove' || isJson(change.value, []) ? []
+    : [['value', `The value for ${change.path} is ${shown(change.value)}, which is not JSON.`] as const]];
+}
+
+function locationFaults({ operator, path: pointer }: AddressedField, object: KubeObject): ChangeFinding[] {
+  const path = parsePointer(pointer);
+  // What is not a pointer at all is found when the change is compiled.
+  if (!path) return [];
+  const own = PROTECTED.find((one) => isAtOrAbove(one, path) || (path.length > 0 && isAtOrAbove(path, one)));
+  if (own) return [['identity', `${pointer} would change /${own.join('/')}.`]];
+  const secret = object.kind === 'Secret' && operator !== 'remove' && SECRET_FIELDS.some((one) => isAtOrAbove(one, path) || isAtOrAbove(path, one));
+  return secret ? [['secret', `${pointer} of a Secret would be written into the policy in plain text.`]] : [];
+}
+
+function isJson(value: unknown, above: readonly unknown[]): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || above.includes(value)) return false;
+  return Object.values(value).every((inner) => isJson(inner, [...above, value]));
+}

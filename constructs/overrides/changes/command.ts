@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { valueAt } from '../../json/json';
+import { shown } from '../../json/shown';
+import { containersOf } from '../container';
+import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
+import { setField } from '../set-field';
+import { isStringList } from '../values';
+import type { CallsOfItem, ChangeCall, ChangeModule, ReadPatch, Subject } from './change-module';
+import { call } from './change-module';
+
+/** The command of a container, or its arguments. */
+export interface CommandChange {
+  readonly type: 'command' | 'args';
+  readonly container: string;
+  readonly value: readonly string[];
+}
+
+export const command: ChangeModule<CommandChange> = {
+  types: ['command', 'args'],
+  // A patch: `commandOverrider` and `argsOverrider` know neither CloneSets nor init containers and can only append.
+  translate: ({ type, container, value }, subject) => setField(subject.object, [...namedContainer(container, subject).path, type], value),
+  effects: ({ type, container, value }, subject) => [
+    { subject: `${type} ${container}`, holds: isDeepStrictEqual(containerIn(subject, container)?.[type], value) },
+  ],
+  faults: (change) => [
+    ...containerFaults(change),
+    ...isStringList(change.value) ? [] : [['command', `Expected a list of strings for ${change.type}, found ${shown(change.value)}.`] as const],
+  ],
+  fitting: withContainer,
+  code: { ofItem: { commandOverrider: callsOf('command'), argsOverrider: callsOf('args') }, ofPatch },
+};
+
+function callsOf(field: CommandChange['type']): CallsOfItem {
+  return ({ containerName }, { object, facts }, after) => containersOf(object, facts)
+    .filter(({ name }) => name === containerName).map(({ name, path }) => call(field, name, valueAt(after, [...path, field])));
+}
+
+function ofPatch({ operator, keys, value }: ReadPatch, before: Subject): ChangeCall | undefined {
+  const found = containerAt(before, keys);
+  if (found?.rest.length !== 1 || operator === 'remove' || !Array.isArray(value)) return undefined;
+  const [field] = found.rest;
+  return field === 'command' || field === 'args' ? call(field, found.container.name, value) : undefined;
+}

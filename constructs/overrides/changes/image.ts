@@ -1,0 +1,54 @@
+import { parseImage } from '../../delivery/image';
+import { valueAt } from '../../json/json';
+import type { KubeObject } from '../../json/kube-object';
+import { formatPointer, parsePointer } from '../../json/pointer';
+import { shown } from '../../json/shown';
+import { hasPart, partOf } from '../image-parts';
+import { imagesOf } from '../images';
+import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
+import { setField } from '../set-field';
+import type { ChangeCall, ChangeModule, Subject } from './change-module';
+import { call } from './change-module';
+
+/** The whole image of a container. */
+export interface ImageChange {
+  readonly type: 'image';
+  readonly container: string;
+  readonly value: string;
+}
+
+export const image: ChangeModule<ImageChange> = {
+  types: ['image'],
+  translate: ({ container, value }, subject) => setField(subject.object, [...namedContainer(container, subject).path, 'image'], value),
+  // By part, since a later change of one part undoes no more than that.
+  effects: ({ container, value }, subject) => (['registry', 'repository', 'tag'] as const).map((part) => ({
+    subject: `image ${container} ${part}`,
+    holds: hasPart(containerIn(subject, container)?.image, part, partOf(value, part) ?? ''),
+  })),
+  faults: (change) => [
+    ...containerFaults(change),
+    ...isImage(change.value) ? [] : [['image', `${shown(change.value)} is not an image; expected one such as "registry.example.com/shop/web:1.4.2".`] as const],
+  ],
+  fitting: withContainer,
+  code: {
+    ofItem: { imageOverrider: callsOfItem },
+    ofPatch: ({ operator, keys, value }, before) => {
+      const found = containerAt(before, keys);
+      const meant = found?.rest.length === 1 && found.rest[0] === 'image' && operator !== 'remove' && typeof value === 'string';
+      return meant ? call('image', found.container.name, value) : undefined;
+    },
+    // Of two images of a container the last one stays.
+    joined: (last, next) => (last.method === 'image' && last.args[0] === next.args[0] ? next : undefined),
+  },
+};
+
+function isImage(value: unknown): boolean {
+  return typeof value === 'string' && 'value' in parseImage(value);
+}
+
+/** The images that an overrider left, for what is more than the exchange of a part. */
+function callsOfItem({ predicate }: any, { object, facts }: Subject, after: KubeObject): ChangeCall[] {
+  const changed = imagesOf(object, facts).filter(({ path, value }) => valueAt(after, path) !== value);
+  if (changed.length === 0) return [call('replace', predicate?.path, valueAt(after, parsePointer(predicate?.path) ?? []))];
+  return changed.map(({ name, path, contained }) => (contained ? call('image', name, valueAt(after, path)) : call('replace', formatPointer(path), valueAt(after, path))));
+}

@@ -1,0 +1,34 @@
+import { valueAt } from '../../json/json';
+import { samePointer } from '../../json/pointer';
+import { shown } from '../../json/shown';
+import { known } from '../fault';
+import { setField } from '../set-field';
+import { isCount } from '../values';
+import type { ChangeFinding, ChangeModule } from './change-module';
+import { call } from './change-module';
+
+/** The number of replicas on each cluster. */
+export interface ReplicasChange {
+  readonly type: 'replicas';
+  readonly value: number;
+}
+
+export const replicas: ChangeModule<ReplicasChange> = {
+  types: ['replicas'],
+  translate: ({ value }, { object, facts }) => setField(object, known(facts?.replicas, 'replicas', `${object.kind} has no replicas.`), value),
+  effects: ({ value }, { object, facts }) => [{ subject: 'replicas', holds: valueAt(object, facts?.replicas ?? []) === value }],
+  faults: ({ value }, _subject, divided) => [
+    ...isCount(value) ? [] : [['replicas', `Expected a whole number of replicas, zero or more; found ${shown(value)}.`] as const],
+    ...divided ? dividedFaults() : [],
+  ],
+  fitting: (change, { facts }) => (facts?.replicas ? change : undefined),
+  code: {
+    ofPatch: ({ operator, keys, value }, { facts }) =>
+      (operator !== 'remove' && facts?.replicas && samePointer(keys, facts.replicas) ? call('replicas', value) : undefined),
+  },
+};
+
+/** What is wrong with any change of replicas that are divided between clusters. */
+export function dividedFaults(): ChangeFinding[] {
+  return [['divided', 'The replicas of this workload are divided between its clusters and cannot be overridden.']];
+}

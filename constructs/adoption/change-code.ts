@@ -46,7 +46,8 @@ export function joinedChanges(changes: readonly ChangeCall[], object: KubeObject
 export function argumentCode(value: unknown): Expression {
   if (!(value instanceof PercentOrAbsolute)) return literal(value);
   const amount: unknown = value.value;
-  return typeof amount === 'string' ? call('PercentOrAbsolute', 'percent', literal(Number.parseFloat(amount))) : call('PercentOrAbsolute', 'absolute', literal(amount));
+  if (typeof amount !== 'string') return call('PercentOrAbsolute', 'absolute', literal(amount));
+  return call('PercentOrAbsolute', 'percent', literal(Number.parseFloat(amount)));
 }
 
 function first<T, R>(items: readonly T[], ask: (item: T) => R | undefined): R | undefined {

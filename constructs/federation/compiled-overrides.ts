@@ -21,8 +21,10 @@ export class CompiledOverrides {
   constructor(definition: Definition) {
     const { path, template, overrides, companionOverrides, fleet, kinds } = definition;
     for (const [object, list] of new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...companionOverrides])) {
-      const divided = object === template && isDivided(definition);
-      this.compiled.set(object, compiledObject({ path, object, facts: kinds.of(object), overrides: list, clusters: fleet?.clusters, divided }));
+      this.compiled.set(object, compiledObject({
+        path, object, facts: kinds.of(object), overrides: list, clusters: fleet?.clusters,
+        divided: object === template && isDivided(definition),
+      }));
     }
   }
 

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../json/kube-object';
-import { isAtOrAbove, parsePointer } from '../json/pointer';
+import { isAtOrAbove, parsePointer, touch } from '../json/pointer';
 import { shown } from '../json/shown';
 import type { ChangeFinding } from './changes/change-module';
 
@@ -16,8 +16,9 @@ export interface AddressedField {
 
 /** What is wrong with the field that is addressed, and with what is written there. */
 export function addressFaults(change: AddressedField, object: KubeObject): ChangeFinding[] {
-  return [...locationFaults(change, object), ...change.operator === 'remove' || isJson(change.value, []) ? []
-    : [['value', `The value for ${change.path} is ${shown(change.value)}, which is not JSON.`] as const]];
+  const findings = locationFaults(change, object);
+  if (change.operator === 'remove' || isJson(change.value, [])) return findings;
+  return [...findings, ['value', `The value for ${change.path} is ${shown(change.value)}, which is not JSON.`]];
 }
 
 function locationFaults({ operator, path: pointer }: AddressedField, object: KubeObject): ChangeFinding[] {
@@ -26,7 +27,7 @@ function locationFaults({ operator, path: pointer }: AddressedField, object: Kub
   if (!path) return [];
   const own = PROTECTED.find((one) => isAtOrAbove(one, path) || (path.length > 0 && isAtOrAbove(path, one)));
   if (own) return [['identity', `${pointer} would change /${own.join('/')}.`]];
-  const secret = object.kind === 'Secret' && operator !== 'remove' && SECRET_FIELDS.some((one) => isAtOrAbove(one, path) || isAtOrAbove(path, one));
+  const secret = object.kind === 'Secret' && operator !== 'remove' && SECRET_FIELDS.some((one) => touch(one, path));
   return secret ? [['secret', `${pointer} of a Secret would be written into the policy in plain text.`]] : [];
 }
 

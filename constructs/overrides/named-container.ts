@@ -39,8 +39,15 @@ export function variablesIn({ object, facts }: Subject, container: string): unkn
     .flatMap(({ value }) => listOf<any>(value.env).map((variable) => variable?.name));
 }
 
-/** The container that a path leads into, and the rest of the path. */
-export function containerAt({ object, facts }: Subject, keys: Pointer): { readonly container: FoundContainer; readonly rest: Pointer } | undefined {
+/** A path into a container. */
+export interface ContainerPath {
+  readonly container: FoundContainer;
+  /** The path below the container. */
+  readonly rest: Pointer;
+}
+
+/** A path as one into a container; undefined if it leads elsewhere. */
+export function containerAt({ object, facts }: Subject, keys: Pointer): ContainerPath | undefined {
   const container = containersOf(object, facts).find(({ path }) => isAtOrAbove(path, keys));
   return container && { container, rest: keys.slice(container.path.length) };
 }

@@ -4,8 +4,8 @@ import type { Fault } from './fault';
 import type { Step } from './state';
 
 /**
- * The fault of a removal that finds nothing. Karmada silently skips it, so a typo would go unnoticed. There is no fault if an override that may
- * have come before adds what is to be removed.
+ * The fault of a removal that finds nothing. Karmada silently skips it, so a typo would go unnoticed. There is no fault if an override that
+ * may have come before adds what is to be removed.
  *
  * @param others steps of the overrides that may or may not come before
  */

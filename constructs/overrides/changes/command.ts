@@ -5,7 +5,7 @@ import { containersOf } from '../container';
 import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
 import { setField } from '../set-field';
 import { isStringList } from '../values';
-import type { CallsOfItem, ChangeCall, ChangeModule, ReadPatch, Subject } from './change-module';
+import type { CallsOfItem, ChangeCall, ChangeFinding, ChangeModule, ReadPatch, Subject } from './change-module';
 import { call } from './change-module';
 
 /** The command of a container, or its arguments. */
@@ -22,13 +22,14 @@ export const command: ChangeModule<CommandChange> = {
   effects: ({ type, container, value }, subject) => [
     { subject: `${type} ${container}`, holds: isDeepStrictEqual(containerIn(subject, container)?.[type], value) },
   ],
-  faults: (change) => [
-    ...containerFaults(change),
-    ...isStringList(change.value) ? [] : [['command', `Expected a list of strings for ${change.type}, found ${shown(change.value)}.`] as const],
-  ],
+  faults: (change) => [...containerFaults(change), ...valueFaults(change)],
   fitting: withContainer,
   code: { ofItem: { commandOverrider: callsOf('command'), argsOverrider: callsOf('args') }, ofPatch },
 };
+
+function valueFaults({ type, value }: CommandChange): ChangeFinding[] {
+  return isStringList(value) ? [] : [['command', `Expected a list of strings for ${type}, found ${shown(value)}.`]];
+}
 
 function callsOf(field: CommandChange['type']): CallsOfItem {
   return ({ containerName }, { object, facts }, after) => containersOf(object, facts)

@@ -26,8 +26,8 @@ const NAME = /^[-._a-zA-Z][-._a-zA-Z0-9]*$/;
 
 export const env: ChangeModule<EnvChange | RemoveEnvChange> = {
   types: ['env', 'remove-env'],
-  translate: (change, subject, template) => (change.type === 'env' ? setting(change, subject, template) : removal(change, subject, template)),
-  brings: (earlier, removal) => earlier.type === 'env' && earlier.container === removal.container && earlier.name === removal.name,
+  translate: (change, ...where) => (change.type === 'env' ? setting(change, ...where) : removal(change, ...where)),
+  brings: (earlier, removed) => earlier.type === 'env' && earlier.container === removed.container && earlier.name === removed.name,
   effects: (change, subject) => {
     const found = listOf<any>(containerIn(subject, change.container)?.env).filter((entry) => entry?.name === change.name).at(-1);
     const holds = change.type === 'env' ? found?.value === change.value && !found?.valueFrom : !found;
@@ -79,8 +79,9 @@ function removal({ container, name }: RemoveEnvChange, subject: Subject, templat
 }
 
 function nameFaults(name: unknown): ChangeFinding[] {
-  return typeof name === 'string' && NAME.test(name) ? []
-    : [['env', `${shown(name)} is not a valid name for an environment variable; expected letters, digits, "_", "-" and ".", not starting with a digit.`]];
+  if (typeof name === 'string' && NAME.test(name)) return [];
+  const expected = 'expected letters, digits, "_", "-" and ".", not starting with a digit';
+  return [['env', `${shown(name)} is not a valid name for an environment variable; ${expected}.`]];
 }
 
 function valueFaults({ name, value }: EnvChange): ChangeFinding[] {
@@ -94,18 +95,20 @@ function ofPatch({ operator, keys, value }: ReadPatch, before: Subject): ChangeC
   const [, index, member] = found.rest;
   const entries = listOf<any>(given);
   const names = entries.map((entry) => entry?.name);
+  const set = (entry: any) => call('env', container, entry.name, entry.value);
   if (index === undefined) {
-    const first = operator === 'add' && given === undefined && Array.isArray(value) && value.length === 1 && isPlain(value[0]);
-    return first ? call('env', container, value[0].name, value[0].value) : undefined;
+    const isFirst = operator === 'add' && given === undefined && Array.isArray(value) && value.length === 1 && isPlain(value[0]);
+    return isFirst ? set(value[0]) : undefined;
   }
   if (member === undefined && index === '-') {
-    return operator === 'add' && isPlain(value) && !names.includes(value.name) ? call('env', container, value.name, value.value) : undefined;
+    return operator === 'add' && isPlain(value) && !names.includes(value.name) ? set(value) : undefined;
   }
-  const name = names[Number(index)];
+  const entry = entries[Number(index)];
+  const name = entry?.name;
   if (typeof name !== 'string' || names.filter((one) => one === name).length !== 1) return undefined;
   if (operator === 'remove') return member === undefined ? call('removeEnv', container, name) : undefined;
-  if (member === 'value' && typeof value === 'string' && isPlain({ value: '', ...entries[Number(index)] })) return call('env', container, name, value);
-  return member === undefined && operator === 'replace' && isPlain(value) && value.name === name ? call('env', container, name, value.value) : undefined;
+  if (member === 'value' && typeof value === 'string' && isPlain({ value: '', ...entry })) return set({ name, value });
+  return member === undefined && operator === 'replace' && isPlain(value) && value.name === name ? set(value) : undefined;
 }
 
 /** Whether an entry is a name and a value and no more. */

@@ -1,3 +1,4 @@
+import type { Image } from '../../delivery/image';
 import { overrideImage, parseImage } from '../../delivery/image';
 import { listOf, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
@@ -7,6 +8,7 @@ import { containersOf } from '../container';
 import { Fault } from '../fault';
 import type { ImagePart } from '../image-parts';
 import { hasPart } from '../image-parts';
+import type { FoundImage } from '../images';
 import { imagesOf } from '../images';
 import { namedContainer, podsOf } from '../named-container';
 import type { Operation, Translation } from '../operation';
@@ -43,16 +45,20 @@ function translate(change: ImagePartChange, subject: Subject): Translation {
   if (containers) listOf(containers).forEach((name) => namedContainer(name, subject));
   const all = imagesOf(subject.object, subject.facts);
   if (all.length === 0) podsOf(subject);
-  const meant = containers ? listOf(containers).flatMap((name) => all.filter((image) => image.contained && image.name === name).slice(0, 1)) : all;
+  const meant = containers ? listOf(containers).flatMap((name) => all.find((image) => image.contained && image.name === name) ?? []) : all;
   const list = meant.find(({ listed }) => listed)?.path.slice(0, -1);
-  const operations = meant.map(({ name, path: footprint, value, contained, listed }): Operation => {
-    if (typeof value !== 'string') throw new Fault('image', `${contained ? `Container '${name}'` : name} has no image to change the ${change.part} of.`);
-    if (listed) return listedImage(change, footprint, value);
-    // Without the path Karmada looks at the kind alone and silently skips all it does not know, CloneSet among them.
-    const predicate = { path: `/${footprint.join('/')}` };
-    return { overrider: 'imageOverrider', item: { predicate, component: COMPONENTS[change.part], operator: 'replace', value: change.value }, footprint };
-  });
+  const operations = meant.map((found) => operationOn(found, change));
   return { operations, ...list && { list: { path: list, name: '', effect: 'rewritten', ofTemplate: true } } };
+}
+
+function operationOn({ name, path, value: found, contained, listed }: FoundImage, change: ImagePartChange): Operation {
+  const { part, value } = change;
+  const holder = contained ? `Container '${name}'` : name;
+  if (typeof found !== 'string') throw new Fault('image', `${holder} has no image to change the ${part} of.`);
+  if (listed) return listedImage(change, path, found);
+  // Without the path Karmada looks at the kind alone and silently skips all it does not know, CloneSet among them.
+  const predicate = { path: `/${path.join('/')}` };
+  return { overrider: 'imageOverrider', item: { predicate, component: COMPONENTS[part], operator: 'replace', value }, footprint: path };
 }
 
 /** Karmada's image overrider follows lists of objects only, so an image in a list of strings is replaced by the result. */
@@ -67,38 +73,37 @@ function valueFaults({ part, value, containers }: ImagePartChange): ChangeFindin
   if (containers !== undefined && (!isStringList(containers) || containers.length === 0)) {
     findings.push(['container', `Expected names of containers for the image ${part}, found ${shown(containers)}.`]);
   }
-  const expected = typeof value === 'string' ? expectedOf(part, value) : 'expected a string';
+  const expected = typeof value === 'string' ? unmetBy(part, value) : 'expected a string';
   return expected ? [...findings, ['image', `${shown(value)} is not a valid image ${part}: ${expected}.`]] : findings;
 }
 
 /** What was expected in place of a value; undefined if the value is right. */
-function expectedOf(part: ImagePart, value: string): string | undefined {
+function unmetBy(part: ImagePart, value: string): string | undefined {
   switch (part) {
-    case 'registry': {
-      const parsed = parseImage(`${value}/image`);
-      if ('value' in parsed && parsed.value.hostname !== '') return undefined;
-      return 'expected a host such as "registry.example.com" or "localhost:5000"; a name without a dot or port would be read as a repository';
-    }
-    case 'repository': {
-      const parsed = parseImage(value);
-      if ('value' in parsed && parsed.value.repository === value) return undefined;
-      return 'expected a path such as "shop/web", without a registry or tag';
-    }
+    case 'registry':
+      return (read(`${value}/image`)?.hostname ?? '') !== '' ? undefined
+        : 'expected a host such as "registry.example.com" or "localhost:5000"; a name without a dot or port would be read as a repository';
+    case 'repository':
+      return read(value)?.repository === value ? undefined : 'expected a path such as "shop/web", without a registry or tag';
     case 'tag':
       if (TAG.test(value)) return undefined;
-      return value.includes(':') ? 'expected a tag such as "1.4.3", without ":" or "@"; otherwise Karmada silently ignores it' : 'expected a tag such as "1.4.3"';
-    case 'digest': {
-      const parsed = parseImage(`image@${value}`);
-      return 'value' in parsed && parsed.value.digest === value ? undefined : 'expected "sha256:" followed by 64 lower-case hexadecimal digits';
-    }
+      return `expected a tag such as "1.4.3"${value.includes(':') ? ', without ":" or "@"; otherwise Karmada silently ignores it' : ''}`;
+    case 'digest':
+      return read(`image@${value}`)?.digest === value ? undefined : 'expected "sha256:" followed by 64 lower-case hexadecimal digits';
     default: return 'no such part';
   }
 }
 
+function read(image: string): Image | undefined {
+  const parsed = parseImage(image);
+  return 'value' in parsed ? parsed.value : undefined;
+}
+
 function droppedDigests({ containers }: ImagePartChange, { object, facts }: Subject): ChangeFinding[] {
-  return imagesOf(object, facts)
-    .filter(({ name, value, contained }) => /:[^/@]+@/.test(String(value)) && (containers === undefined || (contained && listOf(containers).includes(name))))
-    .map(({ name, value, contained }) => ['digestDropped', `The digest of ${shown(value)} in ${contained ? `container '${name}'` : name} would be dropped.`]);
+  const isMeant = ({ name, contained }: FoundImage) => containers === undefined || (contained && listOf(containers).includes(name));
+  const pinned = imagesOf(object, facts).filter((image) => /:[^/@]+@/.test(String(image.value)) && isMeant(image));
+  return pinned.map(({ name, value, contained }) =>
+    ['digestDropped', `The digest of ${shown(value)} in ${contained ? `container '${name}'` : name} would be dropped.`]);
 }
 
 function fitting(change: ImagePartChange, { object, facts }: Subject): ImagePartChange | undefined {

@@ -7,7 +7,7 @@ import { hasPart, partOf } from '../image-parts';
 import { imagesOf } from '../images';
 import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
 import { setField } from '../set-field';
-import type { ChangeCall, ChangeModule, Subject } from './change-module';
+import type { ChangeCall, ChangeFinding, ChangeModule, Subject } from './change-module';
 import { call } from './change-module';
 
 /** The whole image of a container. */
@@ -25,10 +25,7 @@ export const image: ChangeModule<ImageChange> = {
     subject: `image ${container} ${part}`,
     holds: hasPart(containerIn(subject, container)?.image, part, partOf(value, part) ?? ''),
   })),
-  faults: (change) => [
-    ...containerFaults(change),
-    ...isImage(change.value) ? [] : [['image', `${shown(change.value)} is not an image; expected one such as "registry.example.com/shop/web:1.4.2".`] as const],
-  ],
+  faults: (change) => [...containerFaults(change), ...valueFaults(change.value)],
   fitting: withContainer,
   code: {
     ofItem: { imageOverrider: callsOfItem },
@@ -42,13 +39,17 @@ export const image: ChangeModule<ImageChange> = {
   },
 };
 
-function isImage(value: unknown): boolean {
-  return typeof value === 'string' && 'value' in parseImage(value);
+function valueFaults(value: unknown): ChangeFinding[] {
+  if (typeof value === 'string' && 'value' in parseImage(value)) return [];
+  return [['image', `${shown(value)} is not an image; expected one such as "registry.example.com/shop/web:1.4.2".`]];
 }
 
 /** The images that an overrider left, for what is more than the exchange of a part. */
 function callsOfItem({ predicate }: any, { object, facts }: Subject, after: KubeObject): ChangeCall[] {
   const changed = imagesOf(object, facts).filter(({ path, value }) => valueAt(after, path) !== value);
   if (changed.length === 0) return [call('replace', predicate?.path, valueAt(after, parsePointer(predicate?.path) ?? []))];
-  return changed.map(({ name, path, contained }) => (contained ? call('image', name, valueAt(after, path)) : call('replace', formatPointer(path), valueAt(after, path))));
+  return changed.map(({ name, path, contained }) => {
+    const value = valueAt(after, path);
+    return contained ? call('image', name, value) : call('replace', formatPointer(path), value);
+  });
 }

@@ -4,7 +4,7 @@ import { isAtOrAbove, parsePointer } from '../../json/pointer';
 import { addressFaults } from '../addressed-field';
 import type { Operation } from '../operation';
 import { patch as operation, pointerTo } from '../operation';
-import type { ChangeFinding, ChangeModule, Subject } from './change-module';
+import type { ChangeCall, ChangeFinding, ChangeModule, Subject } from './change-module';
 import { call } from './change-module';
 import { dividedFaults } from './replicas';
 
@@ -22,12 +22,12 @@ export const patch: ChangeModule<PatchChange> = {
   literal: true,
   translate: (change, { object }) => ({ operations: [operationOf(change, object)] }),
   faults: (change, subject, divided) => [...addressFaults(change, subject.object), ...divided ? replicasFaults(change, subject) : []],
-  code: {
-    ofItem: {
-      plaintext: ({ operator, path, value }) => [operator === 'remove' ? call('remove', path) : call(operator, path, value === undefined ? null : value)],
-    },
-  },
+  code: { ofItem: { plaintext: (item) => [callOf(item)] } },
 };
+
+function callOf({ operator, path, value }: any): ChangeCall {
+  return operator === 'remove' ? call('remove', path) : call(operator, path, value === undefined ? null : value);
+}
 
 function operationOf(change: PatchChange, object: KubeObject): Operation {
   const path = pointerTo(change.path, object);

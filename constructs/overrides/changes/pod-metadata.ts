@@ -1,7 +1,7 @@
 import { podPart, podTemplateOf } from '../../delivery/pod-part';
 import { valueAt } from '../../json/json';
 import type { Pointer } from '../../json/pointer';
-import { isAtOrAbove } from '../../json/pointer';
+import { samePointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { known } from '../fault';
 import { annotationFaults, labelFaults } from '../metadata-syntax';
@@ -32,7 +32,9 @@ export const podMetadata: ChangeModule<PodMetadataChange> = {
 };
 
 function placeIn(subject: Subject): Pointer {
-  return known(podsOf(subject).metadata, 'pods', `${subject.object.kind} is injected into the pods of other workloads, whose labels and annotations cannot be set this way.`);
+  const { kind } = subject.object;
+  const injected = `${kind} is injected into the pods of other workloads, whose labels and annotations cannot be set this way.`;
+  return known(podsOf(subject).metadata, 'pods', injected);
 }
 
 function selectorFaults({ key, value }: PodMetadataChange, { object }: Subject): ChangeFinding[] {
@@ -43,7 +45,7 @@ function selectorFaults({ key, value }: PodMetadataChange, { object }: Subject):
 
 function ofPatch({ operator, keys, value }: ReadPatch, { object, facts }: Subject): ChangeCall | undefined {
   const pods = podPart(object, facts)?.metadata;
-  if (!pods || operator === 'remove' || typeof value !== 'string' || keys.length !== pods.length + 2 || !isAtOrAbove(pods, keys)) return undefined;
+  if (!pods || !samePointer(keys.slice(0, -2), pods) || operator === 'remove' || typeof value !== 'string') return undefined;
   const [field, key] = keys.slice(-2);
   if (field === 'labels') return call('podLabel', key, value);
   return field === 'annotations' ? call('podAnnotation', key, value) : undefined;

@@ -15,7 +15,10 @@ export interface ReplicasChange {
 
 export const replicas: ChangeModule<ReplicasChange> = {
   types: ['replicas'],
-  translate: ({ value }, { object, facts }) => setField(object, known(facts?.replicas, 'replicas', `${object.kind} has no replicas.`), value),
+  translate: ({ value }, { object, facts }) => {
+    const path = known(facts?.replicas, 'replicas', `${object.kind} has no replicas.`);
+    return setField(object, path, value);
+  },
   effects: ({ value }, { object, facts }) => [{ subject: 'replicas', holds: valueAt(object, facts?.replicas ?? []) === value }],
   faults: ({ value }, _subject, divided) => [
     ...isCount(value) ? [] : [['replicas', `Expected a whole number of replicas, zero or more; found ${shown(value)}.`] as const],

@@ -60,11 +60,14 @@ function quantityFaults(quantities: readonly (readonly [string, unknown])[]): Ch
   if (quantities.length === 0) return [['nothing', 'The resources name neither a request nor a limit.']];
   return quantities.flatMap(([name, value]): ChangeFinding[] => [
     ...isLabelKey(name) ? [] : [['quantity', `${shown(name)} is not a resource name.`] as const],
-    ...typeof value === 'string' && QUANTITY.test(value) ? [] : [['quantity', `${shown(value)} is not a quantity of ${name}; expected a string such as "250m" or "256Mi".`] as const],
+    ...typeof value === 'string' && QUANTITY.test(value) ? []
+      : [['quantity', `${shown(value)} is not a quantity of ${name}; expected a string such as "250m" or "256Mi".`] as const],
   ]);
 }
 
-const OPTIONS: Readonly<Record<string, string>> = { 'requests/cpu': 'cpuRequest', 'limits/cpu': 'cpuLimit', 'requests/memory': 'memoryRequest', 'limits/memory': 'memoryLimit' };
+const OPTIONS: Readonly<Record<string, string>> = {
+  'requests/cpu': 'cpuRequest', 'limits/cpu': 'cpuLimit', 'requests/memory': 'memoryRequest', 'limits/memory': 'memoryLimit',
+};
 
 function ofPatch({ operator, keys, value }: ReadPatch, before: Subject): ChangeCall | undefined {
   const found = containerAt(before, keys);
@@ -86,7 +89,10 @@ function wholeCall(container: string, before: any, after: any): ChangeCall | und
 }
 
 function quantitiesOf(given: any): (readonly [string, unknown])[] {
-  return KINDS.flatMap((kind) => Object.entries(isObject(given?.[kind]) ? given[kind] : {}).map(([key, value]) => [`${kind}/${key}`, value] as const));
+  return KINDS.flatMap((kind) => {
+    const quantities = isObject(given?.[kind]) ? given[kind] : {};
+    return Object.entries(quantities).map(([key, value]) => [`${kind}/${key}`, value] as const);
+  });
 }
 
 /** Different resources of the same container. */

@@ -55,15 +55,16 @@ interface Step {
 
 function documentAt(path: Pointer, format: string, object: KubeObject): unknown {
   const at = formatPointer(path);
-  const found = valueAt(object, path);
-  if (typeof found !== 'string') {
-    throw new Fault('text', `Expected a string at ${at}, found ${found === undefined ? 'nothing' : shown(found)}.`);
+  const written = valueAt(object, path);
+  if (typeof written !== 'string') {
+    throw new Fault('text', `Expected a string at ${at}, found ${written === undefined ? 'nothing' : shown(written)}.`);
   }
-  const parsed = format === 'json' ? readJson(found) : readYaml(found);
+  const parsed = format === 'json' ? readJson(written) : readYaml(written);
   if ('error' in parsed) throw new Fault('text', `The string at ${at} is not ${format.toUpperCase()}: ${parsed.error}.`);
   const document = parsed.value;
   if (typeof document !== 'object' || document === null) {
-    throw new Fault('text', `The ${format.toUpperCase()} at ${at} is ${shown(document)}, which is not an object or list and has no fields.`);
+    const found = `The ${format.toUpperCase()} at ${at} is ${shown(document)}`;
+    throw new Fault('text', `${found}, which is not an object or list and has no fields.`);
   }
   return document;
 }
@@ -93,18 +94,28 @@ function setting(document: unknown, path: Pointer, value: any): Step {
   const nested = path.slice(last + 1).reduceRight((inner, key) => ({ [key]: inner }), value);
   if (Array.isArray(parent)) {
     const operator = missing < 0 ? 'replace' : 'add';
-    if (operator === 'add' && path[last] !== '-') throw new Fault('text', `${subPath} is beyond the end of the list in the string, which has ${parent.length} elements.`);
+    if (operator === 'add' && path[last] !== '-') {
+      throw new Fault('text', `${subPath} is beyond the end of the list in the string, which has ${parent.length} elements.`);
+    }
     return { item: { subPath, operator, value: nested }, footprint: target, reshapes: false };
   }
-  if (!isObject(parent)) throw new Fault('text', `${formatPointer(path.slice(0, last))} in the string is ${shown(parent)}, which cannot have fields.`);
+  if (!isObject(parent)) {
+    throw new Fault('text', `${formatPointer(path.slice(0, last))} in the string is ${shown(parent)}, which cannot have fields.`);
+  }
   // `add` also replaces, so the operation holds whether or not another override made the field before.
   return { item: { subPath, operator: 'add', value: nested }, footprint: target, reshapes: last < path.length - 1 };
 }
 
 function callsOfItem({ fieldPath, yaml, json }: any, _before: Subject, after: KubeObject): ChangeCall[] {
-  const [word, operations] = listOf(yaml).length > 0 ? ['Yaml', listOf<any>(yaml)] : ['Json', listOf<any>(json)];
-  const plain = operations.every(({ subPath, operator }) => operator === 'remove' || (parsePointer(subPath) ?? ['-']).every((key) => !/^(-|\d+)$/.test(key)));
+  const isYaml = listOf(yaml).length > 0;
+  const [set, remove] = isYaml ? ['yamlField', 'removeYamlField'] : ['jsonField', 'removeJsonField'];
+  const operations = listOf<any>(isYaml ? yaml : json);
+  const plain = operations.every(({ subPath, operator }) => operator === 'remove' || !leadsIntoList(subPath));
   if (!plain) return [call('replace', fieldPath, valueAt(after, parsePointer(fieldPath) ?? []))];
   return operations.map(({ subPath, operator, value }) =>
-    (operator === 'remove' ? call(`remove${word}Field`, fieldPath, subPath) : call(`${word.toLowerCase()}Field`, fieldPath, subPath, value)));
+    (operator === 'remove' ? call(remove, fieldPath, subPath) : call(set, fieldPath, subPath, value)));
+}
+
+function leadsIntoList(subPath: unknown): boolean {
+  return (parsePointer(subPath) ?? ['-']).some((key) => /^(-|\d+)$/.test(key));
 }

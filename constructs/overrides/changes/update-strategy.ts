@@ -40,7 +40,8 @@ function pausedFaults(value: unknown): ChangeFinding[] {
 
 function amountFaults(field: string, value: unknown): ChangeFinding[] {
   if (isCount(value) || (typeof value === 'string' && PERCENTAGE.test(value))) return [];
-  return [['updateStrategy', `${field} must be a whole number of pods, zero or more, or a percentage such as "20%"; found ${shown(value)}.`]];
+  const expected = 'a whole number of pods, zero or more, or a percentage such as "20%"';
+  return [['updateStrategy', `${field} must be ${expected}; found ${shown(value)}.`]];
 }
 
 function ofPatch({ operator, keys, value }: ReadPatch, { facts }: Subject): ChangeCall | undefined {

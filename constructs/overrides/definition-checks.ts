@@ -7,7 +7,7 @@ import type { ChangeFinding, Subject } from './changes/change-module';
 import type { Change } from './changes/list';
 import { moduleOfChange } from './changes/list';
 import { containersOf } from './container';
-import type { CompileProblem, FaultReason } from './fault';
+import type { CompileProblem } from './fault';
 import type { KindFacts } from '../delivery/kind-facts';
 import type { OverrideFinding } from './override-finding';
 import type { OverrideRuleName } from './rules';
@@ -15,11 +15,6 @@ import { OVERRIDE_RULES } from './rules';
 import { Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
-
-const RULE_OF_FAULT: Readonly<Record<FaultReason, OverrideRuleName>> = {
-  container: 'container', image: 'image', pods: 'kind', replicas: 'kind', 'update-strategy': 'kind', env: 'absent', label: 'absent',
-  annotation: 'absent', pointer: 'pointer', patch: 'patch', text: 'text', overlap: 'overlap',
-};
 
 const TARGET_PARTS = ['clusterNames', 'exclude', 'labelSelector', 'fieldSelector'];
 
@@ -82,7 +77,7 @@ export function compilerFindings(
   problems: readonly CompileProblem[], object: KubeObject, facts: KindFacts | undefined, overrides: readonly ChangeSet[],
 ): OverrideFinding[] {
   return problems.map((problem) => ({
-    rule: RULE_OF_FAULT[problem.reason],
+    rule: problem.reason,
     override: problem.override,
     message: problem.message + suggestion(problem, object, facts, overrides),
   }));

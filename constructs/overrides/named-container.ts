@@ -16,7 +16,7 @@ export interface ContainerChange {
 
 /** @throws Fault if the kind has no pods that are known */
 export function podsOf({ object, facts }: Subject): PodPart {
-  return known(podPart(object, facts), 'pods', `${object.kind} has no known pod template.`);
+  return known(podPart(object, facts), 'kind', `${object.kind} has no known pod template.`);
 }
 
 /** @throws Fault if there is no container of the name */

@@ -270,10 +270,20 @@ describe('literal patches', () => {
 test('what the kind does not have is a problem', () => {
   const config: any = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'config' } };
   const override = edge().imageTag('2').replicas(1).paused(true).env('web', 'A', '1');
-  expect(compile(config, [override]).problems.map(({ reason }) => reason)).toEqual(['pods', 'replicas', 'update-strategy', 'pods']);
+  const { problems } = compile(config, [override]);
+  expect(problems.map(({ reason }) => reason)).toEqual(['kind', 'kind', 'kind', 'kind']);
+  expect(problems.map(({ message }) => message)).toEqual([
+    'ConfigMap has no known pod template.', 'ConfigMap has no replicas.',
+    'ConfigMap has no update strategy with paused.', 'ConfigMap has no known pod template.',
+  ]);
 });
 
 test('removing what is not there is a problem, unless an override that may come before brings it', () => {
-  expect(compile(cloneSet(), [edge().removeEnv('web', 'Z').removeLabel('z').removeAnnotation('z')]).problems.map(({ reason }) => reason)).toEqual(['env', 'label', 'annotation']);
+  const { problems } = compile(cloneSet(), [edge().removeEnv('web', 'Z').removeLabel('z').removeAnnotation('z')]);
+  expect(problems.map(({ reason, message }) => `${reason}: ${message.split(';')[0]}`)).toEqual([
+    'absent: Container \'web\' has no environment variable "Z" to remove',
+    'absent: There is no label "z" to remove',
+    'absent: There is no annotation "z" to remove',
+  ]);
   expect(compile(cloneSet(), [prod().env('web', 'Z', '1').label('z', '1'), edge().removeEnv('web', 'Z').removeLabel('z')]).problems).toEqual([]);
 });

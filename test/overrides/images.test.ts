@@ -51,7 +51,7 @@ describe('images outside of containers', () => {
   test('have no containers to name', () => {
     const named: Change = { type: 'image-part', part: 'tag', value: '2', containers: ['web'] };
     const { problems } = compileOverrides(ONE, kruiseKind('ImagePullJob'), [on(undefined, named)]);
-    expect(problems).toEqual([expect.objectContaining({ reason: 'pods', message: 'ImagePullJob has no known pod template.' })]);
+    expect(problems).toEqual([expect.objectContaining({ reason: 'kind', message: 'ImagePullJob has no known pod template.' })]);
   });
 
   test('cannot be changed in parts where they are none', () => {

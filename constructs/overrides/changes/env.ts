@@ -68,7 +68,7 @@ function removal({ container, name }: RemoveEnvChange, subject: Subject, templat
     return {
       operations: [],
       list: { path, name, effect: 'none', ofTemplate: false },
-      nothingToRemove: new Fault('env', `Container '${found.name}' has no environment variable ${shown(name)} to remove; it has ${known}.`),
+      nothingToRemove: new Fault('absent', `Container '${found.name}' has no environment variable ${shown(name)} to remove; it has ${known}.`),
     };
   }
   return {

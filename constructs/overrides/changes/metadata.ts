@@ -63,7 +63,7 @@ function removal(words: Words, key: string, object: KubeObject): Translation {
   // Admission checks values also where only the key counts; an empty one is always valid.
   const removed = item(words, 'remove', key, present[key] ?? '');
   if (Object.hasOwn(present, key)) return removed;
-  return { ...removed, nothingToRemove: new Fault(name, `There is no ${name} ${shown(key)} to remove; the object has ${known}.`) };
+  return { ...removed, nothingToRemove: new Fault('absent', `There is no ${name} ${shown(key)} to remove; the object has ${known}.`) };
 }
 
 function callsOf({ name, field, remove }: Words): CallsOfItem {

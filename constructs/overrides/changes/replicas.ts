@@ -16,7 +16,7 @@ export interface ReplicasChange {
 export const replicas: ChangeModule<ReplicasChange> = {
   types: ['replicas'],
   translate: ({ value }, { object, facts }) => {
-    const path = known(facts?.replicas, 'replicas', `${object.kind} has no replicas.`);
+    const path = known(facts?.replicas, 'kind', `${object.kind} has no replicas.`);
     return setField(object, path, value);
   },
   effects: ({ value }, { object, facts }) => [{ subject: 'replicas', holds: valueAt(object, facts?.replicas ?? []) === value }],

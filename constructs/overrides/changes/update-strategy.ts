@@ -23,7 +23,7 @@ const PERCENTAGE = /^\d+(\.\d+)?%$/;
 export const updateStrategy: ChangeModule<UpdateStrategyChange> = {
   types: ['update-strategy'],
   translate: ({ field, value }, { object, facts }) => {
-    const path = known(facts?.updateStrategy, 'update-strategy', `${object.kind} has no update strategy with ${field}.`);
+    const path = known(facts?.updateStrategy, 'kind', `${object.kind} has no update strategy with ${field}.`);
     return setField(object, [...path, field], value);
   },
   effects: ({ field, value }, { object, facts }) => [

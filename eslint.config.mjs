@@ -11,13 +11,13 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-imports': ['error', {
-        paths: [{ name: 'cdk8s-plus-28', message: 'Import from constructs/kinds/pods/plus.ts, the one file that names an edition of cdk8s-plus.' }],
+        paths: [{ name: 'cdk8s-plus-28', message: 'Import from constructs/plus.ts, the one file that names an edition of cdk8s-plus.' }],
       }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
   {
-    files: ['constructs/kinds/pods/plus.ts', 'test/**', 'main.ts', 'examples/**', 'bench/**'],
+    files: ['constructs/plus.ts', 'test/**', 'main.ts', 'examples/**', 'bench/**'],
     rules: { 'no-restricted-imports': 'off' },
   },
   {

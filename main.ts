@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement,
 } from './constructs';
 
 const app = new FederationApp();
@@ -43,7 +43,7 @@ const web = new KruiseFederatedCloneSet(shop, 'web', {
     volumeMounts: [{ path: '/etc/shop', volume: kplus.Volume.fromConfigMap(shop, 'settings-volume', settings) }],
     liveness: kplus.Probe.fromHttpGet('/healthz', { periodSeconds: Duration.seconds(10) }),
   }],
-  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
+  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.percent(20) }),
   placement: Placement.onAllClusters().divideByWeight({
     'us-west': 6, 'us-east': 5, 'eu-central': 4, 'edge-lisbon': 1, 'edge-tallinn': 1,
   }),

@@ -2,10 +2,11 @@
 import { createRequire } from 'node:module';
 import { Chart } from 'cdk8s';
 import type { App } from 'cdk8s';
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import type * as Constructs from '../constructs';
 
 // Compiled, as users get it: run from source, every function would carry what the loader adds.
-const { CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, PercentOrAbsolute, Placement }
+const { CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement }
   = createRequire(__filename)('../lib/constructs') as typeof Constructs;
 
 /** An app and how many objects it is made to give, a few of the platform apart. */

@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, CronJobTemplate, FederationApp, Fleet, ImagePullMode, KruiseFederatedAdvancedCronJob, ClusterOverride, PercentOrAbsolute, Placement,
+  ControlPlane, CronJobTemplate, FederationApp, Fleet, ImagePullMode, KruiseFederatedAdvancedCronJob, ClusterOverride, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -36,7 +36,7 @@ new KruiseFederatedAdvancedCronJob(shop, 'clean-up', {
   timeZone: 'America/New_York',
   template: CronJobTemplate.broadcastJob({
     containers: [{ name: 'clean', image: 'registry.example.com/infra/clean:1.0.0' }],
-    parallelism: PercentOrAbsolute.percent(10),
+    parallelism: kplus.PercentOrAbsolute.percent(10),
   }),
   placement: Placement.onAllClusters(),
   overrides: [

@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement,
 } from '../constructs';
 
 const app = new FederationApp({
@@ -38,7 +38,7 @@ const web = new KruiseFederatedCloneSet(shop, 'web', {
     portNumber: 8080,
     volumeMounts: [{ path: '/etc/shop', volume: kplus.Volume.fromConfigMap(shop, 'settings-volume', settings) }],
   }],
-  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
+  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.percent(20) }),
   placement: Placement.onAllClusters().divideEqually(),
   overrides: [ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com')],
 });

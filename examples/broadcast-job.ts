@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, ClusterOverride, PercentOrAbsolute, Placement,
+  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, ClusterOverride, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -22,7 +22,7 @@ const RELEASE = '1-4-2';
 new KruiseFederatedBroadcastJob(infra, `warm-cache-${RELEASE}`, {
   containers: [{ name: 'warm', image: 'registry.example.com/infra/warm-cache:1.4.2', args: ['--all'] }],
   restartPolicy: kplus.RestartPolicy.ON_FAILURE,
-  parallelism: PercentOrAbsolute.percent(20),
+  parallelism: kplus.PercentOrAbsolute.percent(20),
   completionPolicy: BroadcastJobCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
   failurePolicy: BroadcastJobFailurePolicy.keepGoing({ restartLimit: 3 }),
   placement: Placement.onAllClusters(),

@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, MarkerProbe, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, MarkerProbe, Placement,
   ProtectedOperation, SpreadScheduling, UnavailableBudget,
 } from '../constructs';
 
@@ -20,20 +20,20 @@ const shop = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHash
 const web = new KruiseFederatedCloneSet(shop, 'web', {
   replicas: 20,
   containers: [{ name: 'web', image: 'registry.example.com/shop/web:1.4.2', portNumber: 8080 }],
-  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
+  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.percent(20) }),
   placement: Placement.onAllClusters().divideByWeight({ 'us-west': 5, 'us-east': 4, 'edge-lisbon': 1 }),
 });
 
 // In each cluster, whatever share of the replicas it has, four in five pods stay in service.
 web.addUnavailableBudget({
-  budget: UnavailableBudget.maxUnavailable(PercentOrAbsolute.percent(20)),
+  budget: UnavailableBudget.maxUnavailable(kplus.PercentOrAbsolute.percent(20)),
   protect: [ProtectedOperation.DELETE, ProtectedOperation.EVICT],
 });
 
 // Reserved nodes first; what does not fit there goes to cheap ones, with less memory for its cache.
 web.addSpread({
   subsets: [
-    { name: 'reserved', nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')], maxReplicas: PercentOrAbsolute.percent(60) },
+    { name: 'reserved', nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')], maxReplicas: kplus.PercentOrAbsolute.percent(60) },
     {
       name: 'spot',
       nodes: [kplus.NodeLabelQuery.is('pool', 'spot')],

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import { parseAllDocuments } from 'yaml';
-import { Conversion, ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, ClusterOverride, PercentOrAbsolute, Placement } from '../constructs';
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
+import { Conversion, ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, ClusterOverride, Placement } from '../constructs';
 
 /** A Deployment of today as a CloneSet on many clusters, with updates in place. */
 const app = new FederationApp();

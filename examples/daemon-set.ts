@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, ClusterOverride, PercentOrAbsolute, Placement,
+  ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, ClusterOverride, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -30,14 +30,14 @@ new KruiseFederatedDaemonSet(infra, 'log-agent', {
     volumeMounts: [{ path: '/etc/agent', volume: kplus.Volume.fromConfigMap(infra, 'settings-volume', settings) }],
   }],
   updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({
-    partition: PercentOrAbsolute.percent(90),
-    maxUnavailable: PercentOrAbsolute.percent(10),
+    partition: kplus.PercentOrAbsolute.percent(90),
+    maxUnavailable: kplus.PercentOrAbsolute.percent(10),
   }),
   minReady: Duration.seconds(30),
   lifecycle: { preDelete: { finalizers: ['infra.example.com/flushed'] } },
   placement: Placement.onAllClusters(),
   overrides: [
-    ClusterOverride.onClusters('staging').partition(PercentOrAbsolute.percent(0)).maxUnavailable(PercentOrAbsolute.percent(50)),
+    ClusterOverride.onClusters('staging').partition(kplus.PercentOrAbsolute.percent(0)).maxUnavailable(kplus.PercentOrAbsolute.percent(50)),
     ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn').paused(true).imageRegistry('registry.eu.example.com'),
   ],
 });

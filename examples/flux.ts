@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement,
 } from '../constructs';
 
 const app = new FederationApp({
@@ -33,7 +33,7 @@ const web = new KruiseFederatedCloneSet(shop, 'web', {
   replicas: 12,
   containers: [{ name: 'web', image: 'registry.example.com/shop/web:1.4.2', portNumber: 8080 }],
   // A batch at a time: each is ready when a quarter more of the pods is updated.
-  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ partition: PercentOrAbsolute.percent(75), maxUnavailable: PercentOrAbsolute.percent(20) }),
+  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ partition: kplus.PercentOrAbsolute.percent(75), maxUnavailable: kplus.PercentOrAbsolute.percent(20) }),
   placement: Placement.onAllClusters().divideEqually(),
   overrides: [ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn').imageRegistry('registry.eu.example.com')],
 });

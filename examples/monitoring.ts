@@ -2,7 +2,7 @@ import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   AlertSeverity, CloneSetUpdateStrategy, ControlPlane, FederationApp, FederationMonitoring, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet,
-  PercentOrAbsolute, Placement,
+  Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -27,7 +27,7 @@ const web = new KruiseFederatedCloneSet(shop, 'web', {
     portNumber: 8080,
     volumeMounts: [{ path: '/etc/shop', volume: kplus.Volume.fromConfigMap(shop, 'settings-volume', settings) }],
   }],
-  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
+  updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.percent(20) }),
   placement: Placement.onAllClusters().divideByWeight({ 'us-west': 4, 'us-east': 4, 'edge-lisbon': 2, 'edge-tallinn': 2 }),
 });
 web.exposeViaService();

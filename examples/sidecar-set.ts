@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, PercentOrAbsolute, Placement, SidecarSetUpdateStrategy, TransferEnv,
+  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement, SidecarSetUpdateStrategy, TransferEnv,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -42,14 +42,14 @@ new KruiseFederatedSidecarSet(shop, 'shipper', {
     volumeMounts: [{ path: '/etc/shipper', volume: kplus.Volume.fromConfigMap(shop, 'shipper-volume', settings) }],
   }],
   customVersion: '2.1.0',
-  updateStrategy: SidecarSetUpdateStrategy.rolling({ maxUnavailable: PercentOrAbsolute.percent(10) }),
+  updateStrategy: SidecarSetUpdateStrategy.rolling({ maxUnavailable: kplus.PercentOrAbsolute.percent(10) }),
   placement: Placement.onAllClusters(),
   overrides: [
     ClusterOverride.onClusters('edge-lisbon', 'edge-tallinn')
       .imageRegistry('registry.eu.example.com')
       .within(settings).yamlField('/data/shipper.yaml', '/batch', 50),
     // The edge tries new versions first; the others wait at half of their pods.
-    ClusterOverride.onClusters('us-west', 'us-east').partition(PercentOrAbsolute.percent(50)),
+    ClusterOverride.onClusters('us-west', 'us-east').partition(kplus.PercentOrAbsolute.percent(50)),
   ],
 });
 

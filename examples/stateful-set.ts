@@ -1,7 +1,7 @@
 import { Chart, Duration, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  Checks, ControlPlane, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, ClusterOverride, PercentOrAbsolute, Placement, StatefulSetUpdateStrategy,
+  Checks, ControlPlane, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, ClusterOverride, Placement, AdvancedStatefulSetUpdateStrategy,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -23,7 +23,7 @@ new KruiseFederatedStatefulSet(shop, 'cache', {
   containers: [{ name: 'cache', image: 'registry.example.com/shop/cache:7.2', portNumber: 6379 }],
   headlessService: HeadlessService.create({ publishNotReadyAddresses: true }),
   volumeClaimTemplates: [{ name: 'data', storage: Size.gibibytes(10), mountPath: '/data' }],
-  updateStrategy: StatefulSetUpdateStrategy.inPlaceIfPossible({ partition: 2, gracePeriod: Duration.seconds(10) }),
+  updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible({ partition: 2, gracePeriod: Duration.seconds(10) }),
   minReady: Duration.seconds(30),
   placement: Placement.onAllClusters().duplicate(),
   overrides: [ClusterOverride.onClusters('edge-lisbon').paused(true).imageRegistry('registry.eu.example.com')],
@@ -34,7 +34,7 @@ const queue = new KruiseFederatedStatefulSet(shop, 'queue', {
   replicas: 9,
   containers: [{ name: 'broker', image: 'registry.example.com/shop/broker:3.9', portNumber: 9092 }],
   podManagementPolicy: kplus.PodManagementPolicy.PARALLEL,
-  updateStrategy: StatefulSetUpdateStrategy.recreate({ maxUnavailable: PercentOrAbsolute.percent(34) }),
+  updateStrategy: AdvancedStatefulSetUpdateStrategy.recreate({ maxUnavailable: kplus.PercentOrAbsolute.percent(34) }),
   placement: Placement.onAllClusters().divideByWeight({ 'us-west': 5, 'us-east': 3, 'edge-lisbon': 1 }),
   overrides: [
     ClusterOverride.onClusters('us-east').add('/spec/ordinals', { start: 100 }),

@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedUnitedDeployment, ClusterOverride, PercentOrAbsolute, Placement, UnitedDeploymentTemplate,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedUnitedDeployment, ClusterOverride, Placement, UnitedDeploymentTemplate,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -25,11 +25,11 @@ const web = new KruiseFederatedUnitedDeployment(shop, 'web', {
   replicas: 20,
   containers: [{ name: 'web', image: 'registry.example.com/shop/web:1.4.2', portNumber: 8080 }],
   template: UnitedDeploymentTemplate.cloneSet({
-    updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
+    updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.percent(20) }),
     minReady: Duration.seconds(10),
   }),
   subsets: [
-    { name: 'reserved', replicas: PercentOrAbsolute.percent(60), nodes: RESERVED },
+    { name: 'reserved', replicas: kplus.PercentOrAbsolute.percent(60), nodes: RESERVED },
     {
       name: 'spot', nodes: SPOT, tolerations: [kplus.NodeTaintQuery.exists('spot')],
       patch: { spec: { priorityClassName: 'low', containers: [{ name: 'web', env: [{ name: 'PREEMPTIBLE', value: 'true' }] }] } },
@@ -46,7 +46,7 @@ new KruiseFederatedUnitedDeployment(shop, 'worker', {
   containers: [{ name: 'worker', image: 'registry.example.com/shop/worker:2.1.0' }],
   template: UnitedDeploymentTemplate.deployment({ updateStrategy: kplus.DeploymentStrategy.rollingUpdate({ maxSurge: kplus.PercentOrAbsolute.absolute(1) }) }),
   subsets: [
-    { name: 'reserved', minReplicas: PercentOrAbsolute.absolute(2), maxReplicas: PercentOrAbsolute.absolute(4), nodes: RESERVED },
+    { name: 'reserved', minReplicas: kplus.PercentOrAbsolute.absolute(2), maxReplicas: kplus.PercentOrAbsolute.absolute(4), nodes: RESERVED },
     { name: 'spot', nodes: SPOT, tolerations: [kplus.NodeTaintQuery.exists('spot')] },
   ],
   adaptive: { rescheduleAfter: Duration.minutes(1) },

@@ -2,7 +2,7 @@ import type { Expression } from './expression';
 import { call, literal } from './expression';
 import type { Step } from './settle-rules';
 import type { KubeObject } from '../json/kube-object';
-import { PercentOrAbsolute } from '../json/percent-or-absolute';
+import { PercentOrAbsolute } from '../plus';
 import { parsePointer } from '../json/pointer';
 import { moduleOf } from '../kinds/kinds';
 import type { ChangeCall, ChangeCode, Subject } from '../overrides/changes/change-module';

@@ -22,9 +22,10 @@ export interface ProgramStyle {
 /** What the code imports, by module. */
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   'cdk8s': ['ApiObject', 'Chart', 'Duration'],
+  'cdk8s-plus-28': ['PercentOrAbsolute'],
   'cdk8s-kruise-federation': [
     'ClusterPurgeMode', 'ClusterSelector', 'ClusterTaintEffect', 'ConflictResolution', 'FederatedObjects', 'FederatedWorkload', 'FederationApp', 'Fleet', 'Interpreter', 'InterpreterScript',
-    'KruiseVersion', 'ClusterOverride', 'PercentOrAbsolute', 'Placement', 'Preemption', 'PurgeMode', 'TolerationOperator',
+    'KruiseVersion', 'ClusterOverride', 'Placement', 'Preemption', 'PurgeMode', 'TolerationOperator',
   ],
 };
 

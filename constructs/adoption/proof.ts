@@ -113,8 +113,8 @@ interface Outcome {
 function deliveredByCode(statements: readonly Statement[], clusters: readonly ClusterFacts[]): Outcome {
   // Loaded on use: the command line has other commands, and the index loads every construct.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const [cdk8s, index] = [require('cdk8s'), require('../index') as typeof Index];
-  const known = new Map<string, any>(Object.values(MODULES).flat().map((one) => [one, (index as any)[one] ?? cdk8s[one]]));
+  const [cdk8s, plus, index] = [require('cdk8s'), require('../plus'), require('../index') as typeof Index];
+  const known = new Map<string, any>(Object.values(MODULES).flat().map((one) => [one, (index as any)[one] ?? plus[one] ?? cdk8s[one]]));
   const resources: FederatedResource[] = [];
   for (const { name, expression } of statements) {
     const value = evaluate(expression, known);

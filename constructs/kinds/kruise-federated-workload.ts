@@ -5,7 +5,7 @@ import type { PodUnavailableBudget, UnavailableBudgetOptions } from './pod-unava
 import type { DistributionOptions, ResourceDistribution } from './resource-distribution/resource-distribution';
 import type { WorkloadSpread, WorkloadSpreadOptions } from './workload-spread/workload-spread';
 import type { ExposeViaServiceOptions, KruiseWorkload } from './pods/pods';
-import type * as kplus from './pods/plus';
+import type * as kplus from '../plus';
 
 /** A Kruise workload with pods on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {

@@ -1,8 +1,8 @@
 import type { IConstruct } from 'constructs';
 import type { ClusterAffinity } from '../delivery/model';
 import type { ClusterSelector } from '../fleet/cluster-selector';
-import type { PercentOrAbsolute } from '../json/percent-or-absolute';
-import { intOrString } from '../json/percent-or-absolute';
+import type { PercentOrAbsolute } from '../plus';
+import { intOrString } from '../json/int-or-string';
 import type { Change } from './changes/list';
 import type { UpdateStrategyField } from './changes/update-strategy';
 import type { ImagePart } from './image-parts';

@@ -3,7 +3,7 @@ import { ApiObject, Chart, JsonPatch } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, KruiseFederatedCloneSetProps } from '../../constructs';
 import {
-  CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, PercentOrAbsolute, Placement,
+  CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement,
 } from '../../constructs';
 
 const OCM = ControlPlane.OCM;
@@ -69,11 +69,11 @@ describe('each rule fires where it should and not beside it', () => {
   });
 
   test('KF509: an absolute partition of a divided workload, not a percentage, nor one that is not divided', () => {
-    const held = (partition: PercentOrAbsolute) => ({ updateStrategy: CloneSetUpdateStrategy.recreate({ partition }) });
-    expect(findings(web({ ...held(PercentOrAbsolute.absolute(2)), placement: onAB.divideEqually() }))).toEqual(['shop/web KF509']);
+    const held = (partition: kplus.PercentOrAbsolute) => ({ updateStrategy: CloneSetUpdateStrategy.recreate({ partition }) });
+    expect(findings(web({ ...held(kplus.PercentOrAbsolute.absolute(2)), placement: onAB.divideEqually() }))).toEqual(['shop/web KF509']);
     output = [];
-    expect(findings(web({ ...held(PercentOrAbsolute.percent(50)), placement: onAB.divideEqually() }))).toEqual([]);
-    expect(findings(web({ ...held(PercentOrAbsolute.absolute(2)), placement: onAB }))).toEqual([]);
+    expect(findings(web({ ...held(kplus.PercentOrAbsolute.percent(50)), placement: onAB.divideEqually() }))).toEqual([]);
+    expect(findings(web({ ...held(kplus.PercentOrAbsolute.absolute(2)), placement: onAB }))).toEqual([]);
   });
 
   test('KF510: an object that no workload takes along, unless it is added', () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps } from '../../constructs';
 import {
-  ClusterSelector, ClusterTaintEffect, CloneSetUpdateStrategy, ControlPlane, KruiseFederatedCloneSet, ClusterOverride, PercentOrAbsolute, Placement,
+  ClusterSelector, ClusterTaintEffect, CloneSetUpdateStrategy, ControlPlane, KruiseFederatedCloneSet, ClusterOverride, Placement,
 } from '../../constructs';
 
 /**
@@ -90,7 +90,7 @@ export function addWorkload(chart: Chart, app: RandomApp): KruiseFederatedCloneS
       },
       ...(app.sidecar ? [{ name: 'proxy', image: 'proxy:2', portNumber: 9090 }] : []),
     ],
-    updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(25) }),
+    updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.percent(25) }),
     placement: placementOf(app),
     overrides: app.overrides.map((override) => overrideOf(app, override, settings)),
   });
@@ -137,14 +137,14 @@ function overrideOf(app: RandomApp, { target: where, changes }: RandomOverride, 
       case 4: override = override.label('track', TIERS[value]); break;
       case 5: override = override.annotation('example.com/note', `n ${value}`); break;
       case 6: override = override.resources('web', { memoryLimit: `${value + 1}Gi` }); break;
-      case 7: override = override.partition(PercentOrAbsolute.percent(value * 10)); break;
+      case 7: override = override.partition(kplus.PercentOrAbsolute.percent(value * 10)); break;
       case 8: override = override.paused(value === 0); break;
       case 9: override = override.args('web', ['--level', TIERS[value]]); break;
       case 10: override = override.podAnnotation('example.com/pod', `p${value}`); break;
       case 11: override = override.add('/spec/minReadySeconds', value); break;
       case 12: override = override.image('web', `other.example.com/web:${value}`); break;
       default: if (settings) override = override.within(settings).yamlField('/data/app.yaml', '/level', TIERS[value]);
-        else override = override.maxUnavailable(PercentOrAbsolute.absolute(value + 1));
+        else override = override.maxUnavailable(kplus.PercentOrAbsolute.absolute(value + 1));
     }
   }
   return override;

@@ -1,10 +1,11 @@
 import type { Chart } from 'cdk8s';
 import { Duration, Size, Testing } from 'cdk8s';
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import {
   AdvancedCronJob, AdvancedDaemonSet, AdvancedStatefulSet, BroadcastJob, BroadcastJobCompletion, BroadcastJobFailurePolicy, CloneSet, CloneSetUpdateStrategy,
   ContainerRecreateRequest, CronJobTemplate, DaemonSetUpdateStrategy, DistributedResource, DistributionTargets, EphemeralJob, HeadlessService,
-  ImageListPullJob, ImagePullCompletion, ImagePullJob, ImagePullNodes, KruiseVersion, MarkerProbe, PercentOrAbsolute, PersistentPodState, PodProbeMarker, PodUnavailableBudget,
-  ProtectedPods, ResourceDistribution, SidecarSet, SidecarSetUpdateStrategy, SpreadScheduling, StatefulSetUpdateStrategy, TargetContainersMode, UnavailableBudget,
+  ImageListPullJob, ImagePullCompletion, ImagePullJob, ImagePullNodes, KruiseVersion, MarkerProbe, PersistentPodState, PodProbeMarker, PodUnavailableBudget,
+  ProtectedPods, ResourceDistribution, SidecarSet, SidecarSetUpdateStrategy, SpreadScheduling, AdvancedStatefulSetUpdateStrategy, TargetContainersMode, UnavailableBudget,
   UnitedDeployment, UnitedDeploymentTemplate, UpdatePriority, WorkloadSpread,
 } from '../../constructs';
 
@@ -49,7 +50,7 @@ const PLACES: Record<string, Make> = {
   'AdvancedStatefulSet headlessService.ports[0]': stateful({ headlessService: HeadlessService.create({ ports: [{ port: 80, ...X }] }) }),
   'AdvancedStatefulSet lifecycle.inPlaceUpdate': stateful({ lifecycle: { inPlaceUpdate: X } }),
   'AdvancedStatefulSet scaleStrategy': stateful({ scaleStrategy: X }),
-  'AdvancedStatefulSet updateStrategy': stateful({ updateStrategy: StatefulSetUpdateStrategy.recreate(X) }),
+  'AdvancedStatefulSet updateStrategy': stateful({ updateStrategy: AdvancedStatefulSetUpdateStrategy.recreate(X) }),
   'AdvancedStatefulSet volumeClaimRetention': stateful({ volumeClaimRetention: X }),
   'AdvancedDaemonSet': daemons(X),
   'AdvancedDaemonSet lifecycle': daemons({ lifecycle: X }),
@@ -132,9 +133,9 @@ describe('a misspelt option', () => {
 
   test('is what only updates in place have', () => {
     const gracePeriod = Duration.seconds(5);
-    const update = (updateStrategy: StatefulSetUpdateStrategy) => reported(stateful({ updateStrategy }));
-    expect(update(StatefulSetUpdateStrategy.recreate({ gracePeriod } as any))).toEqual([expect.stringContaining("KF521: There is no property 'gracePeriod' in updateStrategy.")]);
-    expect(update(StatefulSetUpdateStrategy.inPlaceOnly({ gracePeriod }))).not.toContainEqual(expect.stringContaining('KF521'));
+    const update = (updateStrategy: AdvancedStatefulSetUpdateStrategy) => reported(stateful({ updateStrategy }));
+    expect(update(AdvancedStatefulSetUpdateStrategy.recreate({ gracePeriod } as any))).toEqual([expect.stringContaining("KF521: There is no property 'gracePeriod' in updateStrategy.")]);
+    expect(update(AdvancedStatefulSetUpdateStrategy.inPlaceOnly({ gracePeriod }))).not.toContainEqual(expect.stringContaining('KF521'));
   });
 
   test('is reported at what was made for a workload', () => {

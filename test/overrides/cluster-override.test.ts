@@ -1,7 +1,7 @@
 import { App, Chart } from 'cdk8s';
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
-import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 describe('targets', () => {
   test('clusters are meant by name', () => {

@@ -1,3 +1,4 @@
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import type { ClusterFacts } from '../../constructs/delivery/model';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { applyRules } from '../../constructs/delivery/override';
@@ -5,7 +6,6 @@ import { compileOverrides } from '../../constructs/overrides/compile';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
 import { moduleOf } from '../../constructs/kinds/kinds';
-import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 const WEB: any = {
   name: 'web',

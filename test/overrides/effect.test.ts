@@ -1,8 +1,8 @@
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import type { Change } from '../../constructs/overrides/changes/list';
 import { lostChanges } from '../../constructs/overrides/effect';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { kruiseKind } from '../../constructs/kinds/kinds';
-import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 const CLONE_SET = kruiseKind('CloneSet');
 const OBJECT: any = {

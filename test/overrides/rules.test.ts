@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import type { OverriddenObject } from '../../constructs/overrides/checks';
 import { checkChanges, checkEffects, checkOverrides } from '../../constructs/overrides/checks';
 import { compileOverrides } from '../../constructs/overrides/compile';
@@ -8,7 +9,6 @@ import { Severity } from '../../constructs/problems/problem';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
 import { moduleOf } from '../../constructs/kinds/kinds';
-import { PercentOrAbsolute } from '../../constructs/kinds/pods/percent-or-absolute';
 
 const DIGEST = `sha256:${'a'.repeat(64)}`;
 const CLUSTERS = [{ name: 'edge-1', labels: { tier: 'edge' } }, { name: 'us-west', labels: { tier: 'prod' } }];

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { advancedCronJobDefaults } from './defaults';
 import type { CronJobTemplate } from './cron-job-template';
 import type { KruiseObjectProps } from '../kruise-object';
-import type * as kplus from '../pods/plus';
+import type * as kplus from '../../plus';
 import { KruiseWorkload } from '../pods/pods';
 import { seconds } from '../../json/seconds';
 import type { NamedOptions } from '../../problems/property-names';

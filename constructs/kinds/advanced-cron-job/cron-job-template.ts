@@ -2,9 +2,9 @@ import type { Duration } from 'cdk8s';
 import type { BroadcastJobCompletion, BroadcastJobFailurePolicy } from '../broadcast-job/broadcast-job-policy';
 import type { ImageListPullOptions } from '../image-list-pull-job/image-list-pull-job';
 import { imagePullSpec } from '../image-pull/image-pull-options';
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
-import * as kplus from '../pods/plus';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
+import * as kplus from '../../plus';
 import { seconds } from '../../json/seconds';
 import type { NamedOptions } from '../../problems/property-names';
 

@@ -1,9 +1,9 @@
 import type { Construct } from 'constructs';
 import { broadcastJobDefaults } from './defaults';
 import { BroadcastJobCompletion, BroadcastJobFailurePolicy } from './broadcast-job-policy';
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
-import * as kplus from '../pods/plus';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
+import * as kplus from '../../plus';
 import type { KruiseWorkloadProps } from '../pods/pods';
 import { KruiseWorkload } from '../pods/pods';
 import type { NamedOptions } from '../../problems/property-names';

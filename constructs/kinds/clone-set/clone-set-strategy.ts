@@ -1,8 +1,8 @@
 import type { Duration } from 'cdk8s';
 import { isObject } from '../../json/json';
 import { seconds } from '../../json/seconds';
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
 import type { UpdatePriority } from '../pods/update-priority';
 import type { NamedOptions } from '../../problems/property-names';
 

@@ -1,4 +1,4 @@
-import type * as kplus from '../pods/plus';
+import type * as kplus from '../../plus';
 
 /** Nodes to prefer, and how much. */
 export interface PreferredNodes {

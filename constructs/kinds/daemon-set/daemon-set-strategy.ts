@@ -1,6 +1,6 @@
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
-import type * as kplus from '../pods/plus';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
+import type * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** How far and how fast an update of a DaemonSet goes, in each cluster. */

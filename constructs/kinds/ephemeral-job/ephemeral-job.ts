@@ -5,7 +5,7 @@ import { labelSelector } from '../pods/label-conditions';
 import { seconds } from '../../json/seconds';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
-import * as kplus from '../pods/plus';
+import * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** A volume of the pod that an ephemeral container sees. */

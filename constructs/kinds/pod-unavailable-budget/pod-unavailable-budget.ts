@@ -6,8 +6,8 @@ import type { TargetReference } from '../companions/target-reference';
 import { targetRef } from '../companions/target-reference';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** What a budget can protect pods against. */

@@ -1,4 +1,4 @@
-import * as kplus from './plus';
+import * as kplus from '../../plus';
 import type { PersistentPodStateOptions } from '../persistent-pod-state/persistent-pod-state';
 import { PersistentPodState } from '../persistent-pod-state/persistent-pod-state';
 import type { ProbeMarkerOptions } from '../pod-probe-marker/pod-probe-marker';

@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { App, Chart } from 'cdk8s';
 import { resolveTokens } from '../plain-object';
-import * as kplus from './plus';
+import * as kplus from '../../plus';
 
 /** The part of a pod that enters others. */
 export interface PodPieces {

@@ -1,4 +1,4 @@
-import * as kplus from './plus';
+import * as kplus from '../../plus';
 
 /** A Service without the empty list of addresses that cdk8s-plus always writes and the API server never keeps. */
 export class ExposedService extends kplus.Service {

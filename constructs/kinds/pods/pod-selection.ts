@@ -3,7 +3,7 @@ import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { moduleOf } from '../kinds';
 import { NAMESPACE_NAME } from './namespace-name';
-import * as kplus from './plus';
+import * as kplus from '../../plus';
 import { podTemplateOf } from '../../delivery/pod-part';
 import { messageOf } from '../../problems/refusals';
 import type { LabelRequirement } from './label-conditions';

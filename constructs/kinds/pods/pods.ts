@@ -1,7 +1,7 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { AccompaniedWorkload } from './accompanied-workload';
-import * as kplus from './plus';
+import * as kplus from '../../plus';
 import { checkPropertyNames } from '../../definition/input-types';
 import { POD_RULES } from './checks';
 import type { Problem } from '../../problems/problem';

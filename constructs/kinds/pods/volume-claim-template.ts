@@ -1,17 +1,6 @@
 import type { Size } from 'cdk8s';
 import { SizeRoundingBehavior } from 'cdk8s';
-
-/** How the nodes may mount a volume. */
-export enum VolumeAccess {
-  /** Read and written by the pods of one node. */
-  READ_WRITE_ONCE = 'ReadWriteOnce',
-  /** Read by pods of many nodes. */
-  READ_ONLY_MANY = 'ReadOnlyMany',
-  /** Read and written by pods of many nodes. */
-  READ_WRITE_MANY = 'ReadWriteMany',
-  /** Read and written by one pod. */
-  READ_WRITE_ONCE_POD = 'ReadWriteOncePod',
-}
+import { PersistentVolumeAccessMode } from '../../plus';
 
 /**
  * A volume claim that every pod gets for itself.
@@ -31,9 +20,9 @@ export interface VolumeClaimTemplateOptions {
   readonly mountPath?: string;
   /**
    * How the volume may be mounted.
-   * @default [VolumeAccess.READ_WRITE_ONCE]
+   * @default [PersistentVolumeAccessMode.READ_WRITE_ONCE]
    */
-  readonly accessModes?: VolumeAccess[];
+  readonly accessModes?: PersistentVolumeAccessMode[];
   /**
    * The storage class. An empty string means storage without a class.
    * @default - the default class of each cluster
@@ -63,7 +52,7 @@ export function volumeClaimTemplate(options: VolumeClaimTemplateOptions): any {
   return {
     metadata: { name: given.name, labels: given.labels, annotations: given.annotations },
     spec: {
-      accessModes: given.accessModes ?? [VolumeAccess.READ_WRITE_ONCE],
+      accessModes: given.accessModes ?? [PersistentVolumeAccessMode.READ_WRITE_ONCE],
       resources: { requests: { storage: quantity(given.storage) } },
       storageClassName: given.storageClassName,
       volumeMode: given.block ? 'Block' : 'Filesystem',

@@ -4,7 +4,7 @@ import type { LabelConditions } from '../pods/label-conditions';
 import { labelSelector } from '../pods/label-conditions';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
-import type * as kplus from '../pods/plus';
+import type * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 
 /**

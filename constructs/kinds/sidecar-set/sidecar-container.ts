@@ -1,5 +1,5 @@
 import { isObject } from '../../json/json';
-import type * as kplus from '../pods/plus';
+import type * as kplus from '../../plus';
 import type { SidecarResourcesPolicy } from './sidecar-resources-policy';
 import { resourcesPolicySpec } from './sidecar-resources-policy';
 import type { TransferEnv } from './transfer-env';

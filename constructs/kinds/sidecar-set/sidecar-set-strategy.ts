@@ -1,6 +1,6 @@
 import type { ScatterLabel } from '../clone-set/clone-set-strategy';
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
 import type { LabelRequirement } from '../pods/label-conditions';
 import type { UpdatePriority } from '../pods/update-priority';
 import type { NamedOptions } from '../../problems/property-names';

@@ -7,7 +7,7 @@ import type { PodPieces } from '../pods/detached-pod';
 import { DetachedPod } from '../pods/detached-pod';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
-import type * as kplus from '../pods/plus';
+import type * as kplus from '../../plus';
 import type { PodSelection, PodSelectionOptions } from '../pods/pod-selection';
 import { namespaceSelector, podSelection } from '../pods/pod-selection';
 import { wrongContainerTypes } from '../pods/pod-types';

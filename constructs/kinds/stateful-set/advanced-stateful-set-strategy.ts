@@ -1,8 +1,8 @@
 import type { Duration } from 'cdk8s';
 import { isObject } from '../../json/json';
 import { seconds } from '../../json/seconds';
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
 import type { UpdatePriority } from '../pods/update-priority';
 import type { NamedOptions } from '../../problems/property-names';
 
@@ -50,27 +50,27 @@ export interface StatefulSetInPlaceOptions extends StatefulSetRecreateOptions {
  * How an Advanced StatefulSet brings its pods to a new revision.
  *
  * @example
- * StatefulSetUpdateStrategy.inPlaceIfPossible({ partition: 2, gracePeriod: Duration.seconds(10) })
+ * AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible({ partition: 2, gracePeriod: Duration.seconds(10) })
  */
-export class StatefulSetUpdateStrategy {
+export class AdvancedStatefulSetUpdateStrategy {
   /** Every changed pod is deleted and created anew. */
-  public static recreate(options: StatefulSetRecreateOptions = {}): StatefulSetUpdateStrategy {
-    return new StatefulSetUpdateStrategy('ReCreate', options);
+  public static recreate(options: StatefulSetRecreateOptions = {}): AdvancedStatefulSetUpdateStrategy {
+    return new AdvancedStatefulSetUpdateStrategy('ReCreate', options);
   }
 
   /** Pods keep running, with their address and volumes, when only images, labels or annotations change; otherwise they are created anew. */
-  public static inPlaceIfPossible(options: StatefulSetInPlaceOptions = {}): StatefulSetUpdateStrategy {
-    return new StatefulSetUpdateStrategy('InPlaceIfPossible', options);
+  public static inPlaceIfPossible(options: StatefulSetInPlaceOptions = {}): AdvancedStatefulSetUpdateStrategy {
+    return new AdvancedStatefulSetUpdateStrategy('InPlaceIfPossible', options);
   }
 
   /** Pods are never created anew. The API server refuses any later change of the pod template's spec other than images. */
-  public static inPlaceOnly(options: StatefulSetInPlaceOptions = {}): StatefulSetUpdateStrategy {
-    return new StatefulSetUpdateStrategy('InPlaceOnly', options);
+  public static inPlaceOnly(options: StatefulSetInPlaceOptions = {}): AdvancedStatefulSetUpdateStrategy {
+    return new AdvancedStatefulSetUpdateStrategy('InPlaceOnly', options);
   }
 
   /** A pod gets the new revision when somebody deletes it. `minReady` has no place here. */
-  public static onDelete(): StatefulSetUpdateStrategy {
-    return new StatefulSetUpdateStrategy(undefined, {});
+  public static onDelete(): AdvancedStatefulSetUpdateStrategy {
+    return new AdvancedStatefulSetUpdateStrategy(undefined, {});
   }
 
   private constructor(private readonly podUpdatePolicy: string | undefined, private readonly options: StatefulSetInPlaceOptions) {}

@@ -3,13 +3,13 @@ import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
 import { advancedStatefulSetDefaults } from './defaults';
 import type { StatefulSetScaleOptions } from './advanced-stateful-set-strategy';
-import { statefulScaleSpec, StatefulSetUpdateStrategy, updateStrategySpec } from './advanced-stateful-set-strategy';
+import { statefulScaleSpec, AdvancedStatefulSetUpdateStrategy, updateStrategySpec } from './advanced-stateful-set-strategy';
 import { HeadlessService, headlessServiceObject } from './headless-service';
 import type { LifecycleOptions } from '../pods/lifecycle';
 import { lifecycleSpec } from '../pods/lifecycle';
 import type { OrdinalRange } from './ordinal-range';
 import { reserveOrdinalsSpec } from './ordinal-range';
-import type * as kplus from '../pods/plus';
+import type * as kplus from '../../plus';
 import type { ReplicatedWorkloadProps } from '../pods/pods';
 import { ReplicatedWorkload } from '../pods/pods';
 import type { VolumeClaimRetentionOptions, VolumeClaimUpdateStrategy } from './volume-claim-retention';
@@ -29,9 +29,9 @@ export interface AdvancedStatefulSetProps extends ReplicatedWorkloadProps {
   readonly podManagementPolicy?: kplus.PodManagementPolicy;
   /**
    * How pods are brought to a new revision.
-   * @default StatefulSetUpdateStrategy.recreate()
+   * @default AdvancedStatefulSetUpdateStrategy.recreate()
    */
-  readonly updateStrategy?: StatefulSetUpdateStrategy;
+  readonly updateStrategy?: AdvancedStatefulSetUpdateStrategy;
   /**
    * How pods are added and removed.
    * @default - as `podManagementPolicy` says
@@ -89,12 +89,12 @@ const READINESS_GATE = 'InPlaceUpdateReady';
  *   replicas: 3,
  *   containers: [{ name: 'db', image: 'registry.example.com/db:16.2', portNumber: 5432 }],
  *   volumeClaimTemplates: [{ name: 'data', storage: Size.gibibytes(20), mountPath: '/var/lib/data' }],
- *   updateStrategy: StatefulSetUpdateStrategy.inPlaceIfPossible({ partition: 2 }),
+ *   updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible({ partition: 2 }),
  * });
  */
 export class AdvancedStatefulSet extends ReplicatedWorkload {
   /** How pods are brought to a new revision. */
-  public readonly updateStrategy: StatefulSetUpdateStrategy;
+  public readonly updateStrategy: AdvancedStatefulSetUpdateStrategy;
 
   /** The headless Service that was created with the workload; undefined when it is another one or none. */
   public readonly headlessService?: ApiObject;
@@ -107,7 +107,7 @@ export class AdvancedStatefulSet extends ReplicatedWorkload {
   public constructor(scope: Construct, id: string, props: AdvancedStatefulSetProps = {}) {
     super(scope, id, props, 'StatefulSet');
     this.props = props ?? {};
-    this.updateStrategy = this.props.updateStrategy ?? StatefulSetUpdateStrategy.recreate();
+    this.updateStrategy = this.props.updateStrategy ?? AdvancedStatefulSetUpdateStrategy.recreate();
     const given: any = this.props.headlessService ?? HeadlessService.create();
     // What is no HeadlessService is kept as the name, for the checks to report.
     const { _created: created, _name: name } = given instanceof HeadlessService ? given : { _created: undefined, _name: given };

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import { PlainObject } from '../plain-object';
-import type * as kplus from '../pods/plus';
+import type * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** What the headless Service of a StatefulSet is like. */

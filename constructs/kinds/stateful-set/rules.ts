@@ -41,7 +41,7 @@ export const STATEFUL_SET_RULES = {
     code: 'KF428', severity: ERROR,
     rule: 'Updates on deletion have no settings for rolling updates.',
     why: 'Admission refuses the object; the time a pod must be ready is one of those settings.',
-    fix: 'remove `minReady` and overrides of the update strategy, or use a strategy other than `StatefulSetUpdateStrategy.onDelete()`.',
+    fix: 'remove `minReady` and overrides of the update strategy, or use a strategy other than `AdvancedStatefulSetUpdateStrategy.onDelete()`.',
     source: ADMISSION,
   },
   partition: {
@@ -104,7 +104,7 @@ export const STATEFUL_SET_RULES = {
     code: 'KF437', severity: WARNING,
     rule: 'A grace period and the hook inPlaceUpdate are only set with updates in place.',
     why: 'Kruise ignores both when it recreates pods.',
-    fix: 'use `StatefulSetUpdateStrategy.inPlaceIfPossible(...)`, or remove the setting.',
+    fix: 'use `AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible(...)`, or remove the setting.',
     source: `${CONTROLLER}/stateful_set_control.go`,
   },
   featureGate: {

@@ -1,8 +1,8 @@
 import type { Duration } from 'cdk8s';
-import type { StatefulSetScaleOptions, StatefulSetUpdateStrategy } from '../stateful-set/advanced-stateful-set-strategy';
+import type { AdvancedStatefulSetUpdateStrategy, StatefulSetScaleOptions } from '../stateful-set/advanced-stateful-set-strategy';
 import type { CloneSetScaleOptions, CloneSetUpdateStrategy } from '../clone-set/clone-set-strategy';
 import type { LifecycleOptions } from '../pods/lifecycle';
-import type * as kplus from '../pods/plus';
+import type * as kplus from '../../plus';
 import type { OrdinalRange } from '../stateful-set/ordinal-range';
 import type { VolumeClaimRetentionOptions, VolumeClaimUpdateStrategy } from '../stateful-set/volume-claim-retention';
 
@@ -91,9 +91,9 @@ export interface SubsetStatefulSetOptions extends SubsetStatefulOptions {
 export interface SubsetAdvancedStatefulSetOptions extends SubsetStatefulOptions {
   /**
    * How pods are brought to a new revision. Without a `partition`: that is set by subset, with `partitions` of the UnitedDeployment.
-   * @default StatefulSetUpdateStrategy.recreate()
+   * @default AdvancedStatefulSetUpdateStrategy.recreate()
    */
-  readonly updateStrategy?: StatefulSetUpdateStrategy;
+  readonly updateStrategy?: AdvancedStatefulSetUpdateStrategy;
   /**
    * How pods are added and removed.
    * @default - as the pod management policy says

@@ -5,7 +5,7 @@ import { statefulScaleSpec, updateStrategySpec } from '../stateful-set/advanced-
 import { scaleStrategySpec } from '../clone-set/clone-set-strategy';
 import { lifecycleSpec } from '../pods/lifecycle';
 import { reserveOrdinalsSpec } from '../stateful-set/ordinal-range';
-import * as kplus from '../pods/plus';
+import * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 import type {
   SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulSetOptions,

@@ -1,9 +1,9 @@
 import type { Duration } from 'cdk8s';
 import { isObject } from '../../json/json';
 import { seconds } from '../../json/seconds';
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
-import type * as kplus from '../pods/plus';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
+import type * as kplus from '../../plus';
 
 /**
  * A subset of the pods, with nodes of its own. Kruise makes one workload for each.

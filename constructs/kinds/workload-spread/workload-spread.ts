@@ -10,9 +10,9 @@ import { targetRef } from '../companions/target-reference';
 import { seconds } from '../../json/seconds';
 import type { KruiseObjectProps } from '../kruise-object';
 import { KruiseObject } from '../kruise-object';
-import type { PercentOrAbsolute } from '../pods/percent-or-absolute';
-import { intOrString } from '../pods/percent-or-absolute';
-import type * as kplus from '../pods/plus';
+import type { PercentOrAbsolute } from '../../plus';
+import { intOrString } from '../../json/int-or-string';
+import type * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** One part of the pods of a workload, and where in a cluster it runs. */

@@ -1,5 +1,5 @@
 import { valueAt } from '../../json/json';
-import { PercentOrAbsolute } from '../../json/percent-or-absolute';
+import { PercentOrAbsolute } from '../../plus';
 import { samePointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { known } from '../fault';

@@ -2,7 +2,7 @@ import { App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { AdvancedCronJobProps } from '../../../constructs';
 import {
-  AdvancedCronJob, BroadcastJobCompletion, BroadcastJobFailurePolicy, CronJobTemplate, ImagePullCompletion, ImagePullMode, ImagePullNodes, KruiseVersion, PercentOrAbsolute,
+  AdvancedCronJob, BroadcastJobCompletion, BroadcastJobFailurePolicy, CronJobTemplate, ImagePullCompletion, ImagePullMode, ImagePullNodes, KruiseVersion,
 } from '../../../constructs';
 import { violations } from '../../../constructs/problems/schema/schema';
 
@@ -34,7 +34,7 @@ describe.each([KruiseVersion.V1_9, KruiseVersion.V1_8])('an AdvancedCronJob with
     cron({
       kruiseVersion,
       template: CronJobTemplate.broadcastJob({
-        containers: CONTAINERS, parallelism: PercentOrAbsolute.percent(10), paused: false,
+        containers: CONTAINERS, parallelism: kplus.PercentOrAbsolute.percent(10), paused: false,
         completionPolicy: BroadcastJobCompletion.whenDone({ activeDeadline: Duration.hours(1) }),
         failurePolicy: BroadcastJobFailurePolicy.keepGoing(),
       }),

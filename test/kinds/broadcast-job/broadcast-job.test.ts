@@ -9,7 +9,6 @@ import type { BroadcastJobProps } from '../../../constructs/kinds/broadcast-job/
 import { BroadcastJob } from '../../../constructs/kinds/broadcast-job/broadcast-job';
 import { broadcastJobDefaults } from '../../../constructs/kinds/broadcast-job/defaults';
 import { BroadcastJobCompletion, BroadcastJobFailurePolicy } from '../../../constructs/kinds/broadcast-job/broadcast-job-policy';
-import { PercentOrAbsolute } from '../../../constructs/kinds/pods/percent-or-absolute';
 
 const CONTAINER = { name: 'warm', image: 'registry.example.com/warm:1.0.0' };
 const { V1_8, V1_9 } = KruiseVersion;
@@ -31,7 +30,7 @@ function everything(kruiseVersion: KruiseVersion, scope = chart()): BroadcastJob
   return job({
     kruiseVersion,
     restartPolicy: kplus.RestartPolicy.ON_FAILURE,
-    parallelism: PercentOrAbsolute.percent(20),
+    parallelism: kplus.PercentOrAbsolute.percent(20),
     completionPolicy: BroadcastJobCompletion.whenDone({ activeDeadline: Duration.minutes(30), ttlAfterFinished: Duration.hours(1) }),
     failurePolicy: BroadcastJobFailurePolicy.keepGoing({ restartLimit: 3 }),
     paused: true,
@@ -122,7 +121,7 @@ describe('defaults', () => {
 describe('problems', () => {
   test('stop the synth of a plain cdk8s app, all at once', () => {
     const scope = chart();
-    job({ parallelism: PercentOrAbsolute.absolute(0), metadata: { name: 'warm.v2' } }, scope);
+    job({ parallelism: kplus.PercentOrAbsolute.absolute(0), metadata: { name: 'warm.v2' } }, scope);
     expect(() => (scope.node.root as App).synthYaml()).toThrow(/\[infra\/warm\] KF465: metadata.name is 'warm.v2'[^]*KF472: spec.parallelism is 0/);
   });
 

@@ -3,7 +3,7 @@ import { Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, FleetProps, KruiseFederatedBroadcastJobProps } from '../../../constructs';
 import {
-  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement,
+  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, KruiseVersion, ClusterOverride, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'warm', image: 'registry.example.com/warm:1.0.0' }];
@@ -33,7 +33,7 @@ describe('a federated BroadcastJob', () => {
   test.each([KruiseVersion.V1_8, KruiseVersion.V1_9])('is written for both control planes, for Kruise %s', (kruiseVersion) => {
     const { chart, warm } = world({
       restartPolicy: kplus.RestartPolicy.ON_FAILURE,
-      parallelism: PercentOrAbsolute.percent(20),
+      parallelism: kplus.PercentOrAbsolute.percent(20),
       completionPolicy: BroadcastJobCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
       failurePolicy: BroadcastJobFailurePolicy.keepGoing({ restartLimit: 3 }),
       overrides: [ClusterOverride.onClusters('edge', 'west').imageRegistry('registry.eu.example.com')],

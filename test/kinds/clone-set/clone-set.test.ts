@@ -7,7 +7,6 @@ import { KruiseVersion } from '../../../constructs/fleet/versions';
 import type { CloneSetProps } from '../../../constructs/kinds/clone-set/clone-set';
 import { CloneSet } from '../../../constructs/kinds/clone-set/clone-set';
 import { CloneSetUpdateStrategy } from '../../../constructs/kinds/clone-set/clone-set-strategy';
-import { PercentOrAbsolute } from '../../../constructs/kinds/pods/percent-or-absolute';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
 
 const CONTAINER = { name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 };
@@ -42,15 +41,15 @@ function everything(scope = chart()): CloneSet {
     volumes: [kplus.Volume.fromConfigMap(scope, 'settings-volume', settings, { name: 'settings' })],
     volumeClaimTemplates: [{ name: 'cache', storage: Size.gibibytes(10), mountPath: '/cache', storageClassName: 'fast' }],
     updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({
-      partition: PercentOrAbsolute.percent(50),
-      maxUnavailable: PercentOrAbsolute.absolute(2),
-      maxSurge: PercentOrAbsolute.percent(10),
+      partition: kplus.PercentOrAbsolute.percent(50),
+      maxUnavailable: kplus.PercentOrAbsolute.absolute(2),
+      maxSurge: kplus.PercentOrAbsolute.percent(10),
       paused: true,
       priority: UpdatePriority.byWeight({ weight: 50, matchLabels: { canary: 'true' } }),
       scatter: [{ key: 'zone', value: 'a' }],
       gracePeriod: Duration.seconds(5),
     }),
-    scaleStrategy: { maxUnavailable: PercentOrAbsolute.percent(25), disablePvcReuse: true },
+    scaleStrategy: { maxUnavailable: kplus.PercentOrAbsolute.percent(25), disablePvcReuse: true },
     lifecycle: {
       preDelete: { finalizers: ['example.com/drained'], markPodNotReady: true },
       inPlaceUpdate: { labels: { 'example.com/hold': 'true' } },

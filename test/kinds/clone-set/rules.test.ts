@@ -1,12 +1,12 @@
 import { App, Chart, Duration } from 'cdk8s';
 import fc from 'fast-check';
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import { CLONE_SET_RULES } from '../../../constructs/kinds/clone-set/rules';
 import { checkCloneSet } from '../../../constructs/kinds/clone-set/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { KruiseVersion } from '../../../constructs/fleet/versions';
 import { CloneSet } from '../../../constructs/kinds/clone-set/clone-set';
 import { CloneSetUpdateStrategy } from '../../../constructs/kinds/clone-set/clone-set-strategy';
-import { PercentOrAbsolute } from '../../../constructs/kinds/pods/percent-or-absolute';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
 import type { RuleCase } from '../../problems/tried-both-ways';
 import { triedBothWays } from '../../problems/tried-both-ways';

@@ -1,14 +1,14 @@
 import { App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSet, ContainerRecreateRequest, DistributedResource, DistributionTargets, EphemeralJob, KruiseVersion, MarkerProbe, PercentOrAbsolute, PersistentPodState,
+  CloneSet, ContainerRecreateRequest, DistributedResource, DistributionTargets, EphemeralJob, KruiseVersion, MarkerProbe, PersistentPodState,
   PodProbeMarker, PodStateRetention, PodUnavailableBudget, ProtectedOperation, ProtectedPods, RecreateFailurePolicy, ResourceDistribution, SpreadScheduling,
   UnavailableBudget, WorkloadSpread,
 } from '../../../constructs';
 import { violations } from '../../../constructs/problems/schema/schema';
 
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
-const percent = PercentOrAbsolute.percent;
+const percent = kplus.PercentOrAbsolute.percent;
 
 let warnings: string;
 beforeEach(() => {
@@ -37,7 +37,7 @@ const FULL: Record<string, (scope: Chart) => { toJson(): any }> = {
   }).apiObject,
   PodUnavailableBudget: (scope) => new PodUnavailableBudget(scope, 'budget', {
     pods: ProtectedPods.withLabels({ matchLabels: { tier: 'front' }, matchExpressions: [{ key: 'app', operator: 'Exists' }] }),
-    budget: UnavailableBudget.minAvailable(PercentOrAbsolute.absolute(2)),
+    budget: UnavailableBudget.minAvailable(kplus.PercentOrAbsolute.absolute(2)),
     protect: [ProtectedOperation.DELETE, ProtectedOperation.EVICT], protectTotalReplicas: 10,
   }).apiObject,
   PersistentPodState: (scope) => new PersistentPodState(scope, 'state', {

@@ -6,7 +6,7 @@ import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, KruiseFederatedWorkload } from '../../../constructs';
 import {
   ContainerRecreateRequest, ControlPlane, DistributedResource, DistributionTargets, EphemeralJob, FederationApp, Fleet, KruiseFederatedCloneSet,
-  KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, MarkerProbe, ClusterOverride, PercentOrAbsolute, PersistentPodState, Placement, PodUnavailableBudget, ProtectedPods,
+  KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, MarkerProbe, ClusterOverride, PersistentPodState, Placement, PodUnavailableBudget, ProtectedPods,
   UnavailableBudget, WorkloadSpread,
 } from '../../../constructs';
 import { byKarmada, byOcm, sorted } from '../../federation/delivered-by';
@@ -14,8 +14,8 @@ import { Federation } from '../../../constructs/federation/federation';
 
 const MIXED: ClusterProps[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
-const percent = PercentOrAbsolute.percent;
-const absolute = PercentOrAbsolute.absolute;
+const percent = kplus.PercentOrAbsolute.percent;
+const absolute = kplus.PercentOrAbsolute.absolute;
 
 let warnings: string;
 beforeEach(() => {

@@ -9,7 +9,6 @@ import type { AdvancedDaemonSetProps } from '../../../constructs/kinds/daemon-se
 import { AdvancedDaemonSet } from '../../../constructs/kinds/daemon-set/advanced-daemon-set';
 import { daemonSetDefaults } from '../../../constructs/kinds/daemon-set/defaults';
 import { DaemonSetUpdateStrategy } from '../../../constructs/kinds/daemon-set/daemon-set-strategy';
-import { PercentOrAbsolute } from '../../../constructs/kinds/pods/percent-or-absolute';
 
 const CONTAINER = { name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 };
 const { V1_8, V1_9 } = KruiseVersion;
@@ -32,13 +31,13 @@ function everything(kruiseVersion: KruiseVersion, scope = chart()): AdvancedDaem
     kruiseVersion,
     podMetadata: { labels: { tier: 'infra' } },
     updateStrategy: DaemonSetUpdateStrategy.standard({
-      partition: kruiseVersion === V1_8 ? PercentOrAbsolute.absolute(3) : PercentOrAbsolute.percent(50),
-      maxSurge: PercentOrAbsolute.percent(10),
+      partition: kruiseVersion === V1_8 ? kplus.PercentOrAbsolute.absolute(3) : kplus.PercentOrAbsolute.percent(50),
+      maxSurge: kplus.PercentOrAbsolute.percent(10),
       nodeSelector: kplus.LabelSelector.of({ labels: { pool: 'canary' }, expressions: [kplus.LabelExpression.notIn('zone', ['c'])] }),
       paused: true,
     }),
     progressiveScaling: true,
-    burstReplicas: PercentOrAbsolute.percent(20),
+    burstReplicas: kplus.PercentOrAbsolute.percent(20),
     lifecycle: { preDelete: { labels: { 'example.com/hold': 'true' }, finalizers: ['example.com/drained'], markPodNotReady: true } },
     revisionHistoryLimit: 3,
     minReady: Duration.seconds(10),
@@ -83,7 +82,7 @@ describe('an Advanced DaemonSet', () => {
     const release = version === V1_8 ? 'kruise-v1.8.4' : 'kruise-v1.9.0';
     const crd = parse(readFileSync(join(__dirname, '../../../crds', release, 'daemonsets.apps.kruise.io.yaml'), 'utf8'));
     const { spec } = crd.spec.versions.find(({ name }: any) => name === api).schema.openAPIV3Schema.properties;
-    const expressed = daemonSet({ updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.absolute(2) }) });
+    const expressed = daemonSet({ updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.absolute(2) }) });
     expressed.select(kplus.LabelSelector.of({ expressions: [kplus.LabelExpression.exists('cdk8s.io/metadata.addr'), kplus.LabelExpression.in('a', ['b'])] }));
     const reached = new Set([everything(version), expressed].flatMap((workload) => paths(synthesised(workload).spec)));
     const idle = (path: string) => /^lifecycle\.(inPlaceUpdate|preNormal)/.test(path);
@@ -110,8 +109,8 @@ function schemaPaths(schema: any, prefix = ''): string[] {
 
 describe('the update strategy', () => {
   test.each([
-    ['a surge alone', DaemonSetUpdateStrategy.standard({ maxSurge: PercentOrAbsolute.absolute(1) }), { rollingUpdateType: 'Standard', maxSurge: 1 }],
-    ['an unavailability alone', DaemonSetUpdateStrategy.standard({ maxUnavailable: PercentOrAbsolute.percent(5) }), { rollingUpdateType: 'Standard', maxUnavailable: '5%' }],
+    ['a surge alone', DaemonSetUpdateStrategy.standard({ maxSurge: kplus.PercentOrAbsolute.absolute(1) }), { rollingUpdateType: 'Standard', maxSurge: 1 }],
+    ['an unavailability alone', DaemonSetUpdateStrategy.standard({ maxUnavailable: kplus.PercentOrAbsolute.percent(5) }), { rollingUpdateType: 'Standard', maxUnavailable: '5%' }],
     ['nothing', DaemonSetUpdateStrategy.inPlaceIfPossible(), { rollingUpdateType: 'InPlaceIfPossible', maxUnavailable: 1, maxSurge: 0 }],
   ])('with %s has the pair only where Kruise writes it', (_what, updateStrategy, rollingUpdate) => {
     expect(synthesised(daemonSet({ updateStrategy })).spec.updateStrategy).toEqual({ type: 'RollingUpdate', rollingUpdate });
@@ -134,7 +133,7 @@ describe('the update strategy', () => {
   });
 
   test('has a partition in percent from Kruise 1.9 on', () => {
-    const updateStrategy = DaemonSetUpdateStrategy.standard({ partition: PercentOrAbsolute.percent(40) });
+    const updateStrategy = DaemonSetUpdateStrategy.standard({ partition: kplus.PercentOrAbsolute.percent(40) });
     expect(codes(daemonSet({ updateStrategy, kruiseVersion: V1_8 }))).toEqual(['KF444']);
     expect(codes(daemonSet({ updateStrategy, kruiseVersion: V1_9 }))).toEqual([]);
   });
@@ -187,7 +186,7 @@ describe('defaults', () => {
 describe('problems', () => {
   test('stop the synth of a plain cdk8s app, all at once', () => {
     const scope = chart();
-    daemonSet({ burstReplicas: PercentOrAbsolute.absolute(0), revisionHistoryLimit: 1.5 }, scope);
+    daemonSet({ burstReplicas: kplus.PercentOrAbsolute.absolute(0), revisionHistoryLimit: 1.5 }, scope);
     expect(() => (scope.node.root as App).synthYaml()).toThrow(/\[infra\/agent\] KF406: spec.revisionHistoryLimit is 1.5[^]*KF442: spec.burstReplicas is 0/);
   });
 

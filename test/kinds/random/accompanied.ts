@@ -4,14 +4,14 @@ import * as kplus from 'cdk8s-plus-28';
 import type { RandomKind } from './random-kind';
 import type { KruiseFederatedWorkload } from '../../../constructs';
 import {
-  DistributedResource, DistributionTargets, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, MarkerProbe, PercentOrAbsolute, ProtectedOperation, SpreadScheduling,
+  DistributedResource, DistributionTargets, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, MarkerProbe, ProtectedOperation, SpreadScheduling,
   UnavailableBudget,
 } from '../../../constructs';
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
-const percent = fc.integer({ min: 1, max: 100 }).map((share) => PercentOrAbsolute.percent(share));
-const pods = fc.nat(4).map((count) => PercentOrAbsolute.absolute(count));
+const percent = fc.integer({ min: 1, max: 100 }).map((share) => kplus.PercentOrAbsolute.percent(share));
+const pods = fc.nat(4).map((count) => kplus.PercentOrAbsolute.absolute(count));
 const amount = fc.oneof(percent, pods);
 
 const budget = fc.record({
@@ -19,7 +19,7 @@ const budget = fc.record({
   protect: some(fc.subarray([ProtectedOperation.DELETE, ProtectedOperation.EVICT, ProtectedOperation.UPDATE], { minLength: 1 })),
 }, { requiredKeys: ['budget'] });
 
-const spreadWith = (limit: fc.Arbitrary<PercentOrAbsolute>) => fc.record({
+const spreadWith = (limit: fc.Arbitrary<kplus.PercentOrAbsolute>) => fc.record({
   limit: some(limit),
   patch: some(fc.constant({ metadata: { labels: { pool: 'reserved' } } })),
   config: fc.boolean(),
@@ -36,7 +36,7 @@ const marker = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ name: 'lost', container: 'wbe', probe: MarkerProbe.tcpSocket(8080), conditionType: 'example.com/lost' }) },
 );
 
-const companionsWith = (limit: fc.Arbitrary<PercentOrAbsolute>) => ({
+const companionsWith = (limit: fc.Arbitrary<kplus.PercentOrAbsolute>) => ({
   replicas: fc.integer({ min: 0, max: 30 }),
   budget: some(budget), spread: some(spreadWith(limit)), marker: some(marker),
   distributed: some(fc.constantFrom(DistributionTargets.namespaces('jobs'), DistributionTargets.allNamespaces().excluding('shop'))),

@@ -3,16 +3,16 @@ import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
-import { BroadcastJobCompletion, BroadcastJobFailurePolicy, KruiseFederatedBroadcastJob, PercentOrAbsolute } from '../../../constructs';
+import { BroadcastJobCompletion, BroadcastJobFailurePolicy, KruiseFederatedBroadcastJob } from '../../../constructs';
 
 const FIRST = { name: 'warm', image: 'registry.example.com/warm:1.0.0' };
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
 const parallelism = fc.oneof(
-  { weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }).map((pods) => PercentOrAbsolute.absolute(pods)) },
-  { weight: 5, arbitrary: fc.integer({ min: 1, max: 120 }).map((share) => PercentOrAbsolute.percent(share)) },
-  { weight: 1, arbitrary: fc.constant(PercentOrAbsolute.absolute(0)) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }).map((pods) => kplus.PercentOrAbsolute.absolute(pods)) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 120 }).map((share) => kplus.PercentOrAbsolute.percent(share)) },
+  { weight: 1, arbitrary: fc.constant(kplus.PercentOrAbsolute.absolute(0)) },
 );
 
 const completionPolicy = fc.oneof(

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
+import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
-import { CloneSetUpdateStrategy, KruiseFederatedCloneSet, PercentOrAbsolute } from '../../../constructs';
+import { CloneSetUpdateStrategy, KruiseFederatedCloneSet } from '../../../constructs';
 
 const FIRST = { name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 };
 

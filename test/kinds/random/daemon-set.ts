@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
-import { DaemonSetUpdateStrategy, KruiseFederatedDaemonSet, PercentOrAbsolute } from '../../../constructs';
+import { DaemonSetUpdateStrategy, KruiseFederatedDaemonSet } from '../../../constructs';
 
 const FIRST = { name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 };
 
-const absolute = (min: number) => fc.integer({ min, max: 9 }).map((pods) => PercentOrAbsolute.absolute(pods));
-const percent = (min: number) => fc.integer({ min, max: 105 }).map((share) => PercentOrAbsolute.percent(share));
+const absolute = (min: number) => fc.integer({ min, max: 9 }).map((pods) => kplus.PercentOrAbsolute.absolute(pods));
+const percent = (min: number) => fc.integer({ min, max: 105 }).map((share) => kplus.PercentOrAbsolute.percent(share));
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
 /** A partition in percent is refused with Kruise 1.8, so most are numbers. */

@@ -3,16 +3,16 @@ import * as kplus from 'cdk8s-plus-28';
 import type { RandomKind } from './random-kind';
 import type { ScatterLabel } from '../../../constructs';
 import {
-  KruiseFederatedSidecarSet, PercentOrAbsolute, PodInjectPolicy, PodPatchPolicy, SidecarSetRevision, SidecarSetUpdateStrategy, SidecarUpgradeStrategy, TargetContainersMode, TransferEnv,
+  KruiseFederatedSidecarSet, PodInjectPolicy, PodPatchPolicy, SidecarSetRevision, SidecarSetUpdateStrategy, SidecarUpgradeStrategy, TargetContainersMode, TransferEnv,
   UpdatePriority,
 } from '../../../constructs';
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
 const amount = fc.oneof(
-  { weight: 5, arbitrary: fc.integer({ min: 1, max: 9 }).map((pods) => PercentOrAbsolute.absolute(pods)) },
-  { weight: 5, arbitrary: fc.integer({ min: 1, max: 100 }).map((share) => PercentOrAbsolute.percent(share)) },
-  { weight: 1, arbitrary: fc.constant(PercentOrAbsolute.absolute(0)) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 9 }).map((pods) => kplus.PercentOrAbsolute.absolute(pods)) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 100 }).map((share) => kplus.PercentOrAbsolute.percent(share)) },
+  { weight: 1, arbitrary: fc.constant(kplus.PercentOrAbsolute.absolute(0)) },
 );
 
 const rolling = fc.record({

@@ -4,7 +4,7 @@ import * as kplus from 'cdk8s-plus-28';
 import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
 import {
-  HeadlessService, KruiseFederatedStatefulSet, OrdinalRange, PercentOrAbsolute, StatefulSetUpdateStrategy, UpdatePriority, VolumeClaimRetention, VolumeClaimUpdateStrategy,
+  HeadlessService, KruiseFederatedStatefulSet, OrdinalRange, AdvancedStatefulSetUpdateStrategy, UpdatePriority, VolumeClaimRetention, VolumeClaimUpdateStrategy,
 } from '../../../constructs';
 
 const FIRST = { name: 'db', image: 'registry.example.com/db:16.2', portNumber: 5432 };
@@ -13,17 +13,17 @@ const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: unde
 const { ORDERED_READY, PARALLEL } = kplus.PodManagementPolicy;
 
 /** Only parallel pods take more than one at a time; now and then that is forgotten. */
-const one = fc.constant(PercentOrAbsolute.absolute(1));
-const several = fc.oneof(fc.integer({ min: 1, max: 5 }).map((pods) => PercentOrAbsolute.absolute(pods)), fc.integer({ min: 1, max: 110 }).map((share) => PercentOrAbsolute.percent(share)));
-const wrong = fc.constantFrom(PercentOrAbsolute.absolute(0), PercentOrAbsolute.percent(12.5));
+const one = fc.constant(kplus.PercentOrAbsolute.absolute(1));
+const several = fc.oneof(fc.integer({ min: 1, max: 5 }).map((pods) => kplus.PercentOrAbsolute.absolute(pods)), fc.integer({ min: 1, max: 110 }).map((share) => kplus.PercentOrAbsolute.percent(share)));
+const wrong = fc.constantFrom(kplus.PercentOrAbsolute.absolute(0), kplus.PercentOrAbsolute.percent(12.5));
 
-const strategy = (pace: fc.Arbitrary<PercentOrAbsolute>, order: fc.Arbitrary<UpdatePriority | undefined>) => fc.tuple(
+const strategy = (pace: fc.Arbitrary<kplus.PercentOrAbsolute>, order: fc.Arbitrary<UpdatePriority | undefined>) => fc.tuple(
   fc.constantFrom('recreate', 'inPlaceIfPossible', 'inPlaceOnly', 'onDelete'),
   fc.record({ partition: some(fc.nat(12)), maxUnavailable: some(pace), paused: some(fc.boolean()), priority: order }),
   fc.constantFrom(undefined, Duration.seconds(0), Duration.seconds(7)),
 ).map(([type, options, gracePeriod]) => (type.startsWith('inPlace')
-  ? (StatefulSetUpdateStrategy as any)[type]({ ...options, gracePeriod })
-  : (StatefulSetUpdateStrategy as any)[type](options)));
+  ? (AdvancedStatefulSetUpdateStrategy as any)[type]({ ...options, gracePeriod })
+  : (AdvancedStatefulSetUpdateStrategy as any)[type](options)));
 
 const rollout = fc.oneof(
   { weight: 5, arbitrary: fc.record({ podManagementPolicy: some(fc.constant(ORDERED_READY)), updateStrategy: some(strategy(one, fc.constant(undefined))) }) },

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
-import { CloneSetUpdateStrategy, KruiseFederatedUnitedDeployment, PercentOrAbsolute, StatefulSetUpdateStrategy, UnitedDeploymentTemplate } from '../../../constructs';
+import { CloneSetUpdateStrategy, KruiseFederatedUnitedDeployment, AdvancedStatefulSetUpdateStrategy, UnitedDeploymentTemplate } from '../../../constructs';
 
 const FIRST = { name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 };
 
@@ -13,10 +13,10 @@ const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.on
 
 const template = fc.constantFrom(
   UnitedDeploymentTemplate.cloneSet(),
-  UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxSurge: PercentOrAbsolute.percent(10) }), minReady: Duration.seconds(5) }),
+  UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxSurge: kplus.PercentOrAbsolute.percent(10) }), minReady: Duration.seconds(5) }),
   UnitedDeploymentTemplate.statefulSet({ serviceName: 'web', podManagementPolicy: kplus.PodManagementPolicy.PARALLEL }),
   UnitedDeploymentTemplate.statefulSet({ updateStrategy: kplus.StatefulSetUpdateStrategy.rollingUpdate() }),
-  UnitedDeploymentTemplate.advancedStatefulSet({ updateStrategy: StatefulSetUpdateStrategy.inPlaceIfPossible() }),
+  UnitedDeploymentTemplate.advancedStatefulSet({ updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible() }),
   UnitedDeploymentTemplate.deployment({ updateStrategy: kplus.DeploymentStrategy.rollingUpdate({ maxSurge: kplus.PercentOrAbsolute.absolute(1) }), progressDeadline: Duration.seconds(90) }),
 );
 
@@ -32,8 +32,8 @@ const nodes = fc.record({
   ),
 });
 
-const percent = fc.integer({ min: 0, max: 60 }).map((share) => PercentOrAbsolute.percent(share));
-const absolute = fc.integer({ min: 0, max: 12 }).map((pods) => PercentOrAbsolute.absolute(pods));
+const percent = fc.integer({ min: 0, max: 60 }).map((share) => kplus.PercentOrAbsolute.percent(share));
+const absolute = fc.integer({ min: 0, max: 12 }).map((pods) => kplus.PercentOrAbsolute.absolute(pods));
 
 /** Numbers of pods for so many subsets: one way to say how many for all of them, as admission asks for. The last one stays open where one must. */
 const amounts = (count: number): fc.Arbitrary<readonly object[]> => {
@@ -42,9 +42,9 @@ const amounts = (count: number): fc.Arbitrary<readonly object[]> => {
   return fc.oneof(
     { weight: 3, arbitrary: each(percent.map((replicas) => ({ replicas }))) },
     { weight: 1, arbitrary: each(percent.map((replicas) => ({ replicas })), percent.map((replicas) => ({ replicas }))) },
-    { weight: 1, arbitrary: fc.constant([...Array.from({ length: count - 1 }, () => ({ replicas: PercentOrAbsolute.percent(0) })), { replicas: PercentOrAbsolute.percent(100) }]) },
+    { weight: 1, arbitrary: fc.constant([...Array.from({ length: count - 1 }, () => ({ replicas: kplus.PercentOrAbsolute.percent(0) })), { replicas: kplus.PercentOrAbsolute.percent(100) }]) },
     { weight: 1, arbitrary: each(percent.map((replicas) => ({ replicas })), absolute.map((replicas) => ({ replicas }))) },
-    { weight: 3, arbitrary: each(absolute.map((maxReplicas) => ({ maxReplicas })), fc.constantFrom({}, { minReplicas: PercentOrAbsolute.percent(10) })) },
+    { weight: 3, arbitrary: each(absolute.map((maxReplicas) => ({ maxReplicas })), fc.constantFrom({}, { minReplicas: kplus.PercentOrAbsolute.percent(10) })) },
     { weight: 2, arbitrary: each(fc.constant({})) },
   );
 };
@@ -52,7 +52,7 @@ const amounts = (count: number): fc.Arbitrary<readonly object[]> => {
 /** Numbers of pods in all subsets, and their sum. */
 const numbers = (count: number): fc.Arbitrary<Pods> => fc.tuple(fc.array(fc.nat(12), { minLength: count, maxLength: count }), fc.boolean())
   .map(([list, said]) => ({
-    subsets: list.map((replicas) => ({ replicas: PercentOrAbsolute.absolute(replicas) })),
+    subsets: list.map((replicas) => ({ replicas: kplus.PercentOrAbsolute.absolute(replicas) })),
     ...(said && { replicas: list.reduce((sum, replicas) => sum + replicas, 0) }),
   }));
 

@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import { byKarmada, byOcm, sorted } from '../../federation/delivered-by';
 import type { ClusterProps, FleetProps, KruiseFederatedSidecarSetProps } from '../../../constructs';
 import {
-  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement, PodPatchPolicy, SidecarSet, SidecarSetRevision,
+  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, ClusterOverride, Placement, PodPatchPolicy, SidecarSet, SidecarSetRevision,
   SidecarSetUpdateStrategy, SidecarUpgradeStrategy,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
@@ -35,7 +35,7 @@ function codes({ app, logs }: World): string[] {
 
 const OVERRIDES = [
   ClusterOverride.onClusters('west', 'edge').imageRegistry('registry.eu.example.com').env('shipper', 'SINK', 'eu'),
-  ClusterOverride.onClusters('edge').partition(PercentOrAbsolute.percent(50)).annotation('example.com/note', 'edge'),
+  ClusterOverride.onClusters('edge').partition(kplus.PercentOrAbsolute.percent(50)).annotation('example.com/note', 'edge'),
 ];
 
 describe.each([KruiseVersion.V1_9, KruiseVersion.V1_8])('a federated SidecarSet with Kruise %s', (kruiseVersion) => {
@@ -171,7 +171,7 @@ describe('a federated SidecarSet', () => {
   });
 
   test('is refused with all its faults at synthesis', () => {
-    const { app } = world({ containers: [{ ...SHIPPER, upgradeStrategy: SidecarUpgradeStrategy.hot('') }], updateStrategy: SidecarSetUpdateStrategy.rolling({ maxUnavailable: PercentOrAbsolute.absolute(0) }) });
+    const { app } = world({ containers: [{ ...SHIPPER, upgradeStrategy: SidecarUpgradeStrategy.hot('') }], updateStrategy: SidecarSetUpdateStrategy.rolling({ maxUnavailable: kplus.PercentOrAbsolute.absolute(0) }) });
     expect(() => app.synth()).toThrow(/KF481[^]+KF490/);
   });
 });

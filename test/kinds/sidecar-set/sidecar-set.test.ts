@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { SidecarSetProps } from '../../../constructs';
 import {
-  CloneSet, KruiseFederatedCloneSet, KruiseVersion, PercentOrAbsolute, PodInjectPolicy, PodPatchPolicy, SidecarSet, SidecarSetRevision, SidecarSetRevisionPolicy,
+  CloneSet, KruiseFederatedCloneSet, KruiseVersion, PodInjectPolicy, PodPatchPolicy, SidecarSet, SidecarSetRevision, SidecarSetRevisionPolicy,
   SidecarSetUpdateStrategy, SidecarUpgradeStrategy, TargetContainersMode, TransferEnv, UpdatePriority,
 } from '../../../constructs';
 import { withKindDefaults } from '../../../constructs/kinds/kinds';
@@ -49,7 +49,7 @@ function everything(scope: Chart, kruiseVersion: KruiseVersion): SidecarSet {
     volumes: [kplus.Volume.fromEmptyDir(scope, 'scratch', 'scratch')],
     imagePullSecrets: [kplus.Secret.fromSecretName(scope, 'pull', 'registry')],
     updateStrategy: SidecarSetUpdateStrategy.rolling({
-      partition: PercentOrAbsolute.percent(50), maxUnavailable: PercentOrAbsolute.percent(10), paused: true,
+      partition: kplus.PercentOrAbsolute.percent(50), maxUnavailable: kplus.PercentOrAbsolute.percent(10), paused: true,
       priority: UpdatePriority.byOrderedLabels('shard'), scatter: [{ key: 'zone', value: '*' }],
     }),
     injectionStrategy: { paused: true, revision: SidecarSetRevision.ofCustomVersion('2.0', SidecarSetRevisionPolicy.PARTIAL) },

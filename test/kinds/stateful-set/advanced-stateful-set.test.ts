@@ -8,10 +8,9 @@ import { KruiseVersion } from '../../../constructs/fleet/versions';
 import type { AdvancedStatefulSetProps } from '../../../constructs/kinds/stateful-set/advanced-stateful-set';
 import { AdvancedStatefulSet } from '../../../constructs/kinds/stateful-set/advanced-stateful-set';
 import { advancedStatefulSetDefaults } from '../../../constructs/kinds/stateful-set/defaults';
-import { StatefulSetUpdateStrategy } from '../../../constructs/kinds/stateful-set/advanced-stateful-set-strategy';
+import { AdvancedStatefulSetUpdateStrategy } from '../../../constructs/kinds/stateful-set/advanced-stateful-set-strategy';
 import { HeadlessService } from '../../../constructs/kinds/stateful-set/headless-service';
 import { OrdinalRange } from '../../../constructs/kinds/stateful-set/ordinal-range';
-import { PercentOrAbsolute } from '../../../constructs/kinds/pods/percent-or-absolute';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
 import { VolumeClaimRetention, VolumeClaimUpdateStrategy } from '../../../constructs/kinds/stateful-set/volume-claim-retention';
 
@@ -43,14 +42,14 @@ function everything(scope = chart(), kruiseVersion?: KruiseVersion): AdvancedSta
     volumeClaimTemplates: [{ name: 'data', storage: Size.gibibytes(20), mountPath: '/var/lib/data', storageClassName: 'fast' }],
     volumeClaimRetention: { whenDeleted: VolumeClaimRetention.RETAIN, whenScaled: VolumeClaimRetention.DELETE },
     volumeClaimUpdateStrategy: VolumeClaimUpdateStrategy.ON_POD_ROLLING_UPDATE,
-    updateStrategy: StatefulSetUpdateStrategy.inPlaceIfPossible({
+    updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible({
       partition: 2,
-      maxUnavailable: PercentOrAbsolute.percent(40),
+      maxUnavailable: kplus.PercentOrAbsolute.percent(40),
       paused: true,
       priority: UpdatePriority.byWeight({ weight: 50, matchLabels: { canary: 'true' } }),
       gracePeriod: Duration.seconds(5),
     }),
-    scaleStrategy: { maxUnavailable: PercentOrAbsolute.absolute(2) },
+    scaleStrategy: { maxUnavailable: kplus.PercentOrAbsolute.absolute(2) },
     lifecycle: { preDelete: { finalizers: ['example.com/drained'], markPodNotReady: true }, inPlaceUpdate: { labels: { 'example.com/hold': 'true' } } },
     revisionHistoryLimit: 3,
     minReady: Duration.seconds(10),
@@ -111,9 +110,9 @@ describe('an Advanced StatefulSet', () => {
     const file = join(__dirname, '../../../crds/kruise-v1.9.0/statefulsets.apps.kruise.io.yaml');
     const crd = parse(readFileSync(file, 'utf8'));
     const { spec } = crd.spec.versions.find((version: any) => version.name === 'v1beta1').schema.openAPIV3Schema.properties;
-    const ordered = statefulSet({ updateStrategy: StatefulSetUpdateStrategy.recreate({ priority: UpdatePriority.byOrderedLabels('shard') }) });
+    const ordered = statefulSet({ updateStrategy: AdvancedStatefulSetUpdateStrategy.recreate({ priority: UpdatePriority.byOrderedLabels('shard') }) });
     const expressed = statefulSet({
-      updateStrategy: StatefulSetUpdateStrategy.inPlaceOnly({
+      updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceOnly({
         priority: UpdatePriority.byWeight({ weight: 1, matchExpressions: [{ key: 'a', operator: 'In', values: ['b'] }] }),
       }),
       lifecycle: Object.fromEntries(['preDelete', 'inPlaceUpdate', 'preNormal'].map((point) =>
@@ -129,12 +128,12 @@ describe('an Advanced StatefulSet', () => {
     expect(wrong({ headlessService: { name: 'db' } })).toEqual(['KF425']);
     expect(wrong({ updateStrategy: 'ReCreate' })).toEqual(['KF401']);
     expect(wrong({ updateStrategy: null, headlessService: null, scaleStrategy: null, reserveOrdinals: null, startOrdinal: null })).toEqual([]);
-    expect(wrong({ updateStrategy: StatefulSetUpdateStrategy.recreate(null as any), headlessService: HeadlessService.create(null as any) })).toEqual([]);
+    expect(wrong({ updateStrategy: AdvancedStatefulSetUpdateStrategy.recreate(null as any), headlessService: HeadlessService.create(null as any) })).toEqual([]);
     expect(wrong({ reserveOrdinals: ['x', null] })).toEqual(['KF434', 'KF434']);
     expect(wrong({ reserveOrdinals: 3, scaleStrategy: 3, volumeClaimRetention: 'Delete' })).toEqual(['KF401', 'KF401', 'KF401']);
     expect(wrong({ startOrdinal: '3', minReady: 'long' })).toEqual(['KF406', 'KF434']);
     expect(wrong({ podManagementPolicy: 'Paralel', volumeClaimUpdateStrategy: 'Never' })).toEqual(['KF426', 'KF426']);
-    expect(wrong({ updateStrategy: StatefulSetUpdateStrategy.recreate({ unordered: 'yes', partition: PercentOrAbsolute.percent(5) } as any) })).toEqual(['KF429', 'KF401']);
+    expect(wrong({ updateStrategy: AdvancedStatefulSetUpdateStrategy.recreate({ unordered: 'yes', partition: kplus.PercentOrAbsolute.percent(5) } as any) })).toEqual(['KF429', 'KF401']);
   });
 });
 
@@ -180,7 +179,7 @@ describe('the defaults', () => {
 });
 
 describe('the update strategy', () => {
-  const strategyOf = (updateStrategy: StatefulSetUpdateStrategy, more: AdvancedStatefulSetProps = {}) => synthesised(statefulSet({ updateStrategy, ...more })).spec.updateStrategy;
+  const strategyOf = (updateStrategy: AdvancedStatefulSetUpdateStrategy, more: AdvancedStatefulSetProps = {}) => synthesised(statefulSet({ updateStrategy, ...more })).spec.updateStrategy;
 
   test('carries partition, amounts, pausing, priority, grace period and the time to be ready', () => {
     expect(synthesised(everything()).spec.updateStrategy).toEqual({
@@ -198,24 +197,24 @@ describe('the update strategy', () => {
   });
 
   test('on deletion has nothing but its type, and no place for the time to be ready', () => {
-    expect(strategyOf(StatefulSetUpdateStrategy.onDelete())).toEqual({ type: 'OnDelete' });
-    expect(codes(statefulSet({ updateStrategy: StatefulSetUpdateStrategy.onDelete() }))).toEqual([]);
-    expect(codes(statefulSet({ updateStrategy: StatefulSetUpdateStrategy.onDelete(), minReady: Duration.seconds(5) }))).toEqual(['KF428']);
+    expect(strategyOf(AdvancedStatefulSetUpdateStrategy.onDelete())).toEqual({ type: 'OnDelete' });
+    expect(codes(statefulSet({ updateStrategy: AdvancedStatefulSetUpdateStrategy.onDelete() }))).toEqual([]);
+    expect(codes(statefulSet({ updateStrategy: AdvancedStatefulSetUpdateStrategy.onDelete(), minReady: Duration.seconds(5) }))).toEqual(['KF428']);
   });
 
   test('is out of order with a priority or when so asked', () => {
     const parallel = { podManagementPolicy: kplus.PodManagementPolicy.PARALLEL };
-    expect(strategyOf(StatefulSetUpdateStrategy.recreate({ unordered: true }), parallel).rollingUpdate.unorderedUpdate).toEqual({});
-    expect(strategyOf(StatefulSetUpdateStrategy.recreate({ unordered: false }), parallel).rollingUpdate).not.toHaveProperty('unorderedUpdate');
-    expect(strategyOf(StatefulSetUpdateStrategy.recreate({ priority: UpdatePriority.byOrderedLabels('a') }), parallel).rollingUpdate.unorderedUpdate)
+    expect(strategyOf(AdvancedStatefulSetUpdateStrategy.recreate({ unordered: true }), parallel).rollingUpdate.unorderedUpdate).toEqual({});
+    expect(strategyOf(AdvancedStatefulSetUpdateStrategy.recreate({ unordered: false }), parallel).rollingUpdate).not.toHaveProperty('unorderedUpdate');
+    expect(strategyOf(AdvancedStatefulSetUpdateStrategy.recreate({ priority: UpdatePriority.byOrderedLabels('a') }), parallel).rollingUpdate.unorderedUpdate)
       .toEqual({ priorityStrategy: { orderPriority: [{ orderedKey: 'a' }] } });
   });
 
   test.each([
-    ['ReCreate', StatefulSetUpdateStrategy.recreate(), undefined],
-    ['InPlaceIfPossible', StatefulSetUpdateStrategy.inPlaceIfPossible(), [{ conditionType: 'InPlaceUpdateReady' }]],
-    ['InPlaceOnly', StatefulSetUpdateStrategy.inPlaceOnly(), [{ conditionType: 'InPlaceUpdateReady' }]],
-    ['OnDelete', StatefulSetUpdateStrategy.onDelete(), undefined],
+    ['ReCreate', AdvancedStatefulSetUpdateStrategy.recreate(), undefined],
+    ['InPlaceIfPossible', AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible(), [{ conditionType: 'InPlaceUpdateReady' }]],
+    ['InPlaceOnly', AdvancedStatefulSetUpdateStrategy.inPlaceOnly(), [{ conditionType: 'InPlaceUpdateReady' }]],
+    ['OnDelete', AdvancedStatefulSetUpdateStrategy.onDelete(), undefined],
   ])('%s gives pods the readiness gate that admission asks for', (_type, updateStrategy, readinessGates) => {
     const workload = statefulSet({ updateStrategy });
     expect(synthesised(workload).spec.template.spec.readinessGates).toEqual(readinessGates);
@@ -223,7 +222,7 @@ describe('the update strategy', () => {
   });
 
   test('adds the gate once, behind those that were asked for', () => {
-    const gates = (readinessGates: string[]) => synthesised(statefulSet({ readinessGates, updateStrategy: StatefulSetUpdateStrategy.inPlaceOnly() }))
+    const gates = (readinessGates: string[]) => synthesised(statefulSet({ readinessGates, updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceOnly() }))
       .spec.template.spec.readinessGates.map(({ conditionType }: any) => conditionType);
     expect(gates(['a/b'])).toEqual(['a/b', 'InPlaceUpdateReady']);
     expect(gates(['InPlaceUpdateReady', 'a/b'])).toEqual(['InPlaceUpdateReady', 'a/b']);

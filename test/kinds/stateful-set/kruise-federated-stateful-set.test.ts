@@ -2,7 +2,7 @@ import { ApiObject, App, Chart, Duration, Size, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, FleetProps, KruiseFederatedStatefulSetProps } from '../../../constructs';
 import {
-  ControlPlane, FederatedWorkload, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement, StatefulSetUpdateStrategy,
+  ControlPlane, FederatedWorkload, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, KruiseVersion, ClusterOverride, Placement, AdvancedStatefulSetUpdateStrategy,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
 
@@ -32,8 +32,8 @@ describe('a federated StatefulSet', () => {
   const full: Partial<KruiseFederatedStatefulSetProps> = {
     minReady: Duration.seconds(10),
     volumeClaimTemplates: [{ name: 'data', storage: Size.gibibytes(20), mountPath: '/var/lib/data' }],
-    updateStrategy: StatefulSetUpdateStrategy.inPlaceIfPossible({ gracePeriod: Duration.seconds(5) }),
-    overrides: [ClusterOverride.onClusters('east', 'edge').partition(PercentOrAbsolute.absolute(2)).paused(true).imageRegistry('eu.example.com')],
+    updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible({ gracePeriod: Duration.seconds(5) }),
+    overrides: [ClusterOverride.onClusters('east', 'edge').partition(kplus.PercentOrAbsolute.absolute(2)).paused(true).imageRegistry('eu.example.com')],
   };
 
   test('has a policy, an interpreter, a Service and a template on Karmada', () => {
@@ -81,7 +81,7 @@ describe('a federated StatefulSet', () => {
   test('takes partition, amount and pause of each cluster where Kruise looks for them', () => {
     const { db } = world({
       podManagementPolicy: kplus.PodManagementPolicy.PARALLEL,
-      overrides: [ClusterOverride.onClusters('west', 'edge').partition(PercentOrAbsolute.absolute(1)).maxUnavailable(PercentOrAbsolute.percent(50)).paused(true)],
+      overrides: [ClusterOverride.onClusters('west', 'edge').partition(kplus.PercentOrAbsolute.absolute(1)).maxUnavailable(kplus.PercentOrAbsolute.percent(50)).paused(true)],
     });
     const rolling = { minReadySeconds: 0, podUpdatePolicy: 'ReCreate' };
     expect(db.deliveredWorkload('east').spec.updateStrategy.rollingUpdate).toEqual({ ...rolling, partition: 0, maxUnavailable: 1 });
@@ -91,9 +91,9 @@ describe('a federated StatefulSet', () => {
   });
 
   test.each([
-    ['a percentage as partition', ClusterOverride.onClusters('east').partition(PercentOrAbsolute.percent(50)), 'KF429'],
-    ['two unavailable pods in order', ClusterOverride.onClusters('east').maxUnavailable(PercentOrAbsolute.absolute(2)), 'KF431'],
-    ['a surge', ClusterOverride.onClusters('east').maxSurge(PercentOrAbsolute.absolute(1)), 'KF436'],
+    ['a percentage as partition', ClusterOverride.onClusters('east').partition(kplus.PercentOrAbsolute.percent(50)), 'KF429'],
+    ['two unavailable pods in order', ClusterOverride.onClusters('east').maxUnavailable(kplus.PercentOrAbsolute.absolute(2)), 'KF431'],
+    ['a surge', ClusterOverride.onClusters('east').maxSurge(kplus.PercentOrAbsolute.absolute(1)), 'KF436'],
     ['an update in place without the gate', ClusterOverride.onClusters('east').add('/spec/updateStrategy/rollingUpdate/podUpdatePolicy', 'InPlaceOnly'), 'KF433'],
   ])('refuses %s that an override gives one cluster', (_what, override, code) => {
     const found = problemsOf(world({ overrides: [override] })).filter((problem) => problem.code === code);
@@ -101,7 +101,7 @@ describe('a federated StatefulSet', () => {
   });
 
   test('refuses the settings of a rolling update that an override gives updates on deletion', () => {
-    const made = world({ updateStrategy: StatefulSetUpdateStrategy.onDelete(), overrides: [ClusterOverride.onClusters('east').add('/spec/updateStrategy/rollingUpdate', { partition: 1 })] });
+    const made = world({ updateStrategy: AdvancedStatefulSetUpdateStrategy.onDelete(), overrides: [ClusterOverride.onClusters('east').add('/spec/updateStrategy/rollingUpdate', { partition: 1 })] });
     expect(codes(made)).toContain('KF428');
   });
 
@@ -166,9 +166,9 @@ describe('a divided StatefulSet', () => {
   });
 
   test('with one partition for all clusters is pointed out, and not with one for each', () => {
-    const partitioned = (partition: number, ...overrides: ClusterOverride[]) => codes(world({ ...DIVIDED, updateStrategy: StatefulSetUpdateStrategy.recreate({ partition }), overrides }));
+    const partitioned = (partition: number, ...overrides: ClusterOverride[]) => codes(world({ ...DIVIDED, updateStrategy: AdvancedStatefulSetUpdateStrategy.recreate({ partition }), overrides }));
     expect(partitioned(2)).toEqual(['KF509', 'KF439']);
-    expect(partitioned(0, ClusterOverride.onClusters('east').partition(PercentOrAbsolute.absolute(2)))).toEqual(['KF439']);
+    expect(partitioned(0, ClusterOverride.onClusters('east').partition(kplus.PercentOrAbsolute.absolute(2)))).toEqual(['KF439']);
   });
 });
 

@@ -6,10 +6,9 @@ import { STATEFUL_SET_RULES } from '../../../constructs/kinds/stateful-set/rules
 import { checkStatefulSet } from '../../../constructs/kinds/stateful-set/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { AdvancedStatefulSet } from '../../../constructs/kinds/stateful-set/advanced-stateful-set';
-import { StatefulSetUpdateStrategy } from '../../../constructs/kinds/stateful-set/advanced-stateful-set-strategy';
+import { AdvancedStatefulSetUpdateStrategy } from '../../../constructs/kinds/stateful-set/advanced-stateful-set-strategy';
 import { HeadlessService } from '../../../constructs/kinds/stateful-set/headless-service';
 import { OrdinalRange } from '../../../constructs/kinds/stateful-set/ordinal-range';
-import { PercentOrAbsolute } from '../../../constructs/kinds/pods/percent-or-absolute';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
 import type { RuleCase } from '../../problems/tried-both-ways';
 import { triedBothWays } from '../../problems/tried-both-ways';
@@ -219,8 +218,8 @@ describe('the ordinals of pods', () => {
 
 describe('Advanced StatefulSets from the construct', () => {
   const amount = fc.oneof(
-    fc.integer({ min: 0, max: 3 }).map((count) => PercentOrAbsolute.absolute(count)),
-    fc.integer({ min: 0, max: 110 }).map((percent) => PercentOrAbsolute.percent(percent)),
+    fc.integer({ min: 0, max: 3 }).map((count) => kplus.PercentOrAbsolute.absolute(count)),
+    fc.integer({ min: 0, max: 110 }).map((percent) => kplus.PercentOrAbsolute.percent(percent)),
     fc.constant(undefined),
   );
   const rollout = fc.record({
@@ -232,7 +231,7 @@ describe('Advanced StatefulSets from the construct', () => {
     replicas: fc.option(fc.integer({ min: -1, max: 20 }), { nil: undefined }),
     podManagementPolicy: fc.constantFrom(undefined, kplus.PodManagementPolicy.ORDERED_READY, kplus.PodManagementPolicy.PARALLEL),
     updateStrategy: fc.tuple(fc.constantFrom('recreate', 'inPlaceIfPossible', 'inPlaceOnly', 'onDelete'), rollout)
-      .map(([type, options]) => (StatefulSetUpdateStrategy as any)[type](options)),
+      .map(([type, options]) => (AdvancedStatefulSetUpdateStrategy as any)[type](options)),
     scaleStrategy: fc.option(fc.record({ maxUnavailable: amount }), { nil: undefined }),
     headlessService: fc.constantFrom(undefined, HeadlessService.none(), HeadlessService.existing('db'), HeadlessService.existing('a.b')),
     reserveOrdinals: fc.constantFrom(undefined, [], [OrdinalRange.single(1), OrdinalRange.between(3, 5)], [OrdinalRange.between(5, 3)]),

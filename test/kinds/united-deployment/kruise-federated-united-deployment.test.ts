@@ -2,7 +2,7 @@ import { Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { ClusterProps, KruiseFederatedUnitedDeploymentProps } from '../../../constructs';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, Interpreter, KruiseFederatedUnitedDeployment, KruiseVersion, ClusterOverride, PercentOrAbsolute, Placement, UnitedDeploymentTemplate,
+  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, Interpreter, KruiseFederatedUnitedDeployment, KruiseVersion, ClusterOverride, Placement, UnitedDeploymentTemplate,
 } from '../../../constructs';
 import { Severity } from '../../../constructs/problems/problem';
 import { Federation } from '../../../constructs/federation/federation';
@@ -11,7 +11,7 @@ const OCM = ControlPlane.OCM;
 const MIXED: ClusterProps[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: OCM }];
 const KARMADA: ClusterProps[] = [{ name: 'east' }, { name: 'west' }];
 const WEIGHTS = Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 });
-const { absolute, percent } = PercentOrAbsolute;
+const { absolute, percent } = kplus.PercentOrAbsolute;
 
 const numbers = (...pods: (number | undefined)[]) => pods.map((replicas, index) => ({ name: `s${index}`, ...(replicas !== undefined && { replicas: absolute(replicas) }) }));
 const percentages = (...shares: (number | undefined)[]) => shares.map((replicas, index) => ({ name: `s${index}`, ...(replicas !== undefined && { replicas: percent(replicas) }) }));

@@ -1,10 +1,9 @@
 import { ApiObject, App, Chart, Duration, Size, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { KruiseVersion } from '../../../constructs/fleet/versions';
-import { StatefulSetUpdateStrategy } from '../../../constructs/kinds/stateful-set/advanced-stateful-set-strategy';
+import { AdvancedStatefulSetUpdateStrategy } from '../../../constructs/kinds/stateful-set/advanced-stateful-set-strategy';
 import { CloneSetUpdateStrategy } from '../../../constructs/kinds/clone-set/clone-set-strategy';
 import { OrdinalRange } from '../../../constructs/kinds/stateful-set/ordinal-range';
-import { PercentOrAbsolute } from '../../../constructs/kinds/pods/percent-or-absolute';
 import type { UnitedDeploymentProps } from '../../../constructs/kinds/united-deployment/united-deployment';
 import { UnitedDeployment } from '../../../constructs/kinds/united-deployment/united-deployment';
 import { unitedDeploymentDefaults } from '../../../constructs/kinds/united-deployment/defaults';
@@ -12,7 +11,7 @@ import { UnitedDeploymentTemplate } from '../../../constructs/kinds/united-deplo
 import { VolumeClaimRetention, VolumeClaimUpdateStrategy } from '../../../constructs/kinds/stateful-set/volume-claim-retention';
 
 const CONTAINER = { name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 };
-const SUBSETS = [{ name: 'reserved', maxReplicas: PercentOrAbsolute.absolute(6) }, { name: 'spot' }];
+const SUBSETS = [{ name: 'reserved', maxReplicas: kplus.PercentOrAbsolute.absolute(6) }, { name: 'spot' }];
 
 function chart(): Chart {
   return new Chart(new App(), 'shop', { namespace: 'shop', disableResourceNameHashes: true });
@@ -30,8 +29,8 @@ const CLAIM = { name: 'data', storage: Size.gibibytes(10), mountPath: '/data' };
 const TEMPLATES: Readonly<Record<string, Partial<UnitedDeploymentProps>>> = {
   CloneSets: {
     template: UnitedDeploymentTemplate.cloneSet({
-      updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
-      scaleStrategy: { maxUnavailable: PercentOrAbsolute.absolute(1) }, lifecycle: { preDelete: { finalizers: ['example.com/drained'] } },
+      updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.percent(20) }),
+      scaleStrategy: { maxUnavailable: kplus.PercentOrAbsolute.absolute(1) }, lifecycle: { preDelete: { finalizers: ['example.com/drained'] } },
       minReady: Duration.seconds(5), progressDeadline: Duration.minutes(5), revisionHistoryLimit: 3,
     }),
     volumeClaimTemplates: [CLAIM],
@@ -46,8 +45,8 @@ const TEMPLATES: Readonly<Record<string, Partial<UnitedDeploymentProps>>> = {
   'Advanced StatefulSets': {
     template: UnitedDeploymentTemplate.advancedStatefulSet({
       serviceName: 'web', podManagementPolicy: kplus.PodManagementPolicy.PARALLEL,
-      updateStrategy: StatefulSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.absolute(2) }),
-      scaleStrategy: { maxUnavailable: PercentOrAbsolute.absolute(2) }, lifecycle: { preDelete: { finalizers: ['example.com/drained'] } },
+      updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.absolute(2) }),
+      scaleStrategy: { maxUnavailable: kplus.PercentOrAbsolute.absolute(2) }, lifecycle: { preDelete: { finalizers: ['example.com/drained'] } },
       minReady: Duration.seconds(5), revisionHistoryLimit: 3,
     }),
     volumeClaimTemplates: [CLAIM],
@@ -104,7 +103,7 @@ describe('a UnitedDeployment', () => {
   test('has subsets with nodes and patches of their own', () => {
     const subsets = [
       {
-        name: 'reserved', minReplicas: PercentOrAbsolute.absolute(2), maxReplicas: PercentOrAbsolute.percent(60),
+        name: 'reserved', minReplicas: kplus.PercentOrAbsolute.absolute(2), maxReplicas: kplus.PercentOrAbsolute.percent(60),
         nodes: [kplus.NodeLabelQuery.is('pool', 'reserved'), kplus.NodeLabelQuery.gt('cores', ['4'])],
       },
       {
@@ -133,7 +132,7 @@ describe('a UnitedDeployment', () => {
   });
 
   test('leaves its replicas out where its subsets say them all, and has one otherwise', () => {
-    const numbers = [{ name: 'a', replicas: PercentOrAbsolute.absolute(2) }, { name: 'b', replicas: PercentOrAbsolute.absolute(3) }];
+    const numbers = [{ name: 'a', replicas: kplus.PercentOrAbsolute.absolute(2) }, { name: 'b', replicas: kplus.PercentOrAbsolute.absolute(3) }];
     expect(synthesised(united({ replicas: undefined, subsets: numbers })).spec).not.toHaveProperty('replicas');
     expect(synthesised(united({ replicas: undefined })).spec.replicas).toBe(1);
     expect(codes({ replicas: undefined, subsets: numbers })).toEqual([]);
@@ -149,7 +148,7 @@ describe('a UnitedDeployment', () => {
 
   test('warns of subsets that do not fit what an autoscaler may choose', () => {
     const scope = chart();
-    const workload = united({ subsets: [{ name: 'a', replicas: PercentOrAbsolute.percent(50) }, { name: 'b', replicas: PercentOrAbsolute.percent(50) }] }, scope);
+    const workload = united({ subsets: [{ name: 'a', replicas: kplus.PercentOrAbsolute.percent(50) }, { name: 'b', replicas: kplus.PercentOrAbsolute.percent(50) }] }, scope);
     expect(workload._problems()).toEqual([]);
     workload.markHasAutoscaler();
     expect(workload._problems().map(({ code }) => code)).toEqual(['KF922']);
@@ -166,9 +165,9 @@ describe('a UnitedDeployment', () => {
   });
 
   test.each<[string, any, string]>([
-    ['a partition in the template of CloneSets', { template: UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.recreate({ partition: PercentOrAbsolute.percent(50) }) }) }, 'KF906'],
+    ['a partition in the template of CloneSets', { template: UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.recreate({ partition: kplus.PercentOrAbsolute.percent(50) }) }) }, 'KF906'],
     ['a partition in the template of StatefulSets', { template: UnitedDeploymentTemplate.statefulSet({ updateStrategy: kplus.StatefulSetUpdateStrategy.rollingUpdate({ partition: 1 }) }) }, 'KF906'],
-    ['a partition in the template of Advanced StatefulSets', { template: UnitedDeploymentTemplate.advancedStatefulSet({ updateStrategy: StatefulSetUpdateStrategy.recreate({ partition: 1 }) }) }, 'KF906'],
+    ['a partition in the template of Advanced StatefulSets', { template: UnitedDeploymentTemplate.advancedStatefulSet({ updateStrategy: AdvancedStatefulSetUpdateStrategy.recreate({ partition: 1 }) }) }, 'KF906'],
     ['claims of Deployments', { template: UnitedDeploymentTemplate.deployment(), volumeClaimTemplates: [{ ...CLAIM, mountPath: undefined }] }, 'KF920'],
     ['no template', { template: undefined }, 'KF900'],
     ['a template that is a string', { template: 'CloneSet' }, 'KF900'],

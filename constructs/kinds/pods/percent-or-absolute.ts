@@ -1,1 +1,0 @@
-export { intOrString, PercentOrAbsolute } from '../../json/percent-or-absolute';

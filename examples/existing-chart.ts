@@ -25,7 +25,7 @@ new Fleet(app, 'fleet', {
 });
 
 // Their chart goes to every cluster as it is.
-FederatedChart.federate(new Monitoring(app, 'monitoring'), { placement: Placement.onAllClusters() });
+FederatedChart.fromChart(new Monitoring(app, 'monitoring'), { placement: Placement.onAllClusters() });
 
 // A chart of our own: workloads are divided, all else goes wherever they may.
 const shop = new FederatedChart(app, 'shop', {

@@ -1,5 +1,5 @@
 /**
- * Feeds federated charts of plain objects to Karmada's own code and compares what it delivers with what `ChartFederation` says each cluster gets.
+ * Feeds federated charts of plain objects to Karmada's own code and compares what it delivers with what `FederatedChart` says each cluster gets.
  *
  *   npx tsx scripts/compare-charts-with-karmada.ts --oracle BINARY --crds DIRECTORY... [--cases 300] [--seed 1]
  */

@@ -46,7 +46,7 @@ interface Assembly {
 /** Members whose own members other checks look at, so that these names would be reported twice. */
 const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(['ArgoCdOptions.destinations', 'FluxOptions.kubeConfigs', 
   // In federation/described-kinds.ts, once the kinds of all objects are known.
-  'ChartFederationOptions.kinds', 'FederatedObjectsOptions.kinds', 'FederatedWorkloadOptions.kind',
+  'FederatedChartOptions.kinds', 'FederatedObjectsOptions.kinds', 'FederatedWorkloadOptions.kind',
 ]);
 
 /**

@@ -1,4 +1,3 @@
-import type { Construct } from 'constructs';
 import type { ConversionChange } from './conversion-change';
 import type { Converted, UpdateChoice } from './deployment';
 import { cloneSetOf } from './deployment';
@@ -7,13 +6,11 @@ import { isPolicy, reselect } from './policies';
 import { retarget } from './references';
 import { advancedStatefulSetOf } from './stateful-set';
 import { CONVERSION_RULES } from './rules';
+import { FederationError } from '../problems/error';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import type { FederatedWorkloadOptions } from '../federation/federated-workload';
-import { FederatedWorkload } from '../federation/federated-workload';
-import { Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
 import { checkPropertyNames } from '../definition/input-types';
 
@@ -31,6 +28,9 @@ export interface ConversionOptions {
   readonly inPlace?: boolean;
 }
 
+/** A conversion is not a construct: its errors name the class. */
+const PATH = 'Conversion';
+
 const CONVERSIONS: Readonly<Record<string, (object: KubeObject, choice: UpdateChoice) => Converted>> = {
   'apps/v1/Deployment': cloneSetOf,
   'apps/v1/StatefulSet': advancedStatefulSetOf,
@@ -44,16 +44,22 @@ const CONVERSIONS: Readonly<Record<string, (object: KubeObject, choice: UpdateCh
  *
  * const { manifest, changes } = Conversion.toKruise(deployment);
  * changes.forEach(({ field, text }) => console.error(`${field}: ${text}`));
+ * FederatedWorkload.fromManifest(chart, 'web', manifest, { placement: Placement.onAllClusters().divideEqually() });
  */
 export class Conversion {
   /**
-   * Converts one workload. What is neither a Deployment nor a StatefulSet stays as it is.
+   * Converts one workload. Anything but a Deployment or StatefulSet of apps/v1 is an error; `allToKruise` leaves such objects as they are.
    *
    * @param manifest the object as plain JSON; it is not changed
    * @param options version, and how pods are updated
    */
   public static toKruise(manifest: any, options: ConversionOptions = {}): Conversion {
-    return Conversion.allToKruise([manifest], options)[0];
+    const [conversion] = Conversion.allToKruise([manifest], options);
+    if (!conversion.converted) {
+      const message = `The object is ${shown(manifest?.kind)} of ${shown(manifest?.apiVersion)}; expected a Deployment or StatefulSet of apps/v1.`;
+      throw new FederationError([finding(CONVERSION_RULES.inconvertible, { path: PATH, message })]);
+    }
+    return conversion;
   }
 
   /**
@@ -63,15 +69,17 @@ export class Conversion {
    * @param options version, and how pods are updated
    */
   public static allToKruise(manifests: any[], options: ConversionOptions = {}): Conversion[] {
+    const strays = checkPropertyNames(PATH, options, 'ConversionOptions');
+    if (strays.length > 0) throw new FederationError(strays);
     const choice = { kruise: options?.kruiseVersion ?? KruiseVersion.V1_9, inPlace: options?.inPlace === true };
     const list: unknown[] = Array.isArray(manifests) ? manifests : [manifests];
     const converted = list.map((manifest) => convert(manifest, choice));
     const replacements = converted.flatMap((one, index): Replacement[] => (one ? [{ before: list[index] as KubeObject, after: one.object }] : []));
     return list.map((manifest, index) => {
       const one = converted[index];
-      if (one) return new Conversion(one.object, one.changes, true, manifest, options);
+      if (one) return new Conversion(one.object, one.changes, true);
       const { object, changes } = isObject(manifest) ? follow(manifest as KubeObject, replacements) : { object: manifest, changes: [] };
-      return new Conversion(object, changes, false, manifest, options);
+      return new Conversion(object, changes, false);
     });
   }
 
@@ -81,36 +89,11 @@ export class Conversion {
   public readonly changes: ConversionChange[];
   /** Whether the object was converted to another kind. */
   public readonly converted: boolean;
-  private readonly original: unknown;
 
-  private constructor(manifest: any, changes: readonly ConversionChange[], converted: boolean, original: unknown, private readonly options: unknown) {
+  private constructor(manifest: any, changes: readonly ConversionChange[], converted: boolean) {
     this.manifest = manifest;
     this.changes = [...changes];
     this.converted = converted;
-    this.original = original;
-  }
-
-  /**
-   * Federates the converted workload.
-   *
-   * @param scope the chart, or a construct in it
-   * @param id the name of the workload in its scope
-   * @param options placement, overrides and delivery
-   */
-  public federate(scope: Construct, id: string, options: FederatedWorkloadOptions = {}): FederatedWorkload {
-    const workload = FederatedWorkload.fromManifest(scope, id, this.manifest, options);
-    checkPropertyNames(workload.node.path, this.options, 'ConversionOptions').forEach((problem) => workload._note(problem));
-    if (!this.converted) {
-      const { apiVersion, kind } = (this.original ?? {}) as Partial<KubeObject>;
-      const message = `The object is ${shown(kind)} of ${shown(apiVersion)}, expected a Deployment or StatefulSet of apps/v1.`;
-      workload._note(finding(CONVERSION_RULES.inconvertible, { path: workload.node.path, message }));
-    }
-    const version = Fleet.of(workload)?.kruiseVersion ?? KruiseVersion.V1_9;
-    if (this.converted && version === KruiseVersion.V1_8 && this.manifest.spec?.progressDeadlineSeconds !== undefined) {
-      const message = `'${this.manifest.metadata?.name}' was converted for Kruise 1.9, but the fleet has ${version}.`;
-      workload._note(finding(CONVERSION_RULES.otherVersion, { path: workload.node.path, message }));
-    }
-    return workload;
   }
 }
 

@@ -12,11 +12,4 @@ export const CONVERSION_RULES = {
     fix: 'federate the object as it is with FederatedWorkload, or write the Kruise object by hand.',
     source: 'ours: the conversion knows Deployment and StatefulSet',
   },
-  otherVersion: {
-    code: 'KF551', severity: ERROR,
-    rule: 'A workload is converted for the version of Kruise that the fleet has.',
-    why: 'Kruise 1.8 silently drops fields that only 1.9 knows.',
-    fix: 'pass `kruiseVersion: KruiseVersion.V1_8` to the conversion.',
-    source: 'kruise 1.8.4 config/crd/bases',
-  },
 } satisfies Record<string, Rule>;

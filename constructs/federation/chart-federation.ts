@@ -1,5 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import { Chart } from 'cdk8s';
+import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
 import { deliveredIn, deliveriesIn } from './answers';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
@@ -32,8 +33,8 @@ export interface ChartKindOptions extends CustomKindOptions {
   readonly interpreter?: Interpreter;
 }
 
-/** What all objects of a chart have in common. */
-export interface ChartFederationOptions {
+/** How the objects of a chart are federated. */
+export interface FederatedChartOptions {
   /**
    * Where the objects go and how the replicas of workloads are divided; what has no replicas goes to every selected cluster.
    * @default - to all clusters, each with all replicas
@@ -57,15 +58,31 @@ export interface ChartFederationOptions {
   readonly kinds?: Record<string, ChartKindOptions>;
 }
 
+/** A chart whose objects go to many clusters, whoever made it. */
+export interface IFederatedChart extends IConstruct {
+  /** What was found in the chart: a FederatedWorkload for each workload, then the other objects. The chart is searched again each time. */
+  readonly resources: ExistingResource[];
+  /** What each cluster gets of each resource, in the order of resources and names. Needs a fleet. */
+  readonly deliveries: ClusterDelivery[];
+  /**
+   * The objects one cluster gets, as plain JSON; what travels with several workloads is listed once.
+   *
+   * @param cluster name of a cluster in the fleet
+   */
+  delivered(cluster: string): any[];
+  /**
+   * Adds overrides after the existing ones. With it a change can name an object of the chart, which has to exist before.
+   *
+   * @param overrides how clusters differ
+   */
+  addOverrides(...overrides: ClusterOverride[]): void;
+}
+
 /**
- * All objects of a chart on many clusters, whoever made the chart. Each workload has policies and works of its own, with what it refers to and what
- * points at it; all other objects are placed together. What is federated in the chart already stays as it is.
- *
- * @example
- *
- * new ChartFederation(chart, 'federation', { placement: Placement.onClusters('us-west', 'us-east') });
+ * Makes federated resources of the objects of a chart. Each workload has policies and works of its own, with what it refers to and what points at
+ * it; all other objects are placed together. What is federated in the chart already stays as it is.
  */
-export class ChartFederation extends Construct {
+export class ChartFederation extends Construct implements IFederatedChart {
   private readonly chart: Chart;
   private readonly placement?: Placement;
   private readonly overrideList: ClusterOverride[];
@@ -81,11 +98,11 @@ export class ChartFederation extends Construct {
    * @param id the name of the federation in its scope
    * @param options placement, overrides and delivery
    */
-  constructor(scope: Construct, id: string, options: ChartFederationOptions = {}) {
+  constructor(scope: Construct, id: string, options: FederatedChartOptions = {}) {
     super(scope, id);
     const { placement, overrides, ocm, kinds } = options ?? {};
     const { path } = this.node;
-    this.inputProblems = [...checkInputTypes(path, placement, overrides, ocm), ...checkPropertyNames(path, options, 'ChartFederationOptions')];
+    this.inputProblems = [...checkInputTypes(path, placement, overrides, ocm), ...checkPropertyNames(path, options, 'FederatedChartOptions')];
     this.chart = Chart.of(this);
     this.placement = placement instanceof Placement ? placement : undefined;
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
@@ -96,23 +113,16 @@ export class ChartFederation extends Construct {
     this.node.addValidation({ validate: () => this.validate() });
   }
 
-  /** What was found in the chart: a FederatedWorkload for each workload, then the other objects. Looked for anew whenever it is asked for. */
   public get resources(): ExistingResource[] {
     this.federation.fresh();
     return [...this.collected];
   }
 
-  /** What each cluster gets of each resource, in the order of resources and names. Needs a fleet. */
   public get deliveries(): ClusterDelivery[] {
     const session = this.federation.fresh();
     return this.collected.flatMap((resource) => deliveriesIn(session.plan(resource)));
   }
 
-  /**
-   * The objects one cluster gets, as plain JSON; what travels with several workloads is listed once.
-   *
-   * @param cluster name of a cluster in the fleet
-   */
   public delivered(cluster: string): any[] {
     const session = this.federation.fresh();
     const objects = this.collected.flatMap((resource) => deliveredIn(session.plan(resource), cluster));
@@ -120,11 +130,6 @@ export class ChartFederation extends Construct {
       .map(([first]) => first);
   }
 
-  /**
-   * Adds overrides after the existing ones. With it a change can name an object of the chart, which has to exist before.
-   *
-   * @param overrides how clusters differ
-   */
   public addOverrides(...overrides: ClusterOverride[]): void {
     this.overrideList.push(...overrides);
   }

@@ -1,14 +1,15 @@
 import type { ChartProps } from 'cdk8s';
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { ChartFederationOptions } from './chart-federation';
+import type { FederatedChartOptions, IFederatedChart } from './chart-federation';
 import { ChartFederation } from './chart-federation';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
+import type { ExistingResource } from './existing-resource';
 import type { ClusterOverride } from '../overrides/cluster-override';
 import { OPTION_NAMES } from '../problems/option-names';
 
 /** Properties of a chart on many clusters. */
-export interface FederatedChartProps extends ChartProps, ChartFederationOptions {}
+export interface FederatedChartProps extends ChartProps, FederatedChartOptions {}
 
 /**
  * A chart whose objects all go to many clusters: workloads are recognised by their kinds, each with what it refers to and what points at it, and
@@ -22,20 +23,21 @@ export interface FederatedChartProps extends ChartProps, ChartFederationOptions 
  *   overrides: [ClusterOverride.onClusters('us-east').imageRegistry('registry.us.example.com')],
  * });
  * new Include(shop, 'release', { url: 'manifests/shop.yaml' });
+ *
+ * FederatedChart.fromChart(theirs, { placement: Placement.onAllClusters() });
  */
-export class FederatedChart extends Chart {
+export class FederatedChart extends Chart implements IFederatedChart {
   /**
    * Federates a chart that somebody else made.
    *
    * @param chart the chart, with all objects it has or will have
    * @param options placement, overrides and delivery
    */
-  public static federate(chart: Chart, options: ChartFederationOptions = {}): ChartFederation {
+  public static fromChart(chart: Chart, options: FederatedChartOptions = {}): IFederatedChart {
     return new ChartFederation(chart, 'federation', options);
   }
 
-  /** What is made of the objects of this chart. */
-  public readonly federation: ChartFederation;
+  private readonly federation: ChartFederation;
 
   /**
    * @param scope the app
@@ -44,18 +46,23 @@ export class FederatedChart extends Chart {
    */
   constructor(scope: Construct, id: string, props: FederatedChartProps = {}) {
     super(scope, id, props ?? {});
-    const { ChartProps: ofCharts, ChartFederationOptions: ofFederations } = OPTION_NAMES;
+    const { ChartProps: ofCharts, FederatedChartOptions: ofFederations } = OPTION_NAMES;
     const others = Object.entries(props ?? {}).filter(([name]) => !Object.hasOwn(ofCharts, name) || Object.hasOwn(ofFederations, name));
     this.federation = new ChartFederation(this, 'federation', Object.fromEntries(others));
   }
 
-  /** What each cluster gets. Needs a fleet. */
+  /** What was found in the chart: a FederatedWorkload for each workload, then the other objects. The chart is searched again each time. */
+  public get resources(): ExistingResource[] {
+    return this.federation.resources;
+  }
+
+  /** What each cluster gets of each resource, in the order of resources and names. Needs a fleet. */
   public get deliveries(): ClusterDelivery[] {
     return this.federation.deliveries;
   }
 
   /**
-   * The objects one cluster gets, as plain JSON.
+   * The objects one cluster gets, as plain JSON; what travels with several workloads is listed once.
    *
    * @param cluster name of a cluster in the fleet
    */
@@ -64,7 +71,7 @@ export class FederatedChart extends Chart {
   }
 
   /**
-   * Adds overrides after the existing ones, to name objects of the chart.
+   * Adds overrides after the existing ones. With it a change can name an object of the chart, which has to exist before.
    *
    * @param overrides how clusters differ
    */

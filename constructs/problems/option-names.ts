@@ -72,7 +72,7 @@ const OcmOptions: Names = {
   createNamespace: true, deletePolicy: true, executor: OcmExecutor, feedback: OcmFeedback, fieldManager: true, forceConflicts: true,
   replicaSet: OcmReplicaSetOptions, updateStrategy: true, watchFeedback: true,
 };
-const ChartFederationOptions: Names = { kinds: true, ocm: OcmOptions, overrides: true, placement: true };
+const FederatedChartOptions: Names = { kinds: true, ocm: OcmOptions, overrides: true, placement: true };
 const ScatterLabel: Names = { key: true, value: true };
 const CloneSetRolloutOptions: Names = { maxUnavailable: true, partition: true, paused: true, priority: true, scatter: ScatterLabel };
 const CloneSetRecreateOptions: Names = { ...CloneSetRolloutOptions, maxSurge: true };
@@ -95,11 +95,11 @@ const ContainerRecreateRequestProps: Names = {
   ...KruiseObjectProps, activeDeadline: true, containers: true, podName: true, strategy: ContainerRecreateStrategy, ttlAfterFinished: true,
 };
 const ConversionOptions: Names = { inPlace: true, kruiseVersion: true };
-const CronJobBroadcastJobProps: Names = {
+const CronJobBroadcastJobOptions: Names = {
   ...WorkloadProps, completionPolicy: true, failurePolicy: true, parallelism: true, paused: true, readinessGates: true,
 };
 const JobProps: Names = { ...WorkloadProps, activeDeadline: true, backoffLimit: true, ttlAfterFinished: true };
-const CronJobJobProps: Names = { ...JobProps, completions: true, parallelism: true };
+const CronJobJobOptions: Names = { ...JobProps, completions: true, parallelism: true };
 const CustomInterpreterOptions: Names = {
   componentResource: true, dependencyInterpretation: true, healthInterpretation: true, replicaResource: true, replicaRevision: true,
   retention: true, statusAggregation: true, statusReflection: true,
@@ -124,7 +124,7 @@ const ServicePort: Names = { ...ServiceBindOptions, port: true };
 const ExposeViaServiceOptions: Names = { name: true, ports: ServicePort, serviceType: true };
 const FailoverOptions: Names = { after: true, preserveState: PreservedState, purgeMode: true };
 const ChartProps: Names = { disableResourceNameHashes: true, labels: true, namespace: true };
-const FederatedChartProps: Names = { ...ChartProps, ...ChartFederationOptions };
+const FederatedChartProps: Names = { ...ChartProps, ...FederatedChartOptions };
 const FederationOptions: Names = { interpreter: true, ocm: OcmOptions, overrides: true, placement: true };
 const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true };
 const FederatedWorkflowProps: Names = {
@@ -188,15 +188,15 @@ const SidecarResourceExpressions: Names = { cpu: true, memory: true };
 const SidecarResourcesPolicy: Names = {
   limits: SidecarResourceExpressions, requests: SidecarResourceExpressions, targetContainersMode: true, targetContainersNameRegex: true,
 };
-const SidecarContainerProps: Names = {
+const SidecarContainerOptions: Names = {
   ...ContainerProps, podInjectPolicy: true, resourcesPolicy: SidecarResourcesPolicy, shareVolumeDevices: true, shareVolumes: true,
   transferEnv: true, upgradeStrategy: true,
 };
 const SidecarSetInjectionOptions: Names = { paused: true, revision: true };
 const SidecarSetPodPatch: Names = { annotations: true, patchPolicy: true };
 const SidecarSetProps: Names = {
-  ...KruiseObjectProps, ...PodSelectionOptions, containers: SidecarContainerProps, customVersion: true, imagePullSecrets: true,
-  initContainers: SidecarContainerProps, injectionStrategy: SidecarSetInjectionOptions, patchPodMetadata: SidecarSetPodPatch,
+  ...KruiseObjectProps, ...PodSelectionOptions, containers: SidecarContainerOptions, customVersion: true, imagePullSecrets: true,
+  initContainers: SidecarContainerOptions, injectionStrategy: SidecarSetInjectionOptions, patchPodMetadata: SidecarSetPodPatch,
   revisionHistoryLimit: true, updateStrategy: true, volumes: true,
 };
 const KruiseFederatedSidecarSetProps: Names = { ...SidecarSetProps, ...FederationOptions };
@@ -275,10 +275,10 @@ const STRUCTS = {
   AbstractPodProps, AdaptiveSpreadOptions, AdvancedCronJobProps, AdvancedDaemonSetProps, AdvancedStatefulSetProps, AlertOptions,
   ApiObjectMetadata, AppProps, ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions, ArgoCdRootOptions,
   ArgoCdSettingsOptions, ArgoCdSyncOptions, BroadcastJobFailureOptions, BroadcastJobProps, BroadcastJobWhenDoneOptions,
-  ChartFederationOptions, ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps,
+  FederatedChartOptions, ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps,
   CloneSetRecreateOptions, CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterProps, ClusterTaint,
   ClusterWeight, CompanionOptions, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps,
-  ContainerRecreateStrategy, ConversionOptions, CronJobBroadcastJobProps, CronJobJobProps, CustomInterpreterOptions, CustomKindOptions,
+  ContainerRecreateStrategy, ConversionOptions, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions,
   DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings,
   EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, ErrorAlertOptions, ExposeViaServiceOptions, FailoverOptions,
   FederatedChartProps, FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions,
@@ -293,7 +293,7 @@ const STRUCTS = {
   OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps,
   PersistentPodStateSettings, PodMarks, PodProbeMarkerProps, PodSelectionOptions, PodUnavailableBudgetProps, PolicyOptions, PreferredNodes,
   PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, ReplicatedWorkloadProps, ResourceDistributionProps,
-  ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions, ServicePort, SidecarContainerProps, SidecarResourceExpressions,
+  ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions, ServicePort, SidecarContainerOptions, SidecarResourceExpressions,
   SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions,
   SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions, StatefulSetScaleOptions,
   SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions, SubsetStatefulSetOptions,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { Chart } from 'cdk8s';
-import { Conversion, ConversionEffect, FederationApp, Fleet, KruiseVersion, Placement } from '../../constructs';
+import { Conversion, ConversionEffect, FederatedWorkload, FederationApp, Fleet, KruiseVersion, Placement } from '../../constructs';
 import { checkKind, withKindDefaults } from '../../constructs/kinds/kinds';
+import { CONVERSION_RULES } from '../../constructs/conversion/rules';
 import { violations } from '../../constructs/problems/schema/schema';
 const { SAME, DIFFERENT, ADDED, DROPPED } = ConversionEffect;
 
@@ -179,12 +180,17 @@ describe('objects beside a workload', () => {
   });
 });
 
-test('what is no workload, or no object, stays as it is', () => {
+test('what is no workload, or no object, stays as it is among others and is refused alone', () => {
   for (const manifest of [undefined, null, 'text', 7, [], {}, { apiVersion: 'apps/v1', kind: 'DaemonSet' }, { apiVersion: 'extensions/v1beta1', kind: 'Deployment' }]) {
-    const conversion = Conversion.toKruise(manifest);
+    const [conversion] = Conversion.allToKruise([manifest]);
+    expect(() => Conversion.toKruise(manifest)).toThrow(new RegExp(`^\\[Conversion\\] ${CONVERSION_RULES.inconvertible.code}: The object is .*; expected a Deployment or StatefulSet`));
     expect(conversion.manifest).toBe(manifest);
     expect([conversion.converted, conversion.changes]).toEqual([false, []]);
   }
+});
+
+test('misspelt options are refused', () => {
+  expect(() => Conversion.allToKruise([deployment()], { inplace: true } as any)).toThrow(/There is no property 'inplace'.*did you mean 'inPlace'/);
 });
 
 test('no malformed workload is too much', () => {
@@ -215,7 +221,7 @@ test('a converted workload is federated at once', () => {
   const app = new FederationApp();
   new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'west' }] });
   const chart = new Chart(app, 'shop', { namespace: 'shop' });
-  const web = Conversion.toKruise(deployment({ replicas: 4 })).federate(chart, 'web', { placement: Placement.onAllClusters().divideEqually() });
+  const web = FederatedWorkload.fromManifest(chart, 'web', Conversion.toKruise(deployment({ replicas: 4 })).manifest, { placement: Placement.onAllClusters().divideEqually() });
   expect(web.deliveredWorkload('east')).toMatchObject({ kind: 'CloneSet', metadata: { name: 'web' }, spec: { replicas: 2 } });
   expect(web.interpreterCustomization?.name).toBe('cloneset-apps-kruise-io-v1alpha1');
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { ApiObject, Chart } from 'cdk8s';
 import type { FederatedResource } from '../../constructs';
 import { Conversion, FederatedChart, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseVersion, ClusterOverride, Placement } from '../../constructs';
-import { CONVERSION_RULES } from '../../constructs/conversion/rules';
 import { EXISTING_RULES } from '../../constructs/federation/existing-rules';
 import { Federation } from '../../constructs/federation/federation';
 
@@ -89,11 +88,11 @@ test.each<[string, string, Make]>([
     { overrides: [on.within(new ApiObject(chart, 'b', config('b'))).label('a', 'b')] })],
   ['a container that no workload of a chart has', unassigned.code, (chart) => {
     new ApiObject(chart, 'web', deployment());
-    FederatedChart.federate(chart, { overrides: [on.env('wbe', 'A', 'b')] });
+    FederatedChart.fromChart(chart, { overrides: [on.env('wbe', 'A', 'b')] });
   }],
   ['a path that no workload is named for', unassigned.code, (chart) => {
     for (const name of ['a', 'b']) new ApiObject(chart, name, deployment(name));
-    FederatedChart.federate(chart, { overrides: [on.add('/spec/minReadySeconds', 5)] });
+    FederatedChart.fromChart(chart, { overrides: [on.add('/spec/minReadySeconds', 5)] });
   }],
   ['an empty set', noObjects.code, (chart) => FederatedObjects.fromManifests(chart, 'set', [])],
   ['a set of namespaces', noObjects.code, (chart) => FederatedObjects.fromManifests(chart, 'set', [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } }])],
@@ -106,17 +105,10 @@ test.each<[string, string, Make]>([
   ['an override policy in a set', EXISTING_RULES.ownPolicy.code, (chart) => FederatedObjects.fromManifests(chart, 'set', [
     config('a'), { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterOverridePolicy', metadata: { name: 'web' }, spec: { overrideRules: [] } },
   ])],
-  ['the conversion of a DaemonSet', CONVERSION_RULES.inconvertible.code, (chart) => Conversion.toKruise({ ...deployment(), kind: 'DaemonSet' }).federate(chart, 'web')],
 ])('%s is refused', (_name, code, make) => {
   const found = codesOf(make);
   // What an object of nobody leads to besides is none of these rules' business.
   expect(found.filter((one) => one !== 'KF510')).toEqual([code]);
-});
-
-test('a conversion for another version than that of the fleet is refused', () => {
-  const make: Make = (chart) => Conversion.toKruise(deployment()).federate(chart, 'web');
-  expect(codesOf(make, KruiseVersion.V1_8)).toContain(CONVERSION_RULES.otherVersion.code);
-  expect(codesOf((chart) => Conversion.toKruise(deployment(), { kruiseVersion: KruiseVersion.V1_8 }).federate(chart, 'web'), KruiseVersion.V1_8)).toEqual([]);
 });
 
 test.each<[string, Make]>([
@@ -139,7 +131,7 @@ test.each<[string, Make]>([
   ['a chart with a policy of its own beside, which stays on the control plane', (chart) => {
     new ApiObject(chart, 'web', deployment());
     new ApiObject(chart, 'policy', { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterOverridePolicy', metadata: { name: 'web' } });
-    FederatedChart.federate(chart);
+    FederatedChart.fromChart(chart);
   }],
   ['a set', (chart) => FederatedObjects.fromManifests(chart, 'set', [config('a'), config('b')])],
   ['a set of one with an override', (chart) => FederatedObjects.fromManifests(chart, 'set', [config('a')], { overrides: [on.label('a', 'b')] })],
@@ -149,15 +141,21 @@ test.each<[string, Make]>([
   }],
   ['a chart with changes for some of its workloads', (chart) => {
     for (const name of ['a', 'b']) new ApiObject(chart, name, deployment(name));
-    FederatedChart.federate(chart, { placement: Placement.onAllClusters(), overrides: [on.env('web', 'A', 'b').imageTag('2', { containers: ['web', 'proxy'] })] });
+    FederatedChart.fromChart(chart, { placement: Placement.onAllClusters(), overrides: [on.env('web', 'A', 'b').imageTag('2', { containers: ['web', 'proxy'] })] });
   }],
   ['a path in a chart with one workload', (chart) => {
     new ApiObject(chart, 'web', deployment());
-    FederatedChart.federate(chart, { overrides: [on.add('/spec/minReadySeconds', 5)] });
+    FederatedChart.fromChart(chart, { overrides: [on.add('/spec/minReadySeconds', 5)] });
   }],
-  ['a conversion', (chart) => Conversion.toKruise(deployment()).federate(chart, 'web')],
+  ['a conversion', (chart) => FederatedWorkload.fromManifest(chart, 'web', Conversion.toKruise(deployment()).manifest)],
 ])('%s is accepted', (_name, make) => {
   expect(codesOf(make)).toEqual([]);
+});
+
+test('a conversion for another version than that of the fleet is refused', () => {
+  const converted = (kruiseVersion: KruiseVersion): Make => (chart) => FederatedWorkload.fromManifest(chart, 'web', Conversion.toKruise(deployment(), { kruiseVersion }).manifest);
+  expect(codesOf(converted(KruiseVersion.V1_9), KruiseVersion.V1_8)).toContain('KF422');
+  expect(codesOf(converted(KruiseVersion.V1_8), KruiseVersion.V1_8)).toEqual([]);
 });
 
 test('messages name the file and the document', () => {

@@ -82,7 +82,7 @@ describe('a chart on many clusters', () => {
     const own = FederatedWorkload.fromConstruct(chart, 'own', web, { placement: Placement.onClusters('west') });
     new KruiseFederatedCloneSet(chart, 'clones', { containers: [{ name: 'web', image: 'web:1', portNumber: 80 }], placement: Placement.onClusters('east') });
     new ApiObject(chart, 'alone', config('alone'));
-    expect(chart.federation.resources).toHaveLength(1);
+    expect(chart.resources).toHaveLength(1);
     expect(chart.delivered('edge').map(({ kind }) => kind)).toEqual(['ConfigMap']);
     expect(own.delivered('west').map(({ kind }) => kind)).toEqual(['Service', 'Deployment']);
     expect(policiesOf(Testing.synth(chart))).toHaveLength(3);
@@ -116,7 +116,7 @@ describe('a chart on many clusters', () => {
     const file = join(outdir, 'release.yaml');
     writeFileSync(file, [workload('StatefulSet', 'db', { serviceName: 'db' }), config('alone')].map((object) => JSON.stringify(object)).join('\n---\n'));
     new Include(chart, 'release', { url: file });
-    const federation = FederatedChart.federate(chart, { placement: Placement.onAllClusters() });
+    const federation = FederatedChart.fromChart(chart, { placement: Placement.onAllClusters() });
     expect(federation.delivered('edge').map(({ kind }) => kind)).toEqual(['StatefulSet', 'ConfigMap']);
     expect(policiesOf(Testing.synth(chart))).toEqual(['PropagationPolicy db-statefulset: StatefulSet/db', 'PropagationPolicy alone-configmap: ConfigMap/alone']);
   });

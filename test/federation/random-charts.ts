@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { RandomOverride, RandomPlacement } from './random-apps';
 import { placementOf, randomApp, selectorOf } from './random-apps';
 import { DATABASE } from '../kinds/random/federated-workload';
-import type { ChartFederation, ClusterProps, ControlPlane } from '../../constructs';
+import type { ClusterProps, ControlPlane, IFederatedChart } from '../../constructs';
 import { FederatedChart, FederationApp, Fleet, ClusterOverride } from '../../constructs';
 
 /** A random chart of plain objects, as data. */
@@ -34,7 +34,7 @@ export function chartOnlyOn(chart: RandomChart, controlPlane: ControlPlane): Ran
 }
 
 /** A chart that was built. */
-export interface BuiltChart { readonly app: FederationApp; readonly chart: Chart; readonly federation: ChartFederation }
+export interface BuiltChart { readonly app: FederationApp; readonly chart: Chart; readonly federation: IFederatedChart }
 
 /** Makes the chart, of one's own or one of others that is federated afterwards. */
 export function buildChart(random: RandomChart, outdir?: string): BuiltChart {
@@ -46,7 +46,7 @@ export function buildChart(random: RandomChart, outdir?: string): BuiltChart {
   const object = (manifest: any) => new ApiObject(chart, `${manifest.kind}-${manifest.metadata.name}`, manifest);
   random.workloads.forEach((workload, index) => addWorkload(object, workload, `w${index}`));
   const others = random.others.map((kind) => object(OTHERS[kind]));
-  const federation = random.elsewhere ? FederatedChart.federate(chart, options) : (chart as FederatedChart).federation;
+  const federation = random.elsewhere ? FederatedChart.fromChart(chart, options) : (chart as FederatedChart);
   federation.addOverrides(...random.overrides.map((override) => overrideOf(random, override, others)));
   return { app, chart, federation };
 }

@@ -54,6 +54,6 @@ describe('the names of options', () => {
 
   test('leave open what other checks look into: the metadata of objects, but not that of pods, and the kinds of objects', () => {
     expect(OPTION_NAMES.CloneSetProps).toMatchObject({ metadata: true, podMetadata: { labels: true } });
-    expect([OPTION_NAMES.ChartFederationOptions.kinds, OPTION_NAMES.FederatedWorkloadOptions.kind]).toEqual([true, true]);
+    expect([OPTION_NAMES.FederatedChartOptions.kinds, OPTION_NAMES.FederatedWorkloadOptions.kind]).toEqual([true, true]);
   });
 });

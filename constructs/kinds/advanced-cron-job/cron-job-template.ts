@@ -12,7 +12,7 @@ import type { NamedOptions } from '../../problems/property-names';
  * A Job of Kubernetes as an AdvancedCronJob makes it. Its pods are never restarted unless another restart policy is given; labels and
  * annotations in `metadata` are those of the Jobs.
  */
-export interface CronJobJobProps extends kplus.JobProps {
+export interface CronJobJobOptions extends kplus.JobProps {
   /**
    * How many pods may run at a time.
    * @default 1
@@ -29,7 +29,7 @@ export interface CronJobJobProps extends kplus.JobProps {
  * A BroadcastJob as an AdvancedCronJob makes it. Its pods have the restart policy `NEVER` unless `ON_FAILURE` is asked for. `metadata` has no place
  * here, because Kruise keeps none of such a template: use `podMetadata`, or the metadata of the AdvancedCronJob.
  */
-export interface CronJobBroadcastJobProps extends kplus.WorkloadProps {
+export interface CronJobBroadcastJobOptions extends kplus.WorkloadProps {
   /**
    * Conditions a pod must report, beside its containers being ready, before it is in service.
    * @default - none
@@ -66,14 +66,14 @@ export interface CronJobBroadcastJobProps extends kplus.WorkloadProps {
  */
 export class CronJobTemplate {
   /** A Job: so many pods that run to their end, anywhere in the cluster. */
-  public static job(props: CronJobJobProps): CronJobTemplate {
-    return new CronJobTemplate('jobTemplate', { given: props, struct: 'CronJobJobProps' }, jobSpec, props);
+  public static job(props: CronJobJobOptions): CronJobTemplate {
+    return new CronJobTemplate('jobTemplate', { given: props, struct: 'CronJobJobOptions' }, jobSpec, props);
   }
 
   /** A BroadcastJob: a pod that runs to its end on every node. */
-  public static broadcastJob(props: CronJobBroadcastJobProps): CronJobTemplate {
+  public static broadcastJob(props: CronJobBroadcastJobOptions): CronJobTemplate {
     // Kruise would not keep metadata of such a template.
-    const named: NamedOptions = { given: props, struct: 'CronJobBroadcastJobProps', except: ['metadata'] };
+    const named: NamedOptions = { given: props, struct: 'CronJobBroadcastJobOptions', except: ['metadata'] };
     return new CronJobTemplate('broadcastJobTemplate', named, broadcastJobSpec, props);
   }
 
@@ -113,7 +113,7 @@ export class CronJobTemplate {
   }
 }
 
-function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, completions }: CronJobJobProps, podTemplate: () => any): any {
+function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, completions }: CronJobJobOptions, podTemplate: () => any): any {
   return {
     parallelism, completions, backoffLimit,
     activeDeadlineSeconds: secondsOf(activeDeadline),
@@ -123,7 +123,7 @@ function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, 
 }
 
 /** Kruise writes the defaults of a BroadcastJob into the jobs, not into their template. */
-function broadcastJobSpec({ parallelism, completionPolicy, failurePolicy, paused }: CronJobBroadcastJobProps, podTemplate: () => any): any {
+function broadcastJobSpec({ parallelism, completionPolicy, failurePolicy, paused }: CronJobBroadcastJobOptions, podTemplate: () => any): any {
   return {
     parallelism: intOrString(parallelism), paused,
     completionPolicy: kube(completionPolicy),

@@ -42,7 +42,7 @@ export class SidecarUpgradeStrategy {
 }
 
 /** A container that enters the pods of others. */
-export interface SidecarContainerProps extends kplus.ContainerProps {
+export interface SidecarContainerOptions extends kplus.ContainerProps {
   /**
    * Where the container stands among those of the pod.
    * @default - in front of them; init containers behind the pod's own
@@ -76,13 +76,13 @@ export interface SidecarContainerProps extends kplus.ContainerProps {
 }
 
 /** The container as cdk8s-plus takes it: its own default requests and limits must not meet a policy for resources, which excludes them. */
-export function plainContainer(props: SidecarContainerProps): kplus.ContainerProps {
+export function plainContainer(props: SidecarContainerOptions): kplus.ContainerProps {
   if (!isObject(props) || props.resourcesPolicy === undefined || props.resources !== undefined) return props;
   return { ...props, resources: {} } as kplus.ContainerProps;
 }
 
 /** What a SidecarSet says of a container beyond the container itself. */
-export function sidecarFields(props: SidecarContainerProps): any {
+export function sidecarFields(props: SidecarContainerOptions): any {
   const { podInjectPolicy, upgradeStrategy, shareVolumes, shareVolumeDevices, transferEnv, resourcesPolicy } = props as any;
   return {
     podInjectPolicy,

@@ -12,7 +12,7 @@ import type { PodSelection, PodSelectionOptions } from '../pods/pod-selection';
 import { namespaceSelector, podSelection } from '../pods/pod-selection';
 import { wrongContainerTypes } from '../pods/pod-types';
 import { messageOf, Refusals } from '../../problems/refusals';
-import type { SidecarContainerProps } from './sidecar-container';
+import type { SidecarContainerOptions } from './sidecar-container';
 import { plainContainer, sidecarFields } from './sidecar-container';
 import { sidecarSetDefaults } from './defaults';
 import type { SidecarSetInjectionOptions, SidecarSetPodPatch } from './sidecar-set-injection';
@@ -26,13 +26,13 @@ export interface SidecarSetProps extends KruiseObjectProps, PodSelectionOptions 
    * Containers that enter the pods. To a SidecarSet that exists none can be added, only removed or changed: admission refuses it.
    * @default - none; call `addContainer()`
    */
-  readonly containers?: SidecarContainerProps[];
+  readonly containers?: SidecarContainerOptions[];
   /**
    * Init containers that enter new pods. Those with the restart policy Always keep running beside the pod's own containers, and need the update
    * strategy `notUpdate()`.
    * @default - none; call `addInitContainer()`
    */
-  readonly initContainers?: SidecarContainerProps[];
+  readonly initContainers?: SidecarContainerOptions[];
   /**
    * Volumes that the containers can mount, beside those they mount already. Volumes of the pods themselves are reached by `shareVolumes`.
    * @default - those the containers mount
@@ -110,7 +110,7 @@ export class SidecarSet extends KruiseObject {
    *
    * @returns the container, to mount volumes or to set variables
    */
-  public addContainer(props: SidecarContainerProps): kplus.Container {
+  public addContainer(props: SidecarContainerOptions): kplus.Container {
     const container = this.pod.addContainer(plainContainer(props));
     this.containerFields.push(sidecarFields(props));
     return container;
@@ -121,7 +121,7 @@ export class SidecarSet extends KruiseObject {
    *
    * @returns the container, to mount volumes or to set variables
    */
-  public addInitContainer(props: SidecarContainerProps): kplus.Container {
+  public addInitContainer(props: SidecarContainerOptions): kplus.Container {
     const container = this.pod.addInitContainer(plainContainer(props));
     this.initContainerFields.push(sidecarFields(props));
     return container;

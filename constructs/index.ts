@@ -28,7 +28,8 @@ export * from './conversion/conversion-change';
 
 export type { ClusterDelivery } from './definition/cluster-delivery';
 export { Certainty } from './definition/cluster-delivery';
-export type { ChartKindOptions, FederatedChartOptions, IFederatedChart } from './federation/chart-federation';
+export type { ChartKindOptions, FederatedChartOptions } from './federation/chart-federation';
+export type { IFederatedChart, IFederatedResource } from './federation/federated';
 export { ExistingResource } from './federation/existing-resource';
 export type { FederatedChartProps } from './federation/federated-chart';
 export { FederatedChart } from './federation/federated-chart';
@@ -63,6 +64,7 @@ export type { KruiseFederatedResourceDistributionProps } from './kinds/resource-
 export { KruiseFederatedResourceDistribution } from './kinds/resource-distribution/kruise-federated-resource-distribution';
 export type { FederationOptions } from './federation/options';
 
+export * from './fleet/cluster';
 export { ControlPlane } from './fleet/control-plane';
 export * from './fleet/fleet';
 export { KarmadaVersion, KruiseVersion, OcmVersion } from './fleet/versions';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
-import type { ClusterDelivery, ClusterProps } from '../constructs';
+import type { ClusterDelivery, FleetCluster } from '../constructs';
 import { ControlPlane, KruiseVersion } from '../constructs';
 import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
@@ -62,11 +62,11 @@ function build(root: string, name: string, kind: RandomKind, app: KindApp): Case
   return { name, app, deliveries };
 }
 
-function isMember({ controlPlane }: ClusterProps): boolean {
+function isMember({ controlPlane }: FleetCluster): boolean {
   return (controlPlane ?? ControlPlane.KARMADA) === ControlPlane.KARMADA;
 }
 
-function clusterObject({ name, labels, region, taints }: ClusterProps): object {
+function clusterObject({ name, labels, region, taints }: FleetCluster): object {
   return { apiVersion: 'cluster.karmada.io/v1alpha1', kind: 'Cluster', metadata: { name, labels }, spec: { syncMode: 'Push', region, taints } };
 }
 

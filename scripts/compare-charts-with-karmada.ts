@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import type { ClusterProps } from '../constructs';
+import type { FleetCluster } from '../constructs';
 import { ControlPlane } from '../constructs';
 import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
@@ -33,9 +33,9 @@ process.stderr.write = () => true;
 
 interface Case { readonly name: string; readonly chart: RandomChart; readonly ours: Map<string, KubeObject> }
 
-const isMember = ({ controlPlane }: ClusterProps) => (controlPlane ?? ControlPlane.KARMADA) === ControlPlane.KARMADA;
+const isMember = ({ controlPlane }: FleetCluster) => (controlPlane ?? ControlPlane.KARMADA) === ControlPlane.KARMADA;
 const id = ({ kind, metadata }: KubeObject) => `${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
-const clusterObject = ({ name, labels, region, taints }: ClusterProps) => (
+const clusterObject = ({ name, labels, region, taints }: FleetCluster) => (
   { apiVersion: 'cluster.karmada.io/v1alpha1', kind: 'Cluster', metadata: { name, labels }, spec: { syncMode: 'Push', region, taints } });
 
 let refused = 0;

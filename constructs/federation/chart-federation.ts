@@ -1,12 +1,12 @@
 import type { ApiObject } from 'cdk8s';
 import { Chart } from 'cdk8s';
-import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
 import { deliveredIn, deliveriesIn } from './answers';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import { assignObjects } from './chart-objects';
 import { describeKind } from './described-kinds';
 import type { ExistingResource } from './existing-resource';
+import type { IFederatedChart, IFederatedResource } from './federated';
 import { FederatedObjects } from './federated-objects';
 import { FederatedWorkload } from './federated-workload';
 import { Federation } from './federation';
@@ -58,25 +58,6 @@ export interface FederatedChartOptions {
   readonly kinds?: Record<string, ChartKindOptions>;
 }
 
-/** A chart whose objects go to many clusters, whoever made it. */
-export interface IFederatedChart extends IConstruct {
-  /** What was found in the chart: a FederatedWorkload for each workload, then the other objects. The chart is searched again each time. */
-  readonly resources: ExistingResource[];
-  /** What each cluster gets of each resource, in the order of resources and names. Needs a fleet. */
-  readonly deliveries: ClusterDelivery[];
-  /**
-   * The objects one cluster gets, as plain JSON; what travels with several workloads is listed once.
-   *
-   * @param cluster name of a cluster in the fleet
-   */
-  delivered(cluster: string): any[];
-  /**
-   * Adds overrides after the existing ones. With it a change can name an object of the chart, which has to exist before.
-   *
-   * @param overrides how clusters differ
-   */
-  addOverrides(...overrides: ClusterOverride[]): void;
-}
 
 /**
  * Makes federated resources of the objects of a chart. Each workload has policies and works of its own, with what it refers to and what points at
@@ -113,7 +94,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
     this.node.addValidation({ validate: () => this.validate() });
   }
 
-  public get resources(): ExistingResource[] {
+  public get resources(): IFederatedResource[] {
     this.federation.fresh();
     return [...this.collected];
   }

@@ -1,10 +1,10 @@
 import type { ChartProps } from 'cdk8s';
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { FederatedChartOptions, IFederatedChart } from './chart-federation';
+import type { FederatedChartOptions } from './chart-federation';
 import { ChartFederation } from './chart-federation';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import type { ExistingResource } from './existing-resource';
+import type { IFederatedChart, IFederatedResource } from './federated';
 import type { ClusterOverride } from '../overrides/cluster-override';
 import { OPTION_NAMES } from '../problems/option-names';
 
@@ -52,7 +52,7 @@ export class FederatedChart extends Chart implements IFederatedChart {
   }
 
   /** What was found in the chart: a FederatedWorkload for each workload, then the other objects. The chart is searched again each time. */
-  public get resources(): ExistingResource[] {
+  public get resources(): IFederatedResource[] {
     return this.federation.resources;
   }
 

@@ -24,6 +24,7 @@ import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { report } from '../problems/report';
 import type { ChartView } from './chart-view';
+import type { IFederatedResource } from './federated';
 import { Federation } from './federation';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
@@ -33,7 +34,7 @@ import type { OptionStruct } from '../problems/option-names';
  * An object with all that is needed to have it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
  * Management. Its subclasses are the kinds, such as `KruiseFederatedCloneSet`, and `FederatedWorkload` for everything else.
  */
-export abstract class FederatedResource extends Construct {
+export abstract class FederatedResource extends Construct implements IFederatedResource {
   /** Where it runs and how its replicas are divided, as it was said. */
   public readonly placement: Placement;
   /** Who teaches Karmada the kind, as it was said. */
@@ -53,7 +54,7 @@ export abstract class FederatedResource extends Construct {
    * @param id the name of the workload in its scope
    * @param options placement, overrides and delivery
    */
-  constructor(scope: Construct, id: string, options: FederationOptions) {
+  protected constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
     const { placement, overrides, interpreter, ocm } = options ?? {};
     this.inputProblems = [
@@ -68,7 +69,7 @@ export abstract class FederatedResource extends Construct {
       [ControlPlane.KARMADA]: { interpreter: this.interpreter },
       [ControlPlane.OCM]: typeof ocm === 'object' && ocm !== null ? ocm : {},
     };
-    this.fleet = Fleet.of(this);
+    this.fleet = Fleet._of(this);
     this.planes = planesOf(this.placement, this.fleet);
     this.policies = new KarmadaPolicies(this, () => policiesIn(this.federation.current().plan(this)));
     this.federation = Federation.of(this);
@@ -355,7 +356,7 @@ export abstract class FederatedResource extends Construct {
   }
 
   private lateFleet(): Problem[] {
-    const now = Fleet.of(this);
+    const now = Fleet._of(this);
     if (now === this.fleet) return [];
     const message = `The fleet '${now?.node.path}' was created after the workload '${this.node.path}'.`;
     return [finding(DELIVERY_RULES.lateFleet, { path: this.node.path, message })];

@@ -1,78 +1,23 @@
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
-import { KarmadaVersion, KruiseVersion, OcmVersion } from './versions';
-import { checkFleet } from './rules';
-import { report } from '../problems/report';
-import type { ClusterFacts } from '../delivery/model';
+import type { ClusterOptions, FleetCluster } from './cluster';
 import type { PlaneTraits } from './control-plane';
 import { ControlPlane, PLANE_TRAITS } from './control-plane';
-
-/** What a taint does to workloads that do not tolerate it. */
-export enum ClusterTaintEffect {
-  /** Nothing new is placed on the cluster. */
-  NO_SCHEDULE = 'NoSchedule',
-  /** Nothing new is placed, and what is there may be evicted. */
-  NO_EXECUTE = 'NoExecute',
-}
-
-/** A taint of a cluster. Placements that do not tolerate it avoid the cluster. */
-export interface ClusterTaint {
-  /** Key of the taint. */
-  readonly key: string;
-  /**
-   * Value of the taint.
-   * @default - no value
-   */
-  readonly value?: string;
-  /** What the taint does. */
-  readonly effect: ClusterTaintEffect;
-}
-
-/** A cluster of the fleet, as it is registered with its control plane. */
-export interface ClusterProps {
-  /** The name under which the control plane knows the cluster: a DNS label, at most 48 characters for Karmada. */
-  readonly name: string;
-  /**
-   * The control plane that delivers to it. Each cluster has exactly one.
-   * @default ControlPlane.KARMADA
-   */
-  readonly controlPlane?: ControlPlane;
-  /**
-   * Labels of the cluster on its control plane.
-   * @default - none
-   */
-  readonly labels?: { readonly [key: string]: string };
-  /**
-   * Cloud provider, as in the Karmada Cluster's `spec.provider`.
-   * @default - none
-   */
-  readonly provider?: string;
-  /**
-   * Region, as in `spec.region`.
-   * @default - none
-   */
-  readonly region?: string;
-  /**
-   * Zones, as in `spec.zones`.
-   * @default - none
-   */
-  readonly zones?: string[];
-  /**
-   * Taints of the cluster.
-   * @default - none
-   */
-  readonly taints?: ClusterTaint[];
-  /**
-   * How many more replicas fit. Only used to estimate divisions that depend on free capacity, which Karmada asks its estimators for.
-   * @default - unknown; such divisions are then reported as unknown
-   */
-  readonly capacity?: number;
-}
+import { checkFleet, FLEET_RULES } from './rules';
+import { KarmadaVersion, KruiseVersion, OcmVersion } from './versions';
+import type { ClusterFacts } from '../delivery/model';
+import { shown } from '../json/shown';
+import { FederationError } from '../problems/error';
+import { finding } from '../problems/problem';
+import { report } from '../problems/report';
 
 /** Properties of a fleet. */
 export interface FleetProps {
-  /** The clusters, in any order. */
-  readonly clusters: ClusterProps[];
+  /**
+   * The clusters, in any order. `addCluster` adds more.
+   * @default - only those that are added
+   */
+  readonly clusters?: FleetCluster[];
   /**
    * The oldest version of OpenKruise in the fleet.
    * @default KruiseVersion.V1_9
@@ -96,28 +41,61 @@ export interface FleetProps {
   readonly managePlatform?: boolean;
 }
 
+/** What others need to know of a fleet. */
+export interface IFleet extends IConstruct {
+  /** The clusters, by the order of their names. Once they were read, no cluster can be added. */
+  readonly clusters: FleetCluster[];
+  /** The oldest version of OpenKruise in the fleet. */
+  readonly kruiseVersion: KruiseVersion;
+  /** The version of Karmada. */
+  readonly karmadaVersion: KarmadaVersion;
+  /** The version of Open Cluster Management. */
+  readonly ocmVersion: OcmVersion;
+  /** Whether this app owns the platform part of the output. */
+  readonly managePlatform: boolean;
+  /**
+   * The clusters of one control plane.
+   *
+   * @param controlPlane the control plane
+   */
+  clustersOf(controlPlane: ControlPlane): FleetCluster[];
+}
+
 const FLEET = Symbol.for('cdk8s-kruise-federation.fleet');
+
+/** The clusters from the moment on when somebody asked for them. */
+interface KnownClusters {
+  readonly clusters: readonly FleetCluster[];
+  readonly facts: readonly ClusterFacts[];
+  readonly planes: ReadonlyMap<string, PlaneTraits>;
+}
 
 /**
  * The clusters that workloads run on, and the versions of the platform they run on. Everything below the fleet's scope finds it there,
- * so create it before the workloads.
+ * so create it, with all its clusters, before the workloads.
  *
  * @example
  *
- * new Fleet(app, 'fleet', {
- *   clusters: [
- *     { name: 'us-west', region: 'us-west', labels: { tier: 'prod' } },
- *     { name: 'edge-1', region: 'eu', controlPlane: ControlPlane.OCM },
- *   ],
+ * const fleet = new Fleet(app, 'fleet', {
+ *   clusters: [{ name: 'us-west', region: 'us-west', labels: { tier: 'prod' } }],
  * });
+ * fleet.addCluster('edge-1', { region: 'eu', controlPlane: ControlPlane.OCM });
  */
-export class Fleet extends Construct {
+export class Fleet extends Construct implements IFleet {
   /**
    * The fleet of the nearest scope that has one; undefined if there is none. Without a fleet, output for Karmada still works.
    *
    * @param scope where to start looking
    */
-  public static of(scope: IConstruct): Fleet | undefined {
+  public static of(scope: IConstruct): IFleet | undefined {
+    return Fleet._of(scope);
+  }
+
+  /**
+   * The same with all that the package itself needs.
+   * @internal
+   */
+  public static _of(scope: IConstruct): Fleet | undefined {
     let at: IConstruct | undefined = scope;
     while (at) {
       const fleet = (at as any)[FLEET] as Fleet | undefined;
@@ -127,8 +105,6 @@ export class Fleet extends Construct {
     return undefined;
   }
 
-  /** The clusters, by the order of their names. */
-  public readonly clusters: ClusterProps[];
   /** The oldest version of OpenKruise in the fleet. */
   public readonly kruiseVersion: KruiseVersion;
   /** The version of Karmada. */
@@ -138,24 +114,41 @@ export class Fleet extends Construct {
   /** Whether this app owns the platform part of the output. */
   public readonly managePlatform: boolean;
 
-  private readonly facts: readonly ClusterFacts[];
-  private readonly planes: ReadonlyMap<string, PlaneTraits>;
+  /** A caller without types may have passed anything: what is not a list of clusters is kept away from the rest and reported by the checks. */
+  private readonly listed: unknown;
+  private readonly added: unknown[] = [];
+  private known?: KnownClusters;
 
-  constructor(scope: Construct, id: string, props: FleetProps) {
+  constructor(scope: Construct, id: string, props: FleetProps = {}) {
     super(scope, id);
-    // A caller without types may pass anything: what is not a list of clusters is kept away from the rest and reported by the checks.
-    const given: unknown = (props as FleetProps | undefined)?.clusters;
-    const listed = (Array.isArray(given) ? given : []).filter((cluster) => typeof cluster?.name === 'string') as ClusterProps[];
-    this.clusters = [...listed].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    this.listed = props?.clusters;
     this.kruiseVersion = props?.kruiseVersion ?? KruiseVersion.V1_9;
     this.karmadaVersion = props?.karmadaVersion ?? KarmadaVersion.V1_18;
     this.ocmVersion = props?.ocmVersion ?? OcmVersion.V1_3;
     this.managePlatform = props?.managePlatform ?? true;
-    this.facts = this.clusters.map(factsOf);
-    this.planes = new Map(this.clusters.map(({ name, controlPlane }) => [name, PLANE_TRAITS[controlPlane ?? ControlPlane.KARMADA] ?? PLANE_TRAITS[ControlPlane.KARMADA]]));
     const second = (scope as any)[FLEET] as Fleet | undefined;
     if (!second) Object.defineProperty(scope, FLEET, { value: this });
-    this.node.addValidation({ validate: () => report(this, checkFleet(this.node.path, props, second?.node.path)) });
+    this.node.addValidation({ validate: () => report(this, checkFleet(this.node.path, { ...props, clusters: this.given() }, second?.node.path)) });
+  }
+
+  /** The clusters, by the order of their names. Once they were read, no cluster can be added. */
+  public get clusters(): FleetCluster[] {
+    return [...this.settled().clusters];
+  }
+
+  /**
+   * Adds a cluster. All of them are added before the first workload is defined, and before `clusters` is read: what was said of the fleet
+   * until then would be wrong.
+   *
+   * @param name the name under which the control plane knows the cluster: a DNS label, at most 48 characters for Karmada
+   * @param options its control plane, labels, region and so on
+   */
+  public addCluster(name: string, options: ClusterOptions = {}): void {
+    if (this.known) {
+      const message = `Cluster ${shown(name)} is added after a workload was defined, or after the clusters were read.`;
+      throw new FederationError([finding(FLEET_RULES.lateCluster, { path: this.node.path, message })]);
+    }
+    this.added.push({ ...options, name });
   }
 
   /**
@@ -163,8 +156,9 @@ export class Fleet extends Construct {
    *
    * @param controlPlane the control plane
    */
-  public clustersOf(controlPlane: ControlPlane): ClusterProps[] {
-    return this.clusters.filter((cluster) => this.planes.get(cluster.name)?.controlPlane === controlPlane);
+  public clustersOf(controlPlane: ControlPlane): FleetCluster[] {
+    const { clusters, planes } = this.settled();
+    return clusters.filter((cluster) => planes.get(cluster.name)?.controlPlane === controlPlane);
   }
 
   /**
@@ -172,7 +166,7 @@ export class Fleet extends Construct {
    * @internal
    */
   public _facts(): readonly ClusterFacts[] {
-    return this.facts;
+    return this.settled().facts;
   }
 
   /**
@@ -180,11 +174,30 @@ export class Fleet extends Construct {
    * @internal
    */
   public _planes(): ReadonlyMap<string, PlaneTraits> {
-    return this.planes;
+    return this.settled().planes;
+  }
+
+  private given(): unknown {
+    return Array.isArray(this.listed ?? []) ? [...(this.listed as unknown[] ?? []), ...this.added] : this.listed;
+  }
+
+  private settled(): KnownClusters {
+    this.known ??= knownClusters(this.given());
+    return this.known;
   }
 }
 
-function factsOf(cluster: ClusterProps): ClusterFacts {
+function knownClusters(given: unknown): KnownClusters {
+  const listed = (Array.isArray(given) ? given : []).filter((cluster) => typeof cluster?.name === 'string') as FleetCluster[];
+  const clusters = [...listed].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return {
+    clusters,
+    facts: clusters.map(factsOf),
+    planes: new Map(clusters.map(({ name, controlPlane }) => [name, PLANE_TRAITS[controlPlane ?? ControlPlane.KARMADA] ?? PLANE_TRAITS[ControlPlane.KARMADA]])),
+  };
+}
+
+function factsOf(cluster: FleetCluster): ClusterFacts {
   const { name, labels, provider, region, zones, taints, capacity } = cluster;
   return { name, labels, provider, region, zones, taints, capacity };
 }

@@ -22,9 +22,9 @@ const VERSIONS: Readonly<Record<string, readonly string[]>> = {
 export const FLEET_RULES = {
   clusters: {
     code: 'KF101', severity: ERROR,
-    rule: 'A fleet lists at least one cluster, each an object with a name.',
+    rule: 'A fleet has at least one cluster, each with a name.',
     why: 'Without clusters there is nothing to deliver to, and every placement would be empty.',
-    fix: 'list the clusters, for example `clusters: [{ name: \'us-west\' }]`.',
+    fix: 'list the clusters, for example `clusters: [{ name: \'us-west\' }]`, or add them with `addCluster`.',
     source: 'ours: without clusters there is nothing to deliver to',
   },
   name: {
@@ -90,6 +90,13 @@ export const FLEET_RULES = {
     fix: 'list all clusters in one fleet, or put the fleets in different scopes.',
     source: 'ours: a workload looks for its fleet upwards',
   },
+  lateCluster: {
+    code: 'KF111', severity: ERROR,
+    rule: 'All clusters are added before the first workload is defined, and before the clusters of the fleet are read.',
+    why: 'What was computed from the clusters by then would miss the new one.',
+    fix: 'move `addCluster(...)` in front of the first workload, and of everything else that reads the fleet.',
+    source: 'ours: a workload reads its fleet when it is created',
+  },
 } satisfies Record<string, Rule>;
 
 /**
@@ -138,7 +145,7 @@ type Report = (rule: Rule, message: string, fix?: string) => void;
 
 function checkCluster(cluster: Record<string, unknown>, report: Report): void {
   const which = `Cluster '${cluster.name}'`;
-  checkNames(which, cluster, 'ClusterProps', report);
+  checkNames(which, cluster, 'FleetCluster', report);
   const plane = cluster.controlPlane ?? ControlPlane.KARMADA;
   const known = Object.values(PLANE_TRAITS);
   const traits = known.find(({ controlPlane }) => controlPlane === plane);

@@ -1,7 +1,7 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../json/seconds';
 import type { Toleration } from '../delivery/model';
-import type { ClusterTaintEffect } from '../fleet/fleet';
+import type { ClusterTaintEffect } from '../fleet/cluster';
 
 /** How a toleration is compared with a taint. */
 export enum TolerationOperator {

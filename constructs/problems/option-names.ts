@@ -146,10 +146,10 @@ const FederationMonitoringProps: Names = {
   name: true, ruleLabels: true,
 };
 const ClusterTaint: Names = { effect: true, key: true, value: true };
-const ClusterProps: Names = {
+const FleetCluster: Names = {
   capacity: true, controlPlane: true, labels: true, name: true, provider: true, region: true, taints: ClusterTaint, zones: true,
 };
-const FleetProps: Names = { clusters: ClusterProps, karmadaVersion: true, kruiseVersion: true, managePlatform: true, ocmVersion: true };
+const FleetProps: Names = { clusters: FleetCluster, karmadaVersion: true, kruiseVersion: true, managePlatform: true, ocmVersion: true };
 const FluxGitOptions: Names = { branch: true, commit: true, interval: true, secretName: true, semver: true, tag: true, url: true };
 const FluxOciOptions: Names = { digest: true, interval: true, secretName: true, semver: true, tag: true, url: true };
 const FluxKubeConfig: Names = { key: true, secretName: true };
@@ -276,7 +276,7 @@ const STRUCTS = {
   ApiObjectMetadata, AppProps, ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions, ArgoCdRootOptions,
   ArgoCdSettingsOptions, ArgoCdSyncOptions, BroadcastJobFailureOptions, BroadcastJobProps, BroadcastJobWhenDoneOptions,
   FederatedChartOptions, ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps,
-  CloneSetRecreateOptions, CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterProps, ClusterTaint,
+  CloneSetRecreateOptions, CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, FleetCluster, ClusterTaint,
   ClusterWeight, CompanionOptions, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps,
   ContainerRecreateStrategy, ConversionOptions, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions,
   DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings,

@@ -1,14 +1,14 @@
 import type { App } from 'cdk8s';
 import { ApiObject, Chart, JsonPatch } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { ClusterProps, KruiseFederatedCloneSetProps } from '../../constructs';
+import type { FleetCluster, KruiseFederatedCloneSetProps } from '../../constructs';
 import {
   CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement,
 } from '../../constructs';
 
 const OCM = ControlPlane.OCM;
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
-const FLEET: ClusterProps[] = [{ name: 'a', region: 'us' }, { name: 'b', region: 'eu' }, { name: 'edge', region: 'eu', controlPlane: OCM }];
+const FLEET: FleetCluster[] = [{ name: 'a', region: 'us' }, { name: 'b', region: 'eu' }, { name: 'edge', region: 'eu', controlPlane: OCM }];
 
 let output: string[];
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 /** All findings of a synth, errors and warnings, as `path code`. */
-function findings(build: (chart: Chart, app: App) => void, clusters: ClusterProps[] | null = FLEET, app: App = new FederationApp()): string[] {
+function findings(build: (chart: Chart, app: App) => void, clusters: FleetCluster[] | null = FLEET, app: App = new FederationApp()): string[] {
   if (clusters) new Fleet(app, 'fleet', { clusters });
   const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
   build(chart, app);

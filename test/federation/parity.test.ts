@@ -67,6 +67,6 @@ function example(file: string, controlPlane?: ControlPlane): Built[] {
   const federation = Federation.of(exampleApp(file, { controlPlane }));
   const session = federation.begin();
   return [...federation.workloadsByChart()].flatMap(([chart, workloads]) => workloads.map((web) => (
-    { chart, web, fleet: Fleet.of(web)!, plan: session.plan(web) }
+    { chart, web, fleet: Fleet._of(web)!, plan: session.plan(web) }
   )));
 }

@@ -1,7 +1,7 @@
 import type { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
-import type { ClusterProps } from '../../constructs';
+import type { FleetCluster } from '../../constructs';
 import {
   ClusterSelector, ClusterTaintEffect, CloneSetUpdateStrategy, ControlPlane, KruiseFederatedCloneSet, ClusterOverride, Placement,
 } from '../../constructs';
@@ -11,7 +11,7 @@ import {
  * on both, and what comes out can be compared.
  */
 export interface RandomApp {
-  readonly clusters: readonly ClusterProps[];
+  readonly clusters: readonly FleetCluster[];
   readonly replicas: number;
   readonly placement: RandomPlacement;
   readonly overrides: readonly RandomOverride[];
@@ -49,7 +49,7 @@ const cluster = fc.record({
 
 /** Definitions of up to eight clusters, with every way to divide whose outcome can be known. */
 export const randomApp: fc.Arbitrary<RandomApp> = fc.record({
-  clusters: fc.array(cluster, { minLength: 1, maxLength: 8 }).map((list) => list.map(({ tier, region, plane, tainted }, index): ClusterProps => ({
+  clusters: fc.array(cluster, { minLength: 1, maxLength: 8 }).map((list) => list.map(({ tier, region, plane, tainted }, index): FleetCluster => ({
     name: `c${index}`, labels: { tier: TIERS[tier] }, region: REGIONS[region],
     controlPlane: [ControlPlane.KARMADA, ControlPlane.OCM, ControlPlane.DIRECT][plane],
     ...(tainted === 0 && { taints: [{ key: 'maintenance', effect: ClusterTaintEffect.NO_SCHEDULE }] }),

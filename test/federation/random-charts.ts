@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import type { RandomOverride, RandomPlacement } from './random-apps';
 import { placementOf, randomApp, selectorOf } from './random-apps';
 import { DATABASE } from '../kinds/random/federated-workload';
-import type { ClusterProps, ControlPlane, IFederatedChart } from '../../constructs';
+import type { FleetCluster, ControlPlane, IFederatedChart } from '../../constructs';
 import { FederatedChart, FederationApp, Fleet, ClusterOverride } from '../../constructs';
 
 /** A random chart of plain objects, as data. */
 export interface RandomChart {
-  readonly clusters: readonly ClusterProps[];
+  readonly clusters: readonly FleetCluster[];
   readonly placement: RandomPlacement;
   readonly overrides: readonly RandomOverride[];
   readonly workloads: readonly RandomWorkload[];

@@ -1,5 +1,5 @@
 import { App, Chart } from 'cdk8s';
-import { ClusterTaintEffect, ControlPlane, Fleet, KarmadaVersion, KruiseVersion, OcmVersion } from '../../constructs';
+import { ClusterTaintEffect, ControlPlane, FederatedWorkload, Fleet, KarmadaVersion, KruiseVersion, OcmVersion } from '../../constructs';
 import { checkFleet } from '../../constructs/fleet/rules';
 
 const codes = (props: unknown, other?: string) => checkFleet('fleet', props, other).map(({ code }) => code);
@@ -29,6 +29,37 @@ describe('a fleet', () => {
     expect(fleet.clusters.map(({ name }) => name)).toEqual(['a', 'b']);
     expect(fleet.clustersOf(ControlPlane.KARMADA).map(({ name }) => name)).toEqual(['a']);
     expect(fleet.clustersOf(ControlPlane.OCM).map(({ name }) => name)).toEqual(['b']);
+  });
+
+  test('takes clusters one by one, beside those that are listed', () => {
+    const fleet = new Fleet(new App(), 'fleet', { clusters: [{ name: 'b' }] });
+    fleet.addCluster('c', { controlPlane: ControlPlane.OCM, labels: { tier: 'edge' } });
+    fleet.addCluster('a');
+    expect(fleet.clusters).toEqual([{ name: 'a' }, { name: 'b' }, { name: 'c', controlPlane: ControlPlane.OCM, labels: { tier: 'edge' } }]);
+    expect(fleet.clustersOf(ControlPlane.OCM).map(({ name }) => name)).toEqual(['c']);
+  });
+
+  test.each<[string, (fleet: Fleet) => unknown]>([
+    ['the clusters were read', (fleet) => fleet.clusters],
+    ['the clusters of a control plane were read', (fleet) => fleet.clustersOf(ControlPlane.OCM)],
+    ['a workload was defined', (fleet) => FederatedWorkload.fromManifest(new Chart(fleet.node.root as App, 'shop'), 'web', {})],
+  ])('takes no cluster once %s', (_title, look) => {
+    const fleet = new Fleet(new App(), 'fleet', { clusters: [{ name: 'a' }] });
+    look(fleet);
+    expect(() => fleet.addCluster('b')).toThrow(/^\[fleet\] KF111: Cluster "b" is added after a workload was defined/);
+    expect(fleet.clusters).toEqual([{ name: 'a' }]);
+  });
+
+  test('checks the clusters that were added like those that are listed', () => {
+    const app = new App();
+    const fleet = new Fleet(app, 'fleet', { clusters: [{ name: 'a' }] });
+    fleet.addCluster('a', { contolPlane: 'OCM' } as any);
+    fleet.addCluster(undefined as any);
+    expect(fleet.node.validate().map((message) => /KF\d+/.exec(message)![0])).toEqual(['KF103', 'KF110', 'KF101']);
+  });
+
+  test('needs a cluster', () => {
+    expect(new Fleet(new App(), 'fleet').node.validate()).toEqual([expect.stringContaining('KF101: clusters is []; expected a list of at least one cluster.')]);
   });
 
   test('assumes the newest versions of the platform', () => {

@@ -1,6 +1,6 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
-import { ClusterTaintEffect } from '../../constructs/fleet/fleet';
+import { ClusterTaintEffect } from '../../constructs/fleet/cluster';
 import {
   ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, PurgeMode, TolerationOperator,
 } from '../../constructs/placement';

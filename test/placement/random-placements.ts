@@ -1,7 +1,7 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { ClusterFacts } from '../../constructs/delivery/model';
-import { ClusterTaintEffect } from '../../constructs/fleet/fleet';
+import { ClusterTaintEffect } from '../../constructs/fleet/cluster';
 import {
   ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, PurgeMode, TolerationOperator,
 } from '../../constructs/placement';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { ApiObject, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parseAllDocuments } from 'yaml';
-import type { ArgoCdOptions, ClusterProps, FederationAppProps, Placement } from '../../../constructs';
+import type { ArgoCdOptions, FleetCluster, FederationAppProps, Placement } from '../../../constructs';
 import { ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride } from '../../../constructs';
 
 export const OPTIONS: ArgoCdOptions = {
@@ -18,7 +18,7 @@ export interface TreeOptions extends FederationAppProps {
   readonly placement?: Placement;
   readonly autoscaled?: boolean;
   /** @default - two members of Karmada and one cluster of OCM */
-  readonly clusters?: ClusterProps[];
+  readonly clusters?: FleetCluster[];
 }
 
 /** A tree with two workloads that share a ConfigMap, a SidecarSet and a namespace, on both planes. */

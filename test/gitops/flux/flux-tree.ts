@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { documentsBelow } from '../../output/tree-files';
-import type { ClusterProps, FluxOptions } from '../../../constructs';
+import type { FleetCluster, FluxOptions } from '../../../constructs';
 import { ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet } from '../../../constructs';
 
 export const SOURCE = FluxSource.git({ url: 'https://git.example.com/shop/platform.git' });
 export const KARMADA = { secretName: 'karmada-kubeconfig' };
 
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
-const CLUSTERS: ClusterProps[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
+const CLUSTERS: FleetCluster[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
 
 export interface FluxTree {
-  readonly clusters?: ClusterProps[];
+  readonly clusters?: FleetCluster[];
   readonly options?: Partial<FluxOptions>;
   /** Names of the charts. */
   readonly charts?: readonly string[];

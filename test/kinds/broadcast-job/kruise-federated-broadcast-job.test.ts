@@ -1,13 +1,13 @@
 import type { App } from 'cdk8s';
 import { Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { ClusterProps, FleetProps, KruiseFederatedBroadcastJobProps } from '../../../constructs';
+import type { FleetCluster, FleetProps, KruiseFederatedBroadcastJobProps } from '../../../constructs';
 import {
   BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, KruiseVersion, ClusterOverride, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'warm', image: 'registry.example.com/warm:1.0.0' }];
-const MIXED: ClusterProps[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: ControlPlane.OCM }];
+const MIXED: FleetCluster[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: ControlPlane.OCM }];
 
 interface World { readonly app: App; readonly chart: Chart; readonly warm: KruiseFederatedBroadcastJob }
 

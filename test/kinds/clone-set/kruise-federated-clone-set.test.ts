@@ -1,13 +1,13 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { ClusterProps, FleetProps, KruiseFederatedCloneSetProps } from '../../../constructs';
+import type { FleetCluster, FleetProps, KruiseFederatedCloneSetProps } from '../../../constructs';
 import {
   Certainty, Checks, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, ClusterOverride, Placement,
 } from '../../../constructs';
 
 const OCM = ControlPlane.OCM;
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
-const MIXED: ClusterProps[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: OCM }];
+const MIXED: FleetCluster[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: OCM }];
 
 interface World { readonly app: App; readonly chart: Chart; readonly web: KruiseFederatedCloneSet }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiObject, App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { ClusterProps, KruiseFederatedWorkload } from '../../../constructs';
+import type { FleetCluster, KruiseFederatedWorkload } from '../../../constructs';
 import {
   ContainerRecreateRequest, ControlPlane, DistributedResource, DistributionTargets, EphemeralJob, FederationApp, Fleet, KruiseFederatedCloneSet,
   KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, MarkerProbe, ClusterOverride, PersistentPodState, Placement, PodUnavailableBudget, ProtectedPods,
@@ -12,7 +12,7 @@ import {
 import { byKarmada, byOcm, sorted } from '../../federation/delivered-by';
 import { Federation } from '../../../constructs/federation/federation';
 
-const MIXED: ClusterProps[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
+const MIXED: FleetCluster[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
 const percent = kplus.PercentOrAbsolute.percent;
 const absolute = kplus.PercentOrAbsolute.absolute;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function chartOn(clusters: ClusterProps[] = MIXED, app: App = new FederationApp()): Chart {
+function chartOn(clusters: FleetCluster[] = MIXED, app: App = new FederationApp()): Chart {
   new Fleet(app, 'fleet', { clusters });
   return new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
 }
@@ -133,7 +133,7 @@ describe('what belongs to no namespace', () => {
       const chart = chartOn([{ name: 'east', controlPlane }, { name: 'west', controlPlane }]);
       const web = WITH.ResourceDistribution(chart);
       expect(found(chart).errors).toEqual([]);
-      const fleet = Fleet.of(web)!;
+      const fleet = Fleet._of(web)!;
       return { chart, web, fleet, plan: Federation.of(web).current().plan(web) };
     });
     const delivered = sorted(byOcm(built[1]));

@@ -1,13 +1,13 @@
 import type { App } from 'cdk8s';
 import { Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { ClusterProps, FleetProps, KruiseFederatedDaemonSetProps } from '../../../constructs';
+import type { FleetCluster, FleetProps, KruiseFederatedDaemonSetProps } from '../../../constructs';
 import {
   ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, KruiseVersion, ClusterOverride, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 }];
-const MIXED: ClusterProps[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: ControlPlane.OCM }];
+const MIXED: FleetCluster[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: ControlPlane.OCM }];
 const { percent, absolute } = kplus.PercentOrAbsolute;
 
 interface World { readonly app: App; readonly chart: Chart; readonly agent: KruiseFederatedDaemonSet }

@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { RandomKind } from './random-kind';
-import type { ClusterProps , ControlPlane} from '../../../constructs';
+import type { FleetCluster , ControlPlane} from '../../../constructs';
 import { FederationApp, Fleet, KruiseVersion, ClusterOverride } from '../../../constructs';
 import type { KubeObject } from '../../../constructs/json/kube-object';
 import { Federation } from '../../../constructs/federation/federation';
@@ -13,7 +13,7 @@ import { placementOf, randomApp, selectorOf } from '../../federation/random-apps
 export interface KindApp {
   readonly props: any;
   readonly kruise: KruiseVersion;
-  readonly clusters: readonly ClusterProps[];
+  readonly clusters: readonly FleetCluster[];
   readonly placement: RandomPlacement;
   readonly overrides: readonly RandomOverride[];
 }

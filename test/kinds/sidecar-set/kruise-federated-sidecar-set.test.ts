@@ -1,7 +1,7 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { byKarmada, byOcm, sorted } from '../../federation/delivered-by';
-import type { ClusterProps, FleetProps, KruiseFederatedSidecarSetProps } from '../../../constructs';
+import type { FleetCluster, FleetProps, KruiseFederatedSidecarSetProps } from '../../../constructs';
 import {
   ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, ClusterOverride, Placement, PodPatchPolicy, SidecarSet, SidecarSetRevision,
   SidecarSetUpdateStrategy, SidecarUpgradeStrategy,
@@ -9,7 +9,7 @@ import {
 import { Federation } from '../../../constructs/federation/federation';
 
 const OCM = ControlPlane.OCM;
-const MIXED: ClusterProps[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: OCM }];
+const MIXED: FleetCluster[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: OCM }];
 const SHIPPER = { name: 'shipper', image: 'registry.example.com/shipper:2.1.0' };
 
 interface World { readonly app: App; readonly chart: Chart; readonly web: KruiseFederatedCloneSet; readonly logs: KruiseFederatedSidecarSet }
@@ -60,7 +60,7 @@ describe.each([KruiseVersion.V1_9, KruiseVersion.V1_8])('a federated SidecarSet 
   test('is the same object on both control planes', () => {
     const plane = (controlPlane: ControlPlane) => {
       const { app, chart, logs } = world({ overrides: OVERRIDES }, { kruiseVersion, clusters: MIXED.map((cluster) => ({ ...cluster, controlPlane })) });
-      return { chart, web: logs, fleet: Fleet.of(logs)!, plan: Federation.of(app).begin().plan(logs) };
+      return { chart, web: logs, fleet: Fleet._of(logs)!, plan: Federation.of(app).begin().plan(logs) };
     };
     const onKarmada = sorted(byKarmada(plane(ControlPlane.KARMADA)));
     expect(sorted(byOcm(plane(OCM)))).toEqual(onKarmada);
@@ -119,7 +119,7 @@ describe('a federated SidecarSet', () => {
     expect(logs.propagationPolicy!.toJson().spec.resourceSelectors).toContainEqual({ apiVersion: 'v1', kind: 'ConfigMap', name: 'shop-settings', namespace: 'shop' });
     const session = Federation.of(app).begin();
     expect(session.problemsOf(chart)).toEqual([]);
-    const built = { chart, web: logs, fleet: Fleet.of(logs)!, plan: session.plan(logs) };
+    const built = { chart, web: logs, fleet: Fleet._of(logs)!, plan: session.plan(logs) };
     expect(Object.keys(sorted(byKarmada(built)).east)).toEqual(['ConfigMap/shop-settings', 'Secret/shop-registry', 'SidecarSet/shop-logs']);
   });
 

@@ -1,13 +1,13 @@
 import { ApiObject, App, Chart, Duration, Size, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { ClusterProps, FleetProps, KruiseFederatedStatefulSetProps } from '../../../constructs';
+import type { FleetCluster, FleetProps, KruiseFederatedStatefulSetProps } from '../../../constructs';
 import {
   ControlPlane, FederatedWorkload, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, KruiseVersion, ClusterOverride, Placement, AdvancedStatefulSetUpdateStrategy,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
 
 const CONTAINERS = [{ name: 'db', image: 'registry.example.com/db:16.2', portNumber: 5432 }];
-const MIXED: ClusterProps[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
+const MIXED: FleetCluster[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
 const DIVIDED = { replicas: 6, placement: Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 }) };
 
 interface World { readonly app: App; readonly chart: Chart; readonly db: KruiseFederatedStatefulSet }

@@ -1,6 +1,6 @@
 import { Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { ClusterProps, KruiseFederatedUnitedDeploymentProps } from '../../../constructs';
+import type { FleetCluster, KruiseFederatedUnitedDeploymentProps } from '../../../constructs';
 import {
   CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, Interpreter, KruiseFederatedUnitedDeployment, KruiseVersion, ClusterOverride, Placement, UnitedDeploymentTemplate,
 } from '../../../constructs';
@@ -8,8 +8,8 @@ import { Severity } from '../../../constructs/problems/problem';
 import { Federation } from '../../../constructs/federation/federation';
 
 const OCM = ControlPlane.OCM;
-const MIXED: ClusterProps[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: OCM }];
-const KARMADA: ClusterProps[] = [{ name: 'east' }, { name: 'west' }];
+const MIXED: FleetCluster[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: OCM }];
+const KARMADA: FleetCluster[] = [{ name: 'east' }, { name: 'west' }];
 const WEIGHTS = Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 });
 const { absolute, percent } = kplus.PercentOrAbsolute;
 
@@ -18,7 +18,7 @@ const percentages = (...shares: (number | undefined)[]) => shares.map((replicas,
 
 interface World { readonly app: FederationApp; readonly chart: Chart; readonly web: KruiseFederatedUnitedDeployment }
 
-function world(props: Partial<KruiseFederatedUnitedDeploymentProps> = {}, clusters: ClusterProps[] | null = MIXED, kruiseVersion = KruiseVersion.V1_9): World {
+function world(props: Partial<KruiseFederatedUnitedDeploymentProps> = {}, clusters: FleetCluster[] | null = MIXED, kruiseVersion = KruiseVersion.V1_9): World {
   const app = new FederationApp();
   if (clusters) new Fleet(app, 'fleet', { clusters, kruiseVersion });
   const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
@@ -147,7 +147,7 @@ describe('the subsets of each cluster', () => {
   });
 
   test('remove nothing by null on the way through Karmada', () => {
-    const removing = (clusters: ClusterProps[] | null) => world({ subsets: [{ name: 'a', patch: { spec: { nodeSelector: null } } }, { name: 'b' }], placement: Placement.onAllClusters() }, clusters);
+    const removing = (clusters: FleetCluster[] | null) => world({ subsets: [{ name: 'a', patch: { spec: { nodeSelector: null } } }, { name: 'b' }], placement: Placement.onAllClusters() }, clusters);
     expect(errorsOf(removing(KARMADA))).toEqual(['KF921']);
     expect(errorsOf(removing(null))).toEqual(['KF921']);
     expect(errorsOf(removing([{ name: 'edge', controlPlane: OCM }]))).toEqual([]);
@@ -160,7 +160,7 @@ test('the interpreter of Karmada is not enough to divide subsets', () => {
 });
 
 describe('an autoscaled UnitedDeployment', () => {
-  const autoscaled = (clusters: ClusterProps[]) => {
+  const autoscaled = (clusters: FleetCluster[]) => {
     const built = world({ subsets: [{ name: 'a', maxReplicas: absolute(5) }, { name: 'b' }], placement: Placement.onAllClusters() }, clusters);
     new kplus.HorizontalPodAutoscaler(built.chart, 'scaler', { target: built.web.workload, maxReplicas: 30 });
     return built;

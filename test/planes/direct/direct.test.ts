@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parse } from 'yaml';
-import type { ClusterProps } from '../../../constructs';
+import type { FleetCluster } from '../../../constructs';
 import {
   ClusterOverride, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, Placement,
 } from '../../../constructs';
 import { documentsBelow } from '../../output/tree-files';
 
 const DIRECT = { controlPlane: ControlPlane.DIRECT };
-const CLUSTERS: ClusterProps[] = [
+const CLUSTERS: FleetCluster[] = [
   { name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }, { name: 'lab', ...DIRECT }, { name: 'office', ...DIRECT },
 ];
 const REPOSITORY = 'https://git.example.com/platform/deploy.git';

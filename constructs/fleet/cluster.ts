@@ -1,0 +1,67 @@
+import type { ControlPlane } from './control-plane';
+
+/** What a taint does to workloads that do not tolerate it. */
+export enum ClusterTaintEffect {
+  /** Nothing new is placed on the cluster. */
+  NO_SCHEDULE = 'NoSchedule',
+  /** Nothing new is placed, and what is there may be evicted. */
+  NO_EXECUTE = 'NoExecute',
+}
+
+/** A taint of a cluster. Placements that do not tolerate it avoid the cluster. */
+export interface ClusterTaint {
+  /** Key of the taint. */
+  readonly key: string;
+  /**
+   * Value of the taint.
+   * @default - no value
+   */
+  readonly value?: string;
+  /** What the taint does. */
+  readonly effect: ClusterTaintEffect;
+}
+
+/** What is known of a cluster. */
+export interface ClusterOptions {
+  /**
+   * The control plane that delivers to it. Each cluster has exactly one.
+   * @default ControlPlane.KARMADA
+   */
+  readonly controlPlane?: ControlPlane;
+  /**
+   * Labels of the cluster on its control plane.
+   * @default - none
+   */
+  readonly labels?: { readonly [key: string]: string };
+  /**
+   * Cloud provider, as in the Karmada Cluster's `spec.provider`.
+   * @default - none
+   */
+  readonly provider?: string;
+  /**
+   * Region, as in `spec.region`.
+   * @default - none
+   */
+  readonly region?: string;
+  /**
+   * Zones, as in `spec.zones`.
+   * @default - none
+   */
+  readonly zones?: string[];
+  /**
+   * Taints of the cluster.
+   * @default - none
+   */
+  readonly taints?: ClusterTaint[];
+  /**
+   * How many more replicas fit. Only used to estimate divisions that depend on free capacity, which Karmada asks its estimators for.
+   * @default - unknown; such divisions are then reported as unknown
+   */
+  readonly capacity?: number;
+}
+
+/** A cluster of the fleet, as it is registered with its control plane. */
+export interface FleetCluster extends ClusterOptions {
+  /** The name under which the control plane knows the cluster: a DNS label, at most 48 characters for Karmada. */
+  readonly name: string;
+}

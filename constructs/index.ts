@@ -138,6 +138,7 @@ export type { LifecycleHookOptions, LifecycleOptions } from './kinds/pods/lifecy
 export { OrdinalRange } from './kinds/stateful-set/ordinal-range';
 export type { ExposeViaServiceOptions, KruiseWorkloadProps, ReplicatedWorkloadProps } from './kinds/pods/pods';
 export { KruiseWorkload, ReplicatedWorkload } from './kinds/pods/pods';
+export { PodAddress } from './kinds/pods/pod-address';
 export type { PodSelectionOptions } from './kinds/pods/pod-selection';
 export type { SidecarContainerOptions } from './kinds/sidecar-set/sidecar-container';
 export { PodInjectPolicy, SidecarUpgradeStrategy } from './kinds/sidecar-set/sidecar-container';

@@ -1,3 +1,4 @@
+import { PodAddress } from './pod-address';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 
@@ -17,6 +18,7 @@ export function wrongPodTypes(given: any): string[] {
   };
   expect(given, POD_OPTIONS, isObject, 'an object with options');
   expect(given, POD_CHOICES, (value) => typeof value === 'boolean', 'true or false');
+  expect(given, ['podAddress'], (value) => Object.values(PodAddress).includes(value), 'a member of PodAddress');
   for (const [name, what] of Object.entries(REFERENCES)) {
     expect(given, [name], (value) => isObject(value) && typeof value.name === 'string', `${what} of cdk8s-plus`);
   }

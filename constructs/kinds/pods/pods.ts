@@ -1,3 +1,4 @@
+import type { ApiObjectMetadataDefinition } from 'cdk8s';
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { AccompaniedWorkload } from './accompanied-workload';
@@ -15,6 +16,7 @@ import { NEWEST_KRUISE } from '../../fleet/versions';
 import { ExposedService } from './exposed-service';
 import { kruiseKind, checkKind } from '../kinds';
 import { ownProblems } from '../own-problems';
+import { PodAddress, podAddressOf } from './pod-address';
 import { wrongPodTypes } from './pod-types';
 import { messageOf, Refusals } from '../../problems/refusals';
 import type { VolumeClaimTemplateOptions } from './volume-claim-template';
@@ -34,6 +36,11 @@ export interface KruiseWorkloadProps extends kplus.WorkloadProps {
    * @default - the fleet's; KruiseVersion.V1_9 without one
    */
   readonly kruiseVersion?: KruiseVersion;
+  /**
+   * What the label is made of by which the workload, and everything else of cdk8s-plus, finds its pods.
+   * @default PodAddress.OBJECT_NAME
+   */
+  readonly podAddress?: PodAddress;
 }
 
 /** How pods are exposed by a Service. */
@@ -84,6 +91,8 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   protected readonly apiObject: ApiObject;
 
   private readonly readinessGates: any;
+  /** The label of the pods in place of that of cdk8s-plus, until it was given to them. */
+  private unwrittenAddress?: string;
   /** @internal */
   protected readonly _refusals = new Refusals();
   private renderRefusal: string[] = [];
@@ -92,10 +101,12 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   private made = false;
 
   protected constructor(scope: Construct, id: string, props: KruiseWorkloadProps, kind: string) {
+    const named = (props?.podAddress ?? PodAddress.OBJECT_NAME) !== PodAddress.CONSTRUCT_PATH;
     // cdk8s-plus adds the terms of `spread` again with every rendering, and stops at the first container it refuses: both are done below.
     super(scope, id, {
       ...props,
       spread: false, containers: undefined, initContainers: undefined, volumes: undefined, hostAliases: undefined,
+      select: named ? false : props?.select,
       dns: props?.dns ?? undefined, securityContext: props?.securityContext ?? undefined,
     });
     const given: KruiseWorkloadProps = props ?? {};
@@ -105,6 +116,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
     this.readinessGates = given.readinessGates;
     this._resource = WorkloadObject.ofKind(this, kind, this.kruiseVersion, given.metadata, () => this._spec());
     this.apiObject = this._resource;
+    if (named) this.addressByName(kind, given.select ?? true);
 
     this._refusals.offer('container', given.containers, (container) => this.addContainer(container));
     this._refusals.offer('volume', given.volumes, (volume) => this.addVolume(volume));
@@ -139,6 +151,21 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
       ports: ports.map((port) => (port.name || ports.length === 1 ? port : { ...port, name: portName(port) })),
       type: serviceType ?? kplus.ServiceType.CLUSTER_IP,
     });
+  }
+
+  /** The metadata of the pods. */
+  public override get podMetadata(): ApiObjectMetadataDefinition {
+    const metadata = super.podMetadata;
+    if (this.unwrittenAddress !== undefined) metadata.addLabel(kplus.Pod.ADDRESS_LABEL, this.unwrittenAddress);
+    this.unwrittenAddress = undefined;
+    return metadata;
+  }
+
+  /** Labels the pods by the name of the object, which stays when the construct is moved. */
+  private addressByName(kind: string, select: boolean): void {
+    const address = podAddressOf(kind, this.metadata.namespace, this.name);
+    this.unwrittenAddress = address;
+    if (select) this.select(kplus.LabelSelector.of({ labels: { [kplus.Pod.ADDRESS_LABEL]: address } }));
   }
 
   /** Adds a container to the pods. */

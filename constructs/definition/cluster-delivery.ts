@@ -30,6 +30,11 @@ export interface ClusterDelivery {
   readonly alternativeReplicas?: number;
   /** How certain the number of replicas is. */
   readonly certainty: Certainty;
+  /**
+   * The workload itself as plain JSON, divided and overridden; one of `objects`.
+   * @default - its share there is zero, or only companions are delivered
+   */
+  readonly workload?: any;
   /** The objects as plain JSON, in an order in which they can be applied: companions, and the workload unless its share is zero. */
   readonly objects: any[];
 }

@@ -23,6 +23,11 @@ export function deliveriesIn(plan: Plan): readonly ClusterDelivery[] {
 
 /** The objects one cluster gets by a plan; none for a cluster of the fleet that is not selected. */
 export function deliveredIn(plan: Plan, cluster: string): readonly any[] {
+  return deliveryIn(plan, cluster)?.objects ?? [];
+}
+
+/** What one cluster gets by a plan; undefined for a cluster of the fleet that is not selected. */
+export function deliveryIn(plan: Plan, cluster: string): ClusterDelivery | undefined {
   const deliveries = deliveriesIn(plan);
   const { path, fleet } = plan.definition;
   const names = fleet?.clusters.map(({ name }) => name) ?? [];
@@ -33,5 +38,5 @@ export function deliveredIn(plan: Plan, cluster: string): readonly any[] {
     const fix = near === undefined ? undefined : `did you mean '${near}'?`;
     throw new FederationError([finding(DELIVERY_RULES.unknownCluster, { path, message, fix })]);
   }
-  return deliveries.find((delivery) => delivery.cluster === cluster)?.objects ?? [];
+  return deliveries.find((delivery) => delivery.cluster === cluster);
 }

@@ -60,6 +60,7 @@ export function deliveriesOf(definition: Definition, fleet: FleetView, split: Sp
         replicas: own?.replicas,
         alternativeReplicas: own?.alternative,
         certainty: (own?.certainty ?? 'exact') as Certainty,
+        workload: object,
         objects: inApplyOrder(object ? [...objects, object] : objects),
       },
     };

@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
-import { deliveredIn, deliveriesIn, sound } from './answers';
+import { deliveredIn, deliveriesIn, deliveryIn, sound } from './answers';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Definition, ObjectOverride } from '../definition/definition';
 import { reachedPlanes } from '../definition/definition';
@@ -111,6 +111,15 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   }
 
   /**
+   * What one cluster gets, with its number of replicas and how certain that is; undefined for a cluster of the fleet that is not selected.
+   *
+   * @param cluster name of a cluster in the fleet
+   */
+  public delivery(cluster: string): ClusterDelivery | undefined {
+    return deliveryIn(this.plan(), cluster);
+  }
+
+  /**
    * The objects one cluster gets, as plain JSON: companions and the workload, divided and overridden. Empty for a cluster of the fleet
    * that is not selected.
    *
@@ -126,8 +135,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    * @param cluster name of a cluster in the fleet
    */
   public deliveredWorkload(cluster: string): any {
-    const { kind, name } = this._templateObject();
-    return this.delivered(cluster).find((object) => object.kind === kind && object.metadata.name === name);
+    return this.delivery(cluster)?.workload;
   }
 
   /**

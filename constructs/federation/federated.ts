@@ -15,6 +15,12 @@ export interface IFederatedResource extends IConstruct {
   /** What each cluster gets, in the order of names. Needs a fleet. */
   readonly deliveries: ClusterDelivery[];
   /**
+   * What one cluster gets, with its number of replicas and how certain that is; undefined for a cluster of the fleet that is not selected.
+   *
+   * @param cluster name of a cluster in the fleet
+   */
+  delivery(cluster: string): ClusterDelivery | undefined;
+  /**
    * The objects one cluster gets, as plain JSON: companions and the workload, divided and overridden. Empty for a cluster of the fleet
    * that is not selected.
    *

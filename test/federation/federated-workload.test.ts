@@ -50,6 +50,19 @@ function file(name: string, ...documents: readonly (object | string)[]): string 
 const kinds = (objects: any[]) => objects.map(({ kind }) => kind);
 
 describe('a workload that is there already', () => {
+  test('is told apart from a companion of the same kind and name in what a cluster gets', () => {
+    const { chart } = world();
+    const kruise = { apiVersion: 'apps.kruise.io/v1beta1', kind: 'StatefulSet', metadata: { name: 'web' }, spec: { ...deployment().spec, serviceName: 'web' } };
+    const native = { ...kruise, apiVersion: 'apps/v1', spec: { ...kruise.spec, selector: { matchLabels: { app: 'old' } }, template: template({ app: 'old' }) } };
+    const web = FederatedWorkload.fromManifest(chart, 'web', kruise, { placement: Placement.onClusters('edge') });
+    web.addCompanion(new ApiObject(chart, 'native', native));
+    expect(web.delivered('edge').map(({ apiVersion }) => apiVersion)).toEqual(['apps/v1', 'apps.kruise.io/v1beta1']);
+    expect(web.deliveredWorkload('edge').apiVersion).toBe('apps.kruise.io/v1beta1');
+    expect(web.delivery('edge')).toMatchObject({ cluster: 'edge', controlPlane: ControlPlane.OCM, replicas: 6, workload: web.deliveredWorkload('edge') });
+    expect([web.delivery('east'), web.deliveredWorkload('east'), web.delivered('east')]).toEqual([undefined, undefined, []]);
+    expect(() => web.delivery('esat')).toThrow(/did you mean 'east'/);
+  });
+
   test.each<[string, () => App]>([['FederationApp', () => new FederationApp()], ['plain App', () => new App()]])('goes to both control planes from a manifest, in a %s', (_name, app) => {
     const { chart } = world(app());
     new ApiObject(chart, 'settings', settings);

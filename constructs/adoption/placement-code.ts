@@ -9,17 +9,13 @@ import { UNBOUNDED_GROUPS } from '../placement/spread';
 /** The constant for a maximum that never binds. */
 export const ANY_NUMBER = 'anyNumber';
 
-/** The spec of a PropagationPolicy as a Placement. */
+/** The placement in the spec of a PropagationPolicy, as a Placement. */
 export function placementCode(spec: any): Expression {
   const placement: PlacementSpec = isObject(spec?.placement) ? spec.placement : {};
   let code = startOf(placement);
   for (const toleration of listOf(placement.clusterTolerations)) code = call(code, 'tolerating', tolerationCode(toleration));
   code = withSpread(code, listOf(placement.spreadConstraints));
-  code = withDivision(code, placement.replicaScheduling);
-  code = withFailover(code, spec?.failover);
-  code = withSuspension(code, spec?.suspension);
-  const policy = policyCode(spec ?? {});
-  return policy ? call(code, 'withPolicy', policy) : code;
+  return withDivision(code, placement.replicaScheduling);
 }
 
 function startOf({ clusterAffinity, clusterAffinities }: PlacementSpec): Expression {
@@ -54,7 +50,7 @@ function tolerationCode({ key, operator = 'Equal', value, effect, tolerationSeco
 }
 
 /** Seconds, in minutes where they are whole. */
-function duration(seconds: number): Expression {
+export function duration(seconds: number): Expression {
   return seconds > 0 && seconds % 60 === 0 ? call('Duration', 'minutes', literal(seconds / 60)) : call('Duration', 'seconds', literal(seconds));
 }
 
@@ -87,53 +83,4 @@ function withDivision(start: Expression, scheduling: ReplicaScheduling | undefin
     return call(start, 'divideByWeight', literal(Object.fromEntries(weights.flatMap(({ weight }, index) => names[index].map((one) => [one, weight])))));
   }
   return call(start, 'divideByWeightOf', list(weights.map(({ targetCluster, weight }) => members({ selector: selectorCode(targetCluster), weight: literal(weight) }))));
-}
-
-function withFailover(start: Expression, failover: any): Expression {
-  let code = start;
-  if (isObject(failover?.application)) {
-    const { decisionConditions, purgeMode = 'Gracefully', gracePeriodSeconds, statePreservation } = failover.application;
-    const after = decisionConditions?.tolerationSeconds ?? 300;
-    const purge = purgeMode === 'Gracefully'
-      ? gracePeriodSeconds === undefined || gracePeriodSeconds === 600 ? undefined : call('PurgeMode', 'gracefully', duration(gracePeriodSeconds))
-      : call('PurgeMode', purgeMode === 'Never' ? 'never' : 'directly');
-    code = call(code, 'failOver', ...optional({ after: after === 300 ? undefined : duration(after), purgeMode: purge, preserveState: stateCode(statePreservation) }));
-  }
-  if (isObject(failover?.cluster)) {
-    const { purgeMode, statePreservation } = failover.cluster;
-    const mode = purgeMode === 'Directly' ? name('ClusterPurgeMode.DIRECTLY') : undefined;
-    code = call(code, 'failOverClusters', ...optional({ purgeMode: mode, preserveState: stateCode(statePreservation) }));
-  }
-  return code;
-}
-
-function optional(fields: Readonly<Record<string, Expression | undefined>>): Expression[] {
-  return Object.values(fields).some((field) => field) ? [members(fields)] : [];
-}
-
-function stateCode(preservation: any): Expression | undefined {
-  const rules = listOf<any>(preservation?.rules);
-  return rules.length === 0 ? undefined : literal(rules.map((rule) => ({ label: rule?.aliasLabelName, jsonPath: rule?.jsonPath })));
-}
-
-function withSuspension(start: Expression, suspension: any): Expression {
-  if (suspension?.dispatching === true) return call(start, 'suspended');
-  const names = listOf<string>(suspension?.dispatchingOnClusters?.clusterNames);
-  return names.length > 0 ? call(start, 'suspendedOn', ...names.map(literal)) : start;
-}
-
-/** What a policy says beside its placement, as far as it is not what constructs say by themselves. */
-function policyCode(spec: any): Expression | undefined {
-  const { priority, preemption, conflictResolution, propagateDeps, preserveResourcesOnDeletion, activationPreference, schedulerName, schedulePriority } = spec;
-  const fields = {
-    priority: priority ? literal(priority) : undefined,
-    preemption: preemption === 'Always' ? name('Preemption.ALWAYS') : undefined,
-    conflictResolution: conflictResolution === 'Overwrite' ? name('ConflictResolution.OVERWRITE') : undefined,
-    propagateDependencies: propagateDeps === true ? undefined : literal(false),
-    preserveOnDeletion: preserveResourcesOnDeletion === undefined ? undefined : literal(preserveResourcesOnDeletion),
-    lazyActivation: activationPreference === 'Lazy' ? literal(true) : undefined,
-    schedulerName: schedulerName === undefined || schedulerName === 'default-scheduler' ? undefined : literal(schedulerName),
-    priorityClassName: schedulePriority?.priorityClassName === undefined ? undefined : literal(schedulePriority.priorityClassName),
-  };
-  return Object.values(fields).some((field) => field) ? members(fields) : undefined;
 }

@@ -7,6 +7,7 @@ import type { Placed, PlannedChart } from './layout';
 import { layoutOf } from './layout';
 import { overrideCode } from './override-code';
 import { ANY_NUMBER, placementCode } from './placement-code';
+import { propagationCode } from './propagation-code';
 import type { ClusterFacts } from '../delivery/model';
 import { KruiseVersion } from '../fleet/versions';
 import { UNBOUNDED_GROUPS } from '../placement/spread';
@@ -25,7 +26,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   'cdk8s-plus-28': ['PercentOrAbsolute'],
   'cdk8s-kruise-federation': [
     'ClusterPurgeMode', 'ClusterSelector', 'ClusterTaintEffect', 'ConflictResolution', 'FederatedObjects', 'FederatedWorkload', 'FederationApp', 'Fleet', 'Interpreter', 'InterpreterScript',
-    'KruiseVersion', 'ClusterOverride', 'Placement', 'Preemption', 'PurgeMode', 'TolerationOperator',
+    'KruiseVersion', 'ClusterOverride', 'Placement', 'Preemption', 'PurgeMode', 'Suspension', 'TolerationOperator',
   ],
 };
 
@@ -107,7 +108,8 @@ class Program {
     ];
     const interpreter = this.interpreters.get(`${lead.object.apiVersion}/${lead.object.kind}`);
     const options = members({
-      placement, overrides: overrides.length > 0 ? list(overrides) : undefined, interpreter: interpreter === undefined ? undefined : name(interpreter),
+      placement, propagation: propagationCode(lead.spec),
+      overrides: overrides.length > 0 ? list(overrides) : undefined, interpreter: interpreter === undefined ? undefined : name(interpreter),
     });
     const head = [name(chart), literal(id)];
     const source = fromFile !== undefined ? literal(fromFile) : type === 'workload' ? literal(manifestOf(lead.draft, namespace)) : literal([lead, ...others].map(({ draft }) => manifestOf(draft, namespace)));

@@ -8,8 +8,16 @@ import { isObject } from '../json/json';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
 
-/** Checks that placement, overrides and the options for OCM are what the types say, for callers without types. */
-export function checkInputTypes(path: string, placement: unknown, overrides: unknown, ocm?: unknown): Problem[] {
+/** What was said of how something is federated, as callers without types may say it. */
+interface Inputs {
+  readonly placement?: unknown;
+  readonly propagation?: unknown;
+  readonly overrides?: unknown;
+  readonly ocm?: unknown;
+}
+
+/** Checks that placement, propagation, overrides and the options for OCM are what the types say, for callers without types. */
+export function checkInputTypes(path: string, { placement, propagation, overrides, ocm }: Inputs): Problem[] {
   const problems: Problem[] = [];
   const add = (message: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message }));
   if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}; expected a Placement.`);
@@ -17,10 +25,13 @@ export function checkInputTypes(path: string, placement: unknown, overrides: unk
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
     if (!(override instanceof ClusterOverride)) add(`overrides[${index}] is ${shown(override)}; expected a ClusterOverride.`);
   });
-  if (ocm != null && !isObject(ocm)) {
-    const fix = 'write the options as an object, such as `{ deletePolicy: OcmDeletePolicy.KEEP_NAMESPACE }`.';
-    problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `ocm is ${shown(ocm)}; expected an object of options.`, fix }));
-  }
+  const options = (name: string, given: unknown, example: string) => {
+    if (given == null || isObject(given)) return;
+    const fix = `write the options as an object, such as \`${example}\`.`;
+    problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `${name} is ${shown(given)}; expected an object of options.`, fix }));
+  };
+  options('propagation', propagation, '{ conflictResolution: ConflictResolution.OVERWRITE }');
+  options('ocm', ocm, '{ deletePolicy: OcmDeletePolicy.KEEP_NAMESPACE }');
   return problems;
 }
 

@@ -21,6 +21,8 @@ import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { OcmOptions } from '../planes/ocm/options';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
+import type { PropagationOptions } from '../placement/propagation-options';
+import { policySettings } from '../placement/propagation-options';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 import { groupKindOf } from '../json/kube-object';
 
@@ -40,6 +42,11 @@ export interface FederatedChartOptions {
    * @default - to all clusters, each with all replicas
    */
   readonly placement?: Placement;
+  /**
+   * How the objects are handed on to those clusters: conflicts, dependencies, failover, suspension and the like.
+   * @default - the default of every option
+   */
+  readonly propagation?: PropagationOptions;
   /**
    * How clusters differ, in order of effect. A change that names no object by `within` is for the workloads it fits: those with the container,
    * with an update strategy, with replicas.
@@ -66,6 +73,7 @@ export interface FederatedChartOptions {
 export class ChartFederation extends Construct implements IFederatedChart {
   private readonly chart: Chart;
   private readonly placement?: Placement;
+  private readonly propagation?: PropagationOptions;
   private readonly overrideList: ClusterOverride[];
   private readonly ocm?: OcmOptions;
   private readonly kinds: Readonly<Record<string, ChartKindOptions>>;
@@ -81,11 +89,12 @@ export class ChartFederation extends Construct implements IFederatedChart {
    */
   constructor(scope: Construct, id: string, options: FederatedChartOptions = {}) {
     super(scope, id);
-    const { placement, overrides, ocm, kinds } = options ?? {};
+    const { placement, propagation, overrides, ocm, kinds } = options ?? {};
     const { path } = this.node;
-    this.inputProblems = [...checkInputTypes(path, placement, overrides, ocm), ...checkPropertyNames(path, options, 'FederatedChartOptions')];
+    this.inputProblems = [...checkInputTypes(path, options ?? {}), ...checkPropertyNames(path, options, 'FederatedChartOptions')];
     this.chart = Chart.of(this);
     this.placement = placement instanceof Placement ? placement : undefined;
+    this.propagation = isObject(propagation) ? propagation : undefined;
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
     this.ocm = isObject(ocm) ? ocm : undefined;
     this.kinds = isObject(kinds) ? kinds : {};
@@ -125,14 +134,14 @@ export class ChartFederation extends Construct implements IFederatedChart {
     for (const object of found.values()) describeKind(object, this.kindOptions(object), this.chart, divides(this.placement));
     // The scope of a kind may only be known by now.
     const session = this.federation.asItIs();
-    const assignment = assignObjects(session, this.chart, this.federation.workloadsByChart().get(this.chart) ?? [], this.placement ?? Placement.onAllClusters());
+    const assignment = assignObjects(session, this.chart, this.federation.workloadsByChart().get(this.chart) ?? [], policySettings(this.propagation));
     const all = new Set([...assignment.workloads.flatMap(({ apiObject, companions }) => [apiObject, ...companions]), ...assignment.others]);
     this.assignmentProblems = checkAssignment(this.node.path, this.overrideList, assignment.workloads, all);
     const made: ExistingResource[] = assignment.workloads.map((workload) => {
       const { apiObject, companions, left } = workload;
       const resource = FederatedWorkload.fromConstruct(scope, idOf(apiObject), apiObject, {
         ...this.kindAndInterpreter(workload.object),
-        placement: this.placementOf(workload), ocm: this.ocm,
+        placement: this.placementOf(workload), propagation: this.propagation, ocm: this.ocm,
         overrides: overridesFor(this.overrideList, workload, new Set(companions), assignment.workloads.length === 1),
       });
       resource._leaveToOthers(left);
@@ -142,7 +151,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
     if (assignment.others.length > 0) {
       const others = new Set(assignment.others);
       made.push(FederatedObjects.fromConstructs(scope, 'objects', [...others], {
-        placement: this.placement?.duplicate(), ocm: this.ocm, kinds: this.describedKinds(assignment.others),
+        placement: this.placement?.duplicate(), propagation: this.propagation, ocm: this.ocm, kinds: this.describedKinds(assignment.others),
         overrides: overridesWithin(this.overrideList, others),
       }));
     }

@@ -6,7 +6,7 @@ import type { Session } from './session';
 import { hasPods, isWorkloadKind } from './workload-choice';
 import { divided } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import type { Placement } from '../placement/placement';
+import type { PolicySettings } from '../placement/policy-settings';
 import { Kinds } from '../kinds/kinds';
 import { groupOf } from '../json/kube-object';
 
@@ -31,12 +31,12 @@ export interface AssignedObjects {
  *
  * @param federated workloads of the chart that are federated already, with objects of their own
  */
-export function assignObjects(session: Session, chart: Chart, federated: readonly FederatedResource[], placement: Placement): AssignedObjects {
+export function assignObjects(session: Session, chart: Chart, federated: readonly FederatedResource[], settings: PolicySettings): AssignedObjects {
   const kinds = Kinds.of(chart);
   const objects = [...session.objectsOf(chart)].filter(([, object]) => isPlaced(object));
   const apiObjects = new Map(objects.map(([apiObject, object]) => [object, apiObject]));
   const index = new CompanionIndex(apiObjects.keys());
-  const followsByItself = placement._policy().propagateDeps ?? false;
+  const followsByItself = settings.propagateDeps ?? false;
   const taken = new Set<ApiObject>();
   for (const resource of federated) {
     const { dependencies, attached } = session.companionsOf(resource, resource._template());

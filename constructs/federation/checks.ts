@@ -15,7 +15,7 @@ import { ControlPlane } from '../fleet/control-plane';
 import { valueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { nameOf } from '../json/kube-object';
-import { checkPlacement } from '../placement/rules';
+import { checkPlacement, checkPropagation } from '../placement/rules';
 import { PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
 import type { Problem, Rule } from '../problems/problem';
@@ -34,7 +34,7 @@ export function checkDefinition(definition: Definition): Problem[] {
   problems.push(...PLANES.flatMap((plane) => plane.checkDefinition(definition)));
   const schema = checkSchema(path, template, `the ${template.kind}`, versions);
   problems.push(...(schema.length > 0 ? schema : checkPlainJson(path, template, `the ${template.kind}`)));
-  problems.push(...placementProblems(definition));
+  problems.push(...placementProblems(definition), ...propagationProblems(definition));
   if (definition.autoscaled && isDivided(definition)) {
     problems.push(finding(DELIVERY_RULES.dividedAutoscaled, { path, message: `${nameOf(template)} has an autoscaler, and its replicas are divided.` }));
   }
@@ -46,12 +46,16 @@ const PLACEMENT_PROBLEMS = new SharedResults<readonly Problem[]>();
 const NO_CLUSTERS: readonly ClusterFacts[] = [];
 
 /** Many workloads share a placement, and only the path tells their findings apart. */
-function placementProblems({ path, placement, settings, fleet, versions }: Definition): Problem[] {
+function placementProblems({ path, placement, fleet, versions }: Definition): Problem[] {
   const clusters = fleet?.clusters;
   const karmadaVersion = versions.planes[ControlPlane.KARMADA];
   return PLACEMENT_PROBLEMS.of(placement, clusters ?? NO_CLUSTERS, karmadaVersion, () => (
-    checkPlacement('', placement, settings, { clusters, karmadaVersion })
+    checkPlacement('', placement, { clusters, karmadaVersion })
   )).map((problem) => ({ ...problem, path }));
+}
+
+function propagationProblems({ path, placement, settings, fleet, versions }: Definition): Problem[] {
+  return checkPropagation(path, settings, placement, { clusters: fleet?.clusters, karmadaVersion: versions.planes[ControlPlane.KARMADA] });
 }
 
 /** Checks how replicas are divided over the fleet. */

@@ -10,10 +10,14 @@ import { DELIVERY_RULES } from '../definition/rules';
 import { ControlPlane, PLANE_TRAITS } from '../fleet/control-plane';
 import { Fleet } from '../fleet/fleet';
 import { NEWEST_KRUISE } from '../fleet/versions';
+import { isObject } from '../json/json';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import { isKruiseCompanion } from '../kinds/target-of';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
+import type { PolicySettings } from '../placement/policy-settings';
+import type { PropagationOptions } from '../placement/propagation-options';
+import { policySettings } from '../placement/propagation-options';
 import { checkInterpreterType } from '../planes/karmada/interpreter-checks';
 import { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { NamedPolicy } from '../planes/karmada/karmada-policies';
@@ -37,9 +41,12 @@ import type { OptionStruct } from '../problems/option-names';
 export abstract class FederatedResource extends Construct implements IFederatedResource {
   /** Where it runs and how its replicas are divided, as it was said. */
   public readonly placement: Placement;
+  /** How it is handed on to those clusters, as it was said. */
+  public readonly propagation: PropagationOptions;
   /** Who teaches Karmada the kind, as it was said. */
   public readonly interpreter: Interpreter;
   private overrideList: readonly ClusterOverride[];
+  private readonly settings: PolicySettings;
   private readonly planeOptions: Definition['planeOptions'];
   private readonly fleet?: Fleet;
   private readonly planes: ReadonlySet<ControlPlane>;
@@ -56,18 +63,20 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    */
   protected constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
-    const { placement, overrides, interpreter, ocm } = options ?? {};
+    const { placement, propagation, overrides, interpreter, ocm } = options ?? {};
     this.inputProblems = [
-      ...checkInputTypes(this.node.path, placement, overrides, ocm),
+      ...checkInputTypes(this.node.path, options ?? {}),
       ...checkInterpreterType(this.node.path, interpreter),
       ...checkPropertyNames(this.node.path, options, this._struct()),
     ];
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
+    this.propagation = isObject(propagation) ? propagation : {};
+    this.settings = policySettings(this.propagation);
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
     this.interpreter = interpreter instanceof Interpreter ? interpreter : Interpreter.ours();
     this.planeOptions = {
       [ControlPlane.KARMADA]: { interpreter: this.interpreter },
-      [ControlPlane.OCM]: typeof ocm === 'object' && ocm !== null ? ocm : {},
+      [ControlPlane.OCM]: isObject(ocm) ? ocm : {},
     };
     this.fleet = Fleet._of(this);
     this.planes = planesOf(this.placement, this.fleet);
@@ -265,7 +274,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       companions: chart.companions,
       namespaces: chart.namespaces,
       placement: this.placement._spec(),
-      settings: this.placement._policy(),
+      settings: this.settings,
       overrides: this.overridesOf(),
       fleet: fleet && { clusters: fleet._facts(), planes: fleet._planes() },
       versions: { kruise: this._kruiseVersion(), planes: this.planeVersions() },

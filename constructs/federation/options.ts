@@ -2,6 +2,7 @@ import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { OcmOptions } from '../planes/ocm/options';
 import type { ClusterOverride } from '../overrides/cluster-override';
 import type { Placement } from '../placement/placement';
+import type { PropagationOptions } from '../placement/propagation-options';
 
 /** What every federated workload takes in addition to the properties of its kind. */
 export interface FederationOptions {
@@ -10,6 +11,11 @@ export interface FederationOptions {
    * @default - on all clusters, each with all replicas
    */
   readonly placement?: Placement;
+  /**
+   * How it is handed on to those clusters: conflicts, dependencies, failover, suspension and the like.
+   * @default - the default of every option
+   */
+  readonly propagation?: PropagationOptions;
   /**
    * How clusters differ, in order of effect.
    * @default - not at all

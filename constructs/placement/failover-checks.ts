@@ -55,7 +55,7 @@ export const FAILOVER_RULES = {
 export function checkFailover({ failover, propagateDeps }: PolicySettings, report: Report): void {
   if (failover === undefined) return;
   const { application, cluster } = failover;
-  if (application !== undefined) {
+  if (application !== undefined && isOptions('applicationFailover', application, report)) {
     if (propagateDeps !== true) report(FAILOVER_RULES.failoverDependencies, 'Application failover is configured, but propagateDependencies is off.');
     const after: unknown = application.decisionConditions?.tolerationSeconds;
     if (!isWhole(after, 0, INT32_MAX)) report(FAILOVER_RULES.failover, `Applications fail over after ${shown(after)} seconds; expected whole seconds.`);
@@ -63,11 +63,17 @@ export function checkFailover({ failover, propagateDeps }: PolicySettings, repor
     checkGracePeriod(application.purgeMode, application.gracePeriodSeconds, report);
     checkPreservedState(application.statePreservation, report);
   }
-  if (cluster !== undefined) {
+  if (cluster !== undefined && isOptions('clusterFailover', cluster, report)) {
     report(FAILOVER_RULES.clusterFailoverGate, 'Cluster failover is configured.');
     checkPurge('Cluster', cluster.purgeMode, ['Directly', 'Gracefully'], report);
     checkPreservedState(cluster.statePreservation, report);
   }
+}
+
+function isOptions(option: string, settings: unknown, report: Report): boolean {
+  if (isObject(settings)) return true;
+  report(FAILOVER_RULES.failover, `The option ${option} is ${shown(settings)}; expected an object of options.`);
+  return false;
 }
 
 function checkPurge(what: string, purgeMode: unknown, known: readonly string[], report: Report): void {

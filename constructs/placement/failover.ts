@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
-import type { ApplicationFailoverSettings, ClusterFailoverSettings, StatePreservationSettings } from './policy-settings';
+import type { ApplicationFailoverSettings, ClusterFailoverSettings, FailoverSettings, StatePreservationSettings } from './policy-settings';
+import { isObject } from '../json/json';
 import { seconds } from '../json/seconds';
 
 const GRACEFULLY = 'Gracefully';
@@ -54,7 +55,7 @@ export interface PreservedState {
 }
 
 /** Failover of an unhealthy application. */
-export interface FailoverOptions {
+export interface ApplicationFailoverOptions {
   /**
    * How long the workload may be unhealthy on a cluster before it moves.
    * @default Duration.minutes(5)
@@ -86,9 +87,24 @@ export interface ClusterFailoverOptions {
   readonly preserveState?: PreservedState[];
 }
 
-/** Application failover as Karmada reads it, defaults written out. */
-export function applicationFailover(options: FailoverOptions | undefined): ApplicationFailoverSettings {
-  const { after, purgeMode = PurgeMode.gracefully(), preserveState } = options ?? {};
+/** What can be said of failover. */
+interface Failovers {
+  readonly applicationFailover?: ApplicationFailoverOptions;
+  readonly clusterFailover?: ClusterFailoverOptions;
+}
+
+/** Failover as Karmada reads it, defaults written out; undefined where nothing is said of it. */
+export function failoverSettings({ applicationFailover: application, clusterFailover: cluster }: Failovers): FailoverSettings | undefined {
+  if (application === undefined && cluster === undefined) return undefined;
+  return {
+    ...(application !== undefined && { application: applicationSettings(application) }),
+    ...(cluster !== undefined && { cluster: clusterSettings(cluster) }),
+  };
+}
+
+function applicationSettings(options: ApplicationFailoverOptions): ApplicationFailoverSettings {
+  if (!isObject(options)) return options;
+  const { after, purgeMode = PurgeMode.gracefully(), preserveState } = options;
   const purge: any = purgeMode;
   return {
     decisionConditions: { tolerationSeconds: after === undefined ? DEFAULT_TOLERATION_SECONDS : seconds(after) },
@@ -97,9 +113,9 @@ export function applicationFailover(options: FailoverOptions | undefined): Appli
   };
 }
 
-/** Cluster failover as Karmada reads it, defaults written out. */
-export function clusterFailover(options: ClusterFailoverOptions | undefined): ClusterFailoverSettings {
-  const { purgeMode = ClusterPurgeMode.GRACEFULLY, preserveState } = options ?? {};
+function clusterSettings(options: ClusterFailoverOptions): ClusterFailoverSettings {
+  if (!isObject(options)) return options;
+  const { purgeMode = ClusterPurgeMode.GRACEFULLY, preserveState } = options;
   return { purgeMode, ...statePreservation(preserveState) };
 }
 

@@ -1,11 +1,12 @@
 export type { ClusterGroup, OverflowGroup } from './cluster-group';
 export { ClusterSelector } from '../fleet/cluster-selector';
 export type { ClusterWeight } from './division';
-export type { ClusterFailoverOptions, FailoverOptions, PreservedState } from './failover';
+export type { ApplicationFailoverOptions, ClusterFailoverOptions, PreservedState } from './failover';
 export { ClusterPurgeMode, PurgeMode } from './failover';
 export { Placement } from './placement';
-export type { PolicyOptions } from './policy-options';
-export { ConflictResolution, Preemption } from './policy-options';
+export type { PropagationOptions } from './propagation-options';
+export { ConflictResolution, Preemption } from './propagation-options';
 export type { SpreadOptions } from './spread';
+export { Suspension } from './suspension';
 export type { TolerationOptions } from './toleration';
 export { TolerationOperator } from './toleration';

@@ -2,8 +2,6 @@ import type { ClusterGroup } from './cluster-group';
 import { affinityTerm } from './cluster-group';
 import { affinityOf } from '../fleet/cluster-selector';
 import { respectingSpread } from './division';
-import type { PolicyOptions } from './policy-options';
-import type { FailoverSettings, SuspensionSettings } from './policy-settings';
 import type { Spread } from './spread';
 import { choosesClusters, spreadConstraints } from './spread';
 import type { PlacementSpec, ReplicaScheduling, Toleration } from '../delivery/model';
@@ -16,9 +14,6 @@ export interface PlacementState {
   readonly division: ReplicaScheduling;
   readonly spread: Spread;
   readonly tolerations: readonly Toleration[];
-  readonly policy: PolicyOptions;
-  readonly failover?: FailoverSettings;
-  readonly suspension?: SuspensionSettings;
 }
 
 /** The placement as Karmada's own, every default written out. */

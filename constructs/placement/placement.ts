@@ -3,13 +3,8 @@ import { narrowedGroup, withOverflow } from './cluster-group';
 import { ClusterSelector } from '../fleet/cluster-selector';
 import type { ClusterWeight } from './division';
 import { AGGREGATED, BY_AVAILABILITY, DUPLICATED, EQUAL_SHARES, namedWeights, selectedWeights } from './division';
-import type { ClusterFailoverOptions, FailoverOptions } from './failover';
-import { applicationFailover, clusterFailover } from './failover';
 import type { PlacementState } from './placement-state';
 import { placementSpec } from './placement-state';
-import type { PolicyOptions } from './policy-options';
-import { policySettings } from './policy-options';
-import type { PolicySettings } from './policy-settings';
 import type { SpreadOptions } from './spread';
 import type { TolerationOptions } from './toleration';
 import { toleration } from './toleration';
@@ -86,12 +81,11 @@ export class Placement {
   }
 
   private static starting(groups: readonly ClusterGroup[], ordered: boolean): Placement {
-    return new Placement({ groups, ordered, division: DUPLICATED, spread: {}, tolerations: [], policy: {} });
+    return new Placement({ groups, ordered, division: DUPLICATED, spread: {}, tolerations: [] });
   }
 
   // Made once: many workloads share a placement, and what is computed from it is kept by its identity.
   private spec?: PlacementSpec;
-  private settings?: PolicySettings;
 
   private constructor(private readonly state: PlacementState) {}
 
@@ -249,59 +243,12 @@ export class Placement {
   }
 
   /**
-   * A workload that stays unhealthy on a cluster moves to another one.
-   *
-   * @example
-   * Placement.onAllClusters().aggregate().failOver({ after: Duration.minutes(2), purgeMode: PurgeMode.directly() })
-   */
-  public failOver(options?: FailoverOptions): Placement {
-    return this.with({ failover: { ...this.state.failover, application: applicationFailover(options) } });
-  }
-
-  /** How the workload moves away from a cluster that is not ready. Takes effect with Karmada's feature gate Failover. */
-  public failOverClusters(options?: ClusterFailoverOptions): Placement {
-    return this.with({ failover: { ...this.state.failover, cluster: clusterFailover(options) } });
-  }
-
-  /** The workload is scheduled, but changes are handed out to no cluster for now. Covers every `suspendedOn`. */
-  public suspended(): Placement {
-    return this.with({ suspension: { dispatching: true } });
-  }
-
-  /** Changes are not handed out to the clusters of these names for now; they keep what they have. */
-  public suspendedOn(...names: string[]): Placement {
-    const { suspension } = this.state;
-    if (suspension?.dispatching) return this;
-    const clusterNames = [...(suspension?.dispatchingOnClusters?.clusterNames ?? []), ...names];
-    return this.with({ suspension: { dispatchingOnClusters: { clusterNames } } });
-  }
-
-  /**
-   * How Karmada handles the policy as a whole: priority, conflicts, dependencies and the like.
-   *
-   * @example
-   * Placement.onAllClusters().withPolicy({ conflictResolution: ConflictResolution.OVERWRITE, priority: 10 })
-   */
-  public withPolicy(options: PolicyOptions): Placement {
-    return this.with({ policy: { ...this.state.policy, ...options } });
-  }
-
-  /**
    * The placement as Karmada's own, every default written out.
    *
    * @internal
    */
   public _spec(): PlacementSpec {
     return this.spec ??= placementSpec(this.state);
-  }
-
-  /**
-   * The rest of the policy's spec, every default written out.
-   *
-   * @internal
-   */
-  public _policy(): PolicySettings {
-    return this.settings ??= policySettings(this.state.policy, this.state.failover, this.state.suspension);
   }
 
   private narrowed(narrow: (selector: ClusterSelector) => ClusterSelector): Placement {

@@ -1,5 +1,4 @@
 import { checkClusterNames } from '../fleet/selector-checks';
-import type { Candidates } from './candidate-groups';
 import type { KnownFleet } from '../fleet/known-fleet';
 import type { Report } from '../problems/reporter';
 import { INT32_MAX, isWhole, listed, repeated } from '../problems/reporter';
@@ -16,7 +15,7 @@ const { ERROR, WARNING } = Severity;
 const TYPES = 'karmada 1.18.2 pkg/apis/policy/v1alpha1/propagation_types.go';
 const GATES = 'karmada 1.18.2 pkg/features/features.go';
 
-/** Rules on the policy around the placement. */
+/** Rules on the settings of the propagation. */
 export const POLICY_RULES = {
   preemptionGate: {
     code: 'KF265', severity: WARNING,
@@ -34,9 +33,9 @@ export const POLICY_RULES = {
   },
   suspension: {
     code: 'KF270', severity: ERROR,
-    rule: 'A placement is suspended either as a whole or on certain clusters, not both.',
+    rule: 'Delivery is suspended either on all clusters or on certain ones, not both.',
     why: 'Admission refuses the policy.',
-    fix: 'use either suspended() or suspendedOn().',
+    fix: 'use either Suspension.onAllClusters() or Suspension.onClusters().',
     source: 'karmada 1.18.2 pkg/util/validation/validation.go',
   },
   suspendedUnselected: {
@@ -57,7 +56,7 @@ export const POLICY_RULES = {
     code: 'KF273', severity: ERROR,
     rule: 'Placements and policies have only the fields this package knows.',
     why: 'Karmada silently drops unknown fields; workloadAffinity needs a feature gate and is not supported.',
-    fix: 'use the methods of Placement.',
+    fix: 'use the methods of Placement and the options of `propagation`.',
     source: TYPES,
   },
 } satisfies Record<string, Rule>;
@@ -88,20 +87,25 @@ export function checkSettings(policy: PolicySettings, report: Report): void {
   }
 }
 
-/** Checks what is suspended, against the clusters that are selected when they are known. */
+/**
+ * Checks where delivery is suspended.
+ *
+ * @param selected the clusters that the placement selects, asked for only if they matter; undefined when they cannot be told
+ */
 export function checkSuspension(
-  { suspension }: PolicySettings, fleet: KnownFleet | undefined, candidates: readonly Candidates[] | undefined, report: Report,
+  suspension: unknown, fleet: KnownFleet | undefined, selected: () => ReadonlySet<string> | undefined, report: Report,
 ): void {
-  if (suspension === undefined) return;
-  const { dispatching, dispatchingOnClusters } = suspension;
-  if (dispatching !== undefined && dispatching !== true) report(POLICY_RULES.setting, `Suspended is ${shown(dispatching)}; expected true.`);
-  if (dispatchingOnClusters === undefined) return;
-  if (dispatching !== undefined) report(POLICY_RULES.suspension, 'The placement is suspended both as a whole and on certain clusters.');
-  const { clusterNames } = dispatchingOnClusters;
-  checkClusterNames('Delivery is suspended on clusters', clusterNames, fleet, report);
-  if (!candidates || !fleet) return;
-  const selected = new Set(candidates.flatMap((each) => each.selected.map(({ name }) => name)));
-  const beside = [...new Set(listOf(clusterNames))].filter((name) => fleet.names.has(name) && !selected.has(name));
+  const { dispatching, dispatchingOnClusters: held } = isObject(suspension) ? suspension : {};
+  if (dispatching !== true && (dispatching !== undefined || held === undefined)) {
+    report(POLICY_RULES.setting, `The suspension is ${shown(suspension)}; expected a Suspension.`);
+  }
+  if (held === undefined) return;
+  if (dispatching !== undefined) report(POLICY_RULES.suspension, 'Delivery is suspended both on all clusters and on certain ones.');
+  const names: any = isObject(held) ? held.clusterNames : held;
+  checkClusterNames('Delivery is suspended on clusters', names, fleet, report);
+  const known = fleet && selected();
+  if (!known) return;
+  const beside = [...new Set<string>(listOf(names))].filter((name) => fleet.names.has(name) && !known.has(name));
   if (beside.length > 0) report(POLICY_RULES.suspendedUnselected, `Delivery is suspended on clusters that the placement does not select: ${listed(beside)}.`);
 }
 

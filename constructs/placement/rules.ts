@@ -3,6 +3,7 @@ import type { Candidates } from './candidate-groups';
 import { checkDivision, checkWeightsFit, DIVISION_RULES } from './division-checks';
 import { checkFailover, FAILOVER_RULES } from './failover-checks';
 import { checkGroups, GROUP_RULES } from './group-checks';
+import type { KnownFleet } from '../fleet/known-fleet';
 import { knownFleet } from '../fleet/known-fleet';
 import { checkFields, checkSettings, checkSuspension, POLICY_RULES } from './policy-checks';
 import { missingLabel } from './missing-label';
@@ -18,7 +19,7 @@ import type { ClusterFacts, PlacementSpec } from '../delivery/model';
 import { tolerates } from '../delivery/taint';
 import type { PolicySettings } from './policy-settings';
 
-/** Rules on placements. */
+/** Rules on placements, and on how workloads are propagated to them. */
 export const PLACEMENT_RULES = {
   ...SELECTOR_RULES, ...CANDIDATE_RULES, ...GROUP_RULES, ...DIVISION_RULES, ...SPREAD_RULES, ...TOLERATION_RULES, ...FAILOVER_RULES, ...POLICY_RULES,
 } satisfies Record<string, Rule>;
@@ -32,10 +33,9 @@ export interface PlacementContext {
 }
 
 /**
- * Checks a placement and the policy around it. A placement without an error passes Karmada's admission and can be scheduled on the
- * fleet, as far as the fleet is known.
+ * Checks a placement. One without an error passes Karmada's admission and can be scheduled on the fleet, as far as the fleet is known.
  */
-export function checkPlacement(path: string, spec: PlacementSpec, policy: PolicySettings, context: PlacementContext): Problem[] {
+export function checkPlacement(path: string, spec: PlacementSpec, context: PlacementContext): Problem[] {
   const problems: Problem[] = [];
   const report = reporter(path, problems);
   const fleet = knownFleet(context.clusters);
@@ -48,11 +48,25 @@ export function checkPlacement(path: string, spec: PlacementSpec, policy: Policy
   if (candidates) checkCandidates(candidates, spec, fleet!.clusters, report);
   if (selects && divides) checkWeightsFit(spec.replicaScheduling, groups, candidates, report);
   checkSpread(spec, candidates, report);
-  checkFailover(policy, report);
-  checkSuspension(policy, fleet, candidates, report);
-  checkSettings(policy, report);
   checkFields(spec, report);
   return problems;
+}
+
+/** Checks the settings of a propagation, and that they fit the placement. */
+export function checkPropagation(path: string, settings: PolicySettings, spec: PlacementSpec, context: PlacementContext): Problem[] {
+  const problems: Problem[] = [];
+  const report = reporter(path, problems);
+  const fleet = knownFleet(context.clusters);
+  checkFailover(settings, report);
+  if (settings.suspension !== undefined) checkSuspension(settings.suspension, fleet, () => fleet && selectedNames(spec, fleet, context), report);
+  checkSettings(settings, report);
+  return problems;
+}
+
+/** The clusters that a placement selects; undefined when it is not sound, which `checkPlacement` reports. */
+function selectedNames(spec: PlacementSpec, fleet: KnownFleet, { karmadaVersion }: PlacementContext): ReadonlySet<string> | undefined {
+  if (!checkGroups(spec, karmadaVersion, fleet, () => {})) return undefined;
+  return new Set(groupsOf(spec).flatMap((group) => candidatesOf(group, spec, fleet).selected.map(({ name }) => name)));
 }
 
 function checkCandidates(candidates: readonly Candidates[], spec: PlacementSpec, clusters: readonly ClusterFacts[], report: Report): void {

@@ -1,9 +1,7 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import { ClusterTaintEffect } from '../../constructs/fleet/cluster';
-import {
-  ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, PurgeMode, TolerationOperator,
-} from '../../constructs/placement';
+import { ClusterSelector, Placement, TolerationOperator } from '../../constructs/placement';
 import { randomPlacement } from './random-placements';
 
 const all = Placement.onAllClusters();
@@ -155,64 +153,11 @@ describe('tolerations', () => {
   });
 });
 
-describe('the policy', () => {
-  test('has every default that Karmada would write back', () => {
-    expect(all._policy()).toEqual({
-      priority: 0, preemption: 'Never', conflictResolution: 'Abort', schedulerName: 'default-scheduler', propagateDeps: true,
-    });
-  });
-
-  test('leaves out propagateDeps when it is off, because Karmada drops an explicit false', () => {
-    expect(all.withPolicy({ propagateDependencies: false })._policy()).not.toHaveProperty('propagateDeps');
-  });
-
-  test('takes every option, call by call', () => {
-    const policy = all.withPolicy({ priority: 7, preemption: Preemption.ALWAYS, lazyActivation: true, priorityClassName: 'high' })
-      .withPolicy({ conflictResolution: ConflictResolution.OVERWRITE, preserveOnDeletion: true, schedulerName: 'other', dependentOverrides: ['a'] })
-      ._policy();
-    expect(policy).toEqual({
-      priority: 7, preemption: 'Always', conflictResolution: 'Overwrite', schedulerName: 'other', propagateDeps: true, activationPreference: 'Lazy',
-      preserveResourcesOnDeletion: true, dependentOverrides: ['a'],
-      schedulePriority: { priorityClassSource: 'KubePriorityClass', priorityClassName: 'high' },
-    });
-  });
-
-  test('an empty list of dependent overrides is not written', () => {
-    expect(all.withPolicy({ dependentOverrides: [] })._policy()).not.toHaveProperty('dependentOverrides');
-  });
-
-  test('failover has its defaults written out', () => {
-    expect(all.failOver().failOverClusters()._policy().failover).toEqual({
-      application: { decisionConditions: { tolerationSeconds: 300 }, purgeMode: 'Gracefully', gracePeriodSeconds: 600 },
-      cluster: { purgeMode: 'Gracefully' },
-    });
-  });
-
-  test('failover takes its options, and a grace period only where it waits', () => {
-    const preserveState = [{ label: 'ready', jsonPath: '{.readyReplicas}' }];
-    const statePreservation = { rules: [{ aliasLabelName: 'ready', jsonPath: '{.readyReplicas}' }] };
-    const { failover } = all.failOver({ after: Duration.minutes(1), purgeMode: PurgeMode.directly(), preserveState })
-      .failOverClusters({ purgeMode: ClusterPurgeMode.DIRECTLY, preserveState })._policy();
-    expect(failover).toEqual({
-      application: { decisionConditions: { tolerationSeconds: 60 }, purgeMode: 'Directly', statePreservation },
-      cluster: { purgeMode: 'Directly', statePreservation },
-    });
-    expect(all.failOver({ purgeMode: PurgeMode.never() })._policy().failover!.application).not.toHaveProperty('gracePeriodSeconds');
-    expect(all.failOver({ purgeMode: PurgeMode.gracefully(Duration.seconds(30)) })._policy().failover!.application!.gracePeriodSeconds).toBe(30);
-  });
-
-  test('suspension on clusters adds up, and suspension as a whole covers it in either order', () => {
-    expect(all.suspendedOn('a').suspendedOn('b')._policy().suspension).toEqual({ dispatchingOnClusters: { clusterNames: ['a', 'b'] } });
-    expect(all.suspendedOn('a').suspended()._policy().suspension).toEqual({ dispatching: true });
-    expect(all.suspended().suspendedOn('a')._policy().suspension).toEqual({ dispatching: true });
-  });
-});
-
 describe('placements are values', () => {
   test('a method leaves the placement it was called on as it was', () => {
-    const before = JSON.stringify([all._spec(), all._policy()]);
-    all.excluding('a').orElse('b', ClusterSelector.names('b')).aggregate().suspended().failOver().tolerating({ key: 'a' }).withPolicy({ priority: 1 });
-    expect(JSON.stringify([all._spec(), all._policy()])).toBe(before);
+    const before = JSON.stringify(all._spec());
+    all.excluding('a').orElse('b', ClusterSelector.names('b')).aggregate().tolerating({ key: 'a' });
+    expect(JSON.stringify(all._spec())).toBe(before);
   });
 
   test('a list that is changed afterwards does not change the placement', () => {
@@ -224,9 +169,9 @@ describe('placements are values', () => {
 
   test('no chain of methods throws, whatever it is given, and its data survives JSON', () => {
     fc.assert(fc.property(randomPlacement, (placement) => {
-      const data = { spec: placement._spec(), policy: placement._policy() };
-      expect(JSON.parse(JSON.stringify(data))).toBeDefined();
-      expect(placement._spec()).toEqual(data.spec);
+      const spec = placement._spec();
+      expect(JSON.parse(JSON.stringify(spec))).toBeDefined();
+      expect(placement._spec()).toEqual(spec);
     }));
   });
 
@@ -239,7 +184,7 @@ describe('placements are values', () => {
       for (const start of starts) {
         for (const method of Object.getOwnPropertyNames(Placement.prototype).filter((name) => name !== 'constructor' && !/^(_|narrowed|regrouped|with$)/.test(name))) {
           const placement: Placement = (start as any)[method](value, value);
-          expect(() => [placement.excluding('a')._spec(), placement._policy()]).not.toThrow();
+          expect(() => placement.excluding('a')._spec()).not.toThrow();
         }
       }
     },

@@ -2,8 +2,9 @@ import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { ClusterFacts } from '../../constructs/delivery/model';
 import { ClusterTaintEffect } from '../../constructs/fleet/cluster';
+import type { PropagationOptions } from '../../constructs/placement';
 import {
-  ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, PurgeMode, TolerationOperator,
+  ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, PurgeMode, Suspension, TolerationOperator,
 } from '../../constructs/placement';
 
 /** A fleet with every kind of fact: labels, fields that some clusters lack, and a taint. */
@@ -102,32 +103,29 @@ const dividing: fc.Arbitrary<Step> = fc.oneof(
 
 const state = fc.constantFrom<any>([{ label: 'ready', jsonPath: '{.readyReplicas}' }], [], [{ label: 'a b', jsonPath: '{.x}' }]);
 const purges = [PurgeMode.directly(), PurgeMode.never(), PurgeMode.gracefully(), PurgeMode.gracefully(Duration.seconds(30))];
-const failing: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    after: mixed(fc.constantFrom<any>(Duration.seconds(0), Duration.minutes(2)), Duration.millis(500)),
-    purgeMode: mixed(fc.constantFrom<any>(...purges), 'Immediately', PurgeMode.gracefully(Duration.seconds(0))),
-    preserveState: state,
-  }, { requiredKeys: [] }).map((given): Step => (placement) => placement.failOver(given)),
-  fc.record({
-    purgeMode: mixed(fc.constantFrom(ClusterPurgeMode.DIRECTLY, ClusterPurgeMode.GRACEFULLY), 'Never'),
-    preserveState: state,
-  }, { requiredKeys: [] }).map((given): Step => (placement) => placement.failOverClusters(given)),
-);
+const applicationFailover = mixed(fc.record({
+  after: mixed(fc.constantFrom<any>(Duration.seconds(0), Duration.minutes(2)), Duration.millis(500)),
+  purgeMode: mixed(fc.constantFrom<any>(...purges), 'Immediately', PurgeMode.gracefully(Duration.seconds(0))),
+  preserveState: state,
+}, { requiredKeys: [] }));
+const clusterFailover = mixed(fc.record({
+  purgeMode: mixed(fc.constantFrom(ClusterPurgeMode.DIRECTLY, ClusterPurgeMode.GRACEFULLY), 'Never'),
+  preserveState: state,
+}, { requiredKeys: [] }));
 
-const settings: fc.Arbitrary<Step> = fc.oneof(
-  fc.constant<Step>((placement) => placement.suspended()),
-  names.map((given): Step => (placement) => placement.suspendedOn(...given)),
-  mixed(fc.record({
-    priority: mixed(fc.integer({ min: -5, max: 5 }), 1.5, 2 ** 31, '1'),
-    preemption: mixed(fc.constantFrom(Preemption.NEVER, Preemption.ALWAYS), 'always'),
-    conflictResolution: mixed(fc.constantFrom(ConflictResolution.ABORT, ConflictResolution.OVERWRITE), 'overwrite'),
-    propagateDependencies: mixed(fc.boolean(), 'yes'),
-    preserveOnDeletion: mixed(fc.boolean(), 'yes'),
-    lazyActivation: mixed(fc.boolean(), 'yes'),
-    dependentOverrides: mixed(fc.constantFrom<any>([], ['a'], ['a', 'b']), ['a', 'a'], ['']),
-    priorityClassName: mixed(fc.constant('high'), ''),
-  }, { requiredKeys: [] })).map((given): Step => (placement) => placement.withPolicy(given)),
-);
+/** Any options of a propagation, most of them sound. */
+export const randomPropagation: fc.Arbitrary<PropagationOptions> = mixed(fc.record({
+  priority: mixed(fc.integer({ min: -5, max: 5 }), 1.5, 2 ** 31, '1'),
+  preemption: mixed(fc.constantFrom(Preemption.NEVER, Preemption.ALWAYS), 'always'),
+  conflictResolution: mixed(fc.constantFrom(ConflictResolution.ABORT, ConflictResolution.OVERWRITE), 'overwrite'),
+  propagateDependencies: mixed(fc.boolean(), 'yes'),
+  preserveOnDeletion: mixed(fc.boolean(), 'yes'),
+  lazyActivation: mixed(fc.boolean(), 'yes'),
+  dependentOverrides: mixed(fc.constantFrom<any>([], ['a'], ['a', 'b']), ['a', 'a'], ['']),
+  priorityClassName: mixed(fc.constant('high'), ''),
+  applicationFailover, clusterFailover,
+  suspension: mixed(fc.oneof(fc.constant(Suspension.onAllClusters()), names.map((given) => Suspension.onClusters(...given)))),
+}, { requiredKeys: [] }));
 
 const group = fc.oneof(
   { weight: 20, arbitrary: fc.record({ name: groupName, selector }) as fc.Arbitrary<any> },
@@ -147,5 +145,5 @@ const maybe = (step: fc.Arbitrary<Step>, one: number, of: number): fc.Arbitrary<
 /** Placements of any chain of methods, most of them sound. */
 export const randomPlacement: fc.Arbitrary<Placement> = fc.tuple(
   start, maybe(narrowing, 1, 3), maybe(narrowing, 1, 4), maybe(grouping, 1, 5), maybe(tolerating, 1, 3), maybe(spreading, 1, 4),
-  maybe(spreading, 1, 6), maybe(dividing, 3, 4), maybe(failing, 1, 4), maybe(settings, 1, 4), maybe(settings, 1, 4),
+  maybe(spreading, 1, 6), maybe(dividing, 3, 4),
 ).map(([first, ...steps]) => steps.reduce((placement, step) => step(placement), first));

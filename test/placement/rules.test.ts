@@ -1,13 +1,15 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { PlacementContext } from '../../constructs/placement/rules';
-import { checkPlacement, PLACEMENT_RULES } from '../../constructs/placement/rules';
+import { checkPlacement, checkPropagation, PLACEMENT_RULES } from '../../constructs/placement/rules';
 import type { Problem } from '../../constructs/problems/problem';
 import { Severity } from '../../constructs/problems/problem';
 import type { PlacementSpec } from '../../constructs/delivery/model';
-import { ClusterSelector, Placement, Preemption, PurgeMode, TolerationOperator } from '../../constructs/placement';
+import type { PropagationOptions } from '../../constructs/placement';
+import { ClusterSelector, Placement, Preemption, PurgeMode, Suspension, TolerationOperator } from '../../constructs/placement';
+import { policySettings } from '../../constructs/placement/propagation-options';
 import type { PolicySettings } from '../../constructs/placement/policy-settings';
-import { FLEET, randomPlacement } from './random-placements';
+import { FLEET, randomPlacement, randomPropagation } from './random-placements';
 
 const all = Placement.onAllClusters();
 const prod = ClusterSelector.labels({ tier: 'prod' });
@@ -16,17 +18,19 @@ const loose = (value: unknown): any => value;
 
 interface Definition { readonly spec: PlacementSpec; readonly policy: PolicySettings }
 
-function check(definition: Placement | Definition, context: Partial<PlacementContext> = { clusters: FLEET }): Problem[] {
-  const { spec, policy } = definition instanceof Placement ? { spec: definition._spec(), policy: definition._policy() } : definition;
-  return checkPlacement('shop/web', spec, policy, { karmadaVersion: '1.18', ...context });
+function check(definition: Placement | Definition, given: Partial<PlacementContext> = { clusters: FLEET }): Problem[] {
+  const { spec, policy } = definition instanceof Placement ? said({}, definition) : definition;
+  const context = { karmadaVersion: '1.18', ...given };
+  return [...checkPlacement('shop/web', spec, context), ...checkPropagation('shop/web', policy, spec, context)];
 }
 
-const withSpec = (placement: Placement, part: any): Definition => ({ spec: { ...placement._spec(), ...part }, policy: placement._policy() });
-const withPolicy = (placement: Placement, part: any): Definition => ({ spec: placement._spec(), policy: { ...placement._policy(), ...part } });
+const said = (propagation: PropagationOptions, placement = all): Definition => ({ spec: placement._spec(), policy: policySettings(propagation) });
+const withSpec = (placement: Placement, part: any): Definition => ({ spec: { ...placement._spec(), ...part }, policy: policySettings({}) });
+const withPolicy = (part: any): Definition => ({ spec: all._spec(), policy: { ...policySettings({}), ...part } });
 const fields = (key: string, operator: string, ...values: string[]) => withSpec(all, { clusterAffinity: { fieldSelector: { matchExpressions: [{ key, operator, values }] } } });
 const spreads = (...constraints: any[]) => withSpec(all, { spreadConstraints: constraints });
 const division = (part: any) => withSpec(all, { replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted', ...part } });
-const application = (part: any) => withPolicy(all, { failover: { application: { ...all.failOver()._policy().failover!.application, ...part } } });
+const application = (part: any) => withPolicy({ failover: { application: { ...policySettings({ applicationFailover: {} }).failover!.application, ...part } } });
 
 type Case = [rule: keyof typeof PLACEMENT_RULES, title: string, bad: Placement | Definition, good: Placement | Definition];
 
@@ -48,7 +52,7 @@ const CASES: Case[] = [
   ['clusterName', 'a name in upper case', Placement.onClusters('LAB'), Placement.onClusters('lab')],
   ['unknownCluster', 'a misspelt cluster', Placement.onClusters('us-wets'), Placement.onClusters('us-west')],
   ['unknownCluster', 'a weight for a misspelt cluster', all.divideByWeight({ 'us-wets': 1 }), all.divideByWeight({ 'us-west': 1 })],
-  ['unknownCluster', 'a suspension on a misspelt cluster', all.suspendedOn('us-wets'), all.suspendedOn('us-west')],
+  ['unknownCluster', 'a suspension on a misspelt cluster', said({ suspension: Suspension.onClusters('us-wets') }), said({ suspension: Suspension.onClusters('us-west') })],
   ['unknownExclusion', 'a misspelt exclusion', all.excluding('us-wets'), all.excluding('us-west')],
   ['unknownField', 'a region nobody declares', all.notInRegions('ue'), all.notInRegions('eu')],
   ['duplicate', 'a name twice', Placement.onClusters('lab', 'lab'), Placement.onClusters('lab')],
@@ -122,34 +126,39 @@ const CASES: Case[] = [
   ['toleration', 'a time without NoExecute', all.tolerating({ key: 'a', evictAfter: Duration.seconds(1) }), all.tolerating({ key: 'a', effect: loose('NoExecute'), evictAfter: Duration.seconds(1) })],
   ['toleration', 'an effect no cluster has', all.tolerating({ key: 'a', effect: loose('PreferNoSchedule') }), all.tolerating({ key: 'a', effect: loose('NoSchedule') })],
   ['toleration', 'null', all.tolerating(loose(null)), all.tolerating({ key: 'a' })],
-  ['failoverDependencies', 'failover without dependencies', all.failOver().withPolicy({ propagateDependencies: false }), all.failOver().withPolicy({ propagateDependencies: true })],
-  ['failover', 'a fraction of a second', all.failOver({ after: Duration.millis(500) }), all.failOver({ after: Duration.seconds(0) })],
-  ['failover', 'a text for the time', all.failOver({ after: loose('5m') }), all.failOver({ after: Duration.minutes(5) })],
-  ['failover', 'no grace', all.failOver({ purgeMode: PurgeMode.gracefully(Duration.seconds(0)) }), all.failOver({ purgeMode: PurgeMode.gracefully(Duration.seconds(1)) })],
+  ['failoverDependencies', 'failover without dependencies', said({ applicationFailover: {}, propagateDependencies: false }), said({ applicationFailover: {}, propagateDependencies: true })],
+  ['failover', 'a fraction of a second', said({ applicationFailover: { after: Duration.millis(500) } }), said({ applicationFailover: { after: Duration.seconds(0) } })],
+  ['failover', 'a text for the time', said({ applicationFailover: { after: loose('5m') } }), said({ applicationFailover: { after: Duration.minutes(5) } })],
+  ['failover', 'no grace', said({ applicationFailover: { purgeMode: PurgeMode.gracefully(Duration.seconds(0)) } }), said({ applicationFailover: { purgeMode: PurgeMode.gracefully(Duration.seconds(1)) } })],
   ['failover', 'a grace period that nothing waits for', application({ purgeMode: 'Directly', gracePeriodSeconds: 5 }), application({ purgeMode: 'Directly', gracePeriodSeconds: undefined })],
-  ['failover', 'a purge mode Karmada 1.19 drops', application({ purgeMode: 'Immediately', gracePeriodSeconds: undefined }), all.failOver({ purgeMode: PurgeMode.directly() })],
-  ['failover', 'a purge mode clusters do not have', all.failOverClusters({ purgeMode: loose('Never') }), all.failOverClusters()],
-  ['preservedState', 'a label with a space', all.failOver({ preserveState: [{ label: 'a b', jsonPath: '{.x}' }] }), all.failOver({ preserveState: [{ label: 'a', jsonPath: '{.x}' }] })],
-  ['preservedState', 'a path without braces', all.failOver({ preserveState: [{ label: 'a', jsonPath: '.x' }] }), all.failOver({ preserveState: [{ label: 'a', jsonPath: '{.x[0].y}' }] })],
-  ['preservedState', 'a label twice', all.failOver({ preserveState: ['{.x}', '{.y}'].map((jsonPath) => ({ label: 'a', jsonPath })) }), all.failOver({ preserveState: [] })],
-  ['preservedState', 'a text', all.failOver({ preserveState: loose('{.x}') }), all.failOver()],
-  ['clusterFailoverGate', 'failover of clusters', all.failOverClusters(), all.failOver()],
-  ['preservedStateGate', 'preserved state', all.failOver({ preserveState: [{ label: 'a', jsonPath: '{.x}' }] }), all.failOver()],
-  ['preemptionGate', 'preemption', all.withPolicy({ preemption: Preemption.ALWAYS }), all.withPolicy({ preemption: Preemption.NEVER })],
-  ['schedulePriorityGate', 'a priority class', all.withPolicy({ priorityClassName: 'high' }), all],
-  ['suspension', 'both forms', withPolicy(all, { suspension: { dispatching: true, dispatchingOnClusters: { clusterNames: ['lab'] } } }), all.suspended().suspendedOn('lab')],
-  ['suspendedUnselected', 'a cluster beside the placement', Placement.onClusters('lab').suspendedOn('us-west'), Placement.onClusters('lab').suspendedOn('lab')],
-  ['setting', 'a fraction for the priority', all.withPolicy({ priority: 1.5 }), all.withPolicy({ priority: -1 })],
-  ['setting', 'a priority of more than 32 bits', all.withPolicy({ priority: 2 ** 31 }), all.withPolicy({ priority: 2 ** 31 - 1 })],
-  ['setting', 'null for the priority', all.withPolicy({ priority: loose(null) }), all.withPolicy({ priority: undefined })],
-  ['setting', 'an unknown preemption', all.withPolicy({ preemption: loose('always') }), all],
-  ['setting', 'the lower-case word of the annotation', all.withPolicy({ conflictResolution: loose('overwrite') }), all.withPolicy({ conflictResolution: loose('Overwrite') })],
-  ['setting', 'no scheduler', all.withPolicy({ schedulerName: '' }), all.withPolicy({ schedulerName: 'other' })],
-  ['setting', 'a text for a switch', all.withPolicy({ propagateDependencies: loose('no') }), all.withPolicy({ propagateDependencies: false })],
-  ['setting', 'a text for another switch', all.withPolicy({ preserveOnDeletion: loose('no') }), all.withPolicy({ preserveOnDeletion: false })],
-  ['setting', 'a text for laziness', all.withPolicy({ lazyActivation: loose('no') }), all.withPolicy({ lazyActivation: true })],
-  ['setting', 'no name for a dependent override', all.withPolicy({ dependentOverrides: [''] }), all.withPolicy({ dependentOverrides: ['a', 'b'] })],
-  ['setting', 'no name for the priority class', all.withPolicy({ priorityClassName: '' }), all],
+  ['failover', 'a purge mode Karmada 1.19 drops', application({ purgeMode: 'Immediately', gracePeriodSeconds: undefined }), said({ applicationFailover: { purgeMode: PurgeMode.directly() } })],
+  ['failover', 'a purge mode clusters do not have', said({ clusterFailover: { purgeMode: loose('Never') } }), said({ clusterFailover: {} })],
+  ['failover', 'a text for the options', said({ applicationFailover: loose('yes') }), said({ applicationFailover: {} })],
+  ['failover', 'null for the options of clusters', said({ clusterFailover: loose(null) }), said({ clusterFailover: {} })],
+  ['preservedState', 'a label with a space', said({ applicationFailover: { preserveState: [{ label: 'a b', jsonPath: '{.x}' }] } }), said({ applicationFailover: { preserveState: [{ label: 'a', jsonPath: '{.x}' }] } })],
+  ['preservedState', 'a path without braces', said({ applicationFailover: { preserveState: [{ label: 'a', jsonPath: '.x' }] } }), said({ applicationFailover: { preserveState: [{ label: 'a', jsonPath: '{.x[0].y}' }] } })],
+  ['preservedState', 'a label twice', said({ applicationFailover: { preserveState: ['{.x}', '{.y}'].map((jsonPath) => ({ label: 'a', jsonPath })) } }), said({ applicationFailover: { preserveState: [] } })],
+  ['preservedState', 'a text', said({ applicationFailover: { preserveState: loose('{.x}') } }), said({ applicationFailover: {} })],
+  ['clusterFailoverGate', 'failover of clusters', said({ clusterFailover: {} }), said({ applicationFailover: {} })],
+  ['preservedStateGate', 'preserved state', said({ applicationFailover: { preserveState: [{ label: 'a', jsonPath: '{.x}' }] } }), said({ applicationFailover: {} })],
+  ['preemptionGate', 'preemption', said({ preemption: Preemption.ALWAYS }), said({ preemption: Preemption.NEVER })],
+  ['schedulePriorityGate', 'a priority class', said({ priorityClassName: 'high' }), all],
+  ['suspension', 'both forms', withPolicy({ suspension: { dispatching: true, dispatchingOnClusters: { clusterNames: ['lab'] } } }), said({ suspension: Suspension.onAllClusters() })],
+  ['suspendedUnselected', 'a cluster beside the placement', said({ suspension: Suspension.onClusters('us-west') }, Placement.onClusters('lab')), said({ suspension: Suspension.onClusters('lab') }, Placement.onClusters('lab'))],
+  ['setting', 'a text for a suspension', said({ suspension: loose('yes') }), said({ suspension: Suspension.onAllClusters() })],
+  ['setting', 'null for a suspension', said({ suspension: loose(null) }), said({ suspension: undefined })],
+  ['setting', 'an object without a word for a suspension', said({ suspension: loose({}) }), said({ suspension: Suspension.onClusters('lab') })],
+  ['setting', 'a fraction for the priority', said({ priority: 1.5 }), said({ priority: -1 })],
+  ['setting', 'a priority of more than 32 bits', said({ priority: 2 ** 31 }), said({ priority: 2 ** 31 - 1 })],
+  ['setting', 'null for the priority', said({ priority: loose(null) }), said({ priority: undefined })],
+  ['setting', 'an unknown preemption', said({ preemption: loose('always') }), all],
+  ['setting', 'the lower-case word of the annotation', said({ conflictResolution: loose('overwrite') }), said({ conflictResolution: loose('Overwrite') })],
+  ['setting', 'no scheduler', said({ schedulerName: '' }), said({ schedulerName: 'other' })],
+  ['setting', 'a text for a switch', said({ propagateDependencies: loose('no') }), said({ propagateDependencies: false })],
+  ['setting', 'a text for another switch', said({ preserveOnDeletion: loose('no') }), said({ preserveOnDeletion: false })],
+  ['setting', 'a text for laziness', said({ lazyActivation: loose('no') }), said({ lazyActivation: true })],
+  ['setting', 'no name for a dependent override', said({ dependentOverrides: [''] }), said({ dependentOverrides: ['a', 'b'] })],
+  ['setting', 'no name for the priority class', said({ priorityClassName: '' }), all],
   ['unsupported', 'workload affinity', withSpec(all, { workloadAffinity: { affinity: { groupByLabelKey: 'a' } } }), all],
   ['unsupported', 'a misplaced dynamic weight', division({ dynamicWeight: 'AvailableReplicas' }), all.divideByAvailability()],
 ];
@@ -184,8 +193,8 @@ describe('checkPlacement', () => {
   });
 
   test('all problems are reported at once', () => {
-    const placement = Placement.onClusters('us-wets').divideByWeight({ 'us-west': 0 }).tolerating({}).withPolicy({ priority: 0.5 });
-    expect(check(placement).map(({ code }) => code).sort()).toEqual(['KF204', 'KF231', 'KF250', 'KF272']);
+    const placement = Placement.onClusters('us-wets').divideByWeight({ 'us-west': 0 }).tolerating({});
+    expect(check(said({ priority: 0.5 }, placement)).map(({ code }) => code).sort()).toEqual(['KF204', 'KF231', 'KF250', 'KF272']);
   });
 
   test('a misspelt cluster is answered with the nearest name', () => {
@@ -237,19 +246,19 @@ describe('large and random input', () => {
   });
 
   test('no placement makes the checks throw', () => {
-    fc.assert(fc.property(randomPlacement, fc.constantFrom(FLEET, undefined, []), (placement, clusters) => {
+    fc.assert(fc.property(randomPlacement, randomPropagation, fc.constantFrom(FLEET, undefined, []), (placement, propagation, clusters) => {
       const known = new Set(Object.values(PLACEMENT_RULES).map(({ code }) => code as string));
-      expect(check(placement, { clusters }).every(({ code }) => known.has(code))).toBe(true);
+      expect(check(said(propagation, placement), { clusters }).every(({ code }) => known.has(code))).toBe(true);
     }), { numRuns: 500 });
   });
 
   test('a placement without errors holds nothing that Karmada drops or refuses by type', () => {
     const dropped = (value: any): boolean => value === undefined || value === null || value.length === 0
       || (typeof value === 'object' && Object.values(value).some(dropped));
-    fc.assert(fc.property(randomPlacement, (placement) => {
-      fc.pre(check(placement).every(({ severity }) => severity !== Severity.ERROR));
-      const spec = placement._spec();
-      expect(dropped([spec, placement._policy()])).toBe(false);
+    fc.assert(fc.property(randomPlacement, randomPropagation, (placement, propagation) => {
+      const { spec, policy } = said(propagation, placement);
+      fc.pre(check({ spec, policy }).every(({ severity }) => severity !== Severity.ERROR));
+      expect(dropped([spec, policy])).toBe(false);
       expect(spec.clusterAffinity === undefined).toBe(spec.clusterAffinities !== undefined);
       for (const constraint of spec.spreadConstraints ?? []) expect(constraint.maxGroups).toBeGreaterThanOrEqual(constraint.minGroups!);
     }), { numRuns: 300 });

@@ -25,7 +25,7 @@ export const KARMADA_RULES = {
     code: 'KF603', severity: ERROR,
     rule: 'The annotation work.karmada.io/conflict-resolution is `overwrite` or `abort`, in lower case.',
     why: 'Karmada ignores other values; only the field of the policy is capitalized.',
-    fix: 'use lower case, or set `conflictResolution` with `withPolicy`.',
+    fix: 'use lower case, or set `propagation: { conflictResolution: ... }`.',
     source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
   },
 } satisfies Record<string, Rule>;

@@ -2,7 +2,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { FleetCluster, FleetProps, KruiseFederatedCloneSetProps } from '../../../constructs';
 import {
-  Certainty, Checks, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, ClusterOverride, Placement,
+  Certainty, Checks, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, ClusterOverride, Placement, Suspension,
 } from '../../../constructs';
 
 const OCM = ControlPlane.OCM;
@@ -74,7 +74,7 @@ describe('a federated CloneSet on Karmada', () => {
   });
 
   test('selects them itself when dependencies are not propagated', () => {
-    const { chart, web } = world({ placement: Placement.onAllClusters().withPolicy({ propagateDependencies: false }) }, { clusters: [{ name: 'east' }] });
+    const { chart, web } = world({ propagation: { propagateDependencies: false } }, { clusters: [{ name: 'east' }] });
     const settings = new kplus.ConfigMap(chart, 'settings', { data: { a: 'b' } });
     web.workload.containers[0].env.addVariable('A', kplus.EnvValue.fromConfigMap(settings, 'a'));
     expect(web.propagationPolicy!.toJson().spec.resourceSelectors.map(({ kind }: any) => kind)).toEqual(['CloneSet', 'ConfigMap']);
@@ -195,13 +195,13 @@ describe('ManifestWorks', () => {
     expect(config.feedbackRules[0].jsonPaths.at(-1)).toEqual({ name: 'collisions', path: '.status.collisionCount' });
   });
 
-  test('only read while the placement is suspended, so that nothing is deleted', () => {
-    const { web } = world({ placement: Placement.onAllClusters().suspended() }, onOcm);
+  test('only read while delivery is suspended, so that nothing is deleted', () => {
+    const { web } = world({ propagation: { suspension: Suspension.onAllClusters() } }, onOcm);
     expect(web.works[0].spec.manifestConfigs.map(({ updateStrategy }: any) => updateStrategy.type)).toEqual(['ReadOnly', 'ReadOnly']);
   });
 
   test('keep everything in the cluster if the placement says so', () => {
-    const { web } = world({ placement: Placement.onAllClusters().withPolicy({ preserveOnDeletion: true }) }, onOcm);
+    const { web } = world({ propagation: { preserveOnDeletion: true } }, onOcm);
     expect(web.works[0].spec.deleteOption).toEqual({ propagationPolicy: 'Orphan' });
   });
 

@@ -1,4 +1,9 @@
-import type { FailoverSettings, PolicySettings, SuspensionSettings } from './policy-settings';
+import type { ApplicationFailoverOptions, ClusterFailoverOptions } from './failover';
+import { failoverSettings } from './failover';
+import type { PolicySettings } from './policy-settings';
+import type { Suspension } from './suspension';
+import { suspensionSettings } from './suspension';
+import { isObject } from '../json/json';
 
 /** Whether a policy takes over workloads that another policy propagates already. */
 export enum Preemption {
@@ -16,8 +21,17 @@ export enum ConflictResolution {
   OVERWRITE = 'Overwrite',
 }
 
-/** How Karmada handles the policy as a whole. OCM has no policies: of these, only what happens on deletion has a counterpart there. */
-export interface PolicyOptions {
+/**
+ * How a workload is handed on to the clusters of its placement. Most of it is for Karmada alone; Open Cluster Management heeds
+ * `propagateDependencies`, `preserveOnDeletion` and `suspension` as well.
+ *
+ * @example
+ * const propagation: PropagationOptions = {
+ *   conflictResolution: ConflictResolution.OVERWRITE,
+ *   applicationFailover: { after: Duration.minutes(2), purgeMode: PurgeMode.directly() },
+ * };
+ */
+export interface PropagationOptions {
   /**
    * Among several policies that match a workload, the one with the highest priority gets it.
    * @default 0
@@ -63,19 +77,32 @@ export interface PolicyOptions {
    * @default - none
    */
   readonly priorityClassName?: string;
+  /**
+   * When and how the workload moves away from a cluster on which it stays unhealthy. An empty object means yes, with all defaults.
+   * @default - it does not move
+   */
+  readonly applicationFailover?: ApplicationFailoverOptions;
+  /**
+   * How the workload moves away from a cluster that is not ready. An empty object means yes, with all defaults. Needs Karmada's feature
+   * gate Failover.
+   * @default - as Karmada does without a word about it
+   */
+  readonly clusterFailover?: ClusterFailoverOptions;
+  /**
+   * Where changes are held back for now. The workload is scheduled all the same.
+   * @default - nowhere
+   */
+  readonly suspension?: Suspension;
 }
 
-/** Options, failover and suspension as the fields of a policy, defaults written out. */
-export function policySettings(
-  options: PolicyOptions,
-  failover: FailoverSettings | undefined,
-  suspension: SuspensionSettings | undefined,
-): PolicySettings {
+/** The options as fields of a policy, defaults written out. What is not an object of options is reported elsewhere, and says nothing. */
+export function policySettings(options: PropagationOptions | undefined): PolicySettings {
   const {
     priority = 0, preemption = Preemption.NEVER, conflictResolution = ConflictResolution.ABORT, schedulerName = 'default-scheduler',
-    propagateDependencies = true, preserveOnDeletion, lazyActivation = false, dependentOverrides, priorityClassName,
-  } = options;
+    propagateDependencies = true, preserveOnDeletion, lazyActivation = false, dependentOverrides, priorityClassName, suspension,
+  }: PropagationOptions = isObject(options) ? options : {};
   const listed = Array.isArray(dependentOverrides) ? dependentOverrides.length > 0 : dependentOverrides !== undefined;
+  const failover = failoverSettings(isObject(options) ? options : {});
   return {
     priority, preemption, conflictResolution, schedulerName,
     ...(propagateDependencies !== false && { propagateDeps: propagateDependencies }),
@@ -83,7 +110,7 @@ export function policySettings(
     ...(lazyActivation !== false && { activationPreference: lazyActivation === true ? 'Lazy' : lazyActivation }),
     ...(listed && { dependentOverrides }),
     ...(failover !== undefined && { failover }),
-    ...(suspension !== undefined && { suspension }),
+    ...(suspension !== undefined && { suspension: suspensionSettings(suspension) }),
     ...(priorityClassName !== undefined && { schedulePriority: { priorityClassSource: 'KubePriorityClass', priorityClassName } }),
   };
 }

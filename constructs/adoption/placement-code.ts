@@ -1,6 +1,6 @@
 import type { Expression } from './expression';
 import { call, list, literal, members, name } from './expression';
-import { affinityCode, Inexpressible, selectorCode, withConditions } from './selector-code';
+import { affinityCode, Inexpressible, selectorCode } from './selector-code';
 import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';
 import type { ClusterAffinityTerm, PlacementSpec, ReplicaScheduling, SpreadConstraint, StaticWeight, Toleration } from '../delivery/model';
@@ -19,11 +19,11 @@ export function placementCode(spec: any): Expression {
 }
 
 function startOf({ clusterAffinity, clusterAffinities }: PlacementSpec): Expression {
-  if (listOf(clusterAffinities).length > 0) return call('Placement', 'inOrder', list(listOf(clusterAffinities).map(groupCode)));
+  if (listOf(clusterAffinities).length > 0) return call('Placement', 'onFirstFittingGroup', list(listOf(clusterAffinities).map(groupCode)));
   const { names, labels, conditions } = affinityCode(clusterAffinity);
-  const start = names ? call('Placement', 'onClusters', ...names.map(literal))
-    : labels ? call('Placement', 'onClustersWithLabels', literal(labels)) : call('Placement', 'onAllClusters');
-  return withConditions(start, conditions);
+  if (conditions.length > 0) return call('Placement', 'onClustersMatching', selectorCode(clusterAffinity));
+  if (names) return call('Placement', 'onClusters', ...names.map(literal));
+  return labels ? call('Placement', 'onClustersWithLabels', literal(labels)) : call('Placement', 'onAllClusters');
 }
 
 function groupCode(term: ClusterAffinityTerm): Expression {
@@ -72,15 +72,15 @@ function withSpread(start: Expression, constraints: readonly SpreadConstraint[])
 
 function withDivision(start: Expression, scheduling: ReplicaScheduling | undefined): Expression {
   if (!isObject(scheduling) || scheduling.replicaSchedulingType === 'Duplicated') return start;
-  if (scheduling.replicaDivisionPreference === 'Aggregated') return call(start, 'aggregate');
+  if (scheduling.replicaDivisionPreference === 'Aggregated') return call(start, 'divideOverFewestClusters');
   const { dynamicWeight, staticWeightList } = scheduling.weightPreference ?? {};
   if (dynamicWeight !== undefined) return call(start, 'divideByAvailability');
   const weights = listOf(staticWeightList).filter(isObject) as StaticWeight[];
   if (weights.length === 0) return call(start, 'divideEqually');
   const names = weights.map(({ targetCluster }) => (Object.keys(targetCluster ?? {}).join() === 'clusterNames' ? listOf(targetCluster.clusterNames) : []));
   const all = names.flat();
-  if (names.every((list) => list.length > 0) && new Set(all).size === all.length && !all.some((one) => /^\d+$/.test(one))) {
+  if (names.every((list) => list.length > 0) && new Set(all).size === all.length) {
     return call(start, 'divideByWeight', literal(Object.fromEntries(weights.flatMap(({ weight }, index) => names[index].map((one) => [one, weight])))));
   }
-  return call(start, 'divideByWeightOf', list(weights.map(({ targetCluster, weight }) => members({ selector: selectorCode(targetCluster), weight: literal(weight) }))));
+  return call(start, 'divideByWeightMatching', list(weights.map(({ targetCluster, weight }) => members({ selector: selectorCode(targetCluster), weight: literal(weight) }))));
 }

@@ -50,8 +50,7 @@ function fieldCondition(requirement: Requirement): Condition {
   return { method: `${requirement.operator === 'In' ? 'in' : 'notIn'}${field}`, args: listOf(requirement.values) };
 }
 
-/** Conditions behind an expression. */
-export function withConditions(start: Expression, conditions: readonly Condition[]): Expression {
+function withConditions(start: Expression, conditions: readonly Condition[]): Expression {
   return conditions.reduce((on, { method, args }) => call(on, method, ...args.map(literal)), start);
 }
 

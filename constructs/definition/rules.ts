@@ -123,7 +123,7 @@ export const DELIVERY_RULES = {
   },
   wrongType: {
     code: 'KF517', severity: ERROR,
-    rule: 'Placements and overrides are created with Placement and ClusterOverride, and the OCM options are an object.',
+    rule: 'Placements and overrides are created with Placement and ClusterOverride, and the options of propagation and OCM are objects.',
     why: 'Anything else would be ignored.',
     fix: 'use `Placement.onClusters(...)` and `ClusterOverride.onClusters(...)`.',
     source: 'ours: callers without types can pass anything',

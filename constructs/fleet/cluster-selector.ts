@@ -1,4 +1,4 @@
-import { isObject } from '../json/json';
+import { byName, isObject } from '../json/json';
 import type { ClusterAffinity, LabelSelector, Requirement } from '../delivery/model';
 
 /**
@@ -10,20 +10,24 @@ import type { ClusterAffinity, LabelSelector, Requirement } from '../delivery/mo
  */
 export class ClusterSelector {
   /**
-   * The clusters with these names.
+   * The clusters with these names. Their order has no meaning.
    *
    * @example
    * ClusterSelector.names('us-west', 'us-east')
+   *
+   * @param names names of clusters in the fleet
    */
   public static names(...names: string[]): ClusterSelector {
     return new ClusterSelector({ clusterNames: [...names] });
   }
 
   /**
-   * The clusters that carry all these labels.
+   * The clusters that carry all these labels. Their order has no meaning; they are written by key.
    *
    * @example
    * ClusterSelector.labels({ tier: 'prod', gpu: 'true' })
+   *
+   * @param labels values of labels by their keys
    */
   public static labels(labels: { readonly [key: string]: string }): ClusterSelector {
     return new ClusterSelector({ labelSelector: withMatchLabels(undefined, labels) });
@@ -139,7 +143,7 @@ export function affinityOf(selector: ClusterSelector): ClusterAffinity {
 }
 
 /**
- * Labels join those given before. A second value for a label narrows like everything else, so it becomes an expression beside the first
+ * Labels join those given before, in the order of their keys: maps of some languages come in any order. A second value for a label narrows like everything else, so it becomes an expression beside the first
  * instead of replacing it. What is not a record of labels is kept as it is, for the checks to report.
  */
 function withMatchLabels(selector: LabelSelector | undefined, labels: any): LabelSelector {
@@ -148,9 +152,13 @@ function withMatchLabels(selector: LabelSelector | undefined, labels: any): Labe
   if (given !== undefined && !isObject(given)) return selector!;
   const matchLabels = new Map<string, any>(Object.entries(given ?? {}));
   const expressions: Requirement[] = [...(selector?.matchExpressions ?? [])];
-  for (const [key, value] of Object.entries(labels)) {
+  for (const [key, value] of byKey(Object.entries(labels))) {
     if (!matchLabels.has(key)) matchLabels.set(key, value);
     else if (matchLabels.get(key) !== value) expressions.push({ key, operator: 'In', values: [value] });
   }
-  return { matchLabels: Object.fromEntries(matchLabels), ...(expressions.length > 0 && { matchExpressions: expressions }) };
+  return { matchLabels: Object.fromEntries(byKey([...matchLabels])), ...(expressions.length > 0 && { matchExpressions: expressions }) };
+}
+
+function byKey(entries: readonly [string, any][]): [string, any][] {
+  return [...entries].sort(([a], [b]) => byName(a, b));
 }

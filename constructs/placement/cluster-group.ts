@@ -18,8 +18,8 @@ export interface ClusterGroup {
   /** The clusters of the group. */
   readonly selector: ClusterSelector;
   /**
-   * Where replicas go, in this order, when the clusters of the group are full. Needs Karmada 1.18 and a division by availability or
-   * aggregation, because only those look at the room a cluster has.
+   * Where replicas go, in this order, when the clusters of the group are full. Needs Karmada 1.18, and `divideByAvailability` or
+   * `divideOverFewestClusters`, because only those look at the room a cluster has.
    * @default - none; the group must hold all replicas
    */
   readonly overflow?: OverflowGroup[];
@@ -33,23 +33,6 @@ export function affinityTerm(group: ClusterGroup): ClusterAffinityTerm {
     ...named(group),
     ...(overflow !== undefined && { overflowAffinities: Array.isArray(overflow) ? overflow.map(named) : overflow }),
   };
-}
-
-/** The same group with one more overflow group behind it. */
-export function withOverflow(group: ClusterGroup, overflow: OverflowGroup): ClusterGroup {
-  if (!isObject(group)) return group;
-  const given: any = group.overflow ?? [];
-  return { ...group, overflow: Array.isArray(given) ? [...given, overflow] : given };
-}
-
-/** The same group with every selector narrowed, those of its overflow groups as well. */
-export function narrowedGroup(group: ClusterGroup, narrow: (selector: ClusterSelector) => ClusterSelector): ClusterGroup {
-  if (!isObject(group)) return group;
-  // Callers without types may have passed something that cannot be narrowed; it stays for the checks to report.
-  const narrowed = <T extends OverflowGroup>(part: T): T =>
-    typeof (part?.selector as any)?._affinity === 'function' ? { ...part, selector: narrow(part.selector) } : part;
-  const { overflow } = group;
-  return narrowed(Array.isArray(overflow) ? { ...group, overflow: overflow.map(narrowed) } : group);
 }
 
 function named(group: OverflowGroup): OverflowAffinity {

@@ -1,6 +1,7 @@
 import type { ClusterSelector } from '../fleet/cluster-selector';
 import { affinityOf } from '../fleet/cluster-selector';
 import type { ReplicaScheduling, StaticWeight } from '../delivery/model';
+import { byName } from '../json/json';
 
 /** A weight for every cluster of a selector. */
 export interface ClusterWeight {
@@ -22,10 +23,10 @@ export const AGGREGATED: ReplicaScheduling = { replicaSchedulingType: 'Divided',
 /** In proportion to the replicas that still fit each cluster. */
 export const BY_AVAILABILITY: ReplicaScheduling = { ...EQUAL_SHARES, weightPreference: { dynamicWeight: 'AvailableReplicas' } };
 
-/** Fixed weights by cluster name. */
+/** Fixed weights by cluster name, sorted: maps of some languages come in any order. */
 export function namedWeights(weights: { readonly [cluster: string]: number }): ReplicaScheduling {
   if (typeof weights !== 'object' || weights === null || Array.isArray(weights)) return staticWeights(weights as any);
-  return staticWeights(Object.entries(weights).map(([name, weight]) => ({ targetCluster: { clusterNames: [name] }, weight })));
+  return staticWeights(Object.entries(weights).sort(([a], [b]) => byName(a, b)).map(([name, weight]) => ({ targetCluster: { clusterNames: [name] }, weight })));
 }
 
 /** Fixed weights by selector. */

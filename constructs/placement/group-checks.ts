@@ -23,7 +23,7 @@ export const GROUP_RULES = {
     code: 'KF220', severity: ERROR,
     rule: 'A placement has either one selector or ordered groups, not both.',
     why: 'Admission refuses a policy with both clusterAffinity and clusterAffinities.',
-    fix: 'use Placement.inOrder, or a single selector.',
+    fix: 'use Placement.onFirstFittingGroup(), or a single selector.',
     source: ADMISSION,
   },
   none: {
@@ -43,7 +43,7 @@ export const GROUP_RULES = {
   unique: {
     code: 'KF223', severity: ERROR,
     rule: 'Group names are unique in the placement, and overflow group names within their group.',
-    why: 'Admission refuses repeated names. The clusters a placement starts with form the group `primary`.',
+    why: 'Admission refuses repeated names.',
     fix: 'give the group another name.',
     source: ADMISSION,
   },
@@ -51,14 +51,14 @@ export const GROUP_RULES = {
     code: 'KF224', severity: ERROR,
     rule: 'Overflow groups need Karmada 1.18.',
     why: 'Older versions do not know the field and silently drop it.',
-    fix: 'use `.orElse(...)` instead, or upgrade Karmada and set `karmadaVersion` of the fleet.',
+    fix: 'make the overflow group a further group of the placement, or upgrade Karmada and set `karmadaVersion` of the fleet.',
     source: TYPES,
   },
   overflowDivision: {
     code: 'KF225', severity: ERROR,
     rule: 'Overflow groups require aggregation or division by availability.',
     why: 'Only those take free capacity into account; admission refuses overflow groups with any other division.',
-    fix: 'add `.aggregate()` or `.divideByAvailability()`.',
+    fix: 'add `.divideOverFewestClusters()` or `.divideByAvailability()`.',
     source: ADMISSION,
   },
   overflowOfAll: {

@@ -1,6 +1,6 @@
 import type { ClusterGroup } from './cluster-group';
-import { narrowedGroup, withOverflow } from './cluster-group';
-import { ClusterSelector } from '../fleet/cluster-selector';
+import { affinityTerm } from './cluster-group';
+import { affinityOf, ClusterSelector } from '../fleet/cluster-selector';
 import type { ClusterWeight } from './division';
 import { AGGREGATED, BY_AVAILABILITY, DUPLICATED, EQUAL_SHARES, namedWeights, selectedWeights } from './division';
 import type { PlacementState } from './placement-state';
@@ -10,37 +10,35 @@ import type { TolerationOptions } from './toleration';
 import { toleration } from './toleration';
 import type { PlacementSpec } from '../delivery/model';
 
-/** Name of the group a placement starts with, once it has others beside it. */
-const FIRST_GROUP = 'primary';
-
 /**
- * Says where a workload runs and how its replicas are shared out. Placements are values: each method returns a new one and leaves the
- * old one as it was. What is said twice counts as it was said last; conditions on clusters add up.
+ * Says where a workload runs and how its replicas are shared out:
  *
- * Without a word about replicas, every cluster runs all of them.
+ * - `on...` selects the clusters. A placement starts with one of these.
+ * - `tolerating`, `with...` and `spreadOver...` qualify which of them are used.
+ * - `duplicate` and `divide...` share out the replicas. Without a word about it, every cluster runs all of them.
+ *
+ * Placements are values: each method returns a new one and leaves the old one as it was. Tolerations add up; everything else counts as
+ * it was said last. In which order the methods are called has no other meaning.
  *
  * @example
  * Placement.onClusters('us-west', 'us-east').divideByWeight({ 'us-west': 3, 'us-east': 2 })
  *
- * Placement.onClustersWithLabels({ tier: 'prod' }).inRegions('eu-west').spreadOverClusters({ min: 2, max: 3 }).divideEqually()
+ * Placement.onClustersWithLabels({ tier: 'prod' }).spreadOverClusters({ min: 2, max: 3 }).divideEqually()
  */
 export class Placement {
   /**
-   * On the clusters of these names.
+   * On the clusters with these names. Their order has no meaning.
    *
    * @example
    * Placement.onClusters('us-west', 'us-east')
+   *
+   * @param names names of clusters in the fleet
    */
   public static onClusters(...names: string[]): Placement {
     return Placement.onClustersMatching(ClusterSelector.names(...names));
   }
 
-  /**
-   * On every cluster, those that join later included.
-   *
-   * @example
-   * Placement.onAllClusters().excluding('staging')
-   */
+  /** On every cluster, those that join later included. */
   public static onAllClusters(): Placement {
     return Placement.onClustersMatching(ClusterSelector.all());
   }
@@ -50,38 +48,43 @@ export class Placement {
    *
    * @example
    * Placement.onClustersWithLabels({ tier: 'prod' })
+   *
+   * @param labels values of labels by their keys
    */
   public static onClustersWithLabels(labels: { readonly [key: string]: string }): Placement {
     return Placement.onClustersMatching(ClusterSelector.labels(labels));
   }
 
   /**
-   * On the clusters of a selector, for selectors shared between placements and overrides.
+   * On the clusters of a selector: for every condition that has no shortcut here, and for selectors shared with overrides.
    *
    * @example
-   * const edge = ClusterSelector.labels({ tier: 'edge' });
-   * Placement.onClustersMatching(edge)
+   * Placement.onClustersMatching(ClusterSelector.labels({ tier: 'prod' }).inRegions('eu-west').excluding('eu-west-canary'))
+   *
+   * @param selector the clusters
    */
   public static onClustersMatching(selector: ClusterSelector): Placement {
-    return Placement.starting([{ name: FIRST_GROUP, selector }], false);
+    return Placement.starting({ clusterAffinity: affinityOf(selector) });
   }
 
   /**
-   * On the first of these groups in which all replicas can be placed. Karmada keeps to the group it found, and does not come back to an
-   * earlier one by itself.
+   * On the clusters of the first of these groups in which all replicas can be placed. The order of the groups is the order in which they are
+   * tried. Karmada keeps to the group it found, and does not come back to an earlier one by itself.
    *
    * @example
-   * Placement.inOrder([
+   * Placement.onFirstFittingGroup([
    *   { name: 'own', selector: ClusterSelector.labels({ site: 'datacentre' }) },
    *   { name: 'cloud', selector: ClusterSelector.all().inProviders('aws') },
-   * ]).aggregate()
+   * ]).divideOverFewestClusters()
+   *
+   * @param groups the groups, the preferred one first
    */
-  public static inOrder(groups: ClusterGroup[]): Placement {
-    return Placement.starting(Array.isArray(groups) ? [...groups] : (groups as any), true);
+  public static onFirstFittingGroup(groups: ClusterGroup[]): Placement {
+    return Placement.starting({ clusterAffinities: Array.isArray(groups) ? groups.map(affinityTerm) : (groups as any) });
   }
 
-  private static starting(groups: readonly ClusterGroup[], ordered: boolean): Placement {
-    return new Placement({ groups, ordered, division: DUPLICATED, spread: {}, tolerations: [] });
+  private static starting(affinity: PlacementState['affinity']): Placement {
+    return new Placement({ affinity, division: DUPLICATED, spread: {}, tolerations: [] });
   }
 
   // Made once: many workloads share a placement, and what is computed from it is kept by its identity.
@@ -89,64 +92,13 @@ export class Placement {
 
   private constructor(private readonly state: PlacementState) {}
 
-  /** Only on clusters that carry all these labels as well. Like all such conditions, it holds for every group of the placement. */
-  public withLabels(labels: { readonly [key: string]: string }): Placement {
-    return this.narrowed((selector) => selector.withLabels(labels));
-  }
-
-  /** Only on clusters whose label `key` has one of `values`. */
-  public withLabelIn(key: string, ...values: string[]): Placement {
-    return this.narrowed((selector) => selector.withLabelIn(key, ...values));
-  }
-
-  /** Only on clusters whose label `key` has none of `values`; clusters without the label stay. */
-  public withLabelNotIn(key: string, ...values: string[]): Placement {
-    return this.narrowed((selector) => selector.withLabelNotIn(key, ...values));
-  }
-
-  /** Only on clusters that have the label `key`, whatever its value. */
-  public withLabelExists(key: string): Placement {
-    return this.narrowed((selector) => selector.withLabelExists(key));
-  }
-
-  /** Only on clusters that do not have the label `key`. */
-  public withoutLabel(key: string): Placement {
-    return this.narrowed((selector) => selector.withoutLabel(key));
-  }
-
-  /** Only on clusters of one of these providers. */
-  public inProviders(...providers: string[]): Placement {
-    return this.narrowed((selector) => selector.inProviders(...providers));
-  }
-
-  /** Only on clusters in one of these regions. */
-  public inRegions(...regions: string[]): Placement {
-    return this.narrowed((selector) => selector.inRegions(...regions));
-  }
-
-  /** Only on clusters with a part in one of these zones. */
-  public inZones(...zones: string[]): Placement {
-    return this.narrowed((selector) => selector.inZones(...zones));
-  }
-
-  /** Only on clusters of none of these providers; clusters without a provider stay. */
-  public notInProviders(...providers: string[]): Placement {
-    return this.narrowed((selector) => selector.notInProviders(...providers));
-  }
-
-  /** Only on clusters in none of these regions; clusters without a region stay. */
-  public notInRegions(...regions: string[]): Placement {
-    return this.narrowed((selector) => selector.notInRegions(...regions));
-  }
-
-  /** Only on clusters with no part in any of these zones; clusters without zones stay. */
-  public notInZones(...zones: string[]): Placement {
-    return this.narrowed((selector) => selector.notInZones(...zones));
-  }
-
-  /** Not on the clusters of these names, even if everything else selects them. */
-  public excluding(...names: string[]): Placement {
-    return this.narrowed((selector) => selector.excluding(...names));
+  /**
+   * Also on clusters with such a taint.
+   *
+   * @param options the taint
+   */
+  public tolerating(options: TolerationOptions): Placement {
+    return this.with({ tolerations: [...this.state.tolerations, toleration(options)] });
   }
 
   /** Only on clusters that declare a provider. */
@@ -160,33 +112,10 @@ export class Placement {
   }
 
   /**
-   * If the replicas cannot be placed on the clusters named so far, then on those of `selector`. The clusters a placement starts with form
-   * a group called `primary`; use `Placement.inOrder` to name it otherwise.
+   * On so many of the clusters; Karmada chooses those with most room. Not with fixed weights, for which Karmada ignores it.
    *
-   * @example
-   * Placement.onClusters('datacentre').orElse('cloud', ClusterSelector.labels({ site: 'cloud' }))
+   * @param options how many clusters
    */
-  public orElse(name: string, selector: ClusterSelector): Placement {
-    return this.regrouped((groups) => [...groups, { name, selector }]);
-  }
-
-  /**
-   * Replicas for which the last group has no room go to the clusters of `selector`. Needs Karmada 1.18, and a division that looks at the
-   * room clusters have: `aggregate` or `divideByAvailability`.
-   *
-   * @example
-   * Placement.onClusters('datacentre').overflowTo('cloud', ClusterSelector.labels({ site: 'cloud' })).aggregate()
-   */
-  public overflowTo(name: string, selector: ClusterSelector): Placement {
-    return this.regrouped((groups) => [...groups.slice(0, -1), ...groups.slice(-1).map((last) => withOverflow(last, { name, selector }))]);
-  }
-
-  /** Also on clusters with such a taint. */
-  public tolerating(options: TolerationOptions): Placement {
-    return this.with({ tolerations: [...this.state.tolerations, toleration(options)] });
-  }
-
-  /** On so many of the clusters; Karmada chooses those with most room. Not with fixed weights, for which Karmada ignores it. */
   public spreadOverClusters(options: SpreadOptions): Placement {
     return this.with({ spread: { ...this.state.spread, clusters: options ?? ({} as any) } });
   }
@@ -194,6 +123,8 @@ export class Placement {
   /**
    * On clusters of so many regions; clusters without a region are left out. All clusters of the chosen regions take part, unless
    * `spreadOverClusters` limits them. Not with fixed weights, for which Karmada ignores it.
+   *
+   * @param options how many regions
    */
   public spreadOverRegions(options: SpreadOptions): Placement {
     return this.with({ spread: { ...this.state.spread, regions: options ?? ({} as any) } });
@@ -210,25 +141,31 @@ export class Placement {
   }
 
   /**
-   * The replicas are divided by fixed weights per cluster. A selected cluster without a weight gets nothing.
+   * The replicas are divided by fixed weights per cluster. A selected cluster without a weight gets nothing. The order of the weights has no
+   * meaning; they are written by name.
    *
    * @example
    * Placement.onClusters('us-west', 'us-east').divideByWeight({ 'us-west': 3, 'us-east': 2 })
+   *
+   * @param weights whole numbers of one or more, by the names of clusters
    */
   public divideByWeight(weights: { readonly [cluster: string]: number }): Placement {
     return this.with({ division: namedWeights(weights) });
   }
 
   /**
-   * The replicas are divided by fixed weights for the clusters of selectors. A selected cluster without a weight gets nothing.
+   * The replicas are divided by fixed weights for the clusters of selectors. A selected cluster without a weight gets nothing. The order of the
+   * weights has no meaning: where several fit a cluster, the largest counts.
    *
    * @example
-   * Placement.onAllClusters().divideByWeightOf([
+   * Placement.onAllClusters().divideByWeightMatching([
    *   { selector: ClusterSelector.labels({ size: 'large' }), weight: 4 },
    *   { selector: ClusterSelector.all(), weight: 1 },
    * ])
+   *
+   * @param weights selectors and their weights
    */
-  public divideByWeightOf(weights: ClusterWeight[]): Placement {
+  public divideByWeightMatching(weights: ClusterWeight[]): Placement {
     return this.with({ division: selectedWeights(weights) });
   }
 
@@ -237,8 +174,8 @@ export class Placement {
     return this.with({ division: BY_AVAILABILITY });
   }
 
-  /** The replicas go to as few clusters as have room for them. */
-  public aggregate(): Placement {
+  /** The replicas are divided over as few clusters as have room for them. Karmada calls it aggregated. */
+  public divideOverFewestClusters(): Placement {
     return this.with({ division: AGGREGATED });
   }
 
@@ -249,16 +186,6 @@ export class Placement {
    */
   public _spec(): PlacementSpec {
     return this.spec ??= placementSpec(this.state);
-  }
-
-  private narrowed(narrow: (selector: ClusterSelector) => ClusterSelector): Placement {
-    const { groups } = this.state;
-    return Array.isArray(groups) ? this.with({ groups: groups.map((group) => narrowedGroup(group, narrow)) }) : this;
-  }
-
-  private regrouped(change: (groups: readonly ClusterGroup[]) => ClusterGroup[]): Placement {
-    const { groups } = this.state;
-    return Array.isArray(groups) ? this.with({ groups: change(groups), ordered: true }) : this;
   }
 
   private with(part: Partial<PlacementState>): Placement {

@@ -90,11 +90,11 @@ test('a policy with a namespace goes before one without, priority before names, 
 
 test.each<[any, string]>([
   [{}, 'Placement.onAllClusters()'],
-  [{ clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'NotIn', values: ['x'] }, { key: 'gpu', operator: 'Exists' }] } } }, 'Placement.onAllClusters().withLabelNotIn(\'tier\', \'x\').withLabelExists(\'gpu\')'],
-  [{ clusterAffinity: { fieldSelector: { matchExpressions: [{ key: 'zone', operator: 'In', values: ['z1'] }, { key: 'provider', operator: 'NotIn', values: ['p'] }] } } }, 'Placement.onAllClusters().inZones(\'z1\').notInProviders(\'p\')'],
-  [{ clusterAffinity: { clusterNames: ['a'], labelSelector: { matchLabels: { tier: 'prod' } } } }, 'Placement.onClusters(\'a\').withLabels({ tier: \'prod\' })'],
-  [{ clusterAffinity: { exclude: ['q'] }, clusterTolerations: [{ operator: 'Exists' }] }, 'Placement.onAllClusters().excluding(\'q\').tolerating({ operator: TolerationOperator.EXISTS })'],
-  [{ clusterAffinity: { clusterNames: ['a', 'b'] }, replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Aggregated' } }, 'Placement.onClusters(\'a\', \'b\').aggregate()'],
+  [{ clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'NotIn', values: ['x'] }, { key: 'gpu', operator: 'Exists' }] } } }, 'Placement.onClustersMatching(ClusterSelector.all().withLabelNotIn(\'tier\', \'x\').withLabelExists(\'gpu\'))'],
+  [{ clusterAffinity: { fieldSelector: { matchExpressions: [{ key: 'zone', operator: 'In', values: ['z1'] }, { key: 'provider', operator: 'NotIn', values: ['p'] }] } } }, 'Placement.onClustersMatching(ClusterSelector.all().inZones(\'z1\').notInProviders(\'p\'))'],
+  [{ clusterAffinity: { clusterNames: ['a'], labelSelector: { matchLabels: { tier: 'prod' } } } }, 'Placement.onClustersMatching(ClusterSelector.names(\'a\').withLabels({ tier: \'prod\' }))'],
+  [{ clusterAffinity: { exclude: ['q'] }, clusterTolerations: [{ operator: 'Exists' }] }, 'Placement.onClustersMatching(ClusterSelector.all().excluding(\'q\')).tolerating({ operator: TolerationOperator.EXISTS })'],
+  [{ clusterAffinity: { clusterNames: ['a', 'b'] }, replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Aggregated' } }, 'Placement.onClusters(\'a\', \'b\').divideOverFewestClusters()'],
   [{ clusterAffinity: { clusterNames: ['a', 'b'] }, replicaScheduling: {} }, 'Placement.onClusters(\'a\', \'b\').divideEqually()'],
   [{ clusterAffinity: { clusterNames: ['a', 'b'] }, replicaScheduling: { dynamicWeight: 'AvailableReplicas' } }, 'Placement.onClusters(\'a\', \'b\').divideByAvailability()'],
 ])('the placement %j is said in words', (placement, words) => {

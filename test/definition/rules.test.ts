@@ -51,13 +51,13 @@ describe('each rule fires where it should and not beside it', () => {
   });
 
   test('KF505: OCM needs a number', () => {
-    expect(findings(web({ placement: Placement.onClusters('a', 'edge').aggregate() }))).toEqual(['shop/web KF505']);
+    expect(findings(web({ placement: Placement.onClusters('a', 'edge').divideOverFewestClusters() }))).toEqual(['shop/web KF505']);
   });
 
   test('KF506: a placement that cannot be scheduled', () => {
     const small = (capacity: number) => [{ name: 'a', capacity }, { name: 'b', capacity }];
-    expect(findings(web({ placement: onAB.aggregate() }), small(1))).toEqual(['shop/web KF506']);
-    expect(findings(web({ placement: onAB.aggregate() }), small(9))).not.toContain('shop/web KF506');
+    expect(findings(web({ placement: onAB.divideOverFewestClusters() }), small(1))).toEqual(['shop/web KF506']);
+    expect(findings(web({ placement: onAB.divideOverFewestClusters() }), small(9))).not.toContain('shop/web KF506');
   });
 
   test('KF507: a selected cluster without a share', () => {
@@ -123,9 +123,11 @@ describe('each rule fires where it should and not beside it', () => {
   });
 
   test('KF516: ordered groups over both control planes', () => {
-    const groups = Placement.onClusters('a', 'edge').orElse('second', ClusterSelector.names('b'));
-    expect(findings(web({ placement: groups }))).toContain('shop/web KF516');
-    expect(findings(web({ placement: Placement.onClusters('a').orElse('second', ClusterSelector.names('b')) }))).not.toContain('shop/web KF516');
+    const groups = (...names: string[]) => Placement.onFirstFittingGroup([
+      { name: 'first', selector: ClusterSelector.names(...names) }, { name: 'second', selector: ClusterSelector.names('b') },
+    ]);
+    expect(findings(web({ placement: groups('a', 'edge') }))).toContain('shop/web KF516');
+    expect(findings(web({ placement: groups('a') }))).not.toContain('shop/web KF516');
   });
 
   test('KF517: placements and overrides that are none', () => {

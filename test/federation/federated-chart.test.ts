@@ -6,7 +6,7 @@ import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
 import { buildChart, chartOnlyOn, randomChart } from './random-charts';
 import type { FederatedChartProps } from '../../constructs';
-import { Checks, ControlPlane, FederatedChart, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement } from '../../constructs';
+import { Checks, ConflictResolution, ControlPlane, FederatedChart, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement } from '../../constructs';
 import { FederationError } from '../../constructs/problems/error';
 
 const DIVIDED = Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 });
@@ -73,6 +73,24 @@ describe('a chart on many clusters', () => {
     expect(web.spec.template.spec.containers[0].env).toBeUndefined();
     expect(agent.spec.template.spec.containers[0]).toMatchObject({ image: 'agent:2', env: [{ name: 'A', value: 'b' }] });
     expect(alone.data.a).toBe('c');
+  });
+
+  test('propagates all objects alike', () => {
+    const { chart } = world({ placement: DIVIDED, propagation: { conflictResolution: ConflictResolution.OVERWRITE, propagateDependencies: false } });
+    fill(chart);
+    const policies = Testing.synth(chart).filter(({ kind }) => kind.endsWith('PropagationPolicy'));
+    expect(policies.map(({ spec }) => [spec.conflictResolution, spec.propagateDeps])).toEqual(policies.map(() => ['Overwrite', undefined]));
+    expect(policiesOf(policies)).toContain('PropagationPolicy web-deployment: Deployment/web ConfigMap/settings Service/web');
+  });
+
+  test.each<[string, any, string]>([
+    ['a string', 'x', 'KF517: propagation is "x"; expected an object of options.'],
+    ['a misspelt option', { conflictResolutoin: 'Overwrite' }, "There is no property 'conflictResolutoin' in propagation. Fix: did you mean 'conflictResolution'?"],
+    ['a misspelt option within', { applicationFailover: { afterr: 1 } }, "There is no property 'afterr' in propagation.applicationFailover. Fix: did you mean 'after'?"],
+  ])('refuses %s for the propagation', (_title, propagation, message) => {
+    const { chart } = world({ propagation });
+    fill(chart);
+    expect(() => Testing.synth(chart)).toThrow(message);
   });
 
   test('leaves what is federated already as it is, with what belongs to it', () => {

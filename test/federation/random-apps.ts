@@ -113,13 +113,13 @@ export function selectorOf(app: Pick<RandomApp, 'clusters'>, { by, names, value 
 
 export function placementOf(app: Pick<RandomApp, 'clusters' | 'placement'>): Placement {
   const { where, except, tolerate, division, weights } = app.placement;
-  let placement = Placement.onClustersMatching(selectorOf(app, where));
-  if (where.by !== 'names' && except.length > 0) placement = placement.excluding(...namesOf(app, except));
+  const selector = selectorOf(app, where);
+  let placement = Placement.onClustersMatching(where.by !== 'names' && except.length > 0 ? selector.excluding(...namesOf(app, except)) : selector);
   if (tolerate) placement = placement.tolerating({ key: 'maintenance' });
   switch (division) {
     case 'equal': return placement.divideEqually();
     case 'weights': return placement.divideByWeight(Object.fromEntries(app.clusters.map(({ name }, index) => [name, weights[index]])));
-    case 'selectors': return placement.divideByWeightOf([
+    case 'selectors': return placement.divideByWeightMatching([
       ...TIERS.map((tier, index) => ({ selector: ClusterSelector.labels({ tier }), weight: weights[index] })),
     ]);
     default: return placement.duplicate();

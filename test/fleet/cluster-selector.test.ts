@@ -15,6 +15,12 @@ describe('ClusterSelector', () => {
     expect(ClusterSelector.labels({ a: '1' }).withLabels({ b: '2' })._affinity()).toEqual({ labelSelector: { matchLabels: { a: '1', b: '2' } } });
   });
 
+  test('labels are written by key, in whatever order a map has them', () => {
+    const written = (labels: Record<string, string>) => JSON.stringify(ClusterSelector.labels({ m: '1', z: '1' }).withLabels(labels)._affinity());
+    expect(written({ z: '2', b: '1', m: '2' })).toBe(written({ m: '2', b: '1', z: '2' }));
+    expect(Object.keys(ClusterSelector.labels({ z: '1' }).withLabels({ b: '1' })._affinity().labelSelector!.matchLabels!)).toEqual(['b', 'z']);
+  });
+
   test('a second value for a label is one more condition, not a replacement', () => {
     expect(ClusterSelector.labels({ a: '1' }).withLabels({ a: '2' })._affinity()).toEqual({
       labelSelector: { matchLabels: { a: '1' }, matchExpressions: [{ key: 'a', operator: 'In', values: ['2'] }] },

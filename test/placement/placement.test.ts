@@ -24,58 +24,31 @@ describe('a placement selects clusters', () => {
     const selector = ClusterSelector.labels({ tier: 'prod' }).excluding('a');
     expect(Placement.onClustersMatching(selector)._spec().clusterAffinity).toEqual(selector._affinity());
   });
-
-  test.each<[string, Placement, ClusterSelector]>([
-    ['withLabels', all.withLabels({ a: 'b' }), ClusterSelector.all().withLabels({ a: 'b' })],
-    ['withLabelIn', all.withLabelIn('a', 'b', 'c'), ClusterSelector.all().withLabelIn('a', 'b', 'c')],
-    ['withLabelNotIn', all.withLabelNotIn('a', 'b'), ClusterSelector.all().withLabelNotIn('a', 'b')],
-    ['withLabelExists', all.withLabelExists('a'), ClusterSelector.all().withLabelExists('a')],
-    ['withoutLabel', all.withoutLabel('a'), ClusterSelector.all().withoutLabel('a')],
-    ['inProviders', all.inProviders('a'), ClusterSelector.all().inProviders('a')],
-    ['inRegions', all.inRegions('a', 'b'), ClusterSelector.all().inRegions('a', 'b')],
-    ['inZones', all.inZones('a'), ClusterSelector.all().inZones('a')],
-    ['notInProviders', all.notInProviders('a'), ClusterSelector.all().notInProviders('a')],
-    ['notInRegions', all.notInRegions('a'), ClusterSelector.all().notInRegions('a')],
-    ['notInZones', all.notInZones('a'), ClusterSelector.all().notInZones('a')],
-    ['except', all.excluding('a', 'b'), ClusterSelector.all().excluding('a', 'b')],
-  ])('%s narrows its selector', (_name, placement, selector) => {
-    expect(placement._spec().clusterAffinity).toEqual(selector._affinity());
-    expect(selector._affinity()).not.toEqual({});
-  });
-
-  test('narrowing holds for every group and its overflow', () => {
-    const { clusterAffinities } = Placement.onClusters('a').overflowTo('more', ClusterSelector.names('b')).orElse('last', ClusterSelector.all()).excluding('x')._spec();
-    expect(clusterAffinities).toEqual([
-      { affinityName: 'primary', clusterNames: ['a'], exclude: ['x'], overflowAffinities: [{ affinityName: 'more', clusterNames: ['b'], exclude: ['x'] }] },
-      { affinityName: 'last', exclude: ['x'] },
-    ]);
-  });
 });
 
 describe('groups in order', () => {
   test('keep their order and names', () => {
-    const placement = Placement.inOrder([{ name: 'own', selector: ClusterSelector.names('a') }, { name: 'cloud', selector: ClusterSelector.all().inProviders('aws') }]);
+    const placement = Placement.onFirstFittingGroup([{ name: 'own', selector: ClusterSelector.names('a') }, { name: 'cloud', selector: ClusterSelector.all().inProviders('aws') }]);
     expect(placement._spec().clusterAffinities!.map((term) => term.affinityName)).toEqual(['own', 'cloud']);
     expect(placement._spec().clusterAffinity).toBeUndefined();
   });
 
-  test('orElse makes the first selector the group primary', () => {
-    expect(Placement.onClusters('a').orElse('b', ClusterSelector.names('b'))._spec()).toMatchObject({
-      clusterAffinities: [{ affinityName: 'primary', clusterNames: ['a'] }, { affinityName: 'b', clusterNames: ['b'] }],
-    });
-  });
-
-  test('overflowTo belongs to the group before it', () => {
-    const { clusterAffinities } = Placement.onClusters('a').orElse('b', ClusterSelector.names('b')).overflowTo('c', ClusterSelector.names('c')).aggregate()._spec();
-    expect(clusterAffinities![0].overflowAffinities).toBeUndefined();
-    expect(clusterAffinities![1].overflowAffinities).toEqual([{ affinityName: 'c', clusterNames: ['c'] }]);
+  test('have overflow groups of their own, in order', () => {
+    const [one, two, three] = ['a', 'b', 'c'].map((name) => ({ name, selector: ClusterSelector.names(name) }));
+    expect(Placement.onFirstFittingGroup([one, { name: 'last', selector: ClusterSelector.all().excluding('x'), overflow: [three, two] }])._spec().clusterAffinities).toEqual([
+      { affinityName: 'a', clusterNames: ['a'] },
+      {
+        affinityName: 'last', exclude: ['x'],
+        overflowAffinities: [{ affinityName: 'c', clusterNames: ['c'] }, { affinityName: 'b', clusterNames: ['b'] }],
+      },
+    ]);
   });
 });
 
 describe('replicas are', () => {
   test('duplicated when nothing is said, and the policy says so', () => {
     expect(scheduling(all)).toEqual({ replicaSchedulingType: 'Duplicated' });
-    expect(scheduling(all.aggregate().duplicate())).toEqual({ replicaSchedulingType: 'Duplicated' });
+    expect(scheduling(all.divideOverFewestClusters().duplicate())).toEqual({ replicaSchedulingType: 'Duplicated' });
   });
 
   test('divided equally without weights', () => {
@@ -95,8 +68,14 @@ describe('replicas are', () => {
     });
   });
 
+  test('divided by weights in the order of names, in whatever order a map has them', () => {
+    const order = scheduling(all.divideByWeight({ c: 1, a10: 2, B: 3, a9: 4, 10: 5, 9: 6 }))!.weightPreference!.staticWeightList!;
+    expect(order.map(({ targetCluster }) => targetCluster.clusterNames![0])).toEqual(['10', '9', 'B', 'a10', 'a9', 'c']);
+    expect(all.divideByWeight({ b: 2, a: 1 })._spec()).toEqual(all.divideByWeight({ a: 1, b: 2 })._spec());
+  });
+
   test('divided by weights of selectors', () => {
-    const weights = scheduling(all.divideByWeightOf([{ selector: ClusterSelector.labels({ size: 'l' }), weight: 4 }, { selector: ClusterSelector.all(), weight: 1 }]))!;
+    const weights = scheduling(all.divideByWeightMatching([{ selector: ClusterSelector.labels({ size: 'l' }), weight: 4 }, { selector: ClusterSelector.all(), weight: 1 }]))!;
     expect(weights.weightPreference).toEqual({
       staticWeightList: [{ targetCluster: { labelSelector: { matchLabels: { size: 'l' } } }, weight: 4 }, { targetCluster: {}, weight: 1 }],
     });
@@ -106,7 +85,7 @@ describe('replicas are', () => {
     expect(scheduling(all.divideByAvailability())).toEqual({
       replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted', weightPreference: { dynamicWeight: 'AvailableReplicas' },
     });
-    expect(scheduling(all.aggregate())).toEqual({ replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Aggregated' });
+    expect(scheduling(all.divideOverFewestClusters())).toEqual({ replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Aggregated' });
   });
 });
 
@@ -156,13 +135,13 @@ describe('tolerations', () => {
 describe('placements are values', () => {
   test('a method leaves the placement it was called on as it was', () => {
     const before = JSON.stringify(all._spec());
-    all.excluding('a').orElse('b', ClusterSelector.names('b')).aggregate().tolerating({ key: 'a' });
+    all.withAnyZone().spreadOverClusters({ max: 2 }).divideOverFewestClusters().tolerating({ key: 'a' });
     expect(JSON.stringify(all._spec())).toBe(before);
   });
 
   test('a list that is changed afterwards does not change the placement', () => {
     const groups = [{ name: 'a', selector: ClusterSelector.names('a') }];
-    const placement = Placement.inOrder(groups);
+    const placement = Placement.onFirstFittingGroup(groups);
     groups.push({ name: 'b', selector: ClusterSelector.all() });
     expect(placement._spec().clusterAffinities).toHaveLength(1);
   });
@@ -178,13 +157,13 @@ describe('placements are values', () => {
   test.each<[string, any]>([['null', null], ['nothing', undefined], ['a text', 'x'], ['a number', 3], ['a list', [['x']]], ['an object', { a: 1 }]])(
     'every method takes %s without throwing', (_title, value) => {
       const starts = [
-        Placement.onClusters(value), Placement.onClustersWithLabels(value), Placement.onClustersMatching(value), Placement.inOrder(value),
-        Placement.inOrder([value]), Placement.inOrder([{ name: value, selector: value, overflow: value }]),
+        Placement.onClusters(value), Placement.onClustersWithLabels(value), Placement.onClustersMatching(value), Placement.onFirstFittingGroup(value),
+        Placement.onFirstFittingGroup([value]), Placement.onFirstFittingGroup([{ name: value, selector: value, overflow: value }]),
       ];
       for (const start of starts) {
-        for (const method of Object.getOwnPropertyNames(Placement.prototype).filter((name) => name !== 'constructor' && !/^(_|narrowed|regrouped|with$)/.test(name))) {
+        for (const method of Object.getOwnPropertyNames(Placement.prototype).filter((name) => name !== 'constructor' && !/^(_|with$)/.test(name))) {
           const placement: Placement = (start as any)[method](value, value);
-          expect(() => placement.excluding('a')._spec()).not.toThrow();
+          expect(() => placement._spec()).not.toThrow();
         }
       }
     },

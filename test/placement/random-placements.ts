@@ -41,13 +41,28 @@ const regions = fc.uniqueArray(fc.constantFrom('us', 'eu', 'edge'), { minLength:
 const providers = fc.uniqueArray(fc.constantFrom('aws', 'gcp', 'own'), { minLength: 1, maxLength: 2 });
 const zones = fc.uniqueArray(fc.constantFrom('us-1', 'us-2', 'eu-1'), { minLength: 1, maxLength: 2 });
 
-const selector: fc.Arbitrary<any> = mixed(fc.oneof(
+const whole: fc.Arbitrary<ClusterSelector> = fc.oneof(
   names.map((given) => ClusterSelector.names(...given)),
   labels.map((given) => ClusterSelector.labels(given)),
-  regions.map((given) => ClusterSelector.all().inRegions(...given)),
   fc.constant(ClusterSelector.all()),
-  names.map((given) => ClusterSelector.all().excluding(...given)),
-));
+);
+type Narrowing = (selector: ClusterSelector) => ClusterSelector;
+const narrowing: fc.Arbitrary<Narrowing> = fc.oneof(
+  labels.map((given): Narrowing => (chosen) => chosen.withLabels(given)),
+  fc.tuple(key, values).map(([of, given]): Narrowing => (chosen) => chosen.withLabelIn(of, ...given)),
+  fc.tuple(key, values).map(([of, given]): Narrowing => (chosen) => chosen.withLabelNotIn(of, ...given)),
+  key.map((of): Narrowing => (chosen) => chosen.withLabelExists(of)),
+  key.map((of): Narrowing => (chosen) => chosen.withoutLabel(of)),
+  providers.map((given): Narrowing => (chosen) => chosen.inProviders(...given)),
+  regions.map((given): Narrowing => (chosen) => chosen.inRegions(...given)),
+  zones.map((given): Narrowing => (chosen) => chosen.inZones(...given)),
+  providers.map((given): Narrowing => (chosen) => chosen.notInProviders(...given)),
+  regions.map((given): Narrowing => (chosen) => chosen.notInRegions(...given)),
+  zones.map((given): Narrowing => (chosen) => chosen.notInZones(...given)),
+  names.map((given): Narrowing => (chosen) => chosen.excluding(...given)),
+);
+const selector: fc.Arbitrary<any> = mixed(fc.tuple(whole, fc.array(narrowing, { maxLength: 2 })).map(([start, narrowings]) => (
+  narrowings.reduce((chosen, narrow) => narrow(chosen), start))));
 const groupName = mixed(fc.constantFrom('own', 'cloud', 'spare', 'primary', 'example.com/a'), '', 'x'.repeat(33), '-a', 'a b');
 const weight = mixed(fc.integer({ min: 1, max: 9 }), 0, -1, 1.5, '3');
 const spread = mixed(
@@ -55,27 +70,7 @@ const spread = mixed(
   { min: 1 }, { min: 3, max: 2 }, { min: -1, max: 2 }, { max: 0 },
 );
 
-const narrowing: fc.Arbitrary<Step> = fc.oneof(
-  labels.map((given): Step => (placement) => placement.withLabels(given)),
-  fc.tuple(key, values).map(([of, given]): Step => (placement) => placement.withLabelIn(of, ...given)),
-  fc.tuple(key, values).map(([of, given]): Step => (placement) => placement.withLabelNotIn(of, ...given)),
-  key.map((of): Step => (placement) => placement.withLabelExists(of)),
-  key.map((of): Step => (placement) => placement.withoutLabel(of)),
-  providers.map((given): Step => (placement) => placement.inProviders(...given)),
-  regions.map((given): Step => (placement) => placement.inRegions(...given)),
-  zones.map((given): Step => (placement) => placement.inZones(...given)),
-  providers.map((given): Step => (placement) => placement.notInProviders(...given)),
-  regions.map((given): Step => (placement) => placement.notInRegions(...given)),
-  zones.map((given): Step => (placement) => placement.notInZones(...given)),
-  names.map((given): Step => (placement) => placement.excluding(...given)),
-  fc.constant<Step>((placement) => placement.withAnyProvider()),
-  fc.constant<Step>((placement) => placement.withAnyZone()),
-);
-
-const grouping: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(groupName, selector).map(([called, chosen]): Step => (placement) => placement.orElse(called, chosen)),
-  fc.tuple(groupName, selector).map(([called, chosen]): Step => (placement) => placement.overflowTo(called, chosen)),
-);
+const filtering: fc.Arbitrary<Step> = fc.constantFrom<Step>((placement) => placement.withAnyProvider(), (placement) => placement.withAnyZone());
 
 const tolerating: fc.Arbitrary<Step> = mixed(
   fc.constantFrom<any>(
@@ -93,12 +88,12 @@ const spreading: fc.Arbitrary<Step> = fc.oneof(
 const dividing: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Step>(
     (placement) => placement.duplicate(), (placement) => placement.divideEqually(),
-    (placement) => placement.divideByAvailability(), (placement) => placement.aggregate(),
+    (placement) => placement.divideByAvailability(), (placement) => placement.divideOverFewestClusters(),
   ),
   mixed(fc.dictionary(fc.constantFrom('us-west', 'us-east', 'eu-west', 'lab'), weight, { minKeys: 1 }), { 'us-wets': 2 })
     .map((given): Step => (placement) => placement.divideByWeight(given)),
   mixed(fc.array(fc.record({ selector, weight }), { minLength: 1, maxLength: 3 }))
-    .map((given): Step => (placement) => placement.divideByWeightOf(given)),
+    .map((given): Step => (placement) => placement.divideByWeightMatching(given)),
 );
 
 const state = fc.constantFrom<any>([{ label: 'ready', jsonPath: '{.readyReplicas}' }], [], [{ label: 'a b', jsonPath: '{.x}' }]);
@@ -127,8 +122,9 @@ export const randomPropagation: fc.Arbitrary<PropagationOptions> = mixed(fc.reco
   suspension: mixed(fc.oneof(fc.constant(Suspension.onAllClusters()), names.map((given) => Suspension.onClusters(...given)))),
 }, { requiredKeys: [] }));
 
+const overflow = mixed(fc.array(fc.record({ name: groupName, selector }), { maxLength: 2 }));
 const group = fc.oneof(
-  { weight: 20, arbitrary: fc.record({ name: groupName, selector }) as fc.Arbitrary<any> },
+  { weight: 20, arbitrary: fc.record({ name: groupName, selector, overflow }, { requiredKeys: ['name', 'selector'] }) as fc.Arbitrary<any> },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 const start: fc.Arbitrary<Placement> = fc.oneof(
@@ -136,7 +132,7 @@ const start: fc.Arbitrary<Placement> = fc.oneof(
   fc.constant(Placement.onAllClusters()),
   labels.map((given) => Placement.onClustersWithLabels(given)),
   selector.map((given) => Placement.onClustersMatching(given)),
-  mixed(fc.array(group, { maxLength: 3 })).map((given) => Placement.inOrder(given)),
+  mixed(fc.array(group, { maxLength: 3 })).map((given) => Placement.onFirstFittingGroup(given)),
 );
 
 const maybe = (step: fc.Arbitrary<Step>, one: number, of: number): fc.Arbitrary<Step> =>
@@ -144,6 +140,6 @@ const maybe = (step: fc.Arbitrary<Step>, one: number, of: number): fc.Arbitrary<
 
 /** Placements of any chain of methods, most of them sound. */
 export const randomPlacement: fc.Arbitrary<Placement> = fc.tuple(
-  start, maybe(narrowing, 1, 3), maybe(narrowing, 1, 4), maybe(grouping, 1, 5), maybe(tolerating, 1, 3), maybe(spreading, 1, 4),
+  start, maybe(filtering, 1, 6), maybe(tolerating, 1, 3), maybe(spreading, 1, 4),
   maybe(spreading, 1, 6), maybe(dividing, 3, 4),
 ).map(([first, ...steps]) => steps.reduce((placement, step) => step(placement), first));

@@ -5,14 +5,20 @@ import { checkPlacement, checkPropagation, PLACEMENT_RULES } from '../../constru
 import type { Problem } from '../../constructs/problems/problem';
 import { Severity } from '../../constructs/problems/problem';
 import type { PlacementSpec } from '../../constructs/delivery/model';
-import type { PropagationOptions } from '../../constructs/placement';
+import type { ClusterGroup, PropagationOptions } from '../../constructs/placement';
 import { ClusterSelector, Placement, Preemption, PurgeMode, Suspension, TolerationOperator } from '../../constructs/placement';
 import { policySettings } from '../../constructs/placement/propagation-options';
 import type { PolicySettings } from '../../constructs/placement/policy-settings';
 import { FLEET, randomPlacement, randomPropagation } from './random-placements';
 
 const all = Placement.onAllClusters();
+const every = ClusterSelector.all();
 const prod = ClusterSelector.labels({ tier: 'prod' });
+const lab = ClusterSelector.names('lab');
+const on = (selector: ClusterSelector) => Placement.onClustersMatching(selector);
+const first = (selector: ClusterSelector, ...others: ClusterGroup[]) => Placement.onFirstFittingGroup([{ name: 'primary', selector }, ...others]);
+const overflowing = (selector: ClusterSelector, name = 'b', ...others: ClusterGroup[]) =>
+  Placement.onFirstFittingGroup([{ name: 'primary', selector, overflow: [{ name, selector: prod }] }, ...others]);
 /** What a caller without types may pass. */
 const loose = (value: unknown): any => value;
 
@@ -37,58 +43,58 @@ type Case = [rule: keyof typeof PLACEMENT_RULES, title: string, bad: Placement |
 const CASES: Case[] = [
   ['type', 'a number for a name', Placement.onClusters(loose(3)), Placement.onClusters('lab')],
   ['type', 'a list in the list of names', Placement.onClusters(loose(['lab'])), Placement.onClusters('lab')],
-  ['type', 'null for a name', all.excluding(loose(null)), all.excluding('lab')],
+  ['type', 'null for a name', on(every.excluding(loose(null))), on(every.excluding('lab'))],
   ['type', 'a text for a selector', Placement.onClustersMatching(loose('lab')), Placement.onClustersMatching(prod)],
-  ['type', 'no selector in a group', all.orElse('b', loose(undefined)), all.orElse('b', prod)],
+  ['type', 'no selector in a group', first(every, { name: 'b', selector: loose(undefined) }), first(every, { name: 'b', selector: prod })],
   ['type', 'a text for labels', Placement.onClustersWithLabels(loose('tier=prod')), Placement.onClustersWithLabels({ tier: 'prod' })],
-  ['type', 'no labels beside other conditions', all.withLabels(loose(undefined)).withLabelExists('tier'), all.withLabelExists('tier')],
-  ['type', 'a number for the value of a label', all.withLabels({ tier: loose(3) }), all.withLabels({ tier: 'prod' })],
-  ['type', 'a list in the values of a label', all.withLabelIn('tier', loose(['prod'])), all.withLabelIn('tier', 'prod')],
+  ['type', 'no labels beside other conditions', on(every.withLabels(loose(undefined)).withLabelExists('tier')), on(every.withLabelExists('tier'))],
+  ['type', 'a number for the value of a label', on(every.withLabels({ tier: loose(3) })), on(every.withLabels({ tier: 'prod' }))],
+  ['type', 'a list in the values of a label', on(every.withLabelIn('tier', loose(['prod']))), on(every.withLabelIn('tier', 'prod'))],
   ['empty', 'no names', Placement.onClusters(), Placement.onClusters('lab')],
   ['empty', 'no labels', Placement.onClustersWithLabels({}), Placement.onClustersWithLabels({ tier: 'prod' })],
-  ['empty', 'no regions', all.inRegions(), all.inRegions('us')],
-  ['empty', 'no values', all.withLabelIn('tier'), all.withLabelExists('tier')],
-  ['clusterName', 'an empty name', all.excluding(''), all.excluding('lab')],
+  ['empty', 'no regions', on(every.inRegions()), on(every.inRegions('us'))],
+  ['empty', 'no values', on(every.withLabelIn('tier')), on(every.withLabelExists('tier'))],
+  ['clusterName', 'an empty name', on(every.excluding('')), on(every.excluding('lab'))],
   ['clusterName', 'a name in upper case', Placement.onClusters('LAB'), Placement.onClusters('lab')],
   ['unknownCluster', 'a misspelt cluster', Placement.onClusters('us-wets'), Placement.onClusters('us-west')],
   ['unknownCluster', 'a weight for a misspelt cluster', all.divideByWeight({ 'us-wets': 1 }), all.divideByWeight({ 'us-west': 1 })],
   ['unknownCluster', 'a suspension on a misspelt cluster', said({ suspension: Suspension.onClusters('us-wets') }), said({ suspension: Suspension.onClusters('us-west') })],
-  ['unknownExclusion', 'a misspelt exclusion', all.excluding('us-wets'), all.excluding('us-west')],
-  ['unknownField', 'a region nobody declares', all.notInRegions('ue'), all.notInRegions('eu')],
+  ['unknownExclusion', 'a misspelt exclusion', on(every.excluding('us-wets')), on(every.excluding('us-west'))],
+  ['unknownField', 'a region nobody declares', on(every.notInRegions('ue')), on(every.notInRegions('eu'))],
   ['duplicate', 'a name twice', Placement.onClusters('lab', 'lab'), Placement.onClusters('lab')],
-  ['duplicate', 'a value twice', all.inRegions('eu', 'eu'), all.inRegions('eu', 'us')],
-  ['label', 'a key with a space', all.withLabelExists('a b'), all.withoutLabel('example.com/a')],
-  ['label', 'a value with a space', all.withLabels({ tier: 'a b' }), all.withLabels({ tier: 'prod' })],
+  ['duplicate', 'a value twice', on(every.inRegions('eu', 'eu')), on(every.inRegions('eu', 'us'))],
+  ['label', 'a key with a space', on(every.withLabelExists('a b')), on(every.withoutLabel('example.com/a'))],
+  ['label', 'a value with a space', on(every.withLabels({ tier: 'a b' })), on(every.withLabels({ tier: 'prod' }))],
   ['expression', 'an unknown field', fields('city', 'In', 'us'), fields('region', 'In', 'us')],
   ['expression', 'an operator fields do not have', fields('region', 'Exists'), fields('region', 'NotIn', 'us')],
   ['expression', 'an operator labels do not have',
-    withSpec(all, { clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'Is', values: ['prod'] }] } } }), all.withLabelIn('tier', 'prod')],
+    withSpec(all, { clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'Is', values: ['prod'] }] } } }), on(every.withLabelIn('tier', 'prod'))],
   ['expression', 'values with Exists',
-    withSpec(all, { clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'Exists', values: ['prod'] }] } } }), all.withLabelExists('tier')],
-  ['contradiction', 'two values for one label', all.withLabels({ tier: 'prod' }).withLabels({ tier: 'test' }), all.withLabelIn('tier', 'prod', 'test')],
-  ['contradiction', 'a label that must be there and not', all.withLabels({ tier: 'prod' }).withoutLabel('tier'), all.withLabels({ tier: 'prod' }).withoutLabel('x')],
-  ['contradiction', 'a region that is wanted and refused', all.inRegions('us').notInRegions('us'), all.inRegions('us', 'eu').notInRegions('us')],
-  ['contradiction', 'a zone that is wanted and refused', all.inZones('us-1').notInZones('us-1'), all.inZones('us-1').inZones('us-2')],
-  ['contradiction', 'every name excluded', Placement.onClusters('lab').excluding('lab'), Placement.onClusters('lab').excluding('us-west')],
-  ['excludedName', 'a name excluded', Placement.onClusters('lab', 'us-west').excluding('lab'), Placement.onClusters('us-west').excluding('lab')],
-  ['noCluster', 'no cluster fits', all.inRegions('us').inProviders('own'), all.inRegions('eu').inProviders('own')],
+    withSpec(all, { clusterAffinity: { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'Exists', values: ['prod'] }] } } }), on(every.withLabelExists('tier'))],
+  ['contradiction', 'two values for one label', on(every.withLabels({ tier: 'prod' }).withLabels({ tier: 'test' })), on(every.withLabelIn('tier', 'prod', 'test'))],
+  ['contradiction', 'a label that must be there and not', on(every.withLabels({ tier: 'prod' }).withoutLabel('tier')), on(every.withLabels({ tier: 'prod' }).withoutLabel('x'))],
+  ['contradiction', 'a region that is wanted and refused', on(every.inRegions('us').notInRegions('us')), on(every.inRegions('us', 'eu').notInRegions('us'))],
+  ['contradiction', 'a zone that is wanted and refused', on(every.inZones('us-1').notInZones('us-1')), on(every.inZones('us-1').inZones('us-2'))],
+  ['contradiction', 'every name excluded', on(ClusterSelector.names('lab').excluding('lab')), on(ClusterSelector.names('lab').excluding('us-west'))],
+  ['excludedName', 'a name excluded', on(ClusterSelector.names('lab', 'us-west').excluding('lab')), on(ClusterSelector.names('us-west').excluding('lab'))],
+  ['noCluster', 'no cluster fits', on(every.inRegions('us').inProviders('own')), on(every.inRegions('eu').inProviders('own'))],
   ['noCluster', 'all that fit are tainted', Placement.onClusters('edge-1'), Placement.onClusters('edge-1').tolerating({ key: 'edge' })],
   ['noCluster', 'none declares zones', Placement.onClusters('lab').withAnyZone(), Placement.onClusters('us-west').withAnyZone()],
-  ['noClusterInGroup', 'no cluster fits a group', all.orElse('b', ClusterSelector.labels({ tier: 'none' })), all.orElse('b', prod)],
+  ['noClusterInGroup', 'no cluster fits a group', first(every, { name: 'b', selector: ClusterSelector.labels({ tier: 'none' }) }), first(every, { name: 'b', selector: prod })],
   ['taint', 'a named cluster is tainted', Placement.onClusters('edge-1', 'lab'), Placement.onClusters('edge-1', 'lab').tolerating({ key: 'edge', value: 'yes' })],
-  ['both', 'a selector and groups', withSpec(all.orElse('b', prod), { clusterAffinity: {} }), all.orElse('b', prod)],
-  ['none', 'no groups', Placement.inOrder([]), Placement.inOrder([{ name: 'a', selector: prod }])],
-  ['none', 'null for a group', Placement.inOrder([loose(null)]), Placement.inOrder([{ name: 'a', selector: prod }])],
-  ['none', 'a text for the groups', Placement.inOrder(loose('x')), Placement.inOrder([{ name: 'a', selector: prod }])],
-  ['none', 'no overflow groups', Placement.inOrder([{ name: 'a', selector: prod, overflow: [] }]).aggregate(), Placement.inOrder([{ name: 'a', selector: prod }]).aggregate()],
-  ['name', 'an empty name', all.orElse('', prod), all.orElse('b', prod)],
-  ['name', 'a name of 33 characters', all.orElse('x'.repeat(33), prod), all.orElse('x'.repeat(32), prod)],
-  ['name', 'a name with a space', all.orElse('a b', prod), all.orElse('example.com/A_b', prod)],
-  ['unique', 'the name of the first group again', all.orElse('primary', prod), all.orElse('secondary', prod)],
-  ['unique', 'an overflow group called like its group', Placement.onClusters('lab').overflowTo('primary', prod).aggregate(),
-    Placement.onClusters('lab').overflowTo('b', prod).orElse('b', prod).aggregate()],
-  ['overflowDivision', 'overflow of equal shares', Placement.onClusters('lab').overflowTo('b', prod).divideEqually(), Placement.onClusters('lab').overflowTo('b', prod).divideByAvailability()],
-  ['overflowOfAll', 'overflow from every cluster', all.overflowTo('b', prod).aggregate(), all.excluding('lab').overflowTo('b', prod).aggregate()],
+  ['both', 'a selector and groups', withSpec(first(every, { name: 'b', selector: prod }), { clusterAffinity: {} }), first(every, { name: 'b', selector: prod })],
+  ['none', 'no groups', Placement.onFirstFittingGroup([]), Placement.onFirstFittingGroup([{ name: 'a', selector: prod }])],
+  ['none', 'null for a group', Placement.onFirstFittingGroup([loose(null)]), Placement.onFirstFittingGroup([{ name: 'a', selector: prod }])],
+  ['none', 'a text for the groups', Placement.onFirstFittingGroup(loose('x')), Placement.onFirstFittingGroup([{ name: 'a', selector: prod }])],
+  ['none', 'no overflow groups', Placement.onFirstFittingGroup([{ name: 'a', selector: prod, overflow: [] }]).divideOverFewestClusters(), Placement.onFirstFittingGroup([{ name: 'a', selector: prod }]).divideOverFewestClusters()],
+  ['name', 'an empty name', first(every, { name: '', selector: prod }), first(every, { name: 'b', selector: prod })],
+  ['name', 'a name of 33 characters', first(every, { name: 'x'.repeat(33), selector: prod }), first(every, { name: 'x'.repeat(32), selector: prod })],
+  ['name', 'a name with a space', first(every, { name: 'a b', selector: prod }), first(every, { name: 'example.com/A_b', selector: prod })],
+  ['unique', 'the name of the first group again', first(every, { name: 'primary', selector: prod }), first(every, { name: 'secondary', selector: prod })],
+  ['unique', 'an overflow group called like its group', overflowing(lab, 'primary').divideOverFewestClusters(),
+    overflowing(lab, 'b', { name: 'b', selector: prod }).divideOverFewestClusters()],
+  ['overflowDivision', 'overflow of equal shares', overflowing(lab).divideEqually(), overflowing(lab).divideByAvailability()],
+  ['overflowOfAll', 'overflow from every cluster', overflowing(every).divideOverFewestClusters(), overflowing(every.excluding('lab')).divideOverFewestClusters()],
   ['kind', 'a type that does not exist', division({ replicaSchedulingType: 'Spread' }), all],
   ['kind', 'a preference that does not exist', division({ replicaDivisionPreference: 'Dynamic' }), all.divideByAvailability()],
   ['kind', 'a dynamic weight that does not exist', division({ weightPreference: { dynamicWeight: 'Free' } }), all.divideByAvailability()],
@@ -97,15 +103,15 @@ const CASES: Case[] = [
   ['weight', 'a negative weight', all.divideByWeight({ lab: -1 }), all.divideByWeight({ lab: 1 })],
   ['weight', 'a fraction', all.divideByWeight({ lab: 1.5 }), all.divideByWeight({ lab: 3 })],
   ['weight', 'a text', all.divideByWeight({ lab: loose('2') }), all.divideByWeight({ lab: 2 })],
-  ['weight', 'null among weights', all.divideByWeightOf([loose(null)]), all.divideByWeightOf([{ selector: prod, weight: 1 }])],
-  ['type', 'a weight without a selector', all.divideByWeightOf([loose({ weight: 1 })]), all.divideByWeightOf([{ selector: ClusterSelector.all(), weight: 1 }])],
+  ['weight', 'null among weights', all.divideByWeightMatching([loose(null)]), all.divideByWeightMatching([{ selector: prod, weight: 1 }])],
+  ['type', 'a weight without a selector', all.divideByWeightMatching([loose({ weight: 1 })]), all.divideByWeightMatching([{ selector: ClusterSelector.all(), weight: 1 }])],
   ['noWeights', 'no weights', all.divideByWeight({}), all.divideEqually()],
   ['noWeights', 'null for weights', all.divideByWeight(loose(null)), all.divideEqually()],
-  ['noWeights', 'weights that fit nothing', Placement.onClusters('lab').divideByWeightOf([{ selector: prod, weight: 1 }]), Placement.onClusters('us-west').divideByWeightOf([{ selector: prod, weight: 1 }])],
+  ['noWeights', 'weights that fit nothing', Placement.onClusters('lab').divideByWeightMatching([{ selector: prod, weight: 1 }]), Placement.onClusters('us-west').divideByWeightMatching([{ selector: prod, weight: 1 }])],
   ['weightUnselected', 'a weight for a cluster beside the placement', Placement.onClusters('lab').divideByWeight({ lab: 1, 'us-west': 2 }), Placement.onClusters('lab', 'us-west').divideByWeight({ lab: 1, 'us-west': 2 })],
-  ['weightUnused', 'a weight for labels beside the placement', Placement.onClusters('lab').divideByWeightOf([{ selector: prod, weight: 2 }, { selector: ClusterSelector.all(), weight: 1 }]), all.divideByWeightOf([{ selector: prod, weight: 2 }, { selector: ClusterSelector.all(), weight: 1 }])],
+  ['weightUnused', 'a weight for labels beside the placement', Placement.onClusters('lab').divideByWeightMatching([{ selector: prod, weight: 2 }, { selector: ClusterSelector.all(), weight: 1 }]), all.divideByWeightMatching([{ selector: prod, weight: 2 }, { selector: ClusterSelector.all(), weight: 1 }])],
   ['noWeight', 'a cluster without a weight', Placement.onClusters('lab', 'us-west').divideByWeight({ lab: 1 }), Placement.onClusters('lab').divideByWeight({ lab: 1 })],
-  ['noWeight', 'a group without weights', Placement.onClusters('lab').orElse('b', prod).divideByWeight({ lab: 1 }), Placement.onClusters('lab').orElse('b', ClusterSelector.names('us-west')).divideByWeight({ lab: 1, 'us-west': 1 })],
+  ['noWeight', 'a group without weights', first(lab, { name: 'b', selector: prod }).divideByWeight({ lab: 1 }), first(lab, { name: 'b', selector: ClusterSelector.names('us-west') }).divideByWeight({ lab: 1, 'us-west': 1 })],
   ['spreadMax', 'no maximum', all.spreadOverClusters(loose({ min: 2 })), all.spreadOverClusters({ min: 2, max: 2 })],
   ['spreadMax', 'no options', all.spreadOverRegions(loose(null)), all.spreadOverRegions({ max: 2 })],
   ['spreadRange', 'a minimum above the maximum', all.spreadOverClusters({ min: 3, max: 2 }), all.spreadOverClusters({ min: 3, max: 3 })],
@@ -119,7 +125,7 @@ const CASES: Case[] = [
   ['spreadFilter', 'a number of zones', spreads({ spreadByField: 'cluster', minGroups: 1, maxGroups: 2 }, { spreadByField: 'zone', minGroups: 2, maxGroups: 3 }), all.withAnyZone().spreadOverClusters({ max: 2 })],
   ['spreadIgnored', 'fixed weights', all.divideByWeight({ lab: 1 }).spreadOverClusters({ max: 2 }), all.divideEqually().spreadOverClusters({ max: 2 })],
   ['spreadUnmet', 'too few clusters', Placement.onClusters('lab', 'us-west').spreadOverClusters({ min: 3, max: 3 }), all.spreadOverClusters({ min: 3, max: 3 })],
-  ['spreadUnmet', 'too few regions', all.inRegions('us').spreadOverRegions({ min: 2, max: 2 }), all.spreadOverRegions({ min: 2, max: 2 })],
+  ['spreadUnmet', 'too few regions', on(every.inRegions('us')).spreadOverRegions({ min: 2, max: 2 }), all.spreadOverRegions({ min: 2, max: 2 })],
   ['toleration', 'an operator Karmada refuses', all.tolerating({ key: 'a', operator: loose('Lt'), value: '3' }), all.tolerating({ key: 'a', value: '3' })],
   ['toleration', 'nothing to tolerate', all.tolerating({}), all.tolerating({ operator: TolerationOperator.EXISTS })],
   ['toleration', 'a value that is not compared', all.tolerating({ key: 'a', operator: TolerationOperator.EXISTS, value: 'x' }), all.tolerating({ key: 'a', operator: TolerationOperator.EXISTS })],
@@ -202,7 +208,7 @@ describe('checkPlacement', () => {
   });
 
   test('overflow needs Karmada 1.18', () => {
-    const placement = Placement.onClusters('lab').overflowTo('b', prod).aggregate();
+    const placement = overflowing(lab).divideOverFewestClusters();
     expect(check(placement, { clusters: FLEET, karmadaVersion: '1.17' }).map(({ code }) => code)).toEqual([PLACEMENT_RULES.overflowVersion.code]);
     expect(check(placement, { clusters: FLEET, karmadaVersion: '1.18' })).toEqual([]);
   });
@@ -225,13 +231,13 @@ describe('without a fleet', () => {
     expect(alone(Placement.onClusters('a').divideByWeight({ a: 1, b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code]);
     expect(alone(Placement.onClusters('a', 'b').divideByWeight({ a: 1 }))).toEqual([PLACEMENT_RULES.noWeight.code]);
     expect(alone(Placement.onClusters('a').divideByWeight({ b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code, PLACEMENT_RULES.noWeights.code]);
-    expect(alone(all.excluding('a').divideByWeight({ a: 1, b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code]);
+    expect(alone(on(every.excluding('a')).divideByWeight({ a: 1, b: 1 }))).toEqual([PLACEMENT_RULES.weightUnselected.code]);
   });
 
   test('nothing is said that only a fleet could tell', () => {
-    expect(alone(Placement.onClustersWithLabels({ tier: 'x' }).inRegions('y').spreadOverRegions({ min: 9, max: 9 }))).toEqual([]);
+    expect(alone(on(ClusterSelector.labels({ tier: 'x' }).inRegions('y')).spreadOverRegions({ min: 9, max: 9 }))).toEqual([]);
     expect(alone(all.divideByWeight({ a: 1 }))).toEqual([]);
-    expect(alone(Placement.onClusters('a').divideByWeightOf([{ selector: prod, weight: 1 }]))).toEqual([]);
+    expect(alone(Placement.onClusters('a').divideByWeightMatching([{ selector: prod, weight: 1 }]))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { FleetCluster, FleetProps, KruiseFederatedCloneSetProps } from '../../../constructs';
 import {
-  Certainty, Checks, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, ClusterOverride, Placement, Suspension,
+  Certainty, Checks, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, ClusterOverride, Placement, Suspension,
 } from '../../../constructs';
 
 const OCM = ControlPlane.OCM;
@@ -243,7 +243,7 @@ describe('a ManifestWorkReplicaSet', () => {
 
   test('delivers the same to all clusters of a set, in steps', () => {
     const { web } = world({
-      placement: Placement.onClustersWithLabels({ tier: 'edge' }).excluding('e2'),
+      placement: Placement.onClustersMatching(ClusterSelector.labels({ tier: 'edge' }).excluding('e2')),
       ocm: {
         replicaSet: {
           ...replicaSet,
@@ -266,7 +266,7 @@ describe('a ManifestWorkReplicaSet', () => {
   });
 
   test('is refused when clusters are chosen in ways OCM does not know', () => {
-    const { web } = world({ placement: Placement.onAllClusters().inRegions('eu'), ocm: { replicaSet } }, { clusters: [{ name: 'e1', region: 'eu', controlPlane: OCM }] });
+    const { web } = world({ placement: Placement.onClustersMatching(ClusterSelector.all().inRegions('eu')), ocm: { replicaSet } }, { clusters: [{ name: 'e1', region: 'eu', controlPlane: OCM }] });
     expect(() => web.works).toThrow(/KF708/);
   });
 });

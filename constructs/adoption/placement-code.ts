@@ -82,5 +82,6 @@ function withDivision(start: Expression, scheduling: ReplicaScheduling | undefin
   if (names.every((list) => list.length > 0) && new Set(all).size === all.length) {
     return call(start, 'divideByWeight', literal(Object.fromEntries(weights.flatMap(({ weight }, index) => names[index].map((one) => [one, weight])))));
   }
-  return call(start, 'divideByWeightMatching', list(weights.map(({ targetCluster, weight }) => members({ selector: selectorCode(targetCluster), weight: literal(weight) }))));
+  return call(start, 'divideByWeightMatching', list(weights.map(({ targetCluster, weight }) => (
+    members({ selector: selectorCode(targetCluster), weight: literal(weight) })))));
 }

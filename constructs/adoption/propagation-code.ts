@@ -6,8 +6,8 @@ import { isObject, listOf } from '../json/json';
 /** What a PropagationPolicy says beside its placement, as PropagationOptions; undefined if that is what constructs say by themselves. */
 export function propagationCode(spec: any): Expression | undefined {
   const {
-    priority, preemption, conflictResolution, propagateDeps, preserveResourcesOnDeletion, activationPreference, schedulerName, schedulePriority,
-    failover, suspension,
+    priority, preemption, conflictResolution, propagateDeps, preserveResourcesOnDeletion, activationPreference, schedulerName,
+    schedulePriority, failover, suspension,
   } = spec ?? {};
   return someOf({
     priority: priority ? literal(priority) : undefined,
@@ -30,14 +30,20 @@ function someOf(fields: Readonly<Record<string, Expression | undefined>>): Expre
 
 function applicationCode({ decisionConditions, purgeMode = 'Gracefully', gracePeriodSeconds, statePreservation }: any): Expression {
   const after = decisionConditions?.tolerationSeconds ?? 300;
-  const purge = purgeMode === 'Gracefully'
-    ? gracePeriodSeconds === undefined || gracePeriodSeconds === 600 ? undefined : call('PurgeMode', 'gracefully', duration(gracePeriodSeconds))
-    : call('PurgeMode', purgeMode === 'Never' ? 'never' : 'directly');
-  return members({ after: after === 300 ? undefined : duration(after), purgeMode: purge, preserveState: stateCode(statePreservation) });
+  return members({
+    after: after === 300 ? undefined : duration(after), purgeMode: purgeCode(purgeMode, gracePeriodSeconds), preserveState: stateCode(statePreservation),
+  });
+}
+
+function purgeCode(purgeMode: string, gracePeriodSeconds: number | undefined): Expression | undefined {
+  if (purgeMode !== 'Gracefully') return call('PurgeMode', purgeMode === 'Never' ? 'never' : 'directly');
+  const usual = gracePeriodSeconds === undefined || gracePeriodSeconds === 600;
+  return usual ? undefined : call('PurgeMode', 'gracefully', duration(gracePeriodSeconds));
 }
 
 function clusterCode({ purgeMode, statePreservation }: any): Expression {
-  return members({ purgeMode: purgeMode === 'Directly' ? name('ClusterPurgeMode.DIRECTLY') : undefined, preserveState: stateCode(statePreservation) });
+  const purge = purgeMode === 'Directly' ? name('ClusterPurgeMode.DIRECTLY') : undefined;
+  return members({ purgeMode: purge, preserveState: stateCode(statePreservation) });
 }
 
 function stateCode(preservation: any): Expression | undefined {

@@ -134,7 +134,8 @@ export class ChartFederation extends Construct implements IFederatedChart {
     for (const object of found.values()) describeKind(object, this.kindOptions(object), this.chart, divides(this.placement));
     // The scope of a kind may only be known by now.
     const session = this.federation.asItIs();
-    const assignment = assignObjects(session, this.chart, this.federation.workloadsByChart().get(this.chart) ?? [], policySettings(this.propagation));
+    const federated = this.federation.workloadsByChart().get(this.chart) ?? [];
+    const assignment = assignObjects(session, this.chart, federated, policySettings(this.propagation));
     const all = new Set([...assignment.workloads.flatMap(({ apiObject, companions }) => [apiObject, ...companions]), ...assignment.others]);
     this.assignmentProblems = checkAssignment(this.node.path, this.overrideList, assignment.workloads, all);
     const made: ExistingResource[] = assignment.workloads.map((workload) => {

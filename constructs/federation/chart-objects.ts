@@ -31,7 +31,9 @@ export interface AssignedObjects {
  *
  * @param federated workloads of the chart that are federated already, with objects of their own
  */
-export function assignObjects(session: Session, chart: Chart, federated: readonly FederatedResource[], settings: PolicySettings): AssignedObjects {
+export function assignObjects(
+  session: Session, chart: Chart, federated: readonly FederatedResource[], settings: PolicySettings,
+): AssignedObjects {
   const kinds = Kinds.of(chart);
   const objects = [...session.objectsOf(chart)].filter(([, object]) => isPlaced(object));
   const apiObjects = new Map(objects.map(([apiObject, object]) => [object, apiObject]));

@@ -143,8 +143,9 @@ export function affinityOf(selector: ClusterSelector): ClusterAffinity {
 }
 
 /**
- * Labels join those given before, in the order of their keys: maps of some languages come in any order. A second value for a label narrows like everything else, so it becomes an expression beside the first
- * instead of replacing it. What is not a record of labels is kept as it is, for the checks to report.
+ * Labels join those given before, in the order of their keys: maps of some languages come in any order. A second value for a label
+ * narrows like everything else, so it becomes an expression beside the first instead of replacing it. What is not a record of labels is
+ * kept as it is, for the checks to report.
  */
 function withMatchLabels(selector: LabelSelector | undefined, labels: any): LabelSelector {
   const given: any = selector?.matchLabels;

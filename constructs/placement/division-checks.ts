@@ -21,7 +21,7 @@ export const DIVISION_RULES = {
     code: 'KF230', severity: ERROR,
     rule: 'Replicas are duplicated, divided by weight or aggregated; the only dynamic weight is AvailableReplicas, and it excludes fixed weights.',
     why: 'Admission refuses other values; next to a dynamic weight, fixed weights are ignored.',
-    fix: 'use duplicate(), divideEqually(), divideByWeight(), divideByWeightMatching(), divideByAvailability() or divideOverFewestClusters().',
+    fix: 'use duplicate() or one of the methods divideEqually(), divideBy...() and divideOverFewestClusters().',
     source: TYPES,
   },
   weight: {

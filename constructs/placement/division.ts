@@ -26,7 +26,8 @@ export const BY_AVAILABILITY: ReplicaScheduling = { ...EQUAL_SHARES, weightPrefe
 /** Fixed weights by cluster name, sorted: maps of some languages come in any order. */
 export function namedWeights(weights: { readonly [cluster: string]: number }): ReplicaScheduling {
   if (typeof weights !== 'object' || weights === null || Array.isArray(weights)) return staticWeights(weights as any);
-  return staticWeights(Object.entries(weights).sort(([a], [b]) => byName(a, b)).map(([name, weight]) => ({ targetCluster: { clusterNames: [name] }, weight })));
+  const sorted = Object.entries(weights).sort(([a], [b]) => byName(a, b));
+  return staticWeights(sorted.map(([name, weight]) => ({ targetCluster: { clusterNames: [name] }, weight })));
 }
 
 /** Fixed weights by selector. */

@@ -68,8 +68,8 @@ export class Placement {
   }
 
   /**
-   * On the clusters of the first of these groups in which all replicas can be placed. The order of the groups is the order in which they are
-   * tried. Karmada keeps to the group it found, and does not come back to an earlier one by itself.
+   * On the clusters of the first of these groups in which all replicas can be placed. The order of the groups is the order in which they
+   * are tried. Karmada keeps to the group it found, and does not come back to an earlier one by itself.
    *
    * @example
    * Placement.onFirstFittingGroup([
@@ -141,8 +141,8 @@ export class Placement {
   }
 
   /**
-   * The replicas are divided by fixed weights per cluster. A selected cluster without a weight gets nothing. The order of the weights has no
-   * meaning; they are written by name.
+   * The replicas are divided by fixed weights per cluster. A selected cluster without a weight gets nothing. The order of the weights has
+   * no meaning; they are written by name.
    *
    * @example
    * Placement.onClusters('us-west', 'us-east').divideByWeight({ 'us-west': 3, 'us-east': 2 })
@@ -154,8 +154,8 @@ export class Placement {
   }
 
   /**
-   * The replicas are divided by fixed weights for the clusters of selectors. A selected cluster without a weight gets nothing. The order of the
-   * weights has no meaning: where several fit a cluster, the largest counts.
+   * The replicas are divided by fixed weights for the clusters of selectors. A selected cluster without a weight gets nothing. The order
+   * of the weights has no meaning: where several fit a cluster, the largest counts.
    *
    * @example
    * Placement.onAllClusters().divideByWeightMatching([

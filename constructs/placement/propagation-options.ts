@@ -22,8 +22,8 @@ export enum ConflictResolution {
 }
 
 /**
- * How a workload is handed on to the clusters of its placement. Most of it is for Karmada alone; Open Cluster Management heeds
- * `propagateDependencies`, `preserveOnDeletion` and `suspension` as well.
+ * How a workload is handed on to the clusters of its placement. Most options are for Karmada alone; Open Cluster
+ * Management follows `propagateDependencies`, `preserveOnDeletion` and `suspension` as well.
  *
  * @example
  * const propagation: PropagationOptions = {
@@ -85,7 +85,7 @@ export interface PropagationOptions {
   /**
    * How the workload moves away from a cluster that is not ready. An empty object means yes, with all defaults. Needs Karmada's feature
    * gate Failover.
-   * @default - as Karmada does without a word about it
+   * @default - the policy does not mention it
    */
   readonly clusterFailover?: ClusterFailoverOptions;
   /**

@@ -58,7 +58,9 @@ export function checkPropagation(path: string, settings: PolicySettings, spec: P
   const report = reporter(path, problems);
   const fleet = knownFleet(context.clusters);
   checkFailover(settings, report);
-  if (settings.suspension !== undefined) checkSuspension(settings.suspension, fleet, () => fleet && selectedNames(spec, fleet, context), report);
+  if (settings.suspension !== undefined) {
+    checkSuspension(settings.suspension, fleet, () => fleet && selectedNames(spec, fleet, context), report);
+  }
   checkSettings(settings, report);
   return problems;
 }

@@ -25,7 +25,7 @@ const AbstractPodProps: Names = {
 };
 const ApiObjectMetadata: Names = { annotations: true, finalizers: true, labels: true, name: true, namespace: true, ownerReferences: true };
 const WorkloadProps: Names = { ...AbstractPodProps, podMetadata: ApiObjectMetadata, select: true, spread: true };
-const KruiseWorkloadProps: Names = { ...WorkloadProps, kruiseVersion: true, readinessGates: true };
+const KruiseWorkloadProps: Names = { ...WorkloadProps, kruiseVersion: true, podAddress: true, readinessGates: true };
 const LifecycleHookOptions: Names = { finalizers: true, labels: true, markPodNotReady: true };
 const DaemonSetLifecycleOptions: Names = { preDelete: LifecycleHookOptions };
 const AdvancedDaemonSetProps: Names = {
@@ -62,17 +62,6 @@ const ArgoCdOptions: Names = {
 const BroadcastJobFailureOptions: Names = { restartLimit: true };
 const BroadcastJobProps: Names = { ...KruiseWorkloadProps, completionPolicy: true, failurePolicy: true, parallelism: true, paused: true };
 const BroadcastJobWhenDoneOptions: Names = { activeDeadline: true, ttlAfterFinished: true };
-const CustomKindOptions: Names = { namespaced: true, plural: true, podTemplate: true, replicas: true };
-const ChartKindOptions: Names = { ...CustomKindOptions, interpreter: true };
-const OcmExecutor: Names = { name: true, namespace: true };
-const OcmFeedback: Names = { name: true, path: true };
-const OcmClusterGroup: Names = { labels: true, name: true };
-const OcmReplicaSetOptions: Names = { bindClusterSet: true, clusterSet: true, groups: OcmClusterGroup, hubNamespace: true, rollout: true };
-const OcmOptions: Names = {
-  createNamespace: true, deletePolicy: true, executor: OcmExecutor, feedback: OcmFeedback, fieldManager: true, forceConflicts: true,
-  replicaSet: OcmReplicaSetOptions, updateStrategy: true, watchFeedback: true,
-};
-const FederatedChartOptions: Names = { kinds: true, ocm: OcmOptions, overrides: true, placement: true };
 const ScatterLabel: Names = { key: true, value: true };
 const CloneSetRolloutOptions: Names = { maxUnavailable: true, partition: true, paused: true, priority: true, scatter: ScatterLabel };
 const CloneSetRecreateOptions: Names = { ...CloneSetRolloutOptions, maxSurge: true };
@@ -83,10 +72,12 @@ const CloneSetProps: Names = {
   ...ReplicatedWorkloadProps, lifecycle: LifecycleOptions, minReady: true, progressDeadline: true, revisionHistoryLimit: true,
   scaleStrategy: CloneSetScaleOptions, updateStrategy: true,
 };
-const PreservedState: Names = { jsonPath: true, label: true };
-const ClusterFailoverOptions: Names = { preserveState: PreservedState, purgeMode: true };
 const OverflowGroup: Names = { name: true, selector: true };
 const ClusterGroup: Names = { name: true, overflow: OverflowGroup, selector: true };
+const ClusterTaint: Names = { effect: true, key: true, value: true };
+const ClusterOptions: Names = {
+  capacity: true, controlPlane: true, labels: true, provider: true, region: true, taints: ClusterTaint, zones: true,
+};
 const ClusterWeight: Names = { selector: true, weight: true };
 const ContainerRecreateStrategy: Names = {
   failurePolicy: true, force: true, minStarted: true, ordered: true, terminationGracePeriod: true, unreadyGracePeriod: true,
@@ -122,10 +113,28 @@ const EphemeralJobProps: Names = {
 const ServiceBindOptions: Names = { name: true, nodePort: true, protocol: true, targetPort: true };
 const ServicePort: Names = { ...ServiceBindOptions, port: true };
 const ExposeViaServiceOptions: Names = { name: true, ports: ServicePort, serviceType: true };
-const FailoverOptions: Names = { after: true, preserveState: PreservedState, purgeMode: true };
+const CustomKindOptions: Names = { namespaced: true, plural: true, podTemplate: true, replicas: true };
+const ChartKindOptions: Names = { ...CustomKindOptions, interpreter: true };
+const OcmExecutor: Names = { name: true, namespace: true };
+const OcmFeedback: Names = { name: true, path: true };
+const OcmClusterGroup: Names = { labels: true, name: true };
+const OcmReplicaSetOptions: Names = { bindClusterSet: true, clusterSet: true, groups: OcmClusterGroup, hubNamespace: true, rollout: true };
+const OcmOptions: Names = {
+  createNamespace: true, deletePolicy: true, executor: OcmExecutor, feedback: OcmFeedback, fieldManager: true, forceConflicts: true,
+  replicaSet: OcmReplicaSetOptions, updateStrategy: true, watchFeedback: true,
+};
+const PreservedState: Names = { jsonPath: true, label: true };
+const ApplicationFailoverOptions: Names = { after: true, preserveState: PreservedState, purgeMode: true };
+const ClusterFailoverOptions: Names = { preserveState: PreservedState, purgeMode: true };
+const PropagationOptions: Names = {
+  applicationFailover: ApplicationFailoverOptions, clusterFailover: ClusterFailoverOptions, conflictResolution: true,
+  dependentOverrides: true, lazyActivation: true, preemption: true, preserveOnDeletion: true, priority: true, priorityClassName: true,
+  propagateDependencies: true, schedulerName: true, suspension: true,
+};
+const FederatedChartOptions: Names = { kinds: true, ocm: OcmOptions, overrides: true, placement: true, propagation: PropagationOptions };
 const ChartProps: Names = { disableResourceNameHashes: true, labels: true, namespace: true };
 const FederatedChartProps: Names = { ...ChartProps, ...FederatedChartOptions };
-const FederationOptions: Names = { interpreter: true, ocm: OcmOptions, overrides: true, placement: true };
+const FederationOptions: Names = { interpreter: true, ocm: OcmOptions, overrides: true, placement: true, propagation: PropagationOptions };
 const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true };
 const FederatedWorkflowProps: Names = {
   ...FederationOptions, activeDeadline: true, entrypoint: true, metadata: true, parallelism: true, parameters: true,
@@ -145,10 +154,7 @@ const FederationMonitoringProps: Names = {
   alertLabels: true, alerts: FederationAlertOptions, companions: true, dashboardFolder: true, dashboardLabels: true, dashboardTitle: true,
   name: true, ruleLabels: true,
 };
-const ClusterTaint: Names = { effect: true, key: true, value: true };
-const FleetCluster: Names = {
-  capacity: true, controlPlane: true, labels: true, name: true, provider: true, region: true, taints: ClusterTaint, zones: true,
-};
+const FleetCluster: Names = { ...ClusterOptions, name: true };
 const FleetProps: Names = { clusters: FleetCluster, karmadaVersion: true, kruiseVersion: true, managePlatform: true, ocmVersion: true };
 const FluxGitOptions: Names = { branch: true, commit: true, interval: true, secretName: true, semver: true, tag: true, url: true };
 const FluxOciOptions: Names = { digest: true, interval: true, secretName: true, semver: true, tag: true, url: true };
@@ -230,10 +236,6 @@ const ProbeMarkerSettings: Names = { probes: ContainerMarkerProbe };
 const PodProbeMarkerProps: Names = { ...KruiseObjectProps, ...ProbeMarkerSettings, pods: LabelConditions };
 const UnavailableBudgetSettings: Names = { budget: true, protect: true, protectTotalReplicas: true };
 const PodUnavailableBudgetProps: Names = { ...KruiseObjectProps, ...UnavailableBudgetSettings, pods: true };
-const PolicyOptions: Names = {
-  conflictResolution: true, dependentOverrides: true, lazyActivation: true, preemption: true, preserveOnDeletion: true, priority: true,
-  priorityClassName: true, propagateDependencies: true, schedulerName: true,
-};
 const ProbeMarkerOptions: Names = { ...CompanionOptions, ...ProbeMarkerSettings };
 const ResourcesOverrideOptions: Names = { cpuLimit: true, cpuRequest: true, memoryLimit: true, memoryRequest: true, other: true };
 const SidecarSetRollingOptions: Names = {
@@ -273,16 +275,16 @@ const WorkloadSpreadProps: Names = {
 
 const STRUCTS = {
   AbstractPodProps, AdaptiveSpreadOptions, AdvancedCronJobProps, AdvancedDaemonSetProps, AdvancedStatefulSetProps, AlertOptions,
-  ApiObjectMetadata, AppProps, ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions, ArgoCdRootOptions,
-  ArgoCdSettingsOptions, ArgoCdSyncOptions, BroadcastJobFailureOptions, BroadcastJobProps, BroadcastJobWhenDoneOptions,
-  FederatedChartOptions, ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps,
-  CloneSetRecreateOptions, CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, FleetCluster, ClusterTaint,
-  ClusterWeight, CompanionOptions, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps,
-  ContainerRecreateStrategy, ConversionOptions, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions,
-  DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings,
-  EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, ErrorAlertOptions, ExposeViaServiceOptions, FailoverOptions,
-  FederatedChartProps, FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions,
-  FederationAppProps, FederationMonitoringProps, FederationOptions, FleetProps, FluxGitOptions, FluxKubeConfig, FluxOciOptions, FluxOptions,
+  ApiObjectMetadata, AppProps, ApplicationFailoverOptions, ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions,
+  ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions, BroadcastJobFailureOptions, BroadcastJobProps, BroadcastJobWhenDoneOptions,
+  ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps, CloneSetRecreateOptions,
+  CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterOptions, ClusterTaint, ClusterWeight,
+  CompanionOptions, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps, ContainerRecreateStrategy,
+  ConversionOptions, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions, DaemonSetLifecycleOptions,
+  DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings, EphemeralContainerOptions,
+  EphemeralJobProps, EphemeralMount, ErrorAlertOptions, ExposeViaServiceOptions, FederatedChartOptions, FederatedChartProps,
+  FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions, FederationAppProps,
+  FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FluxGitOptions, FluxKubeConfig, FluxOciOptions, FluxOptions,
   FluxSourceReference, HeadlessServiceOptions, ImageListPullJobProps, ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps,
   ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions, InterpreterWebhookOptions, InterpreterWebhookProps,
   InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps,
@@ -291,16 +293,16 @@ const STRUCTS = {
   KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions,
   LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions,
   OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps,
-  PersistentPodStateSettings, PodMarks, PodProbeMarkerProps, PodSelectionOptions, PodUnavailableBudgetProps, PolicyOptions, PreferredNodes,
-  PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, ReplicatedWorkloadProps, ResourceDistributionProps,
-  ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions, ServicePort, SidecarContainerOptions, SidecarResourceExpressions,
-  SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions,
-  SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions, StatefulSetScaleOptions,
-  SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions, SubsetStatefulSetOptions,
-  SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings,
-  UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions,
-  VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadSpreadOptions, WorkloadSpreadProps,
-  WorkloadSpreadSettings,
+  PersistentPodStateSettings, PodMarks, PodProbeMarkerProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes,
+  PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, ReplicatedWorkloadProps,
+  ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions, ServicePort,
+  SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
+  SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
+  StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
+  SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions,
+  UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight,
+  VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadSpreadOptions,
+  WorkloadSpreadProps, WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */

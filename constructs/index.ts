@@ -72,7 +72,7 @@ export { KarmadaVersion, KruiseVersion, OcmVersion } from './fleet/versions';
 export type {
   ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions, ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions,
 } from './gitops/argocd/argo-cd-options';
-export type { FederationAppProps } from './gitops/federation-app';
+export type { FederationAppProps } from './gitops/federation-app-props';
 export { FederationApp } from './gitops/federation-app';
 export { GitOps } from './gitops/git-ops';
 export type { FluxKubeConfig, FluxOptions } from './gitops/flux/flux-options';

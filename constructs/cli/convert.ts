@@ -3,7 +3,7 @@ import { writeDocuments } from '../json/yaml-writer';
 import { parsed, versionNamed } from './arguments';
 import { filesIn, InputFiles } from './files';
 import { CONVERT_USAGE, UsageError } from './usage';
-import type { Output } from './main';
+import type { Output } from './output';
 
 /** Prints manifests with their workloads converted to OpenKruise, and the changes to the other output. Exit code 1 if there was nothing to convert. */
 export function convert(args: string[], output: Output): number {

@@ -6,7 +6,7 @@ import { Severity } from '../problems/problem';
 import { parsed, versionNamed } from './arguments';
 import { filesIn, InputFiles } from './files';
 import { IMPORT_USAGE, UsageError } from './usage';
-import type { Output } from './main';
+import type { Output } from './output';
 
 /** Writes construct code for manifests, and what was wrong with them to the other output. The exit code: 1 when something could not be repaired. */
 export function importFiles(args: string[], output: Output): number {

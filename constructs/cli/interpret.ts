@@ -5,7 +5,7 @@ import { operationNamed, parsed } from './arguments';
 import { InputFiles } from './files';
 import { ordered } from './ordered';
 import { Failure, INTERPRET_USAGE, UsageError } from './usage';
-import type { Output } from './main';
+import type { Output } from './output';
 
 /** What the options say, read from the files. */
 interface Request {

@@ -4,7 +4,7 @@ import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { operationNamed, parsed } from './arguments';
 import { InputFiles, shown } from './files';
 import { LINT_USAGE, UsageError } from './usage';
-import type { Output } from './main';
+import type { Output } from './output';
 
 /** Prints what is wrong with the scripts in files. The exit code: 1 when something is. */
 export function lint(args: string[], output: Output): number {

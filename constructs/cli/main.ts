@@ -4,13 +4,8 @@ import { convert } from './convert';
 import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
+import type { Output } from './output';
 import { CONVERT_USAGE, IMPORT_USAGE, INTERPRET_USAGE, LINT_USAGE, USAGE, UsageError } from './usage';
-
-/** Where a command writes: results, and what is wrong. */
-export interface Output {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
 
 interface Command {
   readonly run: (args: string[], output: Output) => number;

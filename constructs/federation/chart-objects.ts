@@ -1,6 +1,6 @@
 import type { ApiObject, Chart } from 'cdk8s';
 import { CompanionIndex } from './companions';
-import type { FederatedResource } from './federated-resource';
+import type { Participant } from './participant';
 import type { Overridable } from './override-assignment';
 import type { Session } from './session';
 import { hasPods, isWorkloadKind } from './workload-choice';
@@ -32,7 +32,7 @@ export interface AssignedObjects {
  * @param federated workloads of the chart that are federated already, with objects of their own
  */
 export function assignObjects(
-  session: Session, chart: Chart, federated: readonly FederatedResource[], settings: PolicySettings,
+  session: Session, chart: Chart, federated: readonly Participant[], settings: PolicySettings,
 ): AssignedObjects {
   const kinds = Kinds.of(chart);
   const objects = [...session.objectsOf(chart)].filter(([, object]) => isPlaced(object));

@@ -1,7 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { KubeObject } from '../json/kube-object';
-import type { FederatedResource } from './federated-resource';
+import type { Participant } from './participant';
 import { Session } from './session';
 import { report } from '../problems/report';
 import type { ControlPlane } from '../fleet/control-plane';
@@ -22,7 +22,7 @@ export class Federation {
     return federation;
   }
 
-  private readonly workloads: FederatedResource[] = [];
+  private readonly workloads: Participant[] = [];
 
   /**
    * Whether somebody else writes ManifestWorks and decides which templates are written. A plain cdk8s app knows neither, so there
@@ -53,12 +53,12 @@ export class Federation {
   }
 
   /** Takes in a workload. */
-  public add(workload: FederatedResource): void {
+  public add(workload: Participant): void {
     this.workloads.push(workload);
   }
 
   /** Forgets workloads. */
-  public remove(gone: ReadonlySet<FederatedResource>): void {
+  public remove(gone: ReadonlySet<Participant>): void {
     const kept = this.workloads.filter((workload) => !gone.has(workload));
     this.workloads.splice(0, this.workloads.length, ...kept);
   }
@@ -92,8 +92,8 @@ export class Federation {
   }
 
   /** The workloads of each chart that has any, in order of creation. */
-  public workloadsByChart(): Map<Chart, FederatedResource[]> {
-    const charts = new Map<Chart, FederatedResource[]>();
+  public workloadsByChart(): Map<Chart, Participant[]> {
+    const charts = new Map<Chart, Participant[]>();
     for (const workload of this.workloads) {
       const chart = Chart.of(workload);
       const list = charts.get(chart);

@@ -2,7 +2,7 @@ import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Companions } from '../definition/companions';
 import { CompanionIndex } from './companions';
-import type { FederatedResource } from './federated-resource';
+import type { Participant } from './participant';
 import type { Plan } from './plan';
 import { planDelivery, refused } from './plan';
 import { scaledByOthers } from './scaled-by-others';
@@ -26,7 +26,7 @@ interface ChartObjects {
 
 /** One look at all constructs: every object is rendered once, every plan made once. */
 export class Session {
-  private readonly plans = new Map<FederatedResource, Plan>();
+  private readonly plans = new Map<Participant, Plan>();
   private readonly charts = new Map<Chart, ChartObjects>();
   /** Problems that only show when all workloads are looked at together. */
   private together?: readonly Problem[];
@@ -39,18 +39,18 @@ export class Session {
    * @param derived tells charts that hold what is derived from workloads
    */
   constructor(
-    private readonly workloads: readonly FederatedResource[], private readonly ownApp: boolean, private readonly kinds: Kinds,
+    private readonly workloads: readonly Participant[], private readonly ownApp: boolean, private readonly kinds: Kinds,
     private readonly derived: (chart: Chart) => boolean,
   ) {}
 
   /** What becomes of a workload. */
-  public plan(workload: FederatedResource): Plan {
+  public plan(workload: Participant): Plan {
     let plan = this.plans.get(workload);
     if (!plan) this.plans.set(workload, plan = this.makePlan(workload));
     return plan;
   }
 
-  private makePlan(workload: FederatedResource): Plan {
+  private makePlan(workload: Participant): Plan {
     const render = (construct: IConstruct) => this.render(construct);
     const { path } = workload.node;
     try {
@@ -78,7 +78,7 @@ export class Session {
   }
 
   /** What travels with a workload, as far as it does not leave it to others. */
-  public companionsOf(workload: FederatedResource, template: KubeObject): Companions {
+  public companionsOf(workload: Participant, template: KubeObject): Companions {
     // Karmada brings namespaces to all members by itself, and works for OCM have theirs.
     const added = workload._companions().flatMap((companion) => this.render(companion)).filter(({ kind }) => kind !== 'Namespace');
     const chart = Chart.of(workload);
@@ -103,7 +103,7 @@ export class Session {
   }
 
   /** Everything found about a workload, or about a chart that has workloads, by itself and among the others. */
-  public problemsOf(construct: FederatedResource | Chart): Problem[] {
+  public problemsOf(construct: Participant | Chart): Problem[] {
     this.together ??= this.lookTogether();
     const own = construct instanceof Chart ? [] : this.plan(construct).problems;
     return [...own, ...this.together.filter(({ path }) => path === construct.node.path)];

@@ -4,7 +4,7 @@ import { OPTION_NAMES } from '../problems/option-names';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
-import type { FederationAppProps } from './federation-app';
+import type { FederationAppProps } from './federation-app-props';
 
 /** Checks the properties of an app other than its tools, including those of callers without types. */
 export function checkAppProps(props: FederationAppProps): Problem[] {

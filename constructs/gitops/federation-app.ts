@@ -1,36 +1,21 @@
 import { resolve } from 'node:path';
-import type { AppProps } from 'cdk8s';
 import { App } from 'cdk8s';
 import { federatedCharts, planesInUse } from '../output/app-files';
 import { appTree } from '../output/app-tree';
+import type { FederationAppProps } from './federation-app-props';
 import type { GitOps } from './git-ops';
 import { writeTree } from '../output/output-tree';
 import { selectedDirectory } from '../output/selected-directory';
 import { ValidationError } from '../problems/validation-error';
 import { checkAppProps } from './app-checks';
-import { checkTools } from './tool-checks';
-import { checkCharts, checkRemoved, checkToolList } from '../output/checks';
+import { checkTools, checkToolList } from './tool-checks';
+import { checkCharts, checkRemoved } from '../output/checks';
 import type { Problem } from '../problems/problem';
 import { report } from '../problems/report';
 import { Federation } from '../federation/federation';
 
 /** The app that wrote a directory last, in this process. */
 const writers = new Map<string, WeakRef<App>>();
-
-/** Properties of a federation app, in addition to those of every cdk8s app. */
-export interface FederationAppProps extends AppProps {
-  /**
-   * The tools that apply the output. For each, its objects are written into `gitops/`, and the manifests carry what it needs.
-   * @default - none: the output is applied by hand or by objects of your own
-   */
-  readonly gitOps?: GitOps[];
-  /**
-   * Whether workloads are protected from being deleted by mistake. Templates and namespaces on Karmada get a label that makes its API server refuse to delete
-   * them, even for Argo CD or Flux, until a commit removes the label. An OCM hub has no such label; there Argo CD asks before it removes a work.
-   * @default false
-   */
-  readonly deletionProtection?: boolean;
-}
 
 /**
  * A cdk8s app that writes a tree with one directory for each API server instead of one file for each chart:

@@ -1,3 +1,6 @@
+import { GitOps } from './git-ops';
+import { TREE_RULES } from '../output/rules';
+import { shown } from '../json/shown';
 import { ARGO_CD_RULES } from './argocd/rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
@@ -11,4 +14,16 @@ export function checkTools(tools: readonly GitOpsTool[], planes: PlanesInUse): P
     problems.push(finding(ARGO_CD_RULES.pull, { path: '', message: `OCM clusters pull their own objects, but ${tools.length} tools apply the tree.` }));
   }
   return problems;
+}
+
+/** Checks the tools of an app, including those of callers without types. */
+export function checkToolList(tools: unknown): Problem[] {
+  if (!Array.isArray(tools)) return [finding(TREE_RULES.tool, { path: '', message: `gitOps is ${shown(tools)}, expected a list.` })];
+  return tools.flatMap((tool, index) => {
+    if (!(tool instanceof GitOps)) return [finding(TREE_RULES.tool, { path: '', message: `gitOps[${index}] is ${shown(tool)}, expected a tool made by GitOps.` })];
+    const first = tools.findIndex((other) => other instanceof GitOps && other._tool.name === tool._tool.name);
+    return first === index ? [] : [finding(TREE_RULES.tool, {
+      path: '', message: `gitOps has ${tool._tool.name} more than once.`, fix: 'configure it once; two apps can have one each.',
+    })];
+  });
 }

@@ -3,7 +3,8 @@ import { Chart } from 'cdk8s';
 import { FederatedResource } from '../federation/federated-resource';
 import type { Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
-import type { KruiseDefinition, KruiseObjectProps } from './kruise-object';
+import type { KruiseObjectProps } from './kruise-object';
+import type { KruiseDefinition } from './kruise-definition';
 import { ReplicatedWorkload } from './pods/pods';
 
 /** A Kruise object on many clusters. Its subclasses are the kinds. */

@@ -1,5 +1,4 @@
 import type { ApiObject, ApiObjectMetadata, ApiObjectMetadataDefinition } from 'cdk8s';
-import type { Node } from 'constructs';
 import { Construct } from 'constructs';
 import { checkKind } from './kinds';
 import type { Problem } from '../problems/problem';
@@ -11,23 +10,6 @@ import type { KruiseVersion } from '../fleet/versions';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { ownProblems } from './own-problems';
 import { WorkloadObject } from './workload-object';
-
-/** What a construct of a Kruise kind shows to the one that federates it. */
-export interface KruiseDefinition {
-  readonly node: Node;
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly kruiseVersion: KruiseVersion;
-  readonly metadata: ApiObjectMetadataDefinition;
-  readonly _resource: WorkloadObject;
-  _checkedByOwner: boolean;
-  _givenByOwner: boolean;
-  _given(): NamedOptions;
-  _object(): KubeObject;
-  _refused(): Problem[];
-  _problems(object: KubeObject): Problem[];
-}
 
 /** What every Kruise object takes. */
 export interface KruiseObjectProps {

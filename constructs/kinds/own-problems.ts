@@ -6,7 +6,7 @@ import { shown } from '../json/shown';
 import { checkPlainJson } from '../problems/schema/plain-json';
 import { checkSchema } from '../problems/schema/schema-rules';
 import { isObject } from '../json/json';
-import type { KruiseDefinition } from './kruise-object';
+import type { KruiseDefinition } from './kruise-definition';
 
 /** Everything that a construct of a Kruise kind reports itself; what its owner reports, such as a federated workload, is left to it. */
 export function ownProblems(defined: KruiseDefinition): Problem[] {

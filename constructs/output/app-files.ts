@@ -1,6 +1,6 @@
 import type { App } from 'cdk8s';
 import { ApiObject, Chart, Names } from 'cdk8s';
-import type { FederatedResource } from '../federation/federated-resource';
+import type { Participant } from '../federation/participant';
 import { Federation } from '../federation/federation';
 import type { Plan } from '../federation/plan';
 import type { Session } from '../federation/session';
@@ -65,7 +65,7 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
 }
 
 /** What a control plane gets that divides templates itself, and beside them the other objects of the chart. */
-function* templateFiles(chart: Chart, workloads: readonly FederatedResource[], session: Session): Iterable<AppFile> {
+function* templateFiles(chart: Chart, workloads: readonly Participant[], session: Session): Iterable<AppFile> {
   const name = Names.toDnsLabel(chart);
   const placed = new Set<KubeObject>();
   const planes = new Set<ControlPlane>();
@@ -92,7 +92,7 @@ function* templateFiles(chart: Chart, workloads: readonly FederatedResource[], s
 
 /** What control planes get that are given finished objects. */
 function* finishedFiles(
-  chart: Chart, workloads: readonly FederatedResource[], session: Session, once: WrittenOnce, pulled?: PulledFiles,
+  chart: Chart, workloads: readonly Participant[], session: Session, once: WrittenOnce, pulled?: PulledFiles,
 ): Iterable<AppFile> {
   const name = Names.toDnsLabel(chart);
   for (const workload of workloads) {

@@ -2,19 +2,6 @@ import { TREE_RULES } from './rules';
 import type { Problem } from '../problems/problem';
 import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
-import { GitOps } from '../gitops/git-ops';
-
-/** Checks the tools of an app, including those of callers without types. */
-export function checkToolList(tools: unknown): Problem[] {
-  if (!Array.isArray(tools)) return [finding(TREE_RULES.tool, { path: '', message: `gitOps is ${shown(tools)}, expected a list.` })];
-  return tools.flatMap((tool, index) => {
-    if (!(tool instanceof GitOps)) return [finding(TREE_RULES.tool, { path: '', message: `gitOps[${index}] is ${shown(tool)}, expected a tool made by GitOps.` })];
-    const first = tools.findIndex((other) => other instanceof GitOps && other._tool.name === tool._tool.name);
-    return first === index ? [] : [finding(TREE_RULES.tool, {
-      path: '', message: `gitOps has ${tool._tool.name} more than once.`, fix: 'configure it once; two apps can have one each.',
-    })];
-  });
-}
 
 /** Checks the names of the charts that have federated workloads. */
 export function checkCharts(charts: readonly string[]): Problem[] {

@@ -5,6 +5,7 @@ import type { Built } from './delivered-by';
 import { byAll, byDirectory, byKarmada, byOcm, sorted } from './delivered-by';
 import type { RandomApp } from './random-apps';
 import { addWorkload, onlyOn, randomApp } from './random-apps';
+import type { FederatedResource } from '../../constructs';
 import { ControlPlane, FederationApp, Fleet } from '../../constructs';
 import { Severity } from '../../constructs/problems/problem';
 import { Federation } from '../../constructs/federation/federation';
@@ -46,8 +47,8 @@ describe('all control planes deliver the same objects', () => {
       expect(sorted(byAll(mixed))).toEqual(whole);
       expect(sorted(new Map(mixed.plan.deliveries!.filter(({ objects }) => objects.length > 0).map(({ cluster, objects }) => [cluster, objects])))).toEqual(whole);
       compared++;
-    }), { numRuns: 600, seed: 20 });
-    expect(compared).toBeGreaterThanOrEqual(300);
+    }), { numRuns: 450, seed: 20 });
+    expect(compared).toBeGreaterThanOrEqual(200);
   });
 
   test.each(EXAMPLES)('workload by workload, for the example %s', (file) => {
@@ -67,6 +68,6 @@ function example(file: string, controlPlane?: ControlPlane): Built[] {
   const federation = Federation.of(exampleApp(file, { controlPlane }));
   const session = federation.begin();
   return [...federation.workloadsByChart()].flatMap(([chart, workloads]) => workloads.map((web) => (
-    { chart, web, fleet: Fleet._of(web)!, plan: session.plan(web) }
+    { chart, web: web as FederatedResource, fleet: Fleet._of(web)!, plan: session.plan(web) }
   )));
 }

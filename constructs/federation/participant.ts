@@ -1,0 +1,30 @@
+import type { ApiObject } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import type { Definition } from '../definition/definition';
+import type { KubeObject } from '../json/kube-object';
+import type { ChartView } from './chart-view';
+import type { Plan } from './plan';
+
+/** What a federation asks of those that take part in it. */
+export interface Participant extends IConstruct {
+  /** The object with the total of its replicas. */
+  _template(): KubeObject;
+  /** The object as cdk8s knows it. */
+  _templateObject(): ApiObject;
+  /** Objects that the construct renders itself, which are not companions of others. */
+  _ownObjects(): ApiObject[];
+  /** Constructs whose objects travel along. */
+  _companions(): readonly IConstruct[];
+  /** Objects that others deliver to the same clusters. */
+  _leftToOthers(): ReadonlySet<ApiObject>;
+  /** Whether an autoscaler decides on the replicas, as far as the construct was told. */
+  _isAutoscaled(): boolean;
+  /** The replicas that were asked for, where an autoscaler keeps them out of the template. */
+  _replicas(): number | undefined;
+  /** Everything said so far, as plain data. */
+  _definition(template: KubeObject, chart: ChartView): Definition;
+  /** The policies in a plan, with the patches of those who asked for them. */
+  _policies(plan: Plan): KubeObject[];
+  /** Adds what only shows when all objects are there. */
+  _complete(): void;
+}

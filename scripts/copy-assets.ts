@@ -10,7 +10,7 @@ fs.rmSync(path.join(LIB, 'schemas'), { recursive: true, force: true });
 fs.cpSync(path.join(ROOT, 'schemas'), path.join(LIB, 'schemas'), { recursive: true });
 
 for (const folder of WITH_SCRIPTS) {
-  for (const file of fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lua'))) {
+  for (const file of fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => /\.lua$|\/same-as$/.test(name))) {
     const target = path.join(LIB, folder, file);
     fs.mkdirSync(path.dirname(target), { recursive: true });
     fs.copyFileSync(path.join(ROOT, folder, file), target);

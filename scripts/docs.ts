@@ -24,6 +24,7 @@ function checksPage(): string {
     + 'its code for a construct and everything below it:',
     '```ts\nChecks.acknowledge(chart, \'KF503\');\n```',
     ...sections,
+    sourcesSection(),
   ].join('\n\n')}\n`;
 }
 
@@ -31,8 +32,19 @@ function byCode(rules: readonly Rule[]): Rule[] {
   return [...rules].sort((a, b) => a.code.localeCompare(b.code));
 }
 
-function ruleSection({ code, severity, rule, why, fix }: Rule): string {
-  return [`### ${code} (${severity})`, rule, `*Why:* ${why}`, `*Fix:* ${fix.charAt(0).toUpperCase()}${fix.slice(1)}`].join('\n\n');
+function ruleSection({ code, severity, rule, why, fix, source }: Rule): string {
+  return [`### ${code} (${severity})`, rule, `*Why:* ${why}`, `*Fix:* ${fix.charAt(0).toUpperCase()}${fix.slice(1)}`, `*Source:* ${source}`].join('\n\n');
+}
+
+/** What to look at again when a project is upgraded: its files, with the rules that they make true. */
+function sourcesSection(): string {
+  const rules = byCode(Object.values(ALL_RULES).flat());
+  const files = rules.flatMap(({ code, source }) => (source.startsWith('ours: ') ? [] : source.split(', ').map((file) => ({ code, file }))));
+  const codes = new Map<string, string[]>();
+  for (const { code, file } of files) codes.set(file, [...(codes.get(file) ?? []), code]);
+  const rows = [...codes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, list]) => `| ${file} | ${list.join(', ')} |`);
+  return ['## After an upgrade', 'The upstream files that rules rest on, at the version they were read. When one of them changes, look at its rules again.',
+    ['| file | rules |', '|---|---|', ...rows].join('\n')].join('\n\n');
 }
 
 async function apiPage(): Promise<string> {

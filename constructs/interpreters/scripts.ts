@@ -9,17 +9,8 @@ const KIND = /^[A-Za-z0-9]+$/;
 /** The line behind a script's opening comment that names what it shares with others, by file in `shared/`. */
 const USES = /^-- uses: (.+)\n/m;
 
-/**
- * Kinds whose older version has the same scripts: only what differs stands in the folder of the older one.
- */
-const OLDER_VERSIONS: Readonly<Record<string, string>> = {
-  'apps.kruise.io/v1alpha1/DaemonSet': 'apps.kruise.io/v1beta1/DaemonSet',
-  'apps.kruise.io/v1alpha1/SidecarSet': 'apps.kruise.io/v1beta1/SidecarSet',
-  'apps.kruise.io/v1alpha1/BroadcastJob': 'apps.kruise.io/v1beta1/BroadcastJob',
-  'apps.kruise.io/v1alpha1/AdvancedCronJob': 'apps.kruise.io/v1beta1/AdvancedCronJob',
-  'apps.kruise.io/v1alpha1/ImagePullJob': 'apps.kruise.io/v1beta1/ImagePullJob',
-  'apps.kruise.io/v1alpha1/ImageListPullJob': 'apps.kruise.io/v1beta1/ImageListPullJob',
-};
+/** The file in the folder of an older version that names the version whose scripts it shares: only what differs stands beside it. */
+const SAME_AS = 'same-as';
 
 const loaded = new Map<string, Readonly<Record<string, string>> | undefined>();
 
@@ -42,7 +33,7 @@ export interface InterpretedKind {
 
 /** Every kind and version we have scripts for. */
 export function interpretedKinds(): InterpretedKind[] {
-  const keys = new Set(Object.entries(OLDER_VERSIONS).flatMap(([older, newer]) => (existsSync(join(__dirname, newer)) ? [older] : [])));
+  const keys = new Set<string>();
   for (const group of folders('')) {
     if (group === 'shared') continue;
     for (const version of folders(group)) folders(join(group, version)).forEach((kind) => keys.add(`${group}/${version}/${kind}`));
@@ -56,9 +47,15 @@ export function interpretedKinds(): InterpretedKind[] {
 /** The file of an operation's script, whose cases stand beside it; undefined when there is none. */
 export function scriptFile(apiVersion: string, kind: string, operation: string): string | undefined {
   const key = `${apiVersion}/${kind}`;
-  return [key, OLDER_VERSIONS[key]].filter((folder) => folder !== undefined)
+  return [key, ...newerOf(apiVersion, kind)]
     .map((folder) => join(__dirname, folder, `${operation}.lua`))
     .find((file) => existsSync(file));
+}
+
+/** The folder of the version whose scripts a version shares; none for most. */
+function newerOf(apiVersion: string, kind: string): string[] {
+  const file = join(__dirname, apiVersion, kind, SAME_AS);
+  return existsSync(file) ? [`${apiVersion.slice(0, apiVersion.indexOf('/'))}/${readFileSync(file, 'utf8').trim()}/${kind}`] : [];
 }
 
 function read(key: string): Readonly<Record<string, string>> | undefined {

@@ -32,7 +32,7 @@ export interface Rule {
    * What makes the rule true: the upstream file with the project and version it was read at, as in `kruise 1.9.0 pkg/webhook/cloneset/validating/validation.go`,
    * or `ours: ` and our own reason. After an upgrade of that project the rule is to be looked at again.
    */
-  readonly source?: string;
+  readonly source: string;
 }
 
 /** Where and what, for `finding`. */

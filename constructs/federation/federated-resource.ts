@@ -7,7 +7,7 @@ import type { Definition, ObjectOverride } from '../definition/definition';
 import { reachedPlanes } from '../definition/definition';
 import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
 import { DELIVERY_RULES } from '../definition/rules';
-import { ControlPlane, PLANE_TRAITS } from '../fleet/control-plane';
+import { ControlPlane, newestVersion } from '../fleet/control-plane';
 import { Fleet } from '../fleet/fleet';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { isObject } from '../json/json';
@@ -331,12 +331,8 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   }
 
   private planeVersions(): Definition['versions']['planes'] {
-    const { fleet } = this;
-    const newest = Object.values(PLANE_TRAITS).map(({ controlPlane, versions }) => [controlPlane, versions.at(-1) ?? '']);
-    return {
-      ...Object.fromEntries(newest),
-      ...(fleet && { [ControlPlane.KARMADA]: fleet.karmadaVersion, [ControlPlane.OCM]: fleet.ocmVersion }),
-    };
+    const planes = Object.values(ControlPlane);
+    return Object.fromEntries(planes.map((plane) => [plane, this.fleet?.versionOf(plane) ?? newestVersion(plane)])) as Record<ControlPlane, string>;
   }
 
   /** The policies that can be told before all objects are known, as constructs: overrides first. */

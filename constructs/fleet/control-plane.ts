@@ -26,3 +26,8 @@ export const PLANE_TRAITS: Readonly<Record<ControlPlane, PlaneTraits>> = {
   [ControlPlane.OCM]: { controlPlane: ControlPlane.OCM, schedules: false, nameLimit: 63, versions: ['1.1', '1.2', '1.3'] },
   [ControlPlane.DIRECT]: { controlPlane: ControlPlane.DIRECT, schedules: false, nameLimit: 63, versions: [] },
 };
+
+/** The newest version that is known of a control plane; empty for one that has none. */
+export function newestVersion(controlPlane: ControlPlane): string {
+  return PLANE_TRAITS[controlPlane].versions.at(-1) ?? '';
+}

@@ -2,9 +2,10 @@ import type { IConstruct } from 'constructs';
 import { Construct } from 'constructs';
 import type { ClusterOptions, FleetCluster } from './cluster';
 import type { PlaneTraits } from './control-plane';
-import { ControlPlane, PLANE_TRAITS } from './control-plane';
+import { ControlPlane, newestVersion, PLANE_TRAITS } from './control-plane';
 import { checkFleet, FLEET_RULES } from './rules';
-import { KarmadaVersion, KruiseVersion, OcmVersion } from './versions';
+import type { KruiseVersion } from './versions';
+import { NEWEST_KRUISE } from './versions';
 import type { ClusterFacts } from '../delivery/model';
 import { shown } from '../json/shown';
 import { FederationError } from '../problems/error';
@@ -24,15 +25,10 @@ export interface FleetProps {
    */
   readonly kruiseVersion?: KruiseVersion;
   /**
-   * The version of Karmada.
-   * @default KarmadaVersion.V1_18
+   * The versions of control planes, by control plane: `{ Karmada: KarmadaVersion.V1_17, OCM: OcmVersion.V1_2 }`.
+   * @default - the newest that is known of each
    */
-  readonly karmadaVersion?: KarmadaVersion;
-  /**
-   * The version of Open Cluster Management.
-   * @default OcmVersion.V1_3
-   */
-  readonly ocmVersion?: OcmVersion;
+  readonly controlPlaneVersions?: { readonly [controlPlane: string]: string };
   /**
    * Whether this app owns the platform part: interpreters on Karmada, permissions of the work agents on OCM. Switch it off in the apps
    * of teams that deliver onto a platform somebody else keeps.
@@ -47,10 +43,12 @@ export interface IFleet extends IConstruct {
   readonly clusters: FleetCluster[];
   /** The oldest version of OpenKruise in the fleet. */
   readonly kruiseVersion: KruiseVersion;
-  /** The version of Karmada. */
-  readonly karmadaVersion: KarmadaVersion;
-  /** The version of Open Cluster Management. */
-  readonly ocmVersion: OcmVersion;
+  /**
+   * The minor version of a control plane, such as `1.18`; empty for one that has none.
+   *
+   * @param controlPlane the control plane
+   */
+  versionOf(controlPlane: ControlPlane): string;
   /** Whether this app owns the platform part of the output. */
   readonly managePlatform: boolean;
   /**
@@ -107,24 +105,20 @@ export class Fleet extends Construct implements IFleet {
 
   /** The oldest version of OpenKruise in the fleet. */
   public readonly kruiseVersion: KruiseVersion;
-  /** The version of Karmada. */
-  public readonly karmadaVersion: KarmadaVersion;
-  /** The version of Open Cluster Management. */
-  public readonly ocmVersion: OcmVersion;
   /** Whether this app owns the platform part of the output. */
   public readonly managePlatform: boolean;
 
   /** A caller without types may have passed anything: what is not a list of clusters is kept away from the rest and reported by the checks. */
   private readonly listed: unknown;
+  private readonly versions: { readonly [controlPlane: string]: string };
   private readonly added: unknown[] = [];
   private known?: KnownClusters;
 
   constructor(scope: Construct, id: string, props: FleetProps = {}) {
     super(scope, id);
     this.listed = props?.clusters;
-    this.kruiseVersion = props?.kruiseVersion ?? KruiseVersion.V1_9;
-    this.karmadaVersion = props?.karmadaVersion ?? KarmadaVersion.V1_18;
-    this.ocmVersion = props?.ocmVersion ?? OcmVersion.V1_3;
+    this.kruiseVersion = props?.kruiseVersion ?? NEWEST_KRUISE;
+    this.versions = props?.controlPlaneVersions ?? {};
     this.managePlatform = props?.managePlatform ?? true;
     const second = (scope as any)[FLEET] as Fleet | undefined;
     if (!second) Object.defineProperty(scope, FLEET, { value: this });
@@ -159,6 +153,15 @@ export class Fleet extends Construct implements IFleet {
   public clustersOf(controlPlane: ControlPlane): FleetCluster[] {
     const { clusters, planes } = this.settled();
     return clusters.filter((cluster) => planes.get(cluster.name)?.controlPlane === controlPlane);
+  }
+
+  /**
+   * The minor version of a control plane, such as `1.18`; empty for one that has none.
+   *
+   * @param controlPlane the control plane
+   */
+  public versionOf(controlPlane: ControlPlane): string {
+    return this.versions[controlPlane] ?? newestVersion(controlPlane);
   }
 
   /**

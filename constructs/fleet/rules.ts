@@ -1,8 +1,9 @@
-import { unknownNames } from '../problems/nearest';
+import { nearest, unknownNames } from '../problems/nearest';
 import type { OptionStruct } from '../problems/option-names';
 import { OPTION_NAMES } from '../problems/option-names';
 import type { Problem, Rule } from '../problems/problem';
 import { finding, Severity } from '../problems/problem';
+import { isObject } from '../json/json';
 import { shown } from '../json/shown';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
 import { ControlPlane, PLANE_TRAITS } from './control-plane';
@@ -11,12 +12,6 @@ import { KruiseVersion } from './versions';
 const { ERROR } = Severity;
 
 const REGISTRATION = 'karmada 1.18.2 pkg/apis/cluster/validation/validation.go';
-
-const VERSIONS: Readonly<Record<string, readonly string[]>> = {
-  kruiseVersion: Object.values(KruiseVersion),
-  karmadaVersion: PLANE_TRAITS[ControlPlane.KARMADA].versions,
-  ocmVersion: PLANE_TRAITS[ControlPlane.OCM].versions,
-};
 
 /** Rules on the fleet. */
 export const FLEET_RULES = {
@@ -112,11 +107,8 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
   const given = (props ?? {}) as Record<string, unknown>;
 
   if (other !== undefined) report(FLEET_RULES.single, `There is another fleet '${other}' in the same scope.`);
-  for (const [name, known] of Object.entries(VERSIONS)) {
-    if (given[name] !== undefined && !known.includes(given[name] as string)) {
-      report(FLEET_RULES.version, `${name} is ${shown(given[name])}; expected one of ${known.join(', ')}.`);
-    }
-  }
+  checkVersion('kruiseVersion', given.kruiseVersion, Object.values(KruiseVersion), report);
+  checkControlPlaneVersions(given.controlPlaneVersions, report);
   checkNames('The fleet', given, 'FleetProps', report);
   if (!Array.isArray(given.clusters) || given.clusters.length === 0) {
     report(FLEET_RULES.clusters, `clusters is ${shown(given.clusters)}; expected a list of at least one cluster.`);
@@ -142,6 +134,27 @@ function checkNames(which: string, given: object, struct: OptionStruct, report: 
 }
 
 type Report = (rule: Rule, message: string, fix?: string) => void;
+
+function checkVersion(name: string, given: unknown, known: readonly string[], report: Report): void {
+  if (given === undefined || known.includes(given as string)) return;
+  report(FLEET_RULES.version, `${name} is ${shown(given)}; expected one of ${known.join(', ')}.`);
+}
+
+function checkControlPlaneVersions(given: unknown, report: Report): void {
+  if (given === undefined) return;
+  if (!isObject(given)) {
+    report(FLEET_RULES.version, `controlPlaneVersions is ${shown(given)}; expected a version for each control plane.`);
+    return;
+  }
+  const planes = Object.values(PLANE_TRAITS).filter(({ versions }) => versions.length > 0);
+  const names = planes.map(({ controlPlane }) => controlPlane);
+  for (const [name, version] of Object.entries(given)) {
+    const known = planes.find(({ controlPlane }) => controlPlane === name)?.versions;
+    const near = nearest(name, names);
+    if (known) checkVersion(`controlPlaneVersions.${name}`, version, known, report);
+    else report(FLEET_RULES.property, `controlPlaneVersions has '${name}'; expected ${names.join(' or ')}.`, near === undefined ? undefined : `did you mean '${near}'?`);
+  }
+}
 
 function checkCluster(cluster: Record<string, unknown>, report: Report): void {
   const which = `Cluster '${cluster.name}'`;

@@ -155,7 +155,7 @@ const FederationMonitoringProps: Names = {
   name: true, ruleLabels: true,
 };
 const FleetCluster: Names = { ...ClusterOptions, name: true };
-const FleetProps: Names = { clusters: FleetCluster, karmadaVersion: true, kruiseVersion: true, managePlatform: true, ocmVersion: true };
+const FleetProps: Names = { clusters: FleetCluster, controlPlaneVersions: true, kruiseVersion: true, managePlatform: true };
 const FluxGitOptions: Names = { branch: true, commit: true, interval: true, secretName: true, semver: true, tag: true, url: true };
 const FluxOciOptions: Names = { digest: true, interval: true, secretName: true, semver: true, tag: true, url: true };
 const FluxKubeConfig: Names = { key: true, secretName: true };

@@ -64,7 +64,7 @@ describe('a fleet', () => {
 
   test('assumes the newest versions of the platform', () => {
     const fleet = new Fleet(new App(), 'fleet', { clusters: [{ name: 'a' }] });
-    expect([fleet.kruiseVersion, fleet.karmadaVersion, fleet.ocmVersion]).toEqual([KruiseVersion.V1_9, KarmadaVersion.V1_18, OcmVersion.V1_3]);
+    expect([fleet.kruiseVersion, fleet.versionOf(ControlPlane.KARMADA), fleet.versionOf(ControlPlane.OCM)]).toEqual([KruiseVersion.V1_9, KarmadaVersion.V1_18, OcmVersion.V1_3]);
   });
 
   test('with problems stops a synth, all of them in one report', () => {
@@ -103,7 +103,10 @@ describe('the rules on fleets', () => {
     ['a negative capacity', cluster({ capacity: -1 }), 'KF106'],
     ['half a replica of capacity', cluster({ capacity: 0.5 }), 'KF106'],
     ['an unknown version of Kruise', { ...cluster({}), kruiseVersion: '1.7' }, 'KF107'],
-    ['a Karmada that divides otherwise', { ...cluster({}), karmadaVersion: '1.15' }, 'KF107'],
+    ['a Karmada that divides otherwise', { ...cluster({}), controlPlaneVersions: { Karmada: '1.15' } }, 'KF107'],
+    ['versions that are not an object', { ...cluster({}), controlPlaneVersions: '1.18' }, 'KF107'],
+    ['the version of a misspelt control plane', { ...cluster({}), controlPlaneVersions: { karmada: '1.18' } }, 'KF110'],
+    ['the version of clusters without a control plane', { ...cluster({}), controlPlaneVersions: { Direct: '1' } }, 'KF110'],
     ['a misspelt property of a cluster', cluster({ contolPlane: 'OCM' }), 'KF110'],
     ['a misspelt property of the fleet', { ...cluster({}), kruiseVersoin: '1.9' }, 'KF110'],
     ['an unknown control plane', cluster({ controlPlane: 'Clusternet' }), 'KF108'],

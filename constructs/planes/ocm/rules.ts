@@ -54,7 +54,7 @@ export const OCM_RULES = {
     code: 'KF706', severity: ERROR,
     rule: 'OCM options exist in the version of OCM in use.',
     why: 'An older hub silently drops fields it does not know.',
-    fix: 'raise `ocmVersion` of the fleet if the hub is newer, or leave the option out.',
+    fix: 'raise the version of OCM in `controlPlaneVersions` of the fleet if the hub is newer, or leave the option out.',
     source: MANIFEST_WORKS,
   },
   replicaSetDiffers: {

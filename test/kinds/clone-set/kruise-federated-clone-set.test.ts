@@ -206,7 +206,7 @@ describe('ManifestWorks', () => {
   });
 
   test('leave out what an older hub does not know', () => {
-    const scrapes = (ocmVersion: OcmVersion) => JSON.stringify(world({}, { ...onOcm, ocmVersion }).web.works).includes('feedbackScrapeType');
+    const scrapes = (version: OcmVersion) => JSON.stringify(world({}, { ...onOcm, controlPlaneVersions: { OCM: version } }).web.works).includes('feedbackScrapeType');
     expect([OcmVersion.V1_1, OcmVersion.V1_2, OcmVersion.V1_3].map(scrapes)).toEqual([false, true, true]);
   });
 

@@ -138,7 +138,19 @@ function differencesOf(engine: Outcome, karmada: Outcome): string[] {
 }
 
 function isReaching(answer: any): boolean {
-  return answer.deliveries.some((delivery: any) => delivery.errors.some(({ message }: any) => REACHING.test(message)));
+  return answer.deliveries.some((delivery: any) => delivery.errors.some(reaches));
+}
+
+function reaches({ message }: any): boolean {
+  return REACHING.test(message);
+}
+
+/**
+ * Whether a cluster without an object has an error of its own. One that occurs while the work is written is told without its cluster, and not at all
+ * beside the error of an override for another cluster. So any error will do, unless it is one that reaches further.
+ */
+function hasFailed(name: string, errors: readonly any[]): boolean {
+  return errors.some((error) => error.cluster === name) || (errors.length > 0 && !errors.some(reaches));
 }
 
 function withinReach(engine: Outcome, karmada: Outcome, answer: any): Outcome {
@@ -147,7 +159,7 @@ function withinReach(engine: Outcome, karmada: Outcome, answer: any): Outcome {
   const reached = (name: string) => name in karmada.objects || karmada.errors.includes(name);
   return {
     ...engine,
-    errors: karmada.errors.filter((name) => engine.errors.includes(name) || errors.some((error) => error.cluster === name && REACHING.test(error.message))),
+    errors: karmada.errors.filter((name) => engine.errors.includes(name) || errors.some((error) => error.cluster === name && reaches(error))),
     objects: Object.fromEntries(Object.entries(engine.objects).filter(([name]) => reached(name) && !karmada.errors.includes(name))),
   };
 }
@@ -170,8 +182,7 @@ function verdictOf(answer: any): Verdict {
       ...(binding.affinity && { affinity: binding.affinity }),
       replicas: Object.fromEntries(targets.map(({ name, replicas }) => [name, replicas ?? 0])),
       objects,
-      // An error while a work is written is told without its cluster, and not at all beside one of another cluster that has it.
-      errors: errors.length > 0 ? targets.map(({ name }) => name).filter((name) => !(name in objects)).sort() : [],
+      errors: targets.map(({ name }) => name).filter((name) => !(name in objects) && hasFailed(name, errors)).sort(),
     };
   };
   return { even: outcome('even'), odd: outcome('odd') };

@@ -24,7 +24,7 @@ import { Placement } from '../placement/placement';
 import type { PropagationOptions } from '../placement/propagation-options';
 import { policySettings } from '../placement/propagation-options';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
-import { groupKindOf } from '../json/kube-object';
+import { groupKindOf, identityOf } from '../json/kube-object';
 
 /** What there is to say of a kind in a chart. */
 export interface ChartKindOptions extends CustomKindOptions {
@@ -116,7 +116,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
   public delivered(cluster: string): any[] {
     const session = this.federation.fresh();
     const objects = this.collected.flatMap((resource) => deliveredIn(session.plan(resource), cluster));
-    return [...groupedBy(objects, ({ apiVersion, kind, metadata }) => `${apiVersion}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`).values()]
+    return [...groupedBy(objects, identityOf).values()]
       .map(([first]) => first);
   }
 

@@ -34,6 +34,8 @@ export class Federation {
   private readonly collectors: (() => void)[] = [];
   private collecting = false;
   private readonly charts = new Map<string, Chart>();
+  /** The same charts, to be asked about every object of an app. */
+  private readonly derived = new Set<Chart>();
   private readonly platforms = new Map<Chart, ControlPlane>();
 
   /** The kinds that the app knows. */
@@ -88,7 +90,7 @@ export class Federation {
 
   /** The workloads there are at this moment, with nothing collected. */
   public asItIs(): Session {
-    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => [...this.charts.values()].includes(chart));
+    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart));
   }
 
   /** The workloads of each chart that has any, in order of creation. */
@@ -160,6 +162,7 @@ export class Federation {
       while (this.root.node.tryFindChild(free)) free += '-federation';
       chart = new Chart(this.root as any, free);
       this.charts.set(id, chart);
+      this.derived.add(chart);
     }
     return chart;
   }

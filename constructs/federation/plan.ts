@@ -33,9 +33,10 @@ export function planDelivery(definition: Definition): Plan {
     if (hasErrors(problems)) return refused(definition, problems);
   }
   const deliveries = fleet && split && deliveriesOf(definition, fleet, split, overrides);
+  const rules = overrides.rules();
   const told = new Map(PLANES.flatMap((plane): [ControlPlane, Told][] => {
     const own = deliveries?.filter(({ delivery }) => delivery.controlPlane === plane.controlPlane) ?? [];
-    const said = plane.tell({ definition, split, overrides: overrides.rules(), deliveries: own });
+    const said = plane.tell({ definition, split, overrides: rules, deliveries: own });
     return said ? [[plane.controlPlane, said]] : [];
   }));
   const workloads = new Map(deliveries?.map(({ delivery, workload }) => [delivery.cluster, workload]));

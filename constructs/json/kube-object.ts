@@ -32,3 +32,8 @@ export function groupKindOf({ apiVersion, kind }: Kinded): string {
 export function nameOf({ kind, metadata }: Pick<KubeObject, 'kind' | 'metadata'>): string {
   return `${kind} '${metadata?.name}'`;
 }
+
+/** What tells an object from all others of an API server. */
+export function identityOf({ apiVersion, kind, metadata }: Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>): string {
+  return `${apiVersion}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
+}

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../json/kube-object';
+import { identityOf } from '../json/kube-object';
 
 /**
  * Which objects are written for which cluster already. Two workloads of a cluster may share an object, which is written with the first of them, since no
@@ -11,8 +12,8 @@ export class WrittenOnce {
   public of(cluster: string, objects: readonly KubeObject[]): KubeObject[] {
     let known = this.written.get(cluster);
     if (!known) this.written.set(cluster, known = new Set());
-    return objects.filter(({ apiVersion, kind, metadata }) => {
-      const key = `${apiVersion}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
+    return objects.filter((object) => {
+      const key = identityOf(object);
       return !known.has(key) && known.add(key) !== undefined;
     });
   }

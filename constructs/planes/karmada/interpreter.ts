@@ -7,9 +7,6 @@ import type { Plain } from '../../json/plain';
 import { interpreterScripts } from '../../interpreters/scripts';
 import type { ResourceInterpreterCustomizationSpec } from '../../../imports/config.karmada.io';
 
-/** Chart that holds what one owner keeps on a Karmada control plane. */
-export const KARMADA_PLATFORM = 'karmada-platform';
-
 /** Label that makes our interpreters keep the replicas that an autoscaler in the member has set. */
 export const RETAIN_REPLICAS = 'resourcetemplate.karmada.io/retain-replicas';
 

@@ -5,9 +5,6 @@ import type { ClusterDelivery } from '../../definition/cluster-delivery';
 import { Kinds, kruiseResources } from '../../kinds/kinds';
 import { UngrantedResources } from './ungranted-resources';
 
-/** Chart that holds what one owner keeps on an OCM hub. */
-export const OCM_PLATFORM = 'ocm-platform';
-
 const NAME = 'kruise-federation-agent';
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 

@@ -18,7 +18,7 @@ export function ocmOptionsOf({ planeOptions }: Definition): OcmOptions {
 
 /** What the OCM hub is told: a ManifestWork for each cluster, or the replica set and what it needs; nothing without clusters of OCM. */
 export function tellHub({ definition, deliveries }: PlaneShare): Told | undefined {
-  const { template, settings, fleet, versions, kinds } = definition;
+  const { template, settings, versions, kinds } = definition;
   const ocm = ocmOptionsOf(definition);
   const here = deliveries.filter(({ delivery }) => delivery.objects.length > 0);
   if (here.length === 0) return undefined;
@@ -35,18 +35,17 @@ export function tellHub({ definition, deliveries }: PlaneShare): Told | undefine
     preserve: settings.preserveResourcesOnDeletion ?? false,
     suspended: (settings.suspension?.dispatching ?? false) || suspendedOn.has(cluster),
   });
-  const objects = () => {
-    const [{ cluster, workload, manifests: same }] = manifests;
-    const isOcm = (name: string) => fleet?.planes.get(name)?.controlPlane === ControlPlane.OCM;
-    const spec = workSpec(inApplyOrder(same), workload, workSettings(cluster));
-    return replicaSetObjects(template, workLabels(template), spec, ocmAffinity(definition, isOcm), ocm.replicaSet!);
-  };
-  const told = ocm.replicaSet ? objects() : manifestWorks(template, manifests, workSettings);
+  // One spec goes to all clusters of a replica set; the checks see to it that they get the same.
+  const [{ cluster: one, workload: same }] = manifests;
+  const told = !ocm.replicaSet ? manifestWorks(template, manifests, workSettings) : replicaSetObjects(
+    template, workLabels(template), workSpec(inApplyOrder(manifests[0].manifests), same, workSettings(one)), ocmAffinity(definition), ocm.replicaSet,
+  );
   return { parts: [...groupedBy(told, ({ metadata }) => metadata.namespace!)].map(([cluster, list]) => ({ cluster, objects: list })) };
 }
 
 /** The clusters of OCM that a placement names; labels and exclusions as they are. */
-function ocmAffinity({ placement }: Definition, isOcm: (name: string) => boolean): ClusterAffinity {
+function ocmAffinity({ placement, fleet }: Definition): ClusterAffinity {
+  const isOcm = (name: string) => fleet?.planes.get(name)?.controlPlane === ControlPlane.OCM;
   const affinity = placement.clusterAffinity ?? {};
   return affinity.clusterNames ? { ...affinity, clusterNames: affinity.clusterNames.filter(isOcm) } : affinity;
 }

@@ -8,7 +8,8 @@ export default tseslint.config(
       // Kubernetes objects are open by nature; the schemas check them, not the compiler.
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'no-duplicate-imports': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-imports': ['error', {
         paths: [{ name: 'cdk8s-plus-28', message: 'Import from constructs/plus.ts, the one file that names an edition of cdk8s-plus.' }],

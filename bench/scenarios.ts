@@ -1,7 +1,6 @@
 /** What is measured: apps of a given size, built by the package as it is published. */
 import { createRequire } from 'node:module';
-import { Chart } from 'cdk8s';
-import type { App } from 'cdk8s';
+import { type App, Chart } from 'cdk8s';
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import type * as Constructs from '../constructs';
 

@@ -9,17 +9,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import type { ClusterDelivery, FleetCluster } from '../constructs';
-import { ControlPlane, KruiseVersion } from '../constructs';
+import { type ClusterDelivery, ControlPlane, type FleetCluster, KruiseVersion } from '../constructs';
 import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
 import { writeDocuments } from '../constructs/json/yaml-writer';
 import { RANDOM_KINDS } from '../test/kinds/random';
-import type { KindApp } from '../test/kinds/random/kind-app';
-import { buildKind, kindApps } from '../test/kinds/random/kind-app';
+import { buildKind, type KindApp, kindApps } from '../test/kinds/random/kind-app';
 import type { RandomKind } from '../test/kinds/random/random-kind';
 
 interface Case { readonly name: string; readonly app: KindApp; readonly deliveries: readonly ClusterDelivery[] }

@@ -9,13 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import type { FleetCluster } from '../constructs';
-import { ControlPlane } from '../constructs';
+import { ControlPlane, type FleetCluster } from '../constructs';
 import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
 import { writeDocuments } from '../constructs/json/yaml-writer';
-import type { RandomChart } from '../test/federation/random-charts';
-import { buildChart, randomChart } from '../test/federation/random-charts';
+import { buildChart, type RandomChart, randomChart } from '../test/federation/random-charts';
 
 const { values } = parseArgs({
   options: {

@@ -12,13 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import type { InterpreterCase } from '../test/interpreters/cases';
-import { runCase, suites } from '../test/interpreters/cases';
+import { type InterpreterCase, runCase, suites } from '../test/interpreters/cases';
 import { LuaError, LuaVm } from '../test/interpreters/lua-vm';
 import { bare, emptiesIn, stableNames } from '../test/interpreters/oracle-answers';
 import { inputs } from '../test/interpreters/properties';
-import type { Subject } from '../test/interpreters/subjects';
-import { subjects } from '../test/interpreters/subjects';
+import { type Subject, subjects } from '../test/interpreters/subjects';
 
 const { values } = parseArgs({
   options: {

@@ -13,11 +13,9 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { UidParity } from '../constructs/delivery/model';
 import { karmadaManifests } from '../test/delivery/karmada-manifests';
-import { comparable, engineOutcome } from '../test/delivery/outcome';
-import type { Outcome } from '../test/delivery/outcome';
+import { comparable, engineOutcome, type Outcome } from '../test/delivery/outcome';
 import { randomDefinition } from '../test/delivery/random-definition';
-import { changesBetween, vectorOf } from '../test/delivery/vector';
-import type { Change, Vector } from '../test/delivery/vector';
+import { type Change, changesBetween, type Vector, vectorOf } from '../test/delivery/vector';
 
 const BATCH = 250;
 const PARITIES: readonly UidParity[] = ['even', 'odd'];

@@ -3,8 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { eachValue } from './import-prune';
-import type { SchemaNode } from './import-prune';
+import { eachValue, type SchemaNode } from './import-prune';
 import { folderOf, ROOT, SOURCES } from './import-sources';
 
 /** Generates one TypeScript file per API group into a directory, in place of what is there. Returns the names of the files. */

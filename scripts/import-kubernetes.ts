@@ -1,5 +1,4 @@
-import { pruneSchema } from './import-prune';
-import type { SchemaNode } from './import-prune';
+import { pruneSchema, type SchemaNode } from './import-prune';
 
 /** Kinds that travel with a workload or carry one, as names of Kubernetes' OpenAPI definitions. */
 const ROOTS = [

@@ -3,11 +3,9 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { reachableDefinitions } from './import-kubernetes';
-import { pruneCrd } from './import-prune';
-import type { SchemaNode } from './import-prune';
+import { pruneCrd, type SchemaNode } from './import-prune';
 import { definitionRemovals, removals } from './import-removals';
-import { CRDS, folderOf, KUBERNETES, SOURCES } from './import-sources';
-import type { Source } from './import-sources';
+import { CRDS, folderOf, KUBERNETES, type Source, SOURCES } from './import-sources';
 
 /** Where the schemas of one release were read, and how far that can be trusted. */
 interface Origin {

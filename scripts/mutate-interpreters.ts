@@ -9,8 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { scriptFile } from '../constructs/interpreters/scripts';
-import type { Suite } from '../test/interpreters/cases';
-import { expected, runCase, suites } from '../test/interpreters/cases';
+import { expected, runCase, type Suite, suites } from '../test/interpreters/cases';
 import { LuaVm } from '../test/interpreters/lua-vm';
 import { mutantsOf } from '../test/interpreters/mutants';
 

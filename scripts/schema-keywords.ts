@@ -1,6 +1,5 @@
-import type { Ajv } from 'ajv';
 import { _, getProperty, stringify } from 'ajv/dist/compile/codegen';
-import type { Code, KeywordCxt } from 'ajv';
+import type { Ajv, Code, KeywordCxt } from 'ajv';
 import { callRef } from 'ajv/dist/vocabularies/core/ref';
 
 /** Where a definition of another module is: the file to require, from the file that asks, and the name it exports. */

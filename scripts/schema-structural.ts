@@ -1,5 +1,4 @@
-import type { SchemaNode } from './import-prune';
-import { eachValue } from './import-prune';
+import { eachValue, type SchemaNode } from './import-prune';
 
 /** How the parts of a schema that are not plain are turned into JSON Schema. */
 export interface Dialect {

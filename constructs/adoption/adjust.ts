@@ -8,12 +8,11 @@ import { IMPORT_RULES } from './rules';
 import { deliver, forecastOf } from '../delivery/deliver';
 import { groupedBy, isObject, listOf, valueAt, withValueAt } from '../json/json';
 import type { OverrideRule, PlacementSpec } from '../delivery/model';
-import type { KubeObject } from '../json/kube-object';
 import { replicasOf } from '../delivery/replication';
 import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
 import { formatPointer } from '../json/pointer';
 import { withKindDefaults } from '../kinds/kinds';
-import { groupOf } from '../json/kube-object';
+import { groupOf, type KubeObject } from '../json/kube-object';
 import { isAutoscaler, targetOf } from '../kinds/target-of';
 
 /** Repairs that take an object and its policies together. */

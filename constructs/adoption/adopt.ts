@@ -1,7 +1,6 @@
 import type { Adopted, AdoptedObject } from './adopted';
 import type { Draft } from './draft';
-import type { KnownClusters } from './known-clusters';
-import { knownClusters } from './known-clusters';
+import { type KnownClusters, knownClusters } from './known-clusters';
 import { adjustObject } from './adjust';
 import { convertKubefed } from './kubefed';
 import { sortDocuments } from './kinds-of-documents';

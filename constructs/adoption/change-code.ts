@@ -1,5 +1,4 @@
-import type { Expression } from './expression';
-import { call, literal } from './expression';
+import { call, type Expression, literal } from './expression';
 import type { Step } from './settle-rules';
 import type { KubeObject } from '../json/kube-object';
 import { PercentOrAbsolute } from '../plus';

@@ -1,5 +1,4 @@
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 
 /** A mistake that import repairs: what holds, what Karmada would have done, the repair, and what makes it true. */
 export function repaired(code: string, rule: string, why: string, fix: string, source: string): Rule {

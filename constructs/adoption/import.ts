@@ -1,19 +1,14 @@
 import { adopt } from './adopt';
 import type { Adopted } from './adopted';
-import type { Mistake } from './mistake';
-import { distinctMistakes } from './mistake';
+import { distinctMistakes, type Mistake } from './mistake';
 import { call, name } from './expression';
 import { printProgram } from './print';
-import type { ProgramStyle } from './program';
-import { MODULES, programOf } from './program';
-import type { Proof } from './proof';
-import { prove } from './proof';
-import type { Source, SourceFile } from './source';
-import { readSource } from './source';
+import { MODULES, programOf, type ProgramStyle } from './program';
+import { type Proof, prove } from './proof';
+import { readSource, type Source, type SourceFile } from './source';
 import { Inexpressible } from './selector-code';
 import { IMPORT_RULES } from './rules';
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 
 /** What is read, and for which versions. */
 export interface ImportOptions {

@@ -1,6 +1,5 @@
 import { KNOWN_KINDS } from '../kinds/kinds';
-import type { Adopted, AdoptedObject } from './adopted';
-import { idOf } from './adopted';
+import { type Adopted, type AdoptedObject, idOf } from './adopted';
 import { CompanionIndex } from '../federation/companions';
 import { isWorkloadKind } from '../federation/workload-choice';
 import { groupedBy } from '../json/json';

@@ -1,5 +1,4 @@
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 
 /** A mistake in the manifests: where, what was written, what Karmada would have done with it, and how it was repaired. */
 export interface Mistake {

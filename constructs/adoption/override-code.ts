@@ -1,9 +1,7 @@
-import type { Expression } from './expression';
-import { call, literal, name } from './expression';
+import { call, type Expression, literal, name } from './expression';
 import { affinityCode, selectorCode } from './selector-code';
 import type { PolicyRules } from './resolve';
-import type { Step } from './settle-rules';
-import { advance, stepsOf } from './settle-rules';
+import { advance, type Step, stepsOf } from './settle-rules';
 import { argumentCode, changeOf, joinedChanges } from './change-code';
 import { IMPORT_OVERRIDE_RULES } from './policy-rules';
 import { shown } from '../json/shown';

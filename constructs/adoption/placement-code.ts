@@ -1,5 +1,4 @@
-import type { Expression } from './expression';
-import { call, list, literal, members, name } from './expression';
+import { call, type Expression, list, literal, members, name } from './expression';
 import { affinityCode, Inexpressible, selectorCode } from './selector-code';
 import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';

@@ -1,5 +1,4 @@
-import type { Expression, Statement } from './expression';
-import { literal, namesIn } from './expression';
+import { type Expression, literal, namesIn, type Statement } from './expression';
 import { isObject } from '../json/json';
 
 const WIDTH = 140;

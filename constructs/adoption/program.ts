@@ -1,10 +1,8 @@
 import type { Adopted, AdoptedObject } from './adopted';
 import type { Draft } from './draft';
-import type { Expression, Statement } from './expression';
-import { block, call, list, literal, made, members, name, namesIn } from './expression';
+import { block, call, type Expression, list, literal, made, members, name, namesIn, type Statement } from './expression';
 import { Identifiers } from './identifiers';
-import type { Placed, PlannedChart } from './layout';
-import { layoutOf } from './layout';
+import { layoutOf, type Placed, type PlannedChart } from './layout';
 import { overrideCode } from './override-code';
 import { ANY_NUMBER, placementCode } from './placement-code';
 import { propagationCode } from './propagation-code';

@@ -1,14 +1,10 @@
-import type { Adopted, AdoptedObject } from './adopted';
-import { idOf, placementOf } from './adopted';
-import type { Statement } from './expression';
-import { evaluate } from './expression';
+import { type Adopted, type AdoptedObject, idOf, placementOf } from './adopted';
+import { evaluate, type Statement } from './expression';
 import { policyMeaning } from './policy-proof';
 import { MODULES } from './program';
-import type { Problem } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Problem, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
-import { deliver } from '../delivery/deliver';
-import type { Delivery, DeliveryInput } from '../delivery/deliver';
+import { deliver, type Delivery, type DeliveryInput } from '../delivery/deliver';
 import { isObject } from '../json/json';
 import type { ClusterFacts } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';

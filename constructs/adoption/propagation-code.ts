@@ -1,5 +1,4 @@
-import type { Expression } from './expression';
-import { call, literal, members, name } from './expression';
+import { call, type Expression, literal, members, name } from './expression';
 import { duration } from './placement-code';
 import { isObject, listOf } from '../json/json';
 

@@ -1,5 +1,4 @@
-import type { Expression } from './expression';
-import { call, literal } from './expression';
+import { call, type Expression, literal } from './expression';
 import { isObject, listOf } from '../json/json';
 import type { ClusterAffinity, Requirement } from '../delivery/model';
 

@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util';
-import type { ParseArgsConfig } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { KruiseVersion } from '../fleet/versions';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
-import { OPERATION_NAMES } from '../testing/operations';
-import type { OperationName } from '../testing/operations';
+import { OPERATION_NAMES, type OperationName } from '../testing/operations';
 import { UsageError } from './usage';
 
 /** `parseArgs` whose errors are usage errors. */

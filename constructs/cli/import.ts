@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { importManifests } from '../adoption/import';
-import type { Imported } from '../adoption/import';
+import { type Imported, importManifests } from '../adoption/import';
 import { formatMistake } from '../adoption/mistake';
 import { Severity } from '../problems/problem';
 import { parsed, versionNamed } from './arguments';

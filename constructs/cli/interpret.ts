@@ -1,6 +1,5 @@
 import { writeDocuments, writeYaml } from '../json/yaml-writer';
-import { interpreter, LuaError } from '../testing';
-import type { ScriptedInterpreter } from '../testing';
+import { interpreter, LuaError, type ScriptedInterpreter } from '../testing';
 import { operationNamed, parsed } from './arguments';
 import { InputFiles } from './files';
 import { ordered } from './ordered';

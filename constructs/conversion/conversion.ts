@@ -1,9 +1,7 @@
 import type { ConversionChange } from './conversion-change';
-import type { Converted, UpdateChoice } from './deployment';
-import { cloneSetOf } from './deployment';
-import type { Replacement } from './references';
+import { cloneSetOf, type Converted, type UpdateChoice } from './deployment';
 import { isPolicy, reselect } from './policies';
-import { retarget } from './references';
+import { type Replacement, retarget } from './references';
 import { advancedStatefulSetOf } from './stateful-set';
 import { CONVERSION_RULES } from './rules';
 import { FederationError } from '../problems/error';

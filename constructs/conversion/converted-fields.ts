@@ -1,7 +1,5 @@
-import type { ConversionChange } from './conversion-change';
-import { ConversionEffect } from './conversion-change';
-import type { Json } from '../json/json';
-import { isObject, listOf } from '../json/json';
+import { type ConversionChange, ConversionEffect } from './conversion-change';
+import { isObject, type Json, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
 

@@ -1,5 +1,4 @@
-import type { ConversionChange } from './conversion-change';
-import { ConversionEffect } from './conversion-change';
+import { type ConversionChange, ConversionEffect } from './conversion-change';
 import { ConvertedFields } from './converted-fields';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';

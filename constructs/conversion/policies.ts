@@ -1,5 +1,4 @@
-import type { ConversionChange } from './conversion-change';
-import { ConversionEffect } from './conversion-change';
+import { type ConversionChange, ConversionEffect } from './conversion-change';
 import type { Converted } from './deployment';
 import type { Replacement } from './references';
 import { isObject, listOf, withValueAt } from '../json/json';

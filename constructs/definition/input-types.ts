@@ -1,6 +1,5 @@
 import { DELIVERY_RULES } from './rules';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import type { OptionStruct } from '../problems/option-names';
 import { strayNames } from '../problems/property-names';

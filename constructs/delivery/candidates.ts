@@ -1,9 +1,7 @@
-import { affinityMatcher } from './affinity';
-import type { ClusterMatcher } from './affinity';
+import { affinityMatcher, type ClusterMatcher } from './affinity';
 import { byName, isObject, listOf } from '../json/json';
 import type { ClusterAffinity, ClusterAffinityTerm, ClusterFacts, PlacementSpec } from './model';
-import { allSpreads } from './strategy';
-import type { Spread } from './strategy';
+import { allSpreads, type Spread } from './strategy';
 import { tolerates } from './taint';
 
 /** A cluster that passed every filter. */

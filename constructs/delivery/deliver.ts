@@ -1,10 +1,8 @@
 import type { KindFacts } from './kind-facts';
-import { forecast } from './forecast';
-import type { Certainty, Forecast, ForecastShare } from './forecast';
+import { type Certainty, forecast, type Forecast, type ForecastShare } from './forecast';
 import type { ClusterFacts, OverrideRule, PlacementSpec, UidParity } from './model';
 import type { KubeObject } from '../json/kube-object';
-import { applyMatching, matchingRules } from './override';
-import type { OverrideError } from './override';
+import { applyMatching, matchingRules, type OverrideError } from './override';
 import { pruneForMember, pruningProblem } from './prune';
 import { replicationOf, revise } from './replication';
 import { strategyOf } from './strategy';

@@ -1,8 +1,7 @@
 import type { Parsed } from '../json/json';
 import { formatJsonText, jsonTree, parseJsonText } from '../json/json-text';
 import type { EmbeddedOperation } from './model';
-import type { PatchOperation } from '../json/patch';
-import { applyPatch } from '../json/patch';
+import { applyPatch, type PatchOperation } from '../json/patch';
 import { readYaml } from '../json/go-yaml-read';
 import { writeYaml } from '../json/go-yaml-write';
 

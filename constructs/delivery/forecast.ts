@@ -1,6 +1,5 @@
 import { byName } from '../json/json';
-import { scheduleBoth } from './schedule';
-import type { Schedule, ScheduleFailure, ScheduleInput } from './schedule';
+import { type Schedule, scheduleBoth, type ScheduleFailure, type ScheduleInput } from './schedule';
 
 /**
  * How far a statement about a cluster goes. `either`: one of two numbers, by the UID the API server will assign. `estimate`: from declared

@@ -2,8 +2,7 @@ import { completionsOf } from './deliver';
 import type { PlacementSpec } from './model';
 import type { KubeObject } from '../json/kube-object';
 import { replicationOf } from './replication';
-import type { Split } from './split';
-import { sharesOf } from './split';
+import { sharesOf, type Split } from './split';
 
 /**
  * A Job with the share of Karmada's clusters: its parallelism, and of its completions what those of other control planes leave. Undefined when

@@ -1,14 +1,12 @@
 import { affinityMatcher } from './affinity';
 import { patchJsonText, patchYamlText } from './embedded-text';
 import { overrideImage } from './image';
-import { isObject, listOf, valueAt, withValueAt, withoutValueAt } from '../json/json';
-import type { Parsed } from '../json/json';
+import { isObject, listOf, type Parsed, valueAt, withoutValueAt, withValueAt } from '../json/json';
 import type {
   ClusterFacts, CommandArgsOverrider, FieldOverrider, ImageOverrider, LabelAnnotationOverrider, Overriders, OverrideRule
 } from './model';
-import type { PatchOperation } from '../json/patch';
 import type { KubeObject } from '../json/kube-object';
-import { applyPatch, decodeKey, parseIndex } from '../json/patch';
+import { applyPatch, decodeKey, parseIndex, type PatchOperation } from '../json/patch';
 import { readingProblem } from './typed-reading';
 
 /** Which overrider could not be applied, by its place in the rules. */

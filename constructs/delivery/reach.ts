@@ -1,5 +1,4 @@
-import type { ClusterMatcher } from './affinity';
-import { affinityMatcher } from './affinity';
+import { affinityMatcher, type ClusterMatcher } from './affinity';
 import { termsOf } from './candidates';
 import type { PlacementSpec } from './model';
 

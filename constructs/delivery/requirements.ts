@@ -1,5 +1,4 @@
-import { isObject, listOf } from '../json/json';
-import type { Json } from '../json/json';
+import { isObject, type Json, listOf } from '../json/json';
 
 /**
  * Whether Karmada takes an object for a workload: it has replicas, or its pods ask for something. The difference shows at zero replicas: a

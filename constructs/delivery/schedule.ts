@@ -1,12 +1,9 @@
-import { candidatesOf, capacityOf, termsOf } from './candidates';
-import type { Candidate, Term } from './candidates';
-import { divide } from './divide';
-import type { Share } from './divide';
+import { type Candidate, candidatesOf, capacityOf, type Term, termsOf } from './candidates';
+import { divide, type Share } from './divide';
 import { byName } from '../json/json';
 import type { ClusterFacts, PlacementSpec, UidParity } from './model';
 import { selectBySpread } from './spread';
-import { isDynamic, spreadsOf, strategyOf } from './strategy';
-import type { Strategy } from './strategy';
+import { isDynamic, spreadsOf, type Strategy, strategyOf } from './strategy';
 
 /** What the scheduler needs to know. */
 export interface ScheduleInput {

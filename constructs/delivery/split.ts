@@ -1,9 +1,7 @@
-import { forecast } from './forecast';
-import type { Certainty, ForecastShare } from './forecast';
+import { type Certainty, forecast, type ForecastShare } from './forecast';
 import { byName, isObject } from '../json/json';
 import type { ClusterAffinity, ClusterFacts, OverflowAffinity, PlacementSpec, ReplicaScheduling } from './model';
-import { schedule } from './schedule';
-import type { ScheduleFailure } from './schedule';
+import { schedule, type ScheduleFailure } from './schedule';
 import { allSpreads, strategyOf } from './strategy';
 
 /** A placement over clusters of a control plane that schedules and of others that do not. */

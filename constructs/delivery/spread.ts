@@ -1,5 +1,4 @@
-import type { Candidate } from './candidates';
-import { ranked } from './candidates';
+import { type Candidate, ranked } from './candidates';
 import { chooseRegions } from './regions';
 import type { Spread } from './strategy';
 

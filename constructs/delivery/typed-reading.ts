@@ -1,6 +1,5 @@
 import { shown } from '../json/shown';
-import type { RawError } from '../problems/schema/schema-validators';
-import { validatorFor } from '../problems/schema/schema-validators';
+import { type RawError, validatorFor } from '../problems/schema/schema-validators';
 import { isObject, valueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { decodeKey } from '../json/patch';

@@ -1,5 +1,4 @@
-import type { ApiObject } from 'cdk8s';
-import { Chart } from 'cdk8s';
+import { type ApiObject, Chart } from 'cdk8s';
 import { Construct } from 'constructs';
 import { deliveredIn, deliveriesIn } from './answers';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
@@ -10,8 +9,7 @@ import type { IFederatedChart, IFederatedResource } from './federated';
 import { FederatedObjects } from './federated-objects';
 import { FederatedWorkload } from './federated-workload';
 import { Federation } from './federation';
-import { checkAssignment, overridesFor, overridesWithin } from './override-assignment';
-import type { Overridable } from './override-assignment';
+import { checkAssignment, type Overridable, overridesFor, overridesWithin } from './override-assignment';
 import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
 import type { Problem } from '../problems/problem';
 import { report } from '../problems/report';
@@ -21,8 +19,7 @@ import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { OcmOptions } from '../planes/ocm/options';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
-import type { PropagationOptions } from '../placement/propagation-options';
-import { policySettings } from '../placement/propagation-options';
+import { policySettings, type PropagationOptions } from '../placement/propagation-options';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 import { groupKindOf, identityOf } from '../json/kube-object';
 

@@ -5,10 +5,9 @@ import type { Overridable } from './override-assignment';
 import type { Session } from './session';
 import { hasPods, isWorkloadKind } from './workload-choice';
 import { divided } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
 import type { PolicySettings } from '../placement/policy-settings';
 import { Kinds } from '../kinds/kinds';
-import { groupOf } from '../json/kube-object';
+import { groupOf, type KubeObject } from '../json/kube-object';
 
 /** A workload of a chart with its share of the other objects. */
 export interface AssignedWorkload extends Overridable {

@@ -1,9 +1,7 @@
-import type { Definition, ObjectOverride } from '../definition/definition';
-import { isDivided } from '../definition/definition';
+import { type Definition, isDivided, type ObjectOverride } from '../definition/definition';
 import type { OverrideRule } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
-import type { CheckedOverrides, OverriddenObject } from '../overrides/checks';
-import { checkChanges, checkEffects, checkOverrides } from '../overrides/checks';
+import { checkChanges, type CheckedOverrides, checkEffects, checkOverrides, type OverriddenObject } from '../overrides/checks';
 import { compileOverrides } from '../overrides/compile';
 import type { Problem } from '../problems/problem';
 

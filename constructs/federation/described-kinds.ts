@@ -1,18 +1,15 @@
 import type { IConstruct } from 'constructs';
 import { ApiObject } from 'cdk8s';
 import { EXISTING_RULES } from './existing-rules';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import { unknownNames } from '../problems/nearest';
 import { OPTION_NAMES } from '../problems/option-names';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { definitionOf } from './adopted-object';
-import type { CustomKindOptions } from '../kinds/custom/custom-kind';
-import { customKind } from '../kinds/custom/custom-kind';
-import { Kinds, moduleOf } from '../kinds/kinds';
-import type { StatedKind } from '../kinds/kinds';
+import { customKind, type CustomKindOptions } from '../kinds/custom/custom-kind';
+import { Kinds, moduleOf, type StatedKind } from '../kinds/kinds';
 
 /** A kind that had to be described, for the checks to come back to. */
 export interface DescribedKind {

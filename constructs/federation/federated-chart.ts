@@ -1,8 +1,6 @@
-import type { ChartProps } from 'cdk8s';
-import { Chart } from 'cdk8s';
+import { Chart, type ChartProps } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { FederatedChartOptions } from './chart-federation';
-import { ChartFederation } from './chart-federation';
+import { ChartFederation, type FederatedChartOptions } from './chart-federation';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { IFederatedChart, IFederatedResource } from './federated';
 import type { ClusterOverride } from '../overrides/cluster-override';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EXISTING_RULES } from './existing-rules';
-import type { Problem, Rule } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem, type Rule } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';

@@ -1,12 +1,10 @@
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { EXISTING_RULES } from './existing-rules';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import type { KubeObject } from '../json/kube-object';
-import type { Change } from '../overrides/changes/list';
-import { moduleOfChange } from '../overrides/changes/list';
+import { type Change, moduleOfChange } from '../overrides/changes/list';
 import { containersOf } from '../overrides/container';
 import type { ClusterOverride } from '../overrides/cluster-override';
 import type { KindFacts } from '../delivery/kind-facts';

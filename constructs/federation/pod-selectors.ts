@@ -1,8 +1,7 @@
 import { isObject, listOf } from '../json/json';
 import type { LabelSelector } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
-import type { LabelMatcher } from '../delivery/selector';
-import { labelMatcher } from '../delivery/selector';
+import { type LabelMatcher, labelMatcher } from '../delivery/selector';
 import { push } from '../json/multi-map';
 import { moduleOf } from '../kinds/kinds';
 

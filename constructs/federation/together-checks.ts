@@ -1,13 +1,11 @@
 import { DELIVERY_RULES } from '../definition/rules';
 import type { Bystanders, ObjectHead, Together } from '../definition/together';
 import { PLANE_TRAITS } from '../fleet/control-plane';
-import type { KubeObject } from '../json/kube-object';
-import { groupOf, nameOf } from '../json/kube-object';
+import { groupOf, type KubeObject, nameOf } from '../json/kube-object';
 import { checkCompanionsTogether, distributedSources } from '../kinds/companions/together-checks';
 import { moduleOf } from '../kinds/kinds';
 import { PLANES } from '../planes/list';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 
 /**
  * Checks that only make sense for all workloads of an app at once.

@@ -1,7 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import { EXISTING_RULES } from './existing-rules';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import type { KindTable } from '../delivery/kind-facts';
 import { groupOf } from '../json/kube-object';

@@ -1,11 +1,8 @@
-import type { IConstruct } from 'constructs';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import type { ClusterOptions, FleetCluster } from './cluster';
-import type { PlaneTraits } from './control-plane';
-import { ControlPlane, newestVersion, PLANE_TRAITS } from './control-plane';
+import { ControlPlane, newestVersion, PLANE_TRAITS, type PlaneTraits } from './control-plane';
 import { checkFleet, FLEET_RULES } from './rules';
-import type { KruiseVersion } from './versions';
-import { NEWEST_KRUISE } from './versions';
+import { type KruiseVersion, NEWEST_KRUISE } from './versions';
 import type { ClusterFacts } from '../delivery/model';
 import { shown } from '../json/shown';
 import { FederationError } from '../problems/error';

@@ -1,5 +1,4 @@
-import type { Report } from '../problems/reporter';
-import { listed, repeated } from '../problems/reporter';
+import { listed, repeated, type Report } from '../problems/reporter';
 import { SELECTOR_RULES } from './selector-rules';
 import { isObject, listOf } from '../json/json';
 import type { ClusterAffinity, Requirement } from '../delivery/model';

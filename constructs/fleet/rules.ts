@@ -1,8 +1,6 @@
 import { nearest, unknownNames } from '../problems/nearest';
-import type { OptionStruct } from '../problems/option-names';
-import { OPTION_NAMES } from '../problems/option-names';
-import type { Problem, Rule } from '../problems/problem';
-import { finding, Severity } from '../problems/problem';
+import { OPTION_NAMES, type OptionStruct } from '../problems/option-names';
+import { finding, type Problem, type Rule, Severity } from '../problems/problem';
 import { isObject } from '../json/json';
 import { shown } from '../json/shown';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';

@@ -1,7 +1,5 @@
-import type { KnownFleet } from './known-fleet';
-import { knownFleet } from './known-fleet';
-import type { Report } from '../problems/reporter';
-import { listed, repeated, reporter, watched } from '../problems/reporter';
+import { type KnownFleet, knownFleet } from './known-fleet';
+import { listed, repeated, type Report, reporter, watched } from '../problems/reporter';
 import { checkRequirements, checkSatisfiable } from './requirement-checks';
 import { SELECTOR_RULES } from './selector-rules';
 import { isObject, listOf } from '../json/json';

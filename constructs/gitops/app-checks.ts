@@ -1,8 +1,7 @@
 import { TREE_RULES } from '../output/rules';
 import { unknownNames } from '../problems/nearest';
 import { OPTION_NAMES } from '../problems/option-names';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import type { FederationAppProps } from './federation-app-props';
 

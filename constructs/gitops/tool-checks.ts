@@ -2,8 +2,7 @@ import { GitOps } from './git-ops';
 import { TREE_RULES } from '../output/rules';
 import { shown } from '../json/shown';
 import { ARGO_CD_RULES } from './argocd/rules';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import type { PlanesInUse } from './goals';
 import type { GitOpsTool } from '../output/git-ops-tool';
 

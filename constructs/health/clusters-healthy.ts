@@ -1,7 +1,5 @@
-import type { Condition } from './expression';
-import { all, field, fieldOf, not, oneOf, some } from './expression';
-import type { Message, Rule, Said } from './statement';
-import { rule } from './statement';
+import { all, type Condition, field, fieldOf, not, oneOf, some } from './expression';
+import { type Message, type Rule, rule, type Said } from './statement';
 
 /*
  * The condition that statusAggregation.lua adds to the template of every kind whose status has conditions: the health that Karmada found in each

@@ -1,5 +1,4 @@
-import type { Condition } from './expression';
-import { all, amountOf, equal, field, fieldOf, literal, oneOf, present, some } from './expression';
+import { all, amountOf, type Condition, equal, field, fieldOf, literal, oneOf, present, some } from './expression';
 import { rule } from './statement';
 
 /*

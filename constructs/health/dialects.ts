@@ -1,8 +1,6 @@
-import { celCondition, celStates } from './cel';
-import type { CelDialect } from './cel';
+import { celCondition, type CelDialect, celStates } from './cel';
 import { luaHealth } from './lua';
-import type { HealthStatement, Shown, State } from './statement';
-import { IS_TEMPLATE, statesWhere } from './statement';
+import { type HealthStatement, IS_TEMPLATE, type Shown, type State, statesWhere } from './statement';
 
 /** The expressions of `healthCheckExprs` of a Flux Kustomization; Flux asks in the order inProgress, failed, current. */
 export interface FluxHealth {

@@ -1,5 +1,4 @@
-import type { Amount, Condition, Field } from './expression';
-import { field } from './expression';
+import { type Amount, type Condition, type Field, field } from './expression';
 
 /** The object and the items that are being looked at, by name. */
 interface Scope {

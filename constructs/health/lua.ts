@@ -1,7 +1,5 @@
-import type { Amount, Condition, Field } from './expression';
-import { field } from './expression';
-import type { Message, Rules, Verdict } from './statement';
-import { SHOWN } from './statement';
+import { type Amount, type Condition, type Field, field } from './expression';
+import { type Message, type Rules, SHOWN, type Verdict } from './statement';
 
 /**
  * Health scripts for Argo CD: the body of a function over `obj` that returns a table with status and message. Argo CD gives such a script the base and

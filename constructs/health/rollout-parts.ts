@@ -1,7 +1,5 @@
-import type { Amount } from './expression';
-import { amountOf, below, counter, field, literal, max, minus, named } from './expression';
-import type { Message, Rule } from './statement';
-import { otherwise, rule } from './statement';
+import { type Amount, amountOf, below, counter, field, literal, max, minus, named } from './expression';
+import { type Message, otherwise, type Rule, rule } from './statement';
 
 /* What the statements of kinds that keep pods running have in common. */
 

@@ -1,8 +1,6 @@
 import { OBJECT_WORDS } from './condition-words';
-import type { Condition } from './expression';
-import { amountOf, equal, field, literal, not } from './expression';
-import type { HealthStatement, Rule } from './statement';
-import { otherwise, rule } from './statement';
+import { amountOf, type Condition, equal, field, literal, not } from './expression';
+import { type HealthStatement, otherwise, type Rule, rule } from './statement';
 
 /** The controller has seen this very spec; without a status it has not. */
 const SEEN: Condition = equal(amountOf(field('status', 'observedGeneration'), literal(-1)), amountOf(field('metadata', 'generation'), literal(-2)));

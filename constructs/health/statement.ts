@@ -1,6 +1,5 @@
 import { amountIn, holds, messageOf } from './evaluate';
-import type { Amount, Condition } from './expression';
-import { any, field, not, all, present } from './expression';
+import { all, type Amount, any, type Condition, field, not, present } from './expression';
 
 /**
  * The states an object can be in.

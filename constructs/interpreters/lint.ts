@@ -1,9 +1,7 @@
 import type { CallExpression, Expression, MemberExpression, StringCallExpression } from 'luaparse';
 import { ENTRY_FUNCTIONS } from './operations';
-import { globalUses, isGlobal } from './scopes';
-import type { GlobalUses } from './scopes';
-import { lineOf, parseLua } from './syntax';
-import type { LuaNode } from './syntax';
+import { globalUses, type GlobalUses, isGlobal } from './scopes';
+import { lineOf, type LuaNode, parseLua } from './syntax';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

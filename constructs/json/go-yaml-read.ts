@@ -1,6 +1,5 @@
 import type * as Yaml from 'yaml';
-import { isObject } from './json';
-import type { Parsed } from './json';
+import { isObject, type Parsed } from './json';
 import { resolvePlain } from './go-yaml-scalar';
 
 /** Reads the first document of a YAML text into plain JSON, as sigs.k8s.io/yaml does: YAML 1.1 words, string keys, the last of equal keys wins. */

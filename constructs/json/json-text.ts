@@ -1,5 +1,4 @@
-import { byName, isObject } from './json';
-import type { Parsed } from './json';
+import { byName, isObject, type Parsed } from './json';
 
 /**
  * JSON text as a tree that loses nothing: objects are Maps in the order of writing, lists are arrays, and every other value is the text it was

@@ -1,8 +1,7 @@
 import type { Definition } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
 import { DELIVERY_RULES } from '../definition/rules';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { checkCompanions } from './companions/checks';
 import { moduleOf } from './kinds';
 

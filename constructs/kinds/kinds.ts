@@ -1,11 +1,9 @@
 import type { IConstruct } from 'constructs';
 import type { KindFacts, KindTable } from '../delivery/kind-facts';
-import type { Kinded, KubeObject } from '../json/kube-object';
-import { groupKindOf, groupOf } from '../json/kube-object';
+import { groupKindOf, groupOf, type Kinded, type KubeObject } from '../json/kube-object';
 import type { Problem } from '../problems/problem';
 import { KINDS, KRUISE_KINDS } from './list';
-import type { KindModule } from './module';
-import { RANK } from './module';
+import { type KindModule, RANK } from './module';
 
 /** By kind first: the few kinds of one name are told apart by their group. */
 const MODULES = new Map<string, KindModule[]>();

@@ -1,5 +1,4 @@
-import type { ApiObject } from 'cdk8s';
-import { Chart } from 'cdk8s';
+import { type ApiObject, Chart } from 'cdk8s';
 import { FederatedResource } from '../federation/federated-resource';
 import type { Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';

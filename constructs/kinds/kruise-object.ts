@@ -6,8 +6,7 @@ import type { NamedOptions } from '../problems/property-names';
 import { report } from '../problems/report';
 import type { KubeObject } from '../json/kube-object';
 import { Fleet } from '../fleet/fleet';
-import type { KruiseVersion } from '../fleet/versions';
-import { NEWEST_KRUISE } from '../fleet/versions';
+import { type KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import { ownProblems } from './own-problems';
 import { WorkloadObject } from './workload-object';
 

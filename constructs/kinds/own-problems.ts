@@ -1,7 +1,6 @@
 import { checkPropertyNames } from '../definition/input-types';
 import { DELIVERY_RULES } from '../definition/rules';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import { checkPlainJson } from '../problems/schema/plain-json';
 import { checkSchema } from '../problems/schema/schema-rules';

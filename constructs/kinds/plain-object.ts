@@ -1,5 +1,4 @@
-import type { ApiObjectProps } from 'cdk8s';
-import { ApiObject, App, Lazy, resolve } from 'cdk8s';
+import { ApiObject, type ApiObjectProps, App, Lazy, resolve } from 'cdk8s';
 import type { Construct } from 'constructs';
 
 /** The resolvers every cdk8s app has; an app with more of them wants to see every value. */

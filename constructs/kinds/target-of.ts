@@ -1,6 +1,5 @@
 import { isObject } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
-import { groupOf } from '../json/kube-object';
+import { groupOf, type KubeObject } from '../json/kube-object';
 import { moduleOf } from './kinds';
 import type { KindModule } from './module';
 import { NEIGHBOURS } from './native/modules';

@@ -1,7 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { promDuration } from './promql';
-import type { AlertOptions, ErrorAlertOptions, FederationAlertOptions } from './monitoring-options';
-import { AlertSeverity } from './monitoring-options';
+import { type AlertOptions, AlertSeverity, type ErrorAlertOptions, type FederationAlertOptions } from './monitoring-options';
 import type { ControlPlane } from '../fleet/control-plane';
 import { seconds } from '../json/seconds';
 

@@ -4,8 +4,7 @@ import { ALERTS } from './alert';
 import { AlertSeverity } from './monitoring-options';
 import { isObject } from '../json/json';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
-import type { Report } from '../problems/reporter';
-import { listed, reporter } from '../problems/reporter';
+import { listed, type Report, reporter } from '../problems/reporter';
 import type { Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CLUSTER, KARMADA, OBJECT, RECORDED, STATE } from './metrics';
 import type { Monitored } from './monitored';
-import type { Panel } from './panels';
-import { arrange, DATASOURCE, heading, lines, stat, table } from './panels';
+import { arrange, DATASOURCE, heading, lines, type Panel, stat, table } from './panels';
 import { joined, maxBy, series, where } from './promql';
 
 type Placed = readonly [Panel, number, number];

@@ -1,8 +1,7 @@
-import type { KubeObject } from '../json/kube-object';
 import type { Plan } from '../federation/plan';
 import { ControlPlane } from '../fleet/control-plane';
 import { healthStatement } from '../planes/health';
-import { groupOf } from '../json/kube-object';
+import { groupOf, type KubeObject } from '../json/kube-object';
 
 /** An object that is watched, by the names its series carry. */
 export interface MonitoredObject {

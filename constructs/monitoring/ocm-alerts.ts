@@ -1,8 +1,7 @@
 import type { AlertName, AlertText, AlertWriter, PrometheusRuleEntry } from './alert';
 import { CLUSTER, OBJECT, RECORDED, STATE } from './metrics';
 import type { Monitored } from './monitored';
-import type { Matchers } from './promql';
-import { joined, maxBy, series, unless, where } from './promql';
+import { joined, type Matchers, maxBy, series, unless, where } from './promql';
 
 const WHICH = '{{ $labels.resource_kind }} {{ with $labels.resource_namespace }}{{ . }}/{{ end }}{{ $labels.resource_name }}';
 const GET_WORK = '`kubectl get manifestwork {{ $labels.work }} -n {{ $labels.member_cluster }} -o yaml`';

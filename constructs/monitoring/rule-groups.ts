@@ -1,5 +1,4 @@
-import type { PrometheusRuleEntry, PrometheusRuleGroup } from './alert';
-import { AlertWriter } from './alert';
+import { AlertWriter, type PrometheusRuleEntry, type PrometheusRuleGroup } from './alert';
 import { karmadaAlerts } from './karmada-alerts';
 import { RECORDED } from './metrics';
 import type { Monitored, MonitoredObject } from './monitored';

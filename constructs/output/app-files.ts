@@ -1,5 +1,4 @@
-import type { App } from 'cdk8s';
-import { ApiObject, Chart, Names } from 'cdk8s';
+import { ApiObject, type App, Chart, Names } from 'cdk8s';
 import type { Participant } from '../federation/participant';
 import { Federation } from '../federation/federation';
 import type { Plan } from '../federation/plan';

@@ -1,6 +1,5 @@
 import { TREE_RULES } from './rules';
-import type { Problem } from '../problems/problem';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 
 /** Checks the names of the charts that have federated workloads. */

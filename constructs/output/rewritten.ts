@@ -1,8 +1,7 @@
 import type { ObjectReference } from './object-reference';
 import { isObject, listOf } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
 import type { KindTable } from '../delivery/kind-facts';
-import { groupOf } from '../json/kube-object';
+import { groupOf, type KubeObject } from '../json/kube-object';
 
 /** Fields of an object that change after it was applied, and must not be set back. */
 export interface Rewritten {

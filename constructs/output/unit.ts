@@ -5,11 +5,9 @@ import type { KindTable } from '../delivery/kind-facts';
 import { inFileOrder } from './file-rank';
 import { waveOf } from './order';
 import { bindingName } from '../planes/karmada/names';
-import type { KubeObject } from '../json/kube-object';
 import { isClusterScoped } from '../planes/karmada/policies';
-import { groupKindOf, groupOf } from '../json/kube-object';
-import type { Rewritten } from './rewritten';
-import { rewrittenBy } from './rewritten';
+import { groupKindOf, groupOf, type KubeObject } from '../json/kube-object';
+import { type Rewritten, rewrittenBy } from './rewritten';
 
 const POLICIES = 'policy.karmada.io';
 

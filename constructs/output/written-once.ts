@@ -1,5 +1,4 @@
-import type { KubeObject } from '../json/kube-object';
-import { identityOf } from '../json/kube-object';
+import { identityOf, type KubeObject } from '../json/kube-object';
 
 /**
  * Which objects are written for which cluster already. Two workloads of a cluster may share an object, which is written with the first of them, since no

@@ -3,19 +3,15 @@ import type { ClusterFacts, OverrideRule } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
 import type { KindFacts } from '../delivery/kind-facts';
 import type { ChangeSet } from './change-set';
-import { combinationsOf, entangledLists } from './entangled';
-import type { EntangledList } from './entangled';
-import type { CompileProblem } from './fault';
-import { Fault } from './fault';
+import { combinationsOf, type EntangledList, entangledLists } from './entangled';
+import { type CompileProblem, Fault } from './fault';
 import { patch } from './operation';
 import { overlaps } from './overlap';
 import { missingSubject } from './presence';
 import { formatPointer } from '../json/pointer';
 import { RuleSequence } from './rule-sequence';
-import type { SharedParent } from './shared-parents';
-import { sharedParents } from './shared-parents';
-import type { Step } from './state';
-import { applyOperations, perform } from './state';
+import { type SharedParent, sharedParents } from './shared-parents';
+import { applyOperations, perform, type Step } from './state';
 import { intersectTargets, TargetRelations } from './target';
 
 export interface CompiledOverrides {

@@ -1,7 +1,6 @@
 import type { KindFacts } from '../delivery/kind-facts';
 import type { KubeObject } from '../json/kube-object';
-import type { Change } from './changes/list';
-import { moduleOfChange } from './changes/list';
+import { type Change, moduleOfChange } from './changes/list';
 
 /**
  * The changes that have no effect on the object although no later change undid them. Looks at the object alone, not at how the changes

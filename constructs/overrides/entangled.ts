@@ -1,6 +1,5 @@
 import type { ListTouch } from './operation';
-import type { Pointer } from '../json/pointer';
-import { formatPointer } from '../json/pointer';
+import { formatPointer, type Pointer } from '../json/pointer';
 import type { Step } from './state';
 import type { TargetRelations } from './target';
 

@@ -1,12 +1,9 @@
 import { listOf } from '../json/json';
-import type { Pointer } from '../json/pointer';
-import { isAtOrAbove } from '../json/pointer';
+import { isAtOrAbove, type Pointer } from '../json/pointer';
 import { shown } from '../json/shown';
-import type { PodPart } from '../delivery/pod-part';
-import { podPart } from '../delivery/pod-part';
+import { type PodPart, podPart } from '../delivery/pod-part';
 import type { ChangeFinding, Subject } from './changes/change-module';
-import type { FoundContainer } from './container';
-import { containersOf } from './container';
+import { containersOf, type FoundContainer } from './container';
 import { known } from './fault';
 
 /** A change of one container. */

@@ -2,8 +2,7 @@ import { shown } from '../json/shown';
 import { valueAt } from '../json/json';
 import type { Overriders } from '../delivery/model';
 import type { PatchOperation } from '../json/patch';
-import type { Pointer } from '../json/pointer';
-import { formatPointer, parsePointer } from '../json/pointer';
+import { formatPointer, parsePointer, type Pointer } from '../json/pointer';
 import { Fault } from './fault';
 
 /** One item of an overrider. */

@@ -3,8 +3,7 @@ import { moduleOfChange } from './changes/list';
 import type { EntangledList } from './entangled';
 import type { CompileProblem } from './fault';
 import type { ListTouch, Operation, TextTouch } from './operation';
-import type { Pointer } from '../json/pointer';
-import { formatPointer, isAtOrAbove, parsePointer, touch } from '../json/pointer';
+import { formatPointer, isAtOrAbove, parsePointer, type Pointer, touch } from '../json/pointer';
 import type { Step } from './state';
 import type { TargetRelations } from './target';
 

@@ -1,5 +1,4 @@
-import type { Change } from './changes/list';
-import { moduleOfChange } from './changes/list';
+import { type Change, moduleOfChange } from './changes/list';
 import type { Fault } from './fault';
 import type { Step } from './state';
 

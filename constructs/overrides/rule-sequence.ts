@@ -1,8 +1,7 @@
 import type { Overriders, OverrideRule } from '../delivery/model';
 import type { Operation } from './operation';
 import { touch } from '../json/pointer';
-import type { Target } from './target';
-import { targetKey } from './target';
+import { type Target, targetKey } from './target';
 
 /** Karmada runs the overriders of a rule in this order, whatever the order of writing (pkg/util/overridemanager). */
 const ORDER: readonly (keyof Overriders)[] = [

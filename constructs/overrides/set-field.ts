@@ -1,10 +1,8 @@
 import { valueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import type { Pointer } from '../json/pointer';
-import { formatPointer } from '../json/pointer';
+import { formatPointer, type Pointer } from '../json/pointer';
 import { Fault } from './fault';
-import type { Creation, Translation } from './operation';
-import { patch } from './operation';
+import { type Creation, patch, type Translation } from './operation';
 
 /**
  * A value at a path, with the objects above it where they are missing.

@@ -1,8 +1,7 @@
 import type { KubeObject } from '../json/kube-object';
 import { applyMatching } from '../delivery/override';
 import type { KindFacts } from '../delivery/kind-facts';
-import type { Change } from './changes/list';
-import { moduleOfChange } from './changes/list';
+import { type Change, moduleOfChange } from './changes/list';
 import { Fault } from './fault';
 import type { Operation, Translation } from './operation';
 import { RuleSequence } from './rule-sequence';

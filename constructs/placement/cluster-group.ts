@@ -1,5 +1,4 @@
-import type { ClusterSelector } from '../fleet/cluster-selector';
-import { affinityOf } from '../fleet/cluster-selector';
+import { affinityOf, type ClusterSelector } from '../fleet/cluster-selector';
 import { isObject } from '../json/json';
 import type { ClusterAffinityTerm, OverflowAffinity } from '../delivery/model';
 

@@ -1,13 +1,11 @@
 import type { Candidates, Group } from './candidate-groups';
 import type { KnownFleet } from '../fleet/known-fleet';
-import type { Report } from '../problems/reporter';
-import { isWhole, listed, watched } from '../problems/reporter';
+import { isWhole, listed, type Report, watched } from '../problems/reporter';
 import { checkClusterNames, checkSelector } from '../fleet/selector-checks';
 import { affinityMatcher } from '../delivery/affinity';
 import { isObject, listOf } from '../json/json';
 import type { ClusterFacts, ReplicaScheduling, StaticWeight } from '../delivery/model';
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 
 const { ERROR, WARNING } = Severity;

@@ -1,5 +1,4 @@
-import type { ClusterSelector } from '../fleet/cluster-selector';
-import { affinityOf } from '../fleet/cluster-selector';
+import { affinityOf, type ClusterSelector } from '../fleet/cluster-selector';
 import type { ReplicaScheduling, StaticWeight } from '../delivery/model';
 import { byName } from '../json/json';
 

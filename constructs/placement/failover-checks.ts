@@ -1,9 +1,7 @@
-import type { Report } from '../problems/reporter';
-import { INT32_MAX, isWhole, repeated } from '../problems/reporter';
+import { INT32_MAX, isWhole, repeated, type Report } from '../problems/reporter';
 import { isObject } from '../json/json';
 import type { PolicySettings } from './policy-settings';
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isLabelKey } from '../json/syntax';
 

@@ -1,12 +1,10 @@
 import { groupTitle } from './candidate-groups';
 import type { KnownFleet } from '../fleet/known-fleet';
-import type { Report } from '../problems/reporter';
-import { repeated, watched } from '../problems/reporter';
+import { repeated, type Report, watched } from '../problems/reporter';
 import { checkSelector } from '../fleet/selector-checks';
 import { isObject } from '../json/json';
 import type { ClusterAffinityTerm, PlacementSpec } from '../delivery/model';
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isLabelKey } from '../json/syntax';
 

@@ -1,6 +1,5 @@
 import { respectingSpread } from './division';
-import type { Spread } from './spread';
-import { choosesClusters, spreadConstraints } from './spread';
+import { choosesClusters, type Spread, spreadConstraints } from './spread';
 import type { PlacementSpec, ReplicaScheduling, Toleration } from '../delivery/model';
 
 /** What has been said of a placement so far. */

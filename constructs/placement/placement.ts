@@ -1,13 +1,9 @@
-import type { ClusterGroup } from './cluster-group';
-import { affinityTerm } from './cluster-group';
+import { affinityTerm, type ClusterGroup } from './cluster-group';
 import { affinityOf, ClusterSelector } from '../fleet/cluster-selector';
-import type { ClusterWeight } from './division';
-import { AGGREGATED, BY_AVAILABILITY, DUPLICATED, EQUAL_SHARES, namedWeights, selectedWeights } from './division';
-import type { PlacementState } from './placement-state';
-import { placementSpec } from './placement-state';
+import { AGGREGATED, BY_AVAILABILITY, type ClusterWeight, DUPLICATED, EQUAL_SHARES, namedWeights, selectedWeights } from './division';
+import { placementSpec, type PlacementState } from './placement-state';
 import type { SpreadOptions } from './spread';
-import type { TolerationOptions } from './toleration';
-import { toleration } from './toleration';
+import { toleration, type TolerationOptions } from './toleration';
 import type { PlacementSpec } from '../delivery/model';
 
 /**

@@ -1,12 +1,10 @@
 import { checkClusterNames } from '../fleet/selector-checks';
 import type { KnownFleet } from '../fleet/known-fleet';
-import type { Report } from '../problems/reporter';
-import { INT32_MAX, isWhole, listed, repeated } from '../problems/reporter';
+import { INT32_MAX, isWhole, listed, repeated, type Report } from '../problems/reporter';
 import { isObject, listOf } from '../json/json';
 import type { PlacementSpec } from '../delivery/model';
 import type { PolicySettings } from './policy-settings';
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isDnsSubdomain } from '../json/syntax';
 

@@ -1,8 +1,6 @@
-import type { ApplicationFailoverOptions, ClusterFailoverOptions } from './failover';
-import { failoverSettings } from './failover';
+import { type ApplicationFailoverOptions, type ClusterFailoverOptions, failoverSettings } from './failover';
 import type { PolicySettings } from './policy-settings';
-import type { Suspension } from './suspension';
-import { suspensionSettings } from './suspension';
+import { type Suspension, suspensionSettings } from './suspension';
 import { isObject } from '../json/json';
 
 /** Whether a policy takes over workloads that another policy propagates already. */

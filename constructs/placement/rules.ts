@@ -1,14 +1,11 @@
-import { candidatesOf, groupsOf } from './candidate-groups';
-import type { Candidates } from './candidate-groups';
+import { type Candidates, candidatesOf, groupsOf } from './candidate-groups';
 import { checkDivision, checkWeightsFit, DIVISION_RULES } from './division-checks';
 import { checkFailover, FAILOVER_RULES } from './failover-checks';
 import { checkGroups, GROUP_RULES } from './group-checks';
-import type { KnownFleet } from '../fleet/known-fleet';
-import { knownFleet } from '../fleet/known-fleet';
+import { type KnownFleet, knownFleet } from '../fleet/known-fleet';
 import { checkFields, checkSettings, checkSuspension, POLICY_RULES } from './policy-checks';
 import { missingLabel } from './missing-label';
-import type { Report } from '../problems/reporter';
-import { listed, reporter } from '../problems/reporter';
+import { listed, type Report, reporter } from '../problems/reporter';
 import { CANDIDATE_RULES } from './candidate-rules';
 import { SELECTOR_RULES } from '../fleet/selector-rules';
 import { checkSpread, SPREAD_RULES } from './spread-checks';

@@ -1,11 +1,9 @@
 import type { Candidates } from './candidate-groups';
-import type { Report } from '../problems/reporter';
-import { INT32_MAX, isWhole, listed, repeated, watched } from '../problems/reporter';
+import { INT32_MAX, isWhole, listed, repeated, type Report, watched } from '../problems/reporter';
 import { isObject, listOf } from '../json/json';
 import type { PlacementSpec, SpreadConstraint } from '../delivery/model';
 import { UNBOUNDED_GROUPS } from './spread';
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 
 const { ERROR, WARNING } = Severity;

@@ -1,8 +1,6 @@
-import type { Report } from '../problems/reporter';
-import { isWhole } from '../problems/reporter';
+import { isWhole, type Report } from '../problems/reporter';
 import { isObject } from '../json/json';
-import type { Rule } from '../problems/problem';
-import { Severity } from '../problems/problem';
+import { type Rule, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isLabelKey, isLabelValue } from '../json/syntax';
 

@@ -1,5 +1,4 @@
-import { argoCdLua, fluxCel } from '../health/dialects';
-import type { FluxHealth } from '../health/dialects';
+import { argoCdLua, fluxCel, type FluxHealth } from '../health/dialects';
 import type { HealthStatement } from '../health/statement';
 import { KINDS } from '../kinds/list';
 import { PLANES } from './list';

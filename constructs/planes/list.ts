@@ -1,6 +1,5 @@
 import type { ControlPlane } from '../fleet/control-plane';
-import type { Kinded } from '../json/kube-object';
-import { groupKindOf } from '../json/kube-object';
+import { groupKindOf, type Kinded } from '../json/kube-object';
 import { DIRECT } from './direct/module';
 import { KARMADA } from './karmada/module';
 import { OCM } from './ocm/module';

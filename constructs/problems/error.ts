@@ -1,5 +1,4 @@
-import type { Problem } from './problem';
-import { formatProblem } from './problem';
+import { formatProblem, type Problem } from './problem';
 
 /** Thrown where there is an answer to give and problems stand in the way. Its text is the report; no stack from the depth follows it. */
 export class FederationError extends Error {

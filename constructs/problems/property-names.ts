@@ -1,8 +1,6 @@
 import { isObject } from '../json/json';
-import type { UnknownName } from './nearest';
-import { unknownNames } from './nearest';
-import type { Names, OptionStruct } from './option-names';
-import { OPTION_NAMES } from './option-names';
+import { type UnknownName, unknownNames } from './nearest';
+import { type Names, OPTION_NAMES, type OptionStruct } from './option-names';
 
 /** Options as they were given, and the struct they are of. */
 export interface NamedOptions {

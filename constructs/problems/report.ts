@@ -1,6 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Problem } from './problem';
-import { formatProblem, Severity } from './problem';
+import { formatProblem, type Problem, Severity } from './problem';
 
 const ACKNOWLEDGED = Symbol.for('cdk8s-kruise-federation.acknowledged');
 const PRINTED = Symbol.for('cdk8s-kruise-federation.printed');

@@ -1,5 +1,4 @@
-import type { Problem, Rule } from './problem';
-import { finding, Severity } from './problem';
+import { finding, type Problem, type Rule, Severity } from './problem';
 import { shown } from '../json/shown';
 
 /** Notes what a rule found, with a fix of its own if the one of the rule is too general. */

@@ -1,9 +1,7 @@
 import { lintScript } from '../interpreters/lint';
-import { LuaVm } from './lua-vm/vm';
-import type { Component, Dependency, LuaVmOptions, Replicas, StatusItem } from './lua-vm/vm';
+import { type Component, type Dependency, LuaVm, type LuaVmOptions, type Replicas, type StatusItem } from './lua-vm/vm';
 import { OPERATION_NAMES } from './operations';
-import { plain, scriptsOf } from './target';
-import type { InterpreterScripts } from './target';
+import { type InterpreterScripts, plain, scriptsOf } from './target';
 
 /** How the scripts of an interpreter run. */
 export interface InterpreterOptions extends LuaVmOptions {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importManifests } from '../../constructs/adoption/import';
-import type { Imported } from '../../constructs/adoption/import';
+import { type Imported, importManifests } from '../../constructs/adoption/import';
 import { IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES } from '../../constructs/adoption/kind-rules';
 import { IMPORT_OVERRIDE_RULES, IMPORT_POLICY_RULES } from '../../constructs/adoption/policy-rules';
 import { IMPORT_RULES, KUBEFED_RULES } from '../../constructs/adoption/rules';

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import type { Expression } from '../../constructs/adoption/expression';
-import { block, call, evaluate, list, literal, made, members, name } from '../../constructs/adoption/expression';
+import { block, call, evaluate, type Expression, list, literal, made, members, name } from '../../constructs/adoption/expression';
 import { Identifiers } from '../../constructs/adoption/identifiers';
 import { printProgram } from '../../constructs/adoption/print';
 

@@ -1,9 +1,8 @@
-import type { App } from 'cdk8s';
-import { ApiObject, Chart, JsonPatch } from 'cdk8s';
+import { ApiObject, type App, Chart, JsonPatch } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { FleetCluster, KruiseFederatedCloneSetProps } from '../../constructs';
 import {
-  CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement,
+  CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, type FleetCluster, KruiseFederatedCloneSet,
+  type KruiseFederatedCloneSetProps, Placement,
 } from '../../constructs';
 
 const OCM = ControlPlane.OCM;

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UidParity } from '../../constructs/delivery/model';
 import { engineOutcome } from './outcome';
-import { shortened } from './vector';
-import type { Vector } from './vector';
+import { shortened, type Vector } from './vector';
 
 // Made by scripts/compare-with-karmada.ts: definitions of our own making, and what the code of Karmada v1.18.2 does with them. Those with large seeds
 // differed once.

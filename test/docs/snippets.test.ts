@@ -19,8 +19,7 @@ import { parseAllDocuments } from 'yaml';
 import * as constructs from '../../constructs';
 import * as testing from '../../constructs/testing';
 import { ALL_RULES } from '../../constructs/all-rules';
-import type { Block } from './markdown';
-import { anchorsOf, blocksOf, linksOf, PAGES, ROOT, textOf } from './markdown';
+import { anchorsOf, type Block, blocksOf, linksOf, PAGES, ROOT, textOf } from './markdown';
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ['lib.es2022.d.ts'],

@@ -1,6 +1,5 @@
 import { Chart } from 'cdk8s';
-import type { FederatedResource, Fleet } from '../../constructs';
-import { ControlPlane } from '../../constructs';
+import { ControlPlane, type FederatedResource, type Fleet } from '../../constructs';
 import { deliver } from '../../constructs/delivery/deliver';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Plan } from '../../constructs/federation/plan';

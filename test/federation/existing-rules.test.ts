@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiObject, Chart } from 'cdk8s';
-import type { FederatedResource } from '../../constructs';
-import { Conversion, FederatedChart, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseVersion, ClusterOverride, Placement } from '../../constructs';
+import {
+  ClusterOverride, Conversion, FederatedChart, FederatedObjects, type FederatedResource, FederatedWorkload, FederationApp, Fleet, Interpreter,
+  InterpreterScript, KruiseVersion, Placement,
+} from '../../constructs';
 import { EXISTING_RULES } from '../../constructs/federation/existing-rules';
 import { Federation } from '../../constructs/federation/federation';
 

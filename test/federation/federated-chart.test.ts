@@ -5,8 +5,10 @@ import { ApiObject, App, Chart, Include, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
 import { buildChart, chartOnlyOn, randomChart } from './random-charts';
-import type { FederatedChartProps } from '../../constructs';
-import { Checks, ConflictResolution, ControlPlane, FederatedChart, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement } from '../../constructs';
+import {
+  Checks, ClusterOverride, ConflictResolution, ControlPlane, FederatedChart, type FederatedChartProps, FederatedWorkload, FederationApp, Fleet,
+  KruiseFederatedCloneSet, Placement,
+} from '../../constructs';
 import { FederationError } from '../../constructs/problems/error';
 
 const DIVIDED = Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 });

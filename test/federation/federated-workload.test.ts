@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { ApiObject, App, Chart, Include, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
-import type { FederatedWorkloadOptions, FleetProps } from '../../constructs';
-import { ControlPlane, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseVersion, ClusterOverride, Placement } from '../../constructs';
+import {
+  ClusterOverride, ControlPlane, FederatedWorkload, type FederatedWorkloadOptions, FederationApp, Fleet, type FleetProps, Interpreter,
+  InterpreterScript, KruiseVersion, Placement,
+} from '../../constructs';
 import { Federation } from '../../constructs/federation/federation';
 
 const DIVIDED = Placement.onAllClusters().divideByWeight({ east: 3, west: 2, edge: 1 });

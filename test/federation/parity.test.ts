@@ -1,12 +1,9 @@
 import { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import { EXAMPLES, exampleApp } from '../example-apps';
-import type { Built } from './delivered-by';
-import { byAll, byDirectory, byKarmada, byOcm, sorted } from './delivered-by';
-import type { RandomApp } from './random-apps';
-import { addWorkload, onlyOn, randomApp } from './random-apps';
-import type { FederatedResource } from '../../constructs';
-import { ControlPlane, FederationApp, Fleet } from '../../constructs';
+import { type Built, byAll, byDirectory, byKarmada, byOcm, sorted } from './delivered-by';
+import { addWorkload, onlyOn, type RandomApp, randomApp } from './random-apps';
+import { ControlPlane, type FederatedResource, FederationApp, Fleet } from '../../constructs';
 import { Severity } from '../../constructs/problems/problem';
 import { Federation } from '../../constructs/federation/federation';
 

@@ -1,9 +1,8 @@
 import type { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
-import type { FleetCluster } from '../../constructs';
 import {
-  ClusterSelector, ClusterTaintEffect, CloneSetUpdateStrategy, ControlPlane, KruiseFederatedCloneSet, ClusterOverride, Placement,
+  CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ClusterTaintEffect, ControlPlane, type FleetCluster, KruiseFederatedCloneSet, Placement,
 } from '../../constructs';
 
 /**

@@ -1,10 +1,8 @@
 import { ApiObject, Chart } from 'cdk8s';
 import * as fc from 'fast-check';
-import type { RandomOverride, RandomPlacement } from './random-apps';
-import { placementOf, randomApp, selectorOf } from './random-apps';
+import { placementOf, randomApp, type RandomOverride, type RandomPlacement, selectorOf } from './random-apps';
 import { DATABASE } from '../kinds/random/federated-workload';
-import type { FleetCluster, ControlPlane, IFederatedChart } from '../../constructs';
-import { FederatedChart, FederationApp, Fleet, ClusterOverride } from '../../constructs';
+import { ClusterOverride, type ControlPlane, FederatedChart, FederationApp, Fleet, type FleetCluster, type IFederatedChart } from '../../constructs';
 
 /** A random chart of plain objects, as data. */
 export interface RandomChart {

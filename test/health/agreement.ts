@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { holds } from '../../constructs/health/evaluate';
 import { argoCdHealth } from '../../constructs/planes/health';
-import type { HealthStatement } from '../../constructs/health/statement';
-import { judge, SHOWN } from '../../constructs/health/statement';
+import { type HealthStatement, judge, SHOWN } from '../../constructs/health/statement';
 import { KINDS } from '../../constructs/kinds/list';
 import { ArgoCdVm } from './argo-cd-vm';
 import { celFields, fluxEngine, ocmEngine } from './cel-engine';

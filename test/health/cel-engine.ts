@@ -1,8 +1,7 @@
 import { celEnv, celList, celMap, isCelError, parse, plan } from '@bufbuild/cel';
 import { strings } from '@bufbuild/cel/ext';
 import { ocmCel } from '../../constructs/health/dialects';
-import { fluxHealth, healthStatement } from '../../constructs/planes/health';
-import type { GroupKind } from '../../constructs/planes/health';
+import { fluxHealth, type GroupKind, healthStatement } from '../../constructs/planes/health';
 
 /** The engine would compile a pattern each time it is asked. Those of the expressions mean the same in JavaScript. */
 const patterns = new Map<string, RegExp>();

@@ -4,8 +4,7 @@ import { judge, SHOWN } from '../../constructs/health/statement';
 import { ArgoCdVm } from './argo-cd-vm';
 import { fluxEngine } from './cel-engine';
 import { fleets, follows } from './fleets';
-import type { FleetState } from './karmada-vm';
-import { unite } from './karmada-vm';
+import { type FleetState, unite } from './karmada-vm';
 
 const FLEETS = 1_000;
 /** So many of them are shown to the tools. */

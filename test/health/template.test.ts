@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { healthStatement } from '../../constructs/planes/health';
 import { UNSEEN } from '../../constructs/health/seen';
-import type { State } from '../../constructs/health/statement';
-import { judge } from '../../constructs/health/statement';
+import { judge, type State } from '../../constructs/health/statement';
 import { interpreter } from '../../constructs/testing';
 import { STATES } from './states';
 

@@ -1,5 +1,4 @@
-import type { LuaNode } from '../../constructs/interpreters/syntax';
-import { parseLua } from '../../constructs/interpreters/syntax';
+import { type LuaNode, parseLua } from '../../constructs/interpreters/syntax';
 
 /** The status fields a script names. */
 export interface NamedFields {

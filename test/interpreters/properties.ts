@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { runCase } from './cases';
-import type { LuaVm, StatusItem } from './lua-vm';
-import { LuaError } from './lua-vm';
+import { LuaError, type LuaVm, type StatusItem } from './lua-vm';
 import { isIdentity, isPodTemplate, mutated } from './mutations';
 import type { Subject } from './subjects';
 

@@ -3,8 +3,7 @@ import { runCase } from './cases';
 import { LuaVm } from './lua-vm';
 import { changed, isIdentity, pathsOf } from './mutations';
 import { broken, inputs, refusals } from './properties';
-import type { Subject } from './subjects';
-import { subjects } from './subjects';
+import { type Subject, subjects } from './subjects';
 
 const vm = new LuaVm();
 const vms = { ordered: vm, shuffled: new LuaVm({ keyOrderSeed: 1 }) };

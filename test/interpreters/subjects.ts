@@ -1,7 +1,6 @@
 import { interpretedKinds, interpreterScripts } from '../../constructs/interpreters/scripts';
 import { suites } from './cases';
-import type { StatusSchema } from './crd-status';
-import { fullValue, statusSchemas } from './crd-status';
+import { fullValue, type StatusSchema, statusSchemas } from './crd-status';
 
 /** A kind with all that random tests of its scripts start from. */
 export interface Subject {

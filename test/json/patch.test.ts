@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import type { PatchOperation } from '../../constructs/json/patch';
-import { applyPatch } from '../../constructs/json/patch';
+import { applyPatch, type PatchOperation } from '../../constructs/json/patch';
 
 const document = { a: { b: 1 }, list: ['x', 'y', 'z'], none: null, 'x/y': 1, '~': 2 };
 const patch = (...operations: PatchOperation[]) => applyPatch(document, operations);

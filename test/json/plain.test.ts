@@ -1,8 +1,9 @@
 import type { Plain } from '../../constructs/json/plain';
 import type { CloneSetSpec, CloneSetSpecUpdateStrategy } from '../../imports/apps.kruise.io';
 import type { ManagedClusterSpecTaints } from '../../imports/cluster.open-cluster-management.io';
-import { OverridePolicySpecOverrideRulesOverridersPlaintextOperator } from '../../imports/policy.karmada.io';
-import type { OverridePolicySpecOverrideRulesOverriders, PropagationPolicySpec } from '../../imports/policy.karmada.io';
+import {
+  type OverridePolicySpecOverrideRulesOverriders, OverridePolicySpecOverrideRulesOverridersPlaintextOperator, type PropagationPolicySpec,
+} from '../../imports/policy.karmada.io';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false;
 const holds = <_Claim extends true>(): void => undefined;

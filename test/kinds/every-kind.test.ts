@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
-import { byAll, byDirectory, byKarmada, byOcm, sorted } from '../federation/delivered-by';
-import type { Built } from '../federation/delivered-by';
+import { type Built, byAll, byDirectory, byKarmada, byOcm, sorted } from '../federation/delivered-by';
 import { RANDOM_KINDS } from './random';
 import { buildKind, kindApps, kindOnlyOn, objectsOf } from './random/kind-app';
 import { ControlPlane } from '../../constructs';
-import type { Problem } from '../../constructs/problems/problem';
-import { Severity } from '../../constructs/problems/problem';
+import { type Problem, Severity } from '../../constructs/problems/problem';
 import { violations } from '../../constructs/problems/schema/schema';
 
 beforeAll(() => { jest.spyOn(process.stderr, 'write').mockImplementation(() => true); });

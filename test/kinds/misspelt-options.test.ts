@@ -1,5 +1,4 @@
-import type { Chart } from 'cdk8s';
-import { Duration, Size, Testing } from 'cdk8s';
+import { type Chart, Duration, Size, Testing } from 'cdk8s';
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import {
   AdvancedCronJob, AdvancedDaemonSet, AdvancedStatefulSet, BroadcastJob, BroadcastJobCompletion, BroadcastJobFailurePolicy, CloneSet, CloneSetUpdateStrategy,

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ControlPlane } from '../../constructs';
-import type { StateMetric, StateResource } from '../../constructs/monitoring/state-metrics';
-import { stateMetrics } from '../../constructs/monitoring/state-metrics';
+import { type StateMetric, stateMetrics, type StateResource } from '../../constructs/monitoring/state-metrics';
 
 const CRDS = join(__dirname, '..', '..', 'crds');
 

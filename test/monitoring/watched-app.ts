@@ -1,7 +1,9 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { FederationMonitoringProps } from '../../constructs';
-import { ControlPlane, FederationApp, FederationMonitoring, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedSidecarSet, Placement } from '../../constructs';
+import {
+  ControlPlane, FederationApp, FederationMonitoring, type FederationMonitoringProps, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet,
+  KruiseFederatedSidecarSet, Placement,
+} from '../../constructs';
 
 /** Which workloads there are. */
 export interface Watched {

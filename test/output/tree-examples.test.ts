@@ -2,15 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiObject } from 'cdk8s';
-import { JsonPatch } from 'cdk8s';
+import { type ApiObject, JsonPatch } from 'cdk8s';
 import { allMissing, foreignLabels, missingFromWebhook } from './missing-defaults';
 import { missingDefaults, schemasFor } from './schema-defaults';
 import { age, documentsBelow, documentsIn, touched } from './tree-files';
 import { EXAMPLES, exampleApp } from '../example-apps';
 import type * as Library from '../../constructs';
-import type { FederationApp, GitOps } from '../../constructs';
-import { KruiseVersion } from '../../constructs';
+import { type FederationApp, type GitOps, KruiseVersion } from '../../constructs';
 import { violations } from '../../constructs/problems/schema/schema';
 
 const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;

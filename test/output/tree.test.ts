@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import { filesBelow, documentsIn } from './tree-files';
-import type { GitOps } from '../../constructs';
-import { ControlPlane, FederationApp, Fleet, FluxSource, GitOps as Tools, KruiseFederatedCloneSet, KruiseFederatedSidecarSet } from '../../constructs';
+import {
+  ControlPlane, FederationApp, Fleet, FluxSource, type GitOps, GitOps as Tools, KruiseFederatedCloneSet, KruiseFederatedSidecarSet,
+} from '../../constructs';
 
 let outdir: string;
 let printed: string[];

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
-import type { Change } from '../../constructs/overrides/changes/list';
-import { CHANGES } from '../../constructs/overrides/changes/list';
+import { type Change, CHANGES } from '../../constructs/overrides/changes/list';
 import { definition } from './arbitrary';
 
 const types: readonly string[] = CHANGES.flatMap((module) => module.types);

@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
-import type { OverriddenObject } from '../../constructs/overrides/checks';
-import { checkChanges, checkEffects, checkOverrides } from '../../constructs/overrides/checks';
+import { checkChanges, checkEffects, checkOverrides, type OverriddenObject } from '../../constructs/overrides/checks';
 import { compileOverrides } from '../../constructs/overrides/compile';
 import { OVERRIDE_RULES } from '../../constructs/overrides/rules';
-import type { Problem } from '../../constructs/problems/problem';
-import { Severity } from '../../constructs/problems/problem';
+import { type Problem, Severity } from '../../constructs/problems/problem';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { ClusterSelector } from '../../constructs/fleet/cluster-selector';
 import { moduleOf } from '../../constructs/kinds/kinds';

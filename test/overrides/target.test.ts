@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { matchesAffinity } from '../../constructs/delivery/affinity';
-import { intersectTargets, targetKey, TargetRelations } from '../../constructs/overrides/target';
-import type { Target } from '../../constructs/overrides/target';
+import { intersectTargets, type Target, targetKey, TargetRelations } from '../../constructs/overrides/target';
 import { clusters, target } from './arbitrary';
 
 const names = (...clusterNames: string[]): Target => ({ clusterNames });

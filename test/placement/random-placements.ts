@@ -2,9 +2,8 @@ import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { ClusterFacts } from '../../constructs/delivery/model';
 import { ClusterTaintEffect } from '../../constructs/fleet/cluster';
-import type { PropagationOptions } from '../../constructs/placement';
 import {
-  ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, PurgeMode, Suspension, TolerationOperator,
+  ClusterPurgeMode, ClusterSelector, ConflictResolution, Placement, Preemption, type PropagationOptions, PurgeMode, Suspension, TolerationOperator,
 } from '../../constructs/placement';
 
 /** A fleet with every kind of fact: labels, fields that some clusters lack, and a taint. */

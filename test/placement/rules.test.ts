@@ -1,12 +1,11 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
-import type { PlacementContext } from '../../constructs/placement/rules';
-import { checkPlacement, checkPropagation, PLACEMENT_RULES } from '../../constructs/placement/rules';
-import type { Problem } from '../../constructs/problems/problem';
-import { Severity } from '../../constructs/problems/problem';
+import { checkPlacement, checkPropagation, PLACEMENT_RULES, type PlacementContext } from '../../constructs/placement/rules';
+import { type Problem, Severity } from '../../constructs/problems/problem';
 import type { PlacementSpec } from '../../constructs/delivery/model';
-import type { ClusterGroup, PropagationOptions } from '../../constructs/placement';
-import { ClusterSelector, Placement, Preemption, PurgeMode, Suspension, TolerationOperator } from '../../constructs/placement';
+import {
+  type ClusterGroup, ClusterSelector, Placement, Preemption, type PropagationOptions, PurgeMode, Suspension, TolerationOperator,
+} from '../../constructs/placement';
 import { policySettings } from '../../constructs/placement/propagation-options';
 import type { PolicySettings } from '../../constructs/placement/policy-settings';
 import { FLEET, randomPlacement, randomPropagation } from './random-placements';

@@ -1,7 +1,6 @@
 import { Duration } from 'cdk8s';
 import { OPTION_NAMES } from '../../constructs/problems/option-names';
-import type { HasOptions, NamedOptions } from '../../constructs/problems/property-names';
-import { strayNames } from '../../constructs/problems/property-names';
+import { type HasOptions, type NamedOptions, strayNames } from '../../constructs/problems/property-names';
 
 /** What a factory makes of its options. */
 class Choice implements HasOptions {

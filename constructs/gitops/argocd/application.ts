@@ -1,14 +1,12 @@
 import { posix } from 'node:path';
 import { applicationName } from './application-name';
-import type { ApplicationSpec, IgnoredDifference, Source, SyncPolicy } from './argo-cd-objects';
-import { application } from './argo-cd-objects';
+import { application, type ApplicationSpec, type IgnoredDifference, type Source, type SyncPolicy } from './argo-cd-objects';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
-import type { KubeObject } from '../../json/kube-object';
 import { byName } from '../../json/json';
 import { PLANE_TRAITS } from '../../fleet/control-plane';
 import { seconds } from '../../json/seconds';
-import { groupOf } from '../../json/kube-object';
+import { groupOf, type KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
 import type { Rewritten } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';

@@ -1,14 +1,12 @@
 import { ARGO_CD_RULES } from './rules';
 import { nearest, unknownNames } from '../../problems/nearest';
-import type { Problem, Rule } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain, isLabelValue } from '../../json/syntax';
 import { ControlPlane } from '../../fleet/control-plane';
 import { PLANES } from '../../planes/list';
-import type { PlanesInUse } from '../goals';
-import { goalsOf } from '../goals';
+import { goalsOf, type PlanesInUse } from '../goals';
 import type {
   ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions, ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions,
 } from './argo-cd-options';

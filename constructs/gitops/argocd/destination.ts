@@ -1,5 +1,4 @@
-import { planeDirectory } from '../../output/directory';
-import type { Directory } from '../../output/directory';
+import { type Directory, planeDirectory } from '../../output/directory';
 import { planeOf } from '../../planes/list';
 import { goalOf } from '../goals';
 import type { ControlPlane } from '../../fleet/control-plane';

@@ -1,6 +1,5 @@
 import { namespaceOf } from './application';
-import type { AppProjectSpec, Destination, GroupKindItem } from './argo-cd-objects';
-import { appProject } from './argo-cd-objects';
+import { appProject, type AppProjectSpec, type Destination, type GroupKindItem } from './argo-cd-objects';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
 import { byName, groupedBy } from '../../json/json';

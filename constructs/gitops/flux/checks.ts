@@ -1,15 +1,12 @@
 import { FLUX_RULES } from './rules';
 import { nearest, unknownNames } from '../../problems/nearest';
-import type { OptionStruct } from '../../problems/option-names';
-import { OPTION_NAMES } from '../../problems/option-names';
-import type { Problem, Rule } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { OPTION_NAMES, type OptionStruct } from '../../problems/option-names';
+import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { ControlPlane } from '../../fleet/control-plane';
-import type { PlanesInUse } from '../goals';
-import { goalsOf } from '../goals';
+import { goalsOf, type PlanesInUse } from '../goals';
 import { FluxDeletionPolicy } from './flux-options';
 import { FluxSource, FluxSourceKind } from './flux-source';
 

@@ -1,14 +1,11 @@
 import { Duration } from 'cdk8s';
 import type { HealthOptions } from './flux-health-checks';
 import { goDuration } from './flux-names';
-import type { FluxKubeConfig, FluxOptions } from './flux-options';
-import { FluxDeletionPolicy } from './flux-options';
+import { FluxDeletionPolicy, type FluxKubeConfig, type FluxOptions } from './flux-options';
 import type { FluxPatch } from './flux-patches';
-import type { FluxSource } from './flux-source';
-import { FluxSourceKind } from './flux-source';
+import { type FluxSource, FluxSourceKind } from './flux-source';
 import type { Rewritten } from '../../output/rewritten';
-import type { KubeObject } from '../../json/kube-object';
-import { groupOf } from '../../json/kube-object';
+import { groupOf, type KubeObject } from '../../json/kube-object';
 
 const SOURCE_API = 'source.toolkit.fluxcd.io/v1';
 const DEFAULT_NAME = 'federation';

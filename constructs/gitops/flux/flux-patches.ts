@@ -3,8 +3,7 @@ import type { Directory } from '../../output/directory';
 import { isPrecious } from '../../output/order';
 import type { UnitEntry } from '../../output/unit';
 import { groupedBy } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
-import { groupKindOf, groupOf } from '../../json/kube-object';
+import { groupKindOf, groupOf, type KubeObject } from '../../json/kube-object';
 
 /** A patch of a Kustomization. */
 export interface FluxPatch {

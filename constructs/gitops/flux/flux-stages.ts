@@ -1,8 +1,7 @@
 import type { Unit, UnitEntry } from '../../output/unit';
 import { waveOf } from '../../output/order';
 import { groupedBy } from '../../json/json';
-import type { ControlPlane } from '../../fleet/control-plane';
-import { PLANE_TRAITS } from '../../fleet/control-plane';
+import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
 import { groupOf } from '../../json/kube-object';
 
 /** A part of a directory that is applied by a Kustomization of its own; the main part has no name. */

@@ -1,5 +1,4 @@
-import type { Rule } from '../../problems/problem';
-import { Severity } from '../../problems/problem';
+import { type Rule, Severity } from '../../problems/problem';
 
 /** Rules on the options of Flux. */
 export const FLUX_RULES = {

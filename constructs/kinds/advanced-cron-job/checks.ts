@@ -1,5 +1,4 @@
-import type { Json } from '../../json/json';
-import { isObject, valueAt } from '../../json/json';
+import { isObject, type Json, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { apiVersionOf } from '../../delivery/kind-facts';
 import { BROADCAST_JOB_FACTS } from '../broadcast-job/facts';
@@ -11,8 +10,7 @@ import { checkImageListPull } from '../image-pull/checks';
 import { checkPodTemplate } from '../pods/checks';
 import { isTimeZone, spelledTimeZone } from './time-zone';
 import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
-import type { Report } from '../pods/workload-rules';
-import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';

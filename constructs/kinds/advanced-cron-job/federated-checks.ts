@@ -1,6 +1,5 @@
 import { clustersInWords, namesOneCluster } from '../../definition/one-cluster';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { ADVANCED_CRON_JOB_RULES } from './rules';
 import { groupedBy, isObject } from '../../json/json';

@@ -1,7 +1,6 @@
 import { JOB_WORDS } from '../../health/condition-words';
 import { field, filled, isTrue, not } from '../../health/expression';
-import type { HealthStatement } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, rule } from '../../health/statement';
 
 function advancedCronJob(): HealthStatement {
   const taken = filled(field('status', 'type'));

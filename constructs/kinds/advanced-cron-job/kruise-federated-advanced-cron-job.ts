@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { AdvancedCronJobProps } from './advanced-cron-job';
-import { AdvancedCronJob } from './advanced-cron-job';
+import { AdvancedCronJob, type AdvancedCronJobProps } from './advanced-cron-job';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an AdvancedCronJob on many clusters. */

@@ -1,5 +1,4 @@
-import type { Rule } from '../../problems/problem';
-import { Severity } from '../../problems/problem';
+import { type Rule, Severity } from '../../problems/problem';
 
 const { ERROR, WARNING } = Severity;
 const ADMISSION = 'kruise 1.9.0 pkg/webhook/advancedcronjob/validating/advancedcronjob_create_update_handler.go';

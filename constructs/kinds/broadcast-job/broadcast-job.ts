@@ -4,8 +4,7 @@ import { BroadcastJobCompletion, BroadcastJobFailurePolicy } from './broadcast-j
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import * as kplus from '../../plus';
-import type { KruiseWorkloadProps } from '../pods/pods';
-import { KruiseWorkload } from '../pods/pods';
+import { KruiseWorkload, type KruiseWorkloadProps } from '../pods/pods';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** What a BroadcastJob consists of. Its pods have the restart policy `NEVER` unless `ON_FAILURE` is asked for; there is no third. */

@@ -1,8 +1,7 @@
 import type { KubeObject } from '../../json/kube-object';
 import type { Definition } from '../../definition/definition';
 import type { PlannedDelivery } from '../../definition/planned-delivery';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { BROADCAST_JOB_RULES } from './rules';
 

@@ -1,10 +1,8 @@
 import { HEALTHY_EVERYWHERE, unhealthySomewhere } from '../../health/clusters-healthy';
 import { JOB_WORDS } from '../../health/condition-words';
-import type { Condition } from '../../health/expression';
-import { above, all, any, atLeast, counter, equal, literal, named, oneOf, plus } from '../../health/expression';
+import { above, all, any, atLeast, type Condition, counter, equal, literal, named, oneOf, plus } from '../../health/expression';
 import { DESIRED, FAILED, NEVER_COMPLETES, NOT_BEGUN, PHASE, SUCCEEDED } from '../../health/job-parts';
-import type { HealthStatement, Rule } from '../../health/statement';
-import { rule } from '../../health/statement';
+import { type HealthStatement, type Rule, rule } from '../../health/statement';
 
 function broadcastJob(): HealthStatement {
   const done = named('done', plus(counter('active'), SUCCEEDED));

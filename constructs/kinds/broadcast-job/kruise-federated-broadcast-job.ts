@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { BroadcastJobProps } from './broadcast-job';
-import { BroadcastJob } from './broadcast-job';
+import { BroadcastJob, type BroadcastJobProps } from './broadcast-job';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a BroadcastJob on many clusters. */

@@ -2,12 +2,9 @@ import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
 import { cloneSetDefaults } from './defaults';
-import type { CloneSetScaleOptions } from './clone-set-strategy';
-import { CloneSetUpdateStrategy, scaleStrategySpec } from './clone-set-strategy';
-import type { LifecycleOptions } from '../pods/lifecycle';
-import { lifecycleSpec } from '../pods/lifecycle';
-import type { ReplicatedWorkloadProps } from '../pods/pods';
-import { ReplicatedWorkload } from '../pods/pods';
+import { type CloneSetScaleOptions, CloneSetUpdateStrategy, scaleStrategySpec } from './clone-set-strategy';
+import { type LifecycleOptions, lifecycleSpec } from '../pods/lifecycle';
+import { ReplicatedWorkload, type ReplicatedWorkloadProps } from '../pods/pods';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** What a CloneSet consists of. */

@@ -3,8 +3,7 @@ import { ROLLOUT_WORDS } from '../../health/condition-words';
 import { all, amountOf, choice, counter, field, isPartition, isTrue, literal, named, oneOf, some } from '../../health/expression';
 import { AVAILABLE, DONE, PAUSED, PODS, REPLICAS, heldAt, outdated, soFar, unavailable } from '../../health/rollout-parts';
 import { UNSEEN } from '../../health/seen';
-import type { HealthStatement } from '../../health/statement';
-import { rule } from '../../health/statement';
+import { type HealthStatement, rule } from '../../health/statement';
 
 function cloneSet(): HealthStatement {
   // Kruise's own count, written together with observedGeneration. It is left out when zero, which takes a partition.

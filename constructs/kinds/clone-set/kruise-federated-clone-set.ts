@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { CloneSetProps } from './clone-set';
-import { CloneSet } from './clone-set';
+import { CloneSet, type CloneSetProps } from './clone-set';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a CloneSet on many clusters. */

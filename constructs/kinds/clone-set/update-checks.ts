@@ -2,8 +2,7 @@ import { isObject } from '../../json/json';
 import { amount, wholeNumber } from '../pods/amounts';
 import { CLONE_SET_RULES } from './rules';
 import { checkPriority, checkScatter } from '../pods/update-order';
-import type { Report } from '../pods/workload-rules';
-import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 import { nearest } from '../../problems/nearest';
 

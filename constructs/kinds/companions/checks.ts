@@ -1,9 +1,6 @@
-import type { Definition } from '../../definition/definition';
-import { isDivided } from '../../definition/definition';
-import type { KubeObject } from '../../json/kube-object';
-import { groupOf, nameOf } from '../../json/kube-object';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { type Definition, isDivided } from '../../definition/definition';
+import { groupOf, type KubeObject, nameOf } from '../../json/kube-object';
+import { finding, type Problem } from '../../problems/problem';
 import { checkKind, moduleOf } from '../kinds';
 import type { Say } from '../module';
 import { targetOf } from '../target-of';

@@ -4,11 +4,9 @@ import { distributesTo } from '../resource-distribution/checks';
 import { RESOURCE_DISTRIBUTION_RULES } from '../resource-distribution/rules';
 import type { Bystanders, ObjectHead, Together } from '../../definition/together';
 import { nearest } from '../../problems/nearest';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import { groupedBy, isObject } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
-import { groupOf, nameOf } from '../../json/kube-object';
+import { groupOf, type KubeObject, nameOf } from '../../json/kube-object';
 import { moduleOf } from '../kinds';
 import { targetOf } from '../target-of';
 

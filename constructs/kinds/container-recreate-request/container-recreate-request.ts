@@ -1,8 +1,7 @@
 import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
-import type { KruiseObjectProps } from '../kruise-object';
-import { KruiseObject } from '../kruise-object';
+import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** What happens when a container cannot be stopped or started. */

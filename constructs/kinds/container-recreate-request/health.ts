@@ -1,8 +1,7 @@
 import { JOB_WORDS } from '../../health/condition-words';
 import { all, every, field, fieldOf, oneOf, sameText, some } from '../../health/expression';
 import { NOT_BEGUN, PHASE } from '../../health/job-parts';
-import type { HealthStatement } from '../../health/statement';
-import { rule } from '../../health/statement';
+import { type HealthStatement, rule } from '../../health/statement';
 
 function containerRecreateRequest(): HealthStatement {
   // A request is also completed whose pod is gone, whose deadline has passed, or of which one container failed.

@@ -1,7 +1,6 @@
 import { isObject, listOf, valueAt } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import type { FieldPath } from '../../delivery/kind-facts';
-import { groupOf } from '../../json/kube-object';
+import { groupOf, type KubeObject } from '../../json/kube-object';
 import type { StatedKind } from '../kinds';
 
 /** What there is to say of a kind that this package does not know. */

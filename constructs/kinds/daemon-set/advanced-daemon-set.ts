@@ -3,12 +3,10 @@ import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
 import { daemonSetDefaults } from './defaults';
 import { DaemonSetUpdateStrategy } from './daemon-set-strategy';
-import type { LifecycleHookOptions } from '../pods/lifecycle';
-import { lifecycleSpec } from '../pods/lifecycle';
+import { type LifecycleHookOptions, lifecycleSpec } from '../pods/lifecycle';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
-import type { KruiseWorkloadProps } from '../pods/pods';
-import { KruiseWorkload } from '../pods/pods';
+import { KruiseWorkload, type KruiseWorkloadProps } from '../pods/pods';
 import { PROGRESSIVE_SCALING } from './progressive-scaling';
 import type { NamedOptions } from '../../problems/property-names';
 

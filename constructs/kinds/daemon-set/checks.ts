@@ -7,8 +7,7 @@ import { checkDaemonUpdate, isSome, misplacedRollingFields } from './update-chec
 import { checkEveryNodePods } from '../pods/every-node-pods';
 import { checkPodTemplate } from '../pods/checks';
 import { checkKruiseObject, checkLastingPods, checkSelector, isObjectOrMissing } from '../pods/workload-parts';
-import type { Report } from '../pods/workload-rules';
-import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';

@@ -1,13 +1,11 @@
 import { ALL_CLUSTERS_HEALTHY, bySums, unhealthySomewhere } from '../../health/clusters-healthy';
 import { ROLLOUT_WORDS } from '../../health/condition-words';
-import type { Amount } from '../../health/expression';
 import {
-  all, any, choice, counter, field, filled, isPartition, isTrue, literal, max, minus, named, not, oneOf, share,
+  all, type Amount, any, choice, counter, field, filled, isPartition, isTrue, literal, max, minus, named, not, oneOf, share,
 } from '../../health/expression';
 import { DONE, ON_DELETE, PAUSED, heldAt, outdated, soFar, unavailable, untold } from '../../health/rollout-parts';
 import { UNSEEN } from '../../health/seen';
-import type { HealthStatement } from '../../health/statement';
-import { rule } from '../../health/statement';
+import { type HealthStatement, rule } from '../../health/statement';
 
 function daemonSet(): HealthStatement {
   const rolling = (name: string) => field('spec', 'updateStrategy', 'rollingUpdate', name);

@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { AdvancedDaemonSetProps } from './advanced-daemon-set';
-import { AdvancedDaemonSet } from './advanced-daemon-set';
+import { AdvancedDaemonSet, type AdvancedDaemonSetProps } from './advanced-daemon-set';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an Advanced DaemonSet on many clusters. */

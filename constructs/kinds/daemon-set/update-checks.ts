@@ -1,11 +1,9 @@
 import { isObject } from '../../json/json';
-import type { Amount } from '../pods/amounts';
-import { amount, isCount } from '../pods/amounts';
+import { type Amount, amount, isCount } from '../pods/amounts';
 import { DAEMON_SET_RULES } from './rules';
 import { isWellFormedSelector } from '../pods/label-selector';
 import { isObjectOrMissing } from '../pods/workload-parts';
-import type { Report } from '../pods/workload-rules';
-import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import { nearest } from '../../problems/nearest';
 import { shown } from '../../json/shown';
 

@@ -1,10 +1,8 @@
 import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { LabelConditions } from '../pods/label-conditions';
-import { labelSelector } from '../pods/label-conditions';
+import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 import { seconds } from '../../json/seconds';
-import type { KruiseObjectProps } from '../kruise-object';
-import { KruiseObject } from '../kruise-object';
+import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 

@@ -2,8 +2,7 @@ import { unhealthySomewhere } from '../../health/clusters-healthy';
 import { JOB_WORDS } from '../../health/condition-words';
 import { above, any, counter, literal, oneOf } from '../../health/expression';
 import { FAILED, NOT_BEGUN, PHASE, SUCCEEDED } from '../../health/job-parts';
-import type { HealthStatement } from '../../health/statement';
-import { rule } from '../../health/statement';
+import { type HealthStatement, rule } from '../../health/statement';
 
 function ephemeralJob(): HealthStatement {
   const failed = rule('Degraded', any(oneOf(PHASE, 'Failed', 'Error'), above(FAILED, literal(0))), FAILED, ' containers have failed');

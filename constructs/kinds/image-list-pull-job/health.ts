@@ -1,9 +1,7 @@
 import { JOB_WORDS } from '../../health/condition-words';
-import type { Condition } from '../../health/expression';
-import { all, any, atLeast, below, equal, field, filled, literal, minus, present } from '../../health/expression';
+import { all, any, atLeast, below, type Condition, equal, field, filled, literal, minus, present } from '../../health/expression';
 import { COMPLETED, DESIRED, NEVER_COMPLETES, NOT_BEGUN, SUCCEEDED } from '../../health/job-parts';
-import type { HealthStatement, Rule } from '../../health/statement';
-import { rule } from '../../health/statement';
+import { type HealthStatement, type Rule, rule } from '../../health/statement';
 
 function imageListPullJob(): HealthStatement {
   const pulled = all(present(field('status', 'desired')), atLeast(SUCCEEDED, DESIRED));

@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { ImageListPullJobProps } from './image-list-pull-job';
-import { ImageListPullJob } from './image-list-pull-job';
+import { ImageListPullJob, type ImageListPullJobProps } from './image-list-pull-job';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an ImageListPullJob on many clusters. */

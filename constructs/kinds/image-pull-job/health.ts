@@ -1,8 +1,7 @@
 import { JOB_WORDS } from '../../health/condition-words';
 import { above, all, atLeast, equal, field, literal, not, present } from '../../health/expression';
 import { COMPLETED, DESIRED, FAILED, NEVER_COMPLETES, SUCCEEDED } from '../../health/job-parts';
-import type { HealthStatement } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, rule } from '../../health/statement';
 
 function imagePullJob(): HealthStatement {
   const rules = [

@@ -1,9 +1,7 @@
 import type { Construct } from 'constructs';
 import { imagePullJobDefaults } from '../image-pull/defaults';
-import type { ImagePullOptions } from '../image-pull/image-pull-options';
-import { imagePullSpec } from '../image-pull/image-pull-options';
-import type { KruiseObjectProps } from '../kruise-object';
-import { KruiseObject } from '../kruise-object';
+import { type ImagePullOptions, imagePullSpec } from '../image-pull/image-pull-options';
+import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** What an ImagePullJob consists of. */

@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { ImagePullJobProps } from './image-pull-job';
-import { ImagePullJob } from './image-pull-job';
+import { ImagePullJob, type ImagePullJobProps } from './image-pull-job';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an ImagePullJob on many clusters. */

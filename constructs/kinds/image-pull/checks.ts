@@ -1,6 +1,5 @@
 import { parseImage } from '../../delivery/image';
-import type { Json } from '../../json/json';
-import { isObject } from '../../json/json';
+import { isObject, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isDnsSubdomain } from '../../json/syntax';
 import { isCount, wholeNumber } from '../pods/amounts';

@@ -1,5 +1,4 @@
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { IMAGE_PULL_RULES } from './rules';
 import { valueAt } from '../../json/json';

@@ -1,5 +1,4 @@
-import type { LabelConditions } from '../pods/label-conditions';
-import { labelSelector } from '../pods/label-conditions';
+import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 
 /**
  * The nodes on which images are pulled.

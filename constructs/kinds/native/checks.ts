@@ -3,8 +3,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { isEmptySelector } from '../pods/label-selector';
 import { checkLastingPods, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import type { KindChecks } from '../module';
 
 /**

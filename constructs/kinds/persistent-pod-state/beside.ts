@@ -1,6 +1,5 @@
 import type { Definition } from '../../definition/definition';
-import type { KubeObject } from '../../json/kube-object';
-import { nameOf } from '../../json/kube-object';
+import { type KubeObject, nameOf } from '../../json/kube-object';
 import type { Say } from '../module';
 import { PERSISTENT_POD_STATE_RULES } from './rules';
 

@@ -1,9 +1,7 @@
 import type { Construct } from 'constructs';
 import type { CompanionOptions } from '../companions/companion-options';
-import type { TargetReference } from '../companions/target-reference';
-import { targetRef } from '../companions/target-reference';
-import type { KruiseObjectProps } from '../kruise-object';
-import { KruiseObject } from '../kruise-object';
+import { targetRef, type TargetReference } from '../companions/target-reference';
+import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** How long Kruise remembers where a pod was. */

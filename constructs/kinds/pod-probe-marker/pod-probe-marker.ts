@@ -1,10 +1,8 @@
 import type { Construct } from 'constructs';
 import type { CompanionOptions } from '../companions/companion-options';
-import type { LabelConditions } from '../pods/label-conditions';
-import { labelSelector } from '../pods/label-conditions';
+import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 import type { MarkerProbe } from './marker-probe';
-import type { KruiseObjectProps } from '../kruise-object';
-import { KruiseObject } from '../kruise-object';
+import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** What is written to a pod. */

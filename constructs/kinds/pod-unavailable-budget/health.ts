@@ -1,8 +1,7 @@
 import { OBJECT_WORDS } from '../../health/condition-words';
 import { below, counter, named } from '../../health/expression';
 import { UNSEEN } from '../../health/seen';
-import type { HealthStatement } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, rule } from '../../health/statement';
 
 function podUnavailableBudget(): HealthStatement {
   const [current, desired] = [named('current', counter('currentAvailable')), named('desired', counter('desiredAvailable'))];

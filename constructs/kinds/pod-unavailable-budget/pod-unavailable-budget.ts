@@ -1,11 +1,8 @@
 import type { Construct } from 'constructs';
 import type { CompanionOptions } from '../companions/companion-options';
-import type { LabelConditions } from '../pods/label-conditions';
-import { labelSelector } from '../pods/label-conditions';
-import type { TargetReference } from '../companions/target-reference';
-import { targetRef } from '../companions/target-reference';
-import type { KruiseObjectProps } from '../kruise-object';
-import { KruiseObject } from '../kruise-object';
+import { type LabelConditions, labelSelector } from '../pods/label-conditions';
+import { targetRef, type TargetReference } from '../companions/target-reference';
+import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import type { NamedOptions } from '../../problems/property-names';

@@ -1,14 +1,9 @@
 import * as kplus from '../../plus';
-import type { PersistentPodStateOptions } from '../persistent-pod-state/persistent-pod-state';
-import { PersistentPodState } from '../persistent-pod-state/persistent-pod-state';
-import type { ProbeMarkerOptions } from '../pod-probe-marker/pod-probe-marker';
-import { PodProbeMarker } from '../pod-probe-marker/pod-probe-marker';
-import type { UnavailableBudgetOptions } from '../pod-unavailable-budget/pod-unavailable-budget';
-import { PodUnavailableBudget, ProtectedPods } from '../pod-unavailable-budget/pod-unavailable-budget';
-import type { DistributionOptions } from '../resource-distribution/resource-distribution';
-import { ResourceDistribution } from '../resource-distribution/resource-distribution';
-import type { WorkloadSpreadOptions } from '../workload-spread/workload-spread';
-import { WorkloadSpread } from '../workload-spread/workload-spread';
+import { PersistentPodState, type PersistentPodStateOptions } from '../persistent-pod-state/persistent-pod-state';
+import { PodProbeMarker, type ProbeMarkerOptions } from '../pod-probe-marker/pod-probe-marker';
+import { PodUnavailableBudget, ProtectedPods, type UnavailableBudgetOptions } from '../pod-unavailable-budget/pod-unavailable-budget';
+import { type DistributionOptions, ResourceDistribution } from '../resource-distribution/resource-distribution';
+import { WorkloadSpread, type WorkloadSpreadOptions } from '../workload-spread/workload-spread';
 import type { KruiseVersion } from '../../fleet/versions';
 
 /**

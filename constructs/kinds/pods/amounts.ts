@@ -1,5 +1,4 @@
-import type { Report } from './workload-rules';
-import { WORKLOAD_RULES } from './workload-rules';
+import { type Report, WORKLOAD_RULES } from './workload-rules';
 import { shown } from '../../json/shown';
 
 export const MAX_INT32 = 2147483647;

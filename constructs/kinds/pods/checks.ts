@@ -4,8 +4,7 @@ import { POD_RULES } from './rules';
 import { objectsOf } from './pod-value';
 import { checkPodValues, valueSentence } from './pod-values';
 import { checkClaimSpec } from './pod-volume-values';
-import type { Problem, Rule } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isDnsLabel } from '../../json/syntax';
 

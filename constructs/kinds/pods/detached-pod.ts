@@ -1,5 +1,4 @@
-import type { ApiObject } from 'cdk8s';
-import { App, Chart } from 'cdk8s';
+import { type ApiObject, App, Chart } from 'cdk8s';
 import { resolveTokens } from '../plain-object';
 import * as kplus from '../../plus';
 

@@ -1,6 +1,5 @@
 import { isObject } from '../../json/json';
-import type { Defaulting } from '../defaulting';
-import { every, fields, fill, fillZero, within } from '../defaulting';
+import { type Defaulting, every, fields, fill, fillZero, within } from '../defaulting';
 import { wholeQuantity } from '../../json/whole-quantity';
 
 /**

@@ -1,8 +1,7 @@
 import { isObject, listOf } from '../../json/json';
 import { isCount } from './amounts';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
-import type { Report } from './workload-rules';
-import { WORKLOAD_RULES } from './workload-rules';
+import { type Report, WORKLOAD_RULES } from './workload-rules';
 import { shown } from '../../json/shown';
 
 /** What is wrong with a `priorityStrategy`. */

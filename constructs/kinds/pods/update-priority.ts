@@ -1,5 +1,4 @@
-import type { LabelConditions } from './label-conditions';
-import { labelSelector } from './label-conditions';
+import { type LabelConditions, labelSelector } from './label-conditions';
 
 /** How much the pods with certain labels weigh when the order of an update is decided. At least one condition is needed. */
 export interface UpdateWeight extends LabelConditions {

@@ -1,5 +1,4 @@
-import type { Size } from 'cdk8s';
-import { SizeRoundingBehavior } from 'cdk8s';
+import { type Size, SizeRoundingBehavior } from 'cdk8s';
 import { PersistentVolumeAccessMode } from '../../plus';
 
 /**

@@ -1,16 +1,12 @@
-import type { Json } from '../../json/json';
-import { isObject } from '../../json/json';
+import { isObject, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { isDnsSubdomain } from '../../json/syntax';
 import { KruiseVersion } from '../../fleet/versions';
-import type { KindFacts } from '../../delivery/kind-facts';
-import { apiVersionOf } from '../../delivery/kind-facts';
+import { apiVersionOf, type KindFacts } from '../../delivery/kind-facts';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
-import type { Report } from './workload-rules';
-import { WORKLOAD_RULES } from './workload-rules';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { type Report, WORKLOAD_RULES } from './workload-rules';
+import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 
 const VERSIONS: readonly string[] = Object.values(KruiseVersion);

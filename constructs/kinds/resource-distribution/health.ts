@@ -1,8 +1,7 @@
 import { OBJECT_WORDS } from '../../health/condition-words';
 import { above, below, counter, literal, named } from '../../health/expression';
 import { UNSEEN } from '../../health/seen';
-import type { HealthStatement } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, rule } from '../../health/statement';
 
 function resourceDistribution(): HealthStatement {
   const [desired, succeeded, failed] = ['desired', 'succeeded', 'failed'].map((name) => named(name, counter(name)));

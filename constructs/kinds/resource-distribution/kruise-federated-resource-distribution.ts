@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { ResourceDistributionProps } from './resource-distribution';
-import { ResourceDistribution } from './resource-distribution';
+import { ResourceDistribution, type ResourceDistributionProps } from './resource-distribution';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a ResourceDistribution on many clusters. */

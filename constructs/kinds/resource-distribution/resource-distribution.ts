@@ -1,9 +1,7 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { LabelConditions } from '../pods/label-conditions';
-import { labelSelector } from '../pods/label-conditions';
-import type { KruiseObjectProps } from '../kruise-object';
-import { KruiseObject } from '../kruise-object';
+import { type LabelConditions, labelSelector } from '../pods/label-conditions';
+import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 

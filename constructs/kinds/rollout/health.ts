@@ -1,11 +1,9 @@
 import { HEALTHY_EVERYWHERE, unhealthySomewhere } from '../../health/clusters-healthy';
 import { ROLLOUT_WORDS } from '../../health/condition-words';
-import type { Condition } from '../../health/expression';
-import { all, any, field, oneOf } from '../../health/expression';
+import { all, any, type Condition, field, oneOf } from '../../health/expression';
 import { PHASE } from '../../health/job-parts';
 import { UNSEEN } from '../../health/seen';
-import type { HealthStatement, Rule, Rules } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, type Rule, rule, type Rules } from '../../health/statement';
 
 function rollout(): HealthStatement {
   const waits = any(

@@ -1,6 +1,5 @@
 import { isObject, withoutValueAt } from '../../json/json';
-import type { Defaulting } from '../defaulting';
-import { every, fields, fill, within } from '../defaulting';
+import { type Defaulting, every, fields, fill, within } from '../defaulting';
 import { canonicalQuantity } from '../../json/canonical-quantity';
 import { containerDefaults, pullPolicyOf, volumeDefaults } from '../pods/pod-defaults';
 

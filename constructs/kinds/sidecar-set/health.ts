@@ -4,8 +4,7 @@ import {
 } from '../../health/expression';
 import { PAUSED, heldAt, untold } from '../../health/rollout-parts';
 import { UNSEEN } from '../../health/seen';
-import type { HealthStatement } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, rule } from '../../health/statement';
 
 function sidecarSet(): HealthStatement {
   const strategy = (name: string) => field('spec', 'updateStrategy', name);

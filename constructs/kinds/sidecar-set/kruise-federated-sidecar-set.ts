@@ -1,8 +1,7 @@
 import type { Construct, IConstruct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
-import type { SidecarSetProps } from './sidecar-set';
-import { SidecarSet } from './sidecar-set';
+import { SidecarSet, type SidecarSetProps } from './sidecar-set';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a SidecarSet on many clusters. */

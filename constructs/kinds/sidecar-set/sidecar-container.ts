@@ -1,7 +1,6 @@
 import { isObject } from '../../json/json';
 import type * as kplus from '../../plus';
-import type { SidecarResourcesPolicy } from './sidecar-resources-policy';
-import { resourcesPolicySpec } from './sidecar-resources-policy';
+import { resourcesPolicySpec, type SidecarResourcesPolicy } from './sidecar-resources-policy';
 import type { TransferEnv } from './transfer-env';
 
 /** Where a sidecar stands among the containers of a pod. */

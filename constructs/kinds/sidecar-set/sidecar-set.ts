@@ -1,22 +1,16 @@
 import type { Construct, IConstruct } from 'constructs';
 import { POD_RULES } from '../pods/rules';
 import { SIDECAR_SET_RULES } from './rules';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
-import type { PodPieces } from '../pods/detached-pod';
-import { DetachedPod } from '../pods/detached-pod';
-import type { KruiseObjectProps } from '../kruise-object';
-import { KruiseObject } from '../kruise-object';
+import { finding, type Problem } from '../../problems/problem';
+import { DetachedPod, type PodPieces } from '../pods/detached-pod';
+import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type * as kplus from '../../plus';
-import type { PodSelection, PodSelectionOptions } from '../pods/pod-selection';
-import { namespaceSelector, podSelection } from '../pods/pod-selection';
+import { namespaceSelector, type PodSelection, podSelection, type PodSelectionOptions } from '../pods/pod-selection';
 import { wrongContainerTypes } from '../pods/pod-types';
 import { messageOf, Refusals } from '../../problems/refusals';
-import type { SidecarContainerOptions } from './sidecar-container';
-import { plainContainer, sidecarFields } from './sidecar-container';
+import { plainContainer, type SidecarContainerOptions, sidecarFields } from './sidecar-container';
 import { sidecarSetDefaults } from './defaults';
-import type { SidecarSetInjectionOptions, SidecarSetPodPatch } from './sidecar-set-injection';
-import { CUSTOM_VERSION_LABEL, injectionSpec } from './sidecar-set-injection';
+import { CUSTOM_VERSION_LABEL, injectionSpec, type SidecarSetInjectionOptions, type SidecarSetPodPatch } from './sidecar-set-injection';
 import { SidecarSetUpdateStrategy } from './sidecar-set-strategy';
 import type { NamedOptions } from '../../problems/property-names';
 

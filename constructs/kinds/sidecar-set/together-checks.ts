@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { selectorsOverlap } from '../pods/selector-overlap';
 import { SIDECAR_SET_RULES } from './rules';

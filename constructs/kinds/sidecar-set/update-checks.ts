@@ -4,8 +4,7 @@ import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { SIDECAR_SET_RULES } from './rules';
 import { checkPriority, checkScatter } from '../pods/update-order';
 import { isObjectOrMissing } from '../pods/workload-parts';
-import type { Report } from '../pods/workload-rules';
-import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import { nearest } from '../../problems/nearest';
 import { shown } from '../../json/shown';
 

@@ -1,11 +1,8 @@
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import { isCount } from '../pods/amounts';
-import type { OrdinalSpan } from './ordinal-checks';
-import { podOrdinals } from './ordinal-checks';
+import { type OrdinalSpan, podOrdinals } from './ordinal-checks';
 import { STATEFUL_SET_RULES } from './rules';
-import type { Definition } from '../../definition/definition';
-import { isDivided } from '../../definition/definition';
+import { type Definition, isDivided } from '../../definition/definition';
 import type { PlannedDelivery } from '../../definition/planned-delivery';
 
 /** What federation asks of an Advanced StatefulSet before anything is computed. */

@@ -3,8 +3,7 @@ import { ROLLOUT_WORDS } from '../../health/condition-words';
 import { amountOf, below, counter, field, isPartition, isTrue, literal, max, min, minus, named, oneOf, plus } from '../../health/expression';
 import { AVAILABLE, DONE, ON_DELETE, PAUSED, PODS, REPLICAS, heldAt, outdated, soFar, unavailable, untold } from '../../health/rollout-parts';
 import { UNSEEN } from '../../health/seen';
-import type { HealthStatement } from '../../health/statement';
-import { rule } from '../../health/statement';
+import { type HealthStatement, rule } from '../../health/statement';
 
 function statefulSet(): HealthStatement {
   const rolling = (name: string) => field('spec', 'updateStrategy', 'rollingUpdate', name);

@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { AdvancedStatefulSetProps } from './advanced-stateful-set';
-import { AdvancedStatefulSet } from './advanced-stateful-set';
+import { AdvancedStatefulSet, type AdvancedStatefulSetProps } from './advanced-stateful-set';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of an Advanced StatefulSet on many clusters. */

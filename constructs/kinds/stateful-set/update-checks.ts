@@ -3,8 +3,7 @@ import { amount, isCount, wholeNumber } from '../pods/amounts';
 import { STATEFUL_SET_RULES } from './rules';
 import { checkPriority } from '../pods/update-order';
 import { isObjectOrMissing } from '../pods/workload-parts';
-import type { Report } from '../pods/workload-rules';
-import { WORKLOAD_RULES } from '../pods/workload-rules';
+import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 import { nearest } from '../../problems/nearest';
 

@@ -1,5 +1,4 @@
-import type { Json } from '../../json/json';
-import { isObject, listOf } from '../../json/json';
+import { isObject, type Json, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import type { Problem } from '../../problems/problem';
@@ -11,8 +10,7 @@ import { areSound, patchFaults } from './patch-checks';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import { checkAdaptive, checkPartitions } from './strategy-checks';
 import { checkSubsetReplicas } from './subset-checks';
-import type { SubsetTemplate } from './template-checks';
-import { checkChild, checkTemplate, claimNames, subsetTemplate } from './template-checks';
+import { checkChild, checkTemplate, claimNames, type SubsetTemplate, subsetTemplate } from './template-checks';
 import { checkKruiseObject, checkSelector, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { UNITED_DEPLOYMENT_FACTS } from './facts';

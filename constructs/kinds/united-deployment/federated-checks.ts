@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DELIVERY_RULES } from '../../definition/rules';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import { checkAnyReplicas } from './subset-checks';
 import { listOf, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { replicationOf, revise, reviseTemplate } from '../../delivery/replication';
-import type { Definition } from '../../definition/definition';
-import { isDivided, reachesFinished, reachesScheduler } from '../../definition/definition';
+import { type Definition, isDivided, reachesFinished, reachesScheduler } from '../../definition/definition';
 import type { PlannedDelivery } from '../../definition/planned-delivery';
 import { checkUnitedDeployment } from './alone-checks';
 import { UNITED_DEPLOYMENT_FACTS } from './facts';

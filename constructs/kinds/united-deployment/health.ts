@@ -1,13 +1,11 @@
 import { ALL_CLUSTERS_HEALTHY, bySums, unhealthySomewhere } from '../../health/clusters-healthy';
 import { ROLLOUT_WORDS } from '../../health/condition-words';
-import type { Amount, Condition } from '../../health/expression';
 import {
-  all, amountOf, any, below, choice, counter, field, isTrue, literal, max, min, minus, named, oneOf, present, some, sum,
+  all, type Amount, amountOf, any, below, choice, type Condition, counter, field, isTrue, literal, max, min, minus, named, oneOf, present, some, sum,
 } from '../../health/expression';
 import { PAUSED, heldAt, soFar } from '../../health/rollout-parts';
 import { UNSEEN } from '../../health/seen';
-import type { HealthStatement, Rule } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, type Rule, rule } from '../../health/statement';
 
 function unitedDeployment(): HealthStatement {
   const inner = (kind: string, ...path: string[]) => field('spec', 'template', kind, 'spec', ...path);

@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
-import type { UnitedDeploymentProps } from './united-deployment';
-import { UnitedDeployment } from './united-deployment';
+import { UnitedDeployment, type UnitedDeploymentProps } from './united-deployment';
 import type { OptionStruct } from '../../problems/option-names';
 
 /** Properties of a UnitedDeployment on many clusters. */

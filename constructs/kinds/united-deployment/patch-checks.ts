@@ -1,5 +1,4 @@
-import type { Json } from '../../json/json';
-import { isObject } from '../../json/json';
+import { isObject, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { patchedPods } from '../pods/pod-patch';

@@ -1,7 +1,6 @@
 import { isObject, listOf } from '../../json/json';
 import { percentOf } from '../../delivery/united-deployment';
-import type { Problem, Rule } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isCount } from '../pods/amounts';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';

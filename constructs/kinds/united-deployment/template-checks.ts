@@ -1,9 +1,7 @@
-import type { Json } from '../../json/json';
-import { isObject, listOf } from '../../json/json';
+import { isObject, type Json, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
-import type { Problem } from '../../problems/problem';
-import { distinctProblems } from '../../problems/problem';
+import { distinctProblems, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { checkCloneSet } from '../clone-set/checks';
 import type { KindChecks } from '../module';

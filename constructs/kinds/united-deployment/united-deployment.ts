@@ -3,12 +3,10 @@ import type { Problem } from '../../problems/problem';
 import { checkAnyReplicas } from './subset-checks';
 import { isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import type { ReplicatedWorkloadProps } from '../pods/pods';
-import { ReplicatedWorkload } from '../pods/pods';
+import { ReplicatedWorkload, type ReplicatedWorkloadProps } from '../pods/pods';
 import { unitedDeploymentDefaults } from './defaults';
 import type { UnitedDeploymentTemplate } from './united-deployment-template';
-import type { UnitedDeploymentAdaptiveOptions, UnitedDeploymentSubset } from './united-deployment-topology';
-import { topologySpec } from './united-deployment-topology';
+import { topologySpec, type UnitedDeploymentAdaptiveOptions, type UnitedDeploymentSubset } from './united-deployment-topology';
 import type { NamedOptions } from '../../problems/property-names';
 
 /** What a UnitedDeployment consists of. */

@@ -1,14 +1,11 @@
-import type { Json } from '../../json/json';
-import { isObject } from '../../json/json';
+import { isObject, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isDnsSubdomain } from '../../json/syntax';
 import { wholeNumber } from '../pods/amounts';
 import { WORKFLOW_RULES } from './rules';
 import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
-import type { Report } from '../pods/workload-rules';
-import { WORKLOAD_RULES } from '../pods/workload-rules';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
+import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { checkDeliveredWorkflows, checkFederatedWorkflow } from './federated-checks';

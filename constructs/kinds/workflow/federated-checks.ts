@@ -1,6 +1,5 @@
 import { clustersInWords, namesOneCluster } from '../../definition/one-cluster';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { WORKFLOW_RULES } from './rules';
 import { valueAt } from '../../json/json';

@@ -1,5 +1,4 @@
-import type { ApiObject, ApiObjectMetadata, Duration } from 'cdk8s';
-import { Chart } from 'cdk8s';
+import { type ApiObject, type ApiObjectMetadata, Chart, type Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { FederatedResource } from '../../federation/federated-resource';
 import type { FederationOptions } from '../../federation/options';

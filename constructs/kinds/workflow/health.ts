@@ -1,8 +1,7 @@
 import { JOB_WORDS } from '../../health/condition-words';
 import { all, field, isTrue, oneOf } from '../../health/expression';
 import { PHASE } from '../../health/job-parts';
-import type { HealthStatement } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, rule } from '../../health/statement';
 
 function workflow(): HealthStatement {
   return {

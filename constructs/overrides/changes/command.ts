@@ -5,8 +5,7 @@ import { containersOf } from '../container';
 import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
 import { setField } from '../set-field';
 import { isStringList } from '../values';
-import type { CallsOfItem, ChangeCall, ChangeFinding, ChangeModule, ReadPatch, Subject } from './change-module';
-import { call } from './change-module';
+import { call, type CallsOfItem, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 
 /** The command of a container, or its arguments. */
 export interface CommandChange {

@@ -3,10 +3,8 @@ import type { KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { Fault } from '../fault';
 import { containerAt, containerFaults, containerIn, namedContainer, variablesIn, withContainer } from '../named-container';
-import type { Translation } from '../operation';
-import { patch } from '../operation';
-import type { ChangeCall, ChangeFinding, ChangeModule, ReadPatch, Subject } from './change-module';
-import { call } from './change-module';
+import { patch, type Translation } from '../operation';
+import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 
 /** An environment variable of a container. */
 export interface EnvChange {

@@ -1,21 +1,16 @@
-import type { Image } from '../../delivery/image';
-import { overrideImage, parseImage } from '../../delivery/image';
+import { type Image, overrideImage, parseImage } from '../../delivery/image';
 import { listOf, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import type { Pointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { containersOf } from '../container';
 import { Fault } from '../fault';
-import type { ImagePart } from '../image-parts';
-import { hasPart } from '../image-parts';
-import type { FoundImage } from '../images';
-import { imagesOf } from '../images';
+import { hasPart, type ImagePart } from '../image-parts';
+import { type FoundImage, imagesOf } from '../images';
 import { namedContainer, podsOf } from '../named-container';
-import type { Operation, Translation } from '../operation';
-import { patch } from '../operation';
+import { type Operation, patch, type Translation } from '../operation';
 import { isStringList } from '../values';
-import type { ChangeCall, ChangeFinding, ChangeModule, Subject } from './change-module';
-import { call } from './change-module';
+import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type Subject } from './change-module';
 
 /** One part of the images of some containers, or of all when none are named. */
 export interface ImagePartChange {

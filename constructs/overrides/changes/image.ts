@@ -7,8 +7,7 @@ import { hasPart, partOf } from '../image-parts';
 import { imagesOf } from '../images';
 import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
 import { setField } from '../set-field';
-import type { ChangeCall, ChangeFinding, ChangeModule, Subject } from './change-module';
-import { call } from './change-module';
+import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type Subject } from './change-module';
 
 /** The whole image of a container. */
 export interface ImageChange {

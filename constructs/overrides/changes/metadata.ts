@@ -4,8 +4,7 @@ import { shown } from '../../json/shown';
 import { Fault } from '../fault';
 import { annotationFaults, keyFaults, labelFaults } from '../metadata-syntax';
 import type { Translation } from '../operation';
-import type { CallsOfItem, ChangeCall, ChangeModule, ReadPatch } from './change-module';
-import { call } from './change-module';
+import { call, type CallsOfItem, type ChangeCall, type ChangeModule, type ReadPatch } from './change-module';
 
 /** A label or annotation of the object itself. */
 export interface MetadataChange {

@@ -2,10 +2,8 @@ import { valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isAtOrAbove, parsePointer } from '../../json/pointer';
 import { addressFaults } from '../addressed-field';
-import type { Operation } from '../operation';
-import { patch as operation, pointerTo } from '../operation';
-import type { ChangeCall, ChangeFinding, ChangeModule, Subject } from './change-module';
-import { call } from './change-module';
+import { type Operation, patch as operation, pointerTo } from '../operation';
+import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type Subject } from './change-module';
 import { dividedFaults } from './replicas';
 
 /** An operation of a JSON patch, taken literally. */

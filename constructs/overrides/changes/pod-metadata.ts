@@ -1,14 +1,12 @@
 import { podPart, podTemplateOf } from '../../delivery/pod-part';
 import { valueAt } from '../../json/json';
-import type { Pointer } from '../../json/pointer';
-import { samePointer } from '../../json/pointer';
+import { type Pointer, samePointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { known } from '../fault';
 import { annotationFaults, labelFaults } from '../metadata-syntax';
 import { podsOf } from '../named-container';
 import { setField } from '../set-field';
-import type { ChangeCall, ChangeFinding, ChangeModule, ReadPatch, Subject } from './change-module';
-import { call } from './change-module';
+import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 
 /** A label or annotation of the pods. */
 export interface PodMetadataChange {

@@ -4,8 +4,7 @@ import { shown } from '../../json/shown';
 import { known } from '../fault';
 import { setField } from '../set-field';
 import { isCount } from '../values';
-import type { ChangeFinding, ChangeModule } from './change-module';
-import { call } from './change-module';
+import { call, type ChangeFinding, type ChangeModule } from './change-module';
 
 /** The number of replicas on each cluster. */
 export interface ReplicasChange {

@@ -3,11 +3,9 @@ import type { Pointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { isLabelKey } from '../../json/syntax';
 import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
-import type { Creation, Translation } from '../operation';
-import { patch } from '../operation';
+import { type Creation, patch, type Translation } from '../operation';
 import { setField } from '../set-field';
-import type { ChangeCall, ChangeFinding, ChangeModule, ReadPatch, Subject } from './change-module';
-import { call } from './change-module';
+import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 
 /** Quantities by name of the resource; what is not named stays. */
 export interface ResourcesChange {

@@ -1,15 +1,12 @@
 import { readYaml } from '../../json/go-yaml-read';
 import { isObject, listOf, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import type { Pointer } from '../../json/pointer';
-import { formatPointer, parsePointer } from '../../json/pointer';
+import { formatPointer, parsePointer, type Pointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { addressFaults } from '../addressed-field';
 import { Fault } from '../fault';
-import type { Translation } from '../operation';
-import { pointerTo } from '../operation';
-import type { ChangeCall, ChangeModule, Subject } from './change-module';
-import { call } from './change-module';
+import { pointerTo, type Translation } from '../operation';
+import { call, type ChangeCall, type ChangeModule, type Subject } from './change-module';
 
 /** A field inside text that is YAML or JSON itself. */
 export interface TextChange {

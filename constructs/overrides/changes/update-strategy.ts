@@ -5,8 +5,7 @@ import { shown } from '../../json/shown';
 import { known } from '../fault';
 import { setField } from '../set-field';
 import { isCount } from '../values';
-import type { ChangeCall, ChangeFinding, ChangeModule, ReadPatch, Subject } from './change-module';
-import { call } from './change-module';
+import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 
 export type UpdateStrategyField = 'partition' | 'maxUnavailable' | 'maxSurge' | 'paused';
 

@@ -1,8 +1,7 @@
 import { OBJECT_WORDS } from '../../health/condition-words';
 import { DELETED, hasCondition } from '../../health/control-plane-parts';
 import { all, any, below, count, equal, field, fieldOf, filled, isTrue, literal, named, not, oneOf, present, some } from '../../health/expression';
-import type { HealthStatement } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, rule } from '../../health/statement';
 
 /** Newer releases of Argo CD have checks of their own, which call a cluster Degraded whenever it is not healthy, so also during every rollout. */
 function binding(kind: string): HealthStatement {

@@ -1,5 +1,4 @@
-import type { Definition } from '../../definition/definition';
-import { reachesScheduler } from '../../definition/definition';
+import { type Definition, reachesScheduler } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
 import type { InterpretedKind } from './interpreter';
 import type { Interpreter } from './interpreter-choice';

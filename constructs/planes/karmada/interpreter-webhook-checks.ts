@@ -1,6 +1,5 @@
 import { INTERPRETER_WEBHOOK_RULES as RULES } from './interpreter-webhook-rules';
-import { isWhole, listed, repeated, reporter } from '../../problems/reporter';
-import type { Report } from '../../problems/reporter';
+import { isWhole, listed, repeated, type Report, reporter } from '../../problems/reporter';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';

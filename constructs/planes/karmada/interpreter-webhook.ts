@@ -1,5 +1,4 @@
-import { ApiObject } from 'cdk8s';
-import type { ApiObjectMetadata, Duration } from 'cdk8s';
+import { ApiObject, type ApiObjectMetadata, type Duration } from 'cdk8s';
 import { Construct } from 'constructs';
 import { WebhookEndpoint } from './webhook-endpoint';
 import { checkInterpreterWebhook } from './interpreter-webhook-checks';

@@ -1,7 +1,5 @@
-import { ApiObject } from 'cdk8s';
-import type { Chart } from 'cdk8s';
-import { InterpreterOwner } from './interpreter-choice';
-import type { Interpreter } from './interpreter-choice';
+import { ApiObject, type Chart } from 'cdk8s';
+import { type Interpreter, InterpreterOwner } from './interpreter-choice';
 import { InterpreterScript } from './interpreter-script';
 import type { Plain } from '../../json/plain';
 import { interpreterScripts } from '../../interpreters/scripts';

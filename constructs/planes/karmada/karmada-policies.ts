@@ -1,6 +1,5 @@
 import { ApiObject } from 'cdk8s';
-import type { IConstruct } from 'constructs';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import type { KubeObject } from '../../json/kube-object';
 import type { PolicySubject } from './policies';
 import { PolicyObject } from './policy-object';

@@ -1,5 +1,4 @@
-import type { Definition } from '../../definition/definition';
-import { isDivided, reachesScheduler } from '../../definition/definition';
+import { type Definition, isDivided, reachesScheduler } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
 import type { Problem } from '../../problems/problem';
 import type { PlaneModule } from '../plane';

@@ -1,5 +1,4 @@
-import type { Problem, Rule } from '../../problems/problem';
-import { finding, Severity } from '../../problems/problem';
+import { finding, type Problem, type Rule, Severity } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KubeObject } from '../../json/kube-object';
 

@@ -1,10 +1,8 @@
 import { DELIVERY_RULES } from '../../definition/rules';
 import type { Bystanders, ObjectHead, Together } from '../../definition/together';
 import { ControlPlane } from '../../fleet/control-plane';
-import type { KubeObject } from '../../json/kube-object';
-import { nameOf } from '../../json/kube-object';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { type KubeObject, nameOf } from '../../json/kube-object';
+import { finding, type Problem } from '../../problems/problem';
 import { bindingName } from './names';
 
 /** What Karmada cannot tell apart, or would give to one policy only. */

@@ -1,5 +1,4 @@
-import { ApiObject, Lazy } from 'cdk8s';
-import type { Chart } from 'cdk8s';
+import { ApiObject, type Chart, Lazy } from 'cdk8s';
 import { scrapeType } from './manifest-work';
 import type { ClusterDelivery } from '../../definition/cluster-delivery';
 import { Kinds, kruiseResources } from '../../kinds/kinds';

@@ -1,8 +1,7 @@
 import { OBJECT_WORDS } from '../../health/condition-words';
 import { DELETED, hasCondition, hasCurrent } from '../../health/control-plane-parts';
 import { above, all, below, counter, field, fieldOf, literal, named, not, oneOf, some } from '../../health/expression';
-import type { HealthStatement } from '../../health/statement';
-import { otherwise, rule } from '../../health/statement';
+import { type HealthStatement, otherwise, rule } from '../../health/statement';
 
 function manifestWork(): HealthStatement {
   const asksForProgress = some(field('spec', 'manifestConfigs'), 'm', some(fieldOf('m', 'conditionRules'), 'r', oneOf(fieldOf('r', 'condition'), 'Progressing')));

@@ -1,11 +1,9 @@
 import type { Plain } from '../../json/plain';
-import type { KubeObject } from '../../json/kube-object';
 import type { ManifestWorkSpec } from '../../../imports/work.open-cluster-management.io';
 import type { KindFacts, KindTable } from '../../delivery/kind-facts';
-import { groupOf } from '../../json/kube-object';
+import { groupOf, type KubeObject } from '../../json/kube-object';
 import { conditionRules, feedbackPaths } from './condition-rules';
-import type { OcmOptions } from './options';
-import { OcmDeletePolicy, OcmUpdateStrategy } from './options';
+import { OcmDeletePolicy, type OcmOptions, OcmUpdateStrategy } from './options';
 
 /** The spec of a ManifestWork as plain JSON. */
 export type WorkSpec = Plain<ManifestWorkSpec>;

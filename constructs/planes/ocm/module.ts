@@ -1,13 +1,11 @@
 import { matchesAffinity } from '../../delivery/affinity';
-import type { Definition } from '../../definition/definition';
-import { clustersOn, isDivided, reachedPlanes } from '../../definition/definition';
+import { clustersOn, type Definition, isDivided, reachedPlanes } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
 import { isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { moduleOf } from '../../kinds/kinds';
 import { WORKFLOW_RULES } from '../../kinds/workflow/rules';
-import type { Problem } from '../../problems/problem';
-import { finding } from '../../problems/problem';
+import { finding, type Problem } from '../../problems/problem';
 import type { PlaneModule } from '../plane';
 import { agentPermissions } from './agent-permissions';
 import { feedbackPaths } from './condition-rules';

@@ -8,8 +8,7 @@ import type { PlaneShare, Told } from '../plane';
 import { workSpec } from './manifest-work';
 import type { OcmOptions } from './options';
 import { replicaSetObjects } from './replica-set';
-import type { ClusterManifests } from './works';
-import { manifestWorks, workLabels } from './works';
+import { type ClusterManifests, manifestWorks, workLabels } from './works';
 
 /** What was said to OCM about a workload. */
 export function ocmOptionsOf({ planeOptions }: Definition): OcmOptions {

@@ -1,9 +1,8 @@
 import type { ClusterDelivery } from '../../definition/cluster-delivery';
 import { byName } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import type { KindTable } from '../../delivery/kind-facts';
 import { kruiseResources } from '../../kinds/kinds';
-import { groupOf } from '../../json/kube-object';
+import { groupOf, type KubeObject } from '../../json/kube-object';
 
 /** Plurals of kinds, by group. */
 type Resources = Map<string, Set<string>>;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
 import { inApplyOrder } from '../../kinds/kinds';
-import type { WorkSettings } from './manifest-work';
-import { workSpec } from './manifest-work';
+import { type WorkSettings, workSpec } from './manifest-work';
 import { distribute } from './payload';
 
 /** The agent prefixes the name with a hash of 65 characters, and names have at most 253. */

@@ -1,6 +1,5 @@
 import type { KubeObject } from '../../json/kube-object';
-import type { Problem } from '../problem';
-import { finding } from '../problem';
+import { finding, type Problem } from '../problem';
 import { shown } from '../../json/shown';
 import { SCHEMA_RULES } from './schema-rules';
 

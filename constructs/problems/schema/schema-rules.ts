@@ -1,8 +1,6 @@
 import type { KubeObject } from '../../json/kube-object';
-import { finding, Severity } from '../problem';
-import type { Problem, Rule } from '../problem';
-import { violations } from './schema';
-import type { SchemaFault, SchemaVersions, SchemaViolation } from './schema';
+import { finding, type Problem, type Rule, Severity } from '../problem';
+import { type SchemaFault, type SchemaVersions, type SchemaViolation, violations } from './schema';
 
 const EXTENSIONS = 'kubernetes 1.32.10 staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver';
 

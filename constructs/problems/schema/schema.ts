@@ -1,9 +1,7 @@
-import type { KubeObject } from '../../json/kube-object';
-import { groupOf } from '../../json/kube-object';
+import { groupOf, type KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { nearest } from '../nearest';
-import { validatorFor } from './schema-validators';
-import type { RawError } from './schema-validators';
+import { type RawError, validatorFor } from './schema-validators';
 
 /** What is wrong with a field, in terms of the schema. */
 export type SchemaFault = 'unknown' | 'value' | 'missing' | 'version';

@@ -1,8 +1,6 @@
 import { restoreEmpties } from './empties';
-import { componentsFrom, dependenciesFrom, requirementsFrom } from './results';
-import type { Component, Dependency } from './results';
-import { LuaError, LuaState } from './state';
-import type { CallResult, LuaVmOptions } from './state';
+import { type Component, componentsFrom, dependenciesFrom, type Dependency, requirementsFrom } from './results';
+import { type CallResult, LuaError, LuaState, type LuaVmOptions } from './state';
 
 export type { Component, Dependency } from './results';
 export { LuaError } from './state';

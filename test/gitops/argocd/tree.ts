@@ -4,8 +4,10 @@ import { join, relative } from 'node:path';
 import { ApiObject, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parseAllDocuments } from 'yaml';
-import type { ArgoCdOptions, FleetCluster, FederationAppProps, Placement } from '../../../constructs';
-import { ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride } from '../../../constructs';
+import {
+  type ArgoCdOptions, ClusterOverride, ControlPlane, FederationApp, type FederationAppProps, Fleet, type FleetCluster, GitOps,
+  KruiseFederatedCloneSet, KruiseFederatedSidecarSet, type Placement,
+} from '../../../constructs';
 
 export const OPTIONS: ArgoCdOptions = {
   repository: 'https://git.example.com/platform/deploy.git',

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { documentsBelow } from '../../output/tree-files';
-import type { FleetCluster, FluxOptions } from '../../../constructs';
-import { ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet } from '../../../constructs';
+import {
+  ControlPlane, FederationApp, Fleet, type FleetCluster, type FluxOptions, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet,
+} from '../../../constructs';
 
 export const SOURCE = FluxSource.git({ url: 'https://git.example.com/shop/platform.git' });
 export const KARMADA = { secretName: 'karmada-kubeconfig' };

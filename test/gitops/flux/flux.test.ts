@@ -1,11 +1,12 @@
-import type { Chart } from 'cdk8s';
-import { ApiObject, Duration } from 'cdk8s';
+import { ApiObject, type Chart, Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import { fluxObjects, withFluxTree } from './flux-tree';
 import { filesBelow } from '../../output/tree-files';
-import { ControlPlane, FluxDeletionPolicy, FluxSource, FluxSourceKind, Interpreter, InterpreterScript, KruiseFederatedDaemonSet, WorkloadSpread } from '../../../constructs';
-import type { KruiseFederatedCloneSet } from '../../../constructs';
+import {
+  ControlPlane, FluxDeletionPolicy, FluxSource, FluxSourceKind, Interpreter, InterpreterScript, type KruiseFederatedCloneSet,
+  KruiseFederatedDaemonSet, WorkloadSpread,
+} from '../../../constructs';
 import { goDuration, kustomizationName } from '../../../constructs/gitops/flux/flux-names';
 import { fluxHealth } from '../../../constructs/planes/health';
 

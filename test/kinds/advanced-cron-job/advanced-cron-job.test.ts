@@ -1,8 +1,8 @@
 import { App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { AdvancedCronJobProps } from '../../../constructs';
 import {
-  AdvancedCronJob, BroadcastJobCompletion, BroadcastJobFailurePolicy, CronJobTemplate, ImagePullCompletion, ImagePullMode, ImagePullNodes, KruiseVersion,
+  AdvancedCronJob, type AdvancedCronJobProps, BroadcastJobCompletion, BroadcastJobFailurePolicy, CronJobTemplate, ImagePullCompletion, ImagePullMode,
+  ImagePullNodes, KruiseVersion,
 } from '../../../constructs';
 import { violations } from '../../../constructs/problems/schema/schema';
 

@@ -1,9 +1,9 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { withoutConditions } from '../../federation/without-conditions';
-import type { KruiseFederatedAdvancedCronJobProps } from '../../../constructs';
 import {
-  Checks, ControlPlane, CronJobTemplate, FederationApp, Fleet, KruiseFederatedAdvancedCronJob, KruiseVersion, ClusterOverride, Placement,
+  Checks, ClusterOverride, ControlPlane, CronJobTemplate, FederationApp, Fleet, KruiseFederatedAdvancedCronJob,
+  type KruiseFederatedAdvancedCronJobProps, KruiseVersion, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'report', image: 'registry.example.com/report:2.1.0' }];

@@ -5,8 +5,7 @@ import * as kplus from 'cdk8s-plus-28';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { KruiseVersion } from '../../../constructs/fleet/versions';
-import type { BroadcastJobProps } from '../../../constructs/kinds/broadcast-job/broadcast-job';
-import { BroadcastJob } from '../../../constructs/kinds/broadcast-job/broadcast-job';
+import { BroadcastJob, type BroadcastJobProps } from '../../../constructs/kinds/broadcast-job/broadcast-job';
 import { broadcastJobDefaults } from '../../../constructs/kinds/broadcast-job/defaults';
 import { BroadcastJobCompletion, BroadcastJobFailurePolicy } from '../../../constructs/kinds/broadcast-job/broadcast-job-policy';
 

@@ -1,9 +1,8 @@
-import type { App } from 'cdk8s';
-import { Chart, Duration, Testing } from 'cdk8s';
+import { type App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { FleetCluster, FleetProps, KruiseFederatedBroadcastJobProps } from '../../../constructs';
 import {
-  BroadcastJobCompletion, BroadcastJobFailurePolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedBroadcastJob, KruiseVersion, ClusterOverride, Placement,
+  BroadcastJobCompletion, BroadcastJobFailurePolicy, ClusterOverride, ControlPlane, FederationApp, Fleet, type FleetCluster, type FleetProps,
+  KruiseFederatedBroadcastJob, type KruiseFederatedBroadcastJobProps, KruiseVersion, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'warm', image: 'registry.example.com/warm:1.0.0' }];

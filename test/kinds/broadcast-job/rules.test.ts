@@ -5,8 +5,7 @@ import { checkBroadcastJob } from '../../../constructs/kinds/broadcast-job/check
 import { DAEMON_SET_RULES } from '../../../constructs/kinds/daemon-set/rules';
 import { checkKind } from '../../../constructs/kinds/kinds';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
-import type { RuleCase } from '../../problems/tried-both-ways';
-import { triedBothWays } from '../../problems/tried-both-ways';
+import { type RuleCase, triedBothWays } from '../../problems/tried-both-ways';
 
 /** A BroadcastJob as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {

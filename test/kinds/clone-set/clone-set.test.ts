@@ -4,8 +4,7 @@ import { ApiObject, App, Chart, Duration, JsonPatch, Lazy, Size, Testing } from 
 import * as kplus from 'cdk8s-plus-28';
 import { parse } from 'yaml';
 import { KruiseVersion } from '../../../constructs/fleet/versions';
-import type { CloneSetProps } from '../../../constructs/kinds/clone-set/clone-set';
-import { CloneSet } from '../../../constructs/kinds/clone-set/clone-set';
+import { CloneSet, type CloneSetProps } from '../../../constructs/kinds/clone-set/clone-set';
 import { CloneSetUpdateStrategy } from '../../../constructs/kinds/clone-set/clone-set-strategy';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
 

@@ -1,8 +1,8 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { FleetCluster, FleetProps, KruiseFederatedCloneSetProps } from '../../../constructs';
 import {
-  Certainty, Checks, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, ClusterOverride, Placement, Suspension,
+  Certainty, Checks, ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, type FleetCluster, type FleetProps,
+  KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, Placement, Suspension,
 } from '../../../constructs';
 
 const OCM = ControlPlane.OCM;

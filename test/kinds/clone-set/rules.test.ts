@@ -8,8 +8,7 @@ import { KruiseVersion } from '../../../constructs/fleet/versions';
 import { CloneSet } from '../../../constructs/kinds/clone-set/clone-set';
 import { CloneSetUpdateStrategy } from '../../../constructs/kinds/clone-set/clone-set-strategy';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
-import type { RuleCase } from '../../problems/tried-both-ways';
-import { triedBothWays } from '../../problems/tried-both-ways';
+import { type RuleCase, triedBothWays } from '../../problems/tried-both-ways';
 
 /** A CloneSet as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiObject, App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { FleetCluster, KruiseFederatedWorkload } from '../../../constructs';
 import {
-  ContainerRecreateRequest, ControlPlane, DistributedResource, DistributionTargets, EphemeralJob, FederationApp, Fleet, KruiseFederatedCloneSet,
-  KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, MarkerProbe, ClusterOverride, PersistentPodState, Placement, PodUnavailableBudget, ProtectedPods,
-  UnavailableBudget, WorkloadSpread,
+  ClusterOverride, ContainerRecreateRequest, ControlPlane, DistributedResource, DistributionTargets, EphemeralJob, FederationApp, Fleet,
+  type FleetCluster, KruiseFederatedCloneSet, KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, type KruiseFederatedWorkload,
+  MarkerProbe, PersistentPodState, Placement, PodUnavailableBudget, ProtectedPods, UnavailableBudget, WorkloadSpread,
 } from '../../../constructs';
 import { byKarmada, byOcm, sorted } from '../../federation/delivered-by';
 import { Federation } from '../../../constructs/federation/federation';

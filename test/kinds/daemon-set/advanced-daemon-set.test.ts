@@ -5,8 +5,7 @@ import * as kplus from 'cdk8s-plus-28';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { KruiseVersion } from '../../../constructs/fleet/versions';
-import type { AdvancedDaemonSetProps } from '../../../constructs/kinds/daemon-set/advanced-daemon-set';
-import { AdvancedDaemonSet } from '../../../constructs/kinds/daemon-set/advanced-daemon-set';
+import { AdvancedDaemonSet, type AdvancedDaemonSetProps } from '../../../constructs/kinds/daemon-set/advanced-daemon-set';
 import { daemonSetDefaults } from '../../../constructs/kinds/daemon-set/defaults';
 import { DaemonSetUpdateStrategy } from '../../../constructs/kinds/daemon-set/daemon-set-strategy';
 

@@ -1,9 +1,8 @@
-import type { App } from 'cdk8s';
-import { Chart, Testing } from 'cdk8s';
+import { type App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { FleetCluster, FleetProps, KruiseFederatedDaemonSetProps } from '../../../constructs';
 import {
-  ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, KruiseVersion, ClusterOverride, Placement,
+  ClusterOverride, ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, type FleetCluster, type FleetProps, KruiseFederatedDaemonSet,
+  type KruiseFederatedDaemonSetProps, KruiseVersion, Placement,
 } from '../../../constructs';
 
 const CONTAINERS = [{ name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 }];

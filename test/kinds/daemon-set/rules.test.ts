@@ -3,8 +3,7 @@ import { checkKind } from '../../../constructs/kinds/kinds';
 import { DAEMON_SET_RULES } from '../../../constructs/kinds/daemon-set/rules';
 import { checkDaemonSet } from '../../../constructs/kinds/daemon-set/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
-import type { RuleCase } from '../../problems/tried-both-ways';
-import { triedBothWays } from '../../problems/tried-both-ways';
+import { type RuleCase, triedBothWays } from '../../problems/tried-both-ways';
 
 const ALPHA = { apiVersion: 'apps.kruise.io/v1alpha1' };
 const PROGRESSIVE = 'daemonset.kruise.io/progressive-create-pod';

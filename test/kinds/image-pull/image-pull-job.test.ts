@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Chart, Duration, Testing } from 'cdk8s';
 import { parse } from 'yaml';
-import type { ImageListPullJobProps, ImagePullJobProps } from '../../../constructs';
-import { ImageListPullJob, ImagePullCompletion, ImagePullJob, ImagePullMode, ImagePullNodes, KruiseVersion } from '../../../constructs';
+import {
+  ImageListPullJob, type ImageListPullJobProps, ImagePullCompletion, ImagePullJob, type ImagePullJobProps, ImagePullMode, ImagePullNodes,
+  KruiseVersion,
+} from '../../../constructs';
 
 const chart = () => new Chart(new App(), 'shop', { namespace: 'shop', disableResourceNameHashes: true });
 const pull = (props: Partial<ImagePullJobProps> = {}, scope = chart()) => new ImagePullJob(scope, 'pull', { image: 'web:1', ...props });

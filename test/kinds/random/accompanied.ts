@@ -2,10 +2,9 @@ import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import type { RandomKind } from './random-kind';
-import type { KruiseFederatedWorkload } from '../../../constructs';
 import {
-  DistributedResource, DistributionTargets, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, MarkerProbe, ProtectedOperation, SpreadScheduling,
-  UnavailableBudget,
+  DistributedResource, DistributionTargets, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, type KruiseFederatedWorkload, MarkerProbe,
+  ProtectedOperation, SpreadScheduling, UnavailableBudget,
 } from '../../../constructs';
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });

@@ -1,13 +1,11 @@
 import { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { RandomKind } from './random-kind';
-import type { FleetCluster , ControlPlane} from '../../../constructs';
-import { FederationApp, Fleet, KruiseVersion, ClusterOverride } from '../../../constructs';
+import { ClusterOverride, type ControlPlane, FederationApp, Fleet, type FleetCluster, KruiseVersion } from '../../../constructs';
 import type { KubeObject } from '../../../constructs/json/kube-object';
 import { Federation } from '../../../constructs/federation/federation';
 import type { Built } from '../../federation/delivered-by';
-import type { RandomChange, RandomOverride, RandomPlacement } from '../../federation/random-apps';
-import { placementOf, randomApp, selectorOf } from '../../federation/random-apps';
+import { placementOf, randomApp, type RandomChange, type RandomOverride, type RandomPlacement, selectorOf } from '../../federation/random-apps';
 
 /** A random definition of one kind on a random fleet, as data. */
 export interface KindApp {

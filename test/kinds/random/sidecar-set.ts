@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import type { RandomKind } from './random-kind';
-import type { ScatterLabel } from '../../../constructs';
 import {
-  KruiseFederatedSidecarSet, PodInjectPolicy, PodPatchPolicy, SidecarSetRevision, SidecarSetUpdateStrategy, SidecarUpgradeStrategy, TargetContainersMode, TransferEnv,
-  UpdatePriority,
+  KruiseFederatedSidecarSet, PodInjectPolicy, PodPatchPolicy, type ScatterLabel, SidecarSetRevision, SidecarSetUpdateStrategy,
+  SidecarUpgradeStrategy, TargetContainersMode, TransferEnv, UpdatePriority,
 } from '../../../constructs';
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });

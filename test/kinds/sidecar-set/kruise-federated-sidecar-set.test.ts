@@ -1,10 +1,10 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { byKarmada, byOcm, sorted } from '../../federation/delivered-by';
-import type { FleetCluster, FleetProps, KruiseFederatedSidecarSetProps } from '../../../constructs';
 import {
-  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, ClusterOverride, Placement, PodPatchPolicy, SidecarSet, SidecarSetRevision,
-  SidecarSetUpdateStrategy, SidecarUpgradeStrategy,
+  ClusterOverride, ControlPlane, FederationApp, Fleet, type FleetCluster, type FleetProps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet,
+  type KruiseFederatedSidecarSetProps, KruiseVersion, Placement, PodPatchPolicy, SidecarSet, SidecarSetRevision, SidecarSetUpdateStrategy,
+  SidecarUpgradeStrategy,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
 

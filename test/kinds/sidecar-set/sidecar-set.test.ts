@@ -4,10 +4,9 @@ import { App, Chart, Duration, Lazy, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import type { SidecarSetProps } from '../../../constructs';
 import {
-  CloneSet, KruiseFederatedCloneSet, KruiseVersion, PodInjectPolicy, PodPatchPolicy, SidecarSet, SidecarSetRevision, SidecarSetRevisionPolicy,
-  SidecarSetUpdateStrategy, SidecarUpgradeStrategy, TargetContainersMode, TransferEnv, UpdatePriority,
+  CloneSet, KruiseFederatedCloneSet, KruiseVersion, PodInjectPolicy, PodPatchPolicy, SidecarSet, type SidecarSetProps, SidecarSetRevision,
+  SidecarSetRevisionPolicy, SidecarSetUpdateStrategy, SidecarUpgradeStrategy, TargetContainersMode, TransferEnv, UpdatePriority,
 } from '../../../constructs';
 import { withKindDefaults } from '../../../constructs/kinds/kinds';
 import { sidecarSetDefaults } from '../../../constructs/kinds/sidecar-set/defaults';

@@ -1,9 +1,9 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import fc from 'fast-check';
-import type { KruiseFederatedSidecarSetProps } from '../../../constructs';
 import {
-  ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseVersion, ClusterOverride, Placement, PodPatchPolicy, SidecarSet,
+  ClusterOverride, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, type KruiseFederatedSidecarSetProps,
+  KruiseVersion, Placement, PodPatchPolicy, SidecarSet,
 } from '../../../constructs';
 import { checkSidecarSetsTogether } from '../../../constructs/kinds/sidecar-set/together-checks';
 import { Federation } from '../../../constructs/federation/federation';

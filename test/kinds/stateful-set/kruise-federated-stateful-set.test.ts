@@ -1,8 +1,8 @@
 import { ApiObject, App, Chart, Duration, Size, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { FleetCluster, FleetProps, KruiseFederatedStatefulSetProps } from '../../../constructs';
 import {
-  ControlPlane, FederatedWorkload, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, KruiseVersion, ClusterOverride, Placement, AdvancedStatefulSetUpdateStrategy,
+  AdvancedStatefulSetUpdateStrategy, ClusterOverride, ControlPlane, FederatedWorkload, FederationApp, Fleet, type FleetCluster, type FleetProps,
+  HeadlessService, KruiseFederatedStatefulSet, type KruiseFederatedStatefulSetProps, KruiseVersion, Placement,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
 

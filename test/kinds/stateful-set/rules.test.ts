@@ -10,8 +10,7 @@ import { AdvancedStatefulSetUpdateStrategy } from '../../../constructs/kinds/sta
 import { HeadlessService } from '../../../constructs/kinds/stateful-set/headless-service';
 import { OrdinalRange } from '../../../constructs/kinds/stateful-set/ordinal-range';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
-import type { RuleCase } from '../../problems/tried-both-ways';
-import { triedBothWays } from '../../problems/tried-both-ways';
+import { type RuleCase, triedBothWays } from '../../problems/tried-both-ways';
 
 /** An Advanced StatefulSet as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {

@@ -1,8 +1,8 @@
 import { Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import type { FleetCluster, KruiseFederatedUnitedDeploymentProps } from '../../../constructs';
 import {
-  CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, Interpreter, KruiseFederatedUnitedDeployment, KruiseVersion, ClusterOverride, Placement, UnitedDeploymentTemplate,
+  CloneSetUpdateStrategy, ClusterOverride, ControlPlane, FederationApp, Fleet, type FleetCluster, Interpreter, KruiseFederatedUnitedDeployment,
+  type KruiseFederatedUnitedDeploymentProps, KruiseVersion, Placement, UnitedDeploymentTemplate,
 } from '../../../constructs';
 import { Severity } from '../../../constructs/problems/problem';
 import { Federation } from '../../../constructs/federation/federation';

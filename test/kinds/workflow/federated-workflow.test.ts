@@ -1,8 +1,10 @@
 import { ApiObject, App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { withoutConditions } from '../../federation/without-conditions';
-import type { FederatedWorkflowProps } from '../../../constructs';
-import { Checks, ControlPlane, FederatedWorkflow, FederationApp, Fleet, KruiseFederatedImagePullJob, OcmUpdateStrategy, ClusterOverride, Placement } from '../../../constructs';
+import {
+  Checks, ClusterOverride, ControlPlane, FederatedWorkflow, type FederatedWorkflowProps, FederationApp, Fleet, KruiseFederatedImagePullJob,
+  OcmUpdateStrategy, Placement,
+} from '../../../constructs';
 
 const TEMPLATES = [{ name: 'main', container: { image: 'registry.example.com/migrate:7' } }];
 

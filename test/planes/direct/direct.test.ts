@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parse } from 'yaml';
-import type { FleetCluster } from '../../../constructs';
 import {
-  ClusterOverride, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, Placement,
+  ClusterOverride, ControlPlane, FederationApp, Fleet, type FleetCluster, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet,
+  Placement,
 } from '../../../constructs';
 import { documentsBelow } from '../../output/tree-files';
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CloneSet, Interpreter, InterpreterScript } from '../../../constructs';
 import { interpretedKinds, interpreterScripts } from '../../../constructs/interpreters/scripts';
-import { checkInterpreter, checkInterpretersTogether, checkInterpreterType } from '../../../constructs/planes/karmada/interpreter-checks';
+import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, type InterpreterUse } from '../../../constructs/planes/karmada/interpreter-checks';
 import type { InterpretedWorkload } from '../../../constructs/planes/karmada/interpreted';
-import type { InterpreterUse } from '../../../constructs/planes/karmada/interpreter-checks';
 
 const HEALTHY = 'function InterpretHealth(object)\n  return true\nend\n';
 const READ = 'function GetReplicas(object)\n  return 1, nil\nend\n';

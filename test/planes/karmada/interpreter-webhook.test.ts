@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Chart, Duration, Testing } from 'cdk8s';
-import type { InterpreterWebhookOptions } from '../../../constructs';
 import {
-  FederationApp, Interpreter, InterpreterOperation, InterpreterWebhook, KruiseFederatedCloneSet, WebhookEndpoint,
+  FederationApp, Interpreter, InterpreterOperation, InterpreterWebhook, type InterpreterWebhookOptions, KruiseFederatedCloneSet, WebhookEndpoint,
 } from '../../../constructs';
 import { checkSchema } from '../../../constructs/problems/schema/schema-rules';
 

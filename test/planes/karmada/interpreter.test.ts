@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parse } from 'yaml';
-import type { FleetProps, KruiseFederatedCloneSetProps } from '../../../constructs';
-import { ControlPlane, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseFederatedCloneSet, Placement } from '../../../constructs';
+import {
+  ControlPlane, FederationApp, Fleet, type FleetProps, Interpreter, InterpreterScript, KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps,
+  Placement,
+} from '../../../constructs';
 import { interpreterScripts } from '../../../constructs/interpreters/scripts';
 
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];

@@ -1,6 +1,5 @@
 import { Duration } from 'cdk8s';
-import { OcmRollout } from '../../../constructs';
-import type { OcmOptions, OcmReplicaSetOptions } from '../../../constructs';
+import { type OcmOptions, type OcmReplicaSetOptions, OcmRollout } from '../../../constructs';
 import { checkOcmOptions, checkPayload, checkReplicaSet } from '../../../constructs/planes/ocm/rules';
 import type { KubeObject } from '../../../constructs/json/kube-object';
 

@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { eachValue, type SchemaNode } from './import-prune';
 import { folderOf, ROOT, SOURCES } from './import-sources';
+import { OPTION_NAMES_PATH } from './option-names';
 
 /** Generates one TypeScript file per API group into a directory, in place of what is there. Returns the names of the files. */
 export function generate(directory: string): string[] {
@@ -18,9 +19,9 @@ export function generate(directory: string): string[] {
       [path.join(ROOT, 'node_modules', '.bin', 'cdk8s'), 'import', '--no-save', '--no-check-upgrade', '--language', 'typescript', '--output', output, crds],
       { cwd: scratch, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CDK8S_DISABLE_UPGRADE_CHECK: '1' } },
     );
-    fs.rmSync(directory, { recursive: true, force: true });
+    generatedIn(directory).forEach((file) => fs.rmSync(path.join(directory, file), { recursive: true }));
     fs.cpSync(output, directory, { recursive: true });
-    return fs.readdirSync(directory).sort();
+    return generatedIn(directory).sort();
   } finally {
     fs.rmSync(scratch, { recursive: true, force: true });
   }
@@ -31,7 +32,7 @@ export function differences(directory: string): string[] {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'kruise-federation-check-'));
   try {
     const expected = generate(path.join(scratch, 'imports'));
-    const present = fs.existsSync(directory) ? fs.readdirSync(directory) : [];
+    const present = generatedIn(directory);
     const text = (dir: string, file: string): string | undefined => {
       const name = path.join(dir, file);
       return fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : undefined;
@@ -41,6 +42,11 @@ export function differences(directory: string): string[] {
   } finally {
     fs.rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** The files there, but for the names of options: those come from our own API, and `npm run docs` keeps them. */
+function generatedIn(directory: string): string[] {
+  return fs.existsSync(directory) ? fs.readdirSync(directory).filter((file) => file !== path.basename(OPTION_NAMES_PATH)) : [];
 }
 
 function importedCrds(): SchemaNode[] {

@@ -13,7 +13,7 @@ const ROOT = join(__dirname, '..');
 const WIDTH = 140;
 
 /** Where the file is, from the root of the repository. */
-export const OPTION_NAMES_PATH = 'constructs/problems/option-names.ts';
+export const OPTION_NAMES_PATH = 'imports/option-names.ts';
 
 /** What jsii says about a type, as far as it matters here. */
 interface Reference {

@@ -1,7 +1,7 @@
 import { DELIVERY_RULES } from './rules';
 import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
-import type { OptionStruct } from '../problems/option-names';
+import type { OptionStruct } from '../../imports/option-names';
 import { strayNames } from '../problems/property-names';
 import { isObject } from '../json/json';
 import { ClusterOverride } from '../overrides/cluster-override';

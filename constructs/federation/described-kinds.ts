@@ -4,7 +4,7 @@ import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import { unknownNames } from '../problems/nearest';
-import { OPTION_NAMES } from '../problems/option-names';
+import { OPTION_NAMES } from '../../imports/option-names';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { definitionOf } from './adopted-object';

@@ -4,7 +4,7 @@ import { ChartFederation, type FederatedChartOptions } from './chart-federation'
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { IFederatedChart, IFederatedResource } from './federated';
 import type { ClusterOverride } from '../overrides/cluster-override';
-import { OPTION_NAMES } from '../problems/option-names';
+import { OPTION_NAMES } from '../../imports/option-names';
 
 /** Properties of a chart on many clusters. */
 export interface FederatedChartProps extends ChartProps, FederatedChartOptions {}

@@ -14,7 +14,7 @@ import { definitionOf, ownerOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 import { Kinds } from '../kinds/kinds';
 import { groupKindOf } from '../json/kube-object';
-import type { OptionStruct } from '../problems/option-names';
+import type { OptionStruct } from '../../imports/option-names';
 
 /** What a set of objects takes that is placed together. */
 export interface FederatedObjectsOptions extends FederationOptions {

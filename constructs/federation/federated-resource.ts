@@ -27,7 +27,7 @@ import type { IFederatedResource } from './federated';
 import { Federation } from './federation';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
-import type { OptionStruct } from '../problems/option-names';
+import type { OptionStruct } from '../../imports/option-names';
 
 /**
  * An object with all that is needed to have it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster

@@ -16,7 +16,7 @@ import { Kinds } from '../kinds/kinds';
 import { Placement } from '../placement/placement';
 import { definitionOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
-import type { OptionStruct } from '../problems/option-names';
+import type { OptionStruct } from '../../imports/option-names';
 
 /** What a federated workload takes that was there already. */
 export interface FederatedWorkloadOptions extends FederationOptions {

@@ -1,5 +1,5 @@
 import { nearest, unknownNames } from '../problems/nearest';
-import { OPTION_NAMES, type OptionStruct } from '../problems/option-names';
+import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
 import { finding, type Problem, type Rule, Severity } from '../problems/problem';
 import { isObject } from '../json/json';
 import { shown } from '../json/shown';

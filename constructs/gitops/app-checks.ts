@@ -1,6 +1,6 @@
 import { TREE_RULES } from '../output/rules';
 import { unknownNames } from '../problems/nearest';
-import { OPTION_NAMES } from '../problems/option-names';
+import { OPTION_NAMES } from '../../imports/option-names';
 import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import type { FederationAppProps } from './federation-app-props';

@@ -1,6 +1,6 @@
 import { isObject } from '../json/json';
 import { type UnknownName, unknownNames } from './nearest';
-import { type Names, OPTION_NAMES, type OptionStruct } from './option-names';
+import { type Names, OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
 
 /** Options as they were given, and the struct they are of. */
 export interface NamedOptions {

@@ -1,5 +1,5 @@
 import { Duration } from 'cdk8s';
-import { OPTION_NAMES } from '../../constructs/problems/option-names';
+import { OPTION_NAMES } from '../../imports/option-names';
 import { type HasOptions, type NamedOptions, strayNames } from '../../constructs/problems/property-names';
 
 /** What a factory makes of its options. */

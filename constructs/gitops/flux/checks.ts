@@ -1,6 +1,6 @@
 import { FLUX_RULES } from './rules';
 import { nearest, unknownNames } from '../../problems/nearest';
-import { OPTION_NAMES, type OptionStruct } from '../../problems/option-names';
+import { OPTION_NAMES, type OptionStruct } from '../../../imports/option-names';
 import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';

@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { AdvancedCronJob, type AdvancedCronJobProps } from './advanced-cron-job';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an AdvancedCronJob on many clusters. */
 export interface KruiseFederatedAdvancedCronJobProps extends AdvancedCronJobProps, FederationOptions {}

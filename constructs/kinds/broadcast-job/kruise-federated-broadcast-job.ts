@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { BroadcastJob, type BroadcastJobProps } from './broadcast-job';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a BroadcastJob on many clusters. */
 export interface KruiseFederatedBroadcastJobProps extends BroadcastJobProps, FederationOptions {}

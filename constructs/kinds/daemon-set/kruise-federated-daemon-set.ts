@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { AdvancedDaemonSet, type AdvancedDaemonSetProps } from './advanced-daemon-set';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an Advanced DaemonSet on many clusters. */
 export interface KruiseFederatedDaemonSetProps extends AdvancedDaemonSetProps, FederationOptions {}

@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { ImageListPullJob, type ImageListPullJobProps } from './image-list-pull-job';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an ImageListPullJob on many clusters. */
 export interface KruiseFederatedImageListPullJobProps extends ImageListPullJobProps, FederationOptions {}

@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { ImagePullJob, type ImagePullJobProps } from './image-pull-job';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an ImagePullJob on many clusters. */
 export interface KruiseFederatedImagePullJobProps extends ImagePullJobProps, FederationOptions {}

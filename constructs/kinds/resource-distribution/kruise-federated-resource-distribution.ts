@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { ResourceDistribution, type ResourceDistributionProps } from './resource-distribution';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a ResourceDistribution on many clusters. */
 export interface KruiseFederatedResourceDistributionProps extends ResourceDistributionProps, FederationOptions {}

@@ -2,7 +2,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { SidecarSet, type SidecarSetProps } from './sidecar-set';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a SidecarSet on many clusters. */
 export interface KruiseFederatedSidecarSetProps extends SidecarSetProps, FederationOptions {}

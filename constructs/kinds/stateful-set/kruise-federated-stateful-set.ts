@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { AdvancedStatefulSet, type AdvancedStatefulSetProps } from './advanced-stateful-set';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an Advanced StatefulSet on many clusters. */
 export interface KruiseFederatedStatefulSetProps extends AdvancedStatefulSetProps, FederationOptions {}

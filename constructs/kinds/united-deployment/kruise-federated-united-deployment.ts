@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { UnitedDeployment, type UnitedDeploymentProps } from './united-deployment';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a UnitedDeployment on many clusters. */
 export interface KruiseFederatedUnitedDeploymentProps extends UnitedDeploymentProps, FederationOptions {}

@@ -5,7 +5,7 @@ import type { FederationOptions } from '../../federation/options';
 import type { KubeObject } from '../../json/kube-object';
 import { seconds } from '../../json/seconds';
 import { WorkloadObject } from '../workload-object';
-import type { OptionStruct } from '../../problems/option-names';
+import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an Argo Workflow on other clusters. */
 export interface FederatedWorkflowProps extends FederationOptions {

@@ -67,9 +67,9 @@ function refreshCrds(source: Source, origin: Origin): string[] {
   const found = new Map<string, SchemaNode>();
   for (const file of yamlFiles(from)) {
     const crd = parse(fs.readFileSync(file, 'utf8'));
-    if (crd?.kind === 'CustomResourceDefinition' && source.keep.includes(crd.metadata.name)) merge(found, pruneCrd(crd));
+    if (crd?.kind === 'CustomResourceDefinition' && isKept(source, crd.metadata.name)) merge(found, pruneCrd(crd));
   }
-  const missing = source.keep.filter((name) => !found.has(name));
+  const missing = (source.keep ?? []).filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`${from} has no ${missing.join(', ')}`);
 
   const lost = removals(committedCrds(source), [...found.values()]);
@@ -82,6 +82,10 @@ function refreshCrds(source: Source, origin: Origin): string[] {
     fs.writeFileSync(path.join(folder, `${name}.yaml`), header + stringify(crd, { lineWidth: 0, aliasDuplicateObjects: false }));
   }
   return lost;
+}
+
+function isKept({ keep, without = [] }: Source, name: string): boolean {
+  return keep?.includes(name) ?? !without.includes(name);
 }
 
 /** OCM keeps the versions of a kind in files of their own. */

@@ -8,8 +8,9 @@ export interface Source {
   readonly version: string;
   /** Folder of the module below which the schemas are. */
   readonly folder: string;
-  /** Names of the CRDs to keep: what users write, not what controllers make. */
-  readonly keep: readonly string[];
+  /** Names of the CRDs to keep: what users write, not what controllers make. @default - all that are there, but for `without` */
+  readonly keep?: readonly string[];
+  readonly without?: readonly string[];
   /** Whether imports/ is generated from it. @default true */
   readonly imported?: boolean;
 }
@@ -18,24 +19,10 @@ export const ROOT = path.join(__dirname, '..');
 export const CRDS = path.join(ROOT, 'crds');
 export const IMPORTS = path.join(ROOT, 'imports');
 
-const KRUISE_KINDS = [
-  'advancedcronjobs.apps.kruise.io',
-  'broadcastjobs.apps.kruise.io',
-  'clonesets.apps.kruise.io',
-  'containerrecreaterequests.apps.kruise.io',
-  'daemonsets.apps.kruise.io',
-  'ephemeraljobs.apps.kruise.io',
-  'imagelistpulljobs.apps.kruise.io',
-  'imagepulljobs.apps.kruise.io',
-  'persistentpodstates.apps.kruise.io',
-  'podprobemarkers.apps.kruise.io',
-  'podunavailablebudgets.policy.kruise.io',
-  'resourcedistributions.apps.kruise.io',
-  'sidecarsets.apps.kruise.io',
-  'statefulsets.apps.kruise.io',
-  'uniteddeployments.apps.kruise.io',
-  'workloadspreads.apps.kruise.io',
-];
+/** Kruise has no other CRDs than those of kinds, and these two are made by its controllers. */
+const KRUISE = {
+  name: 'kruise', module: 'github.com/openkruise/kruise', folder: 'config/crd/bases', without: ['nodeimages.apps.kruise.io', 'nodepodprobes.apps.kruise.io'],
+} as const;
 
 /** The pinned releases. To upgrade: change a version here and run the refresh. */
 export const SOURCES: readonly Source[] = [
@@ -64,8 +51,8 @@ export const SOURCES: readonly Source[] = [
       'works.work.karmada.io',
     ],
   },
-  { name: 'kruise', module: 'github.com/openkruise/kruise', version: 'v1.9.0', folder: 'config/crd/bases', keep: KRUISE_KINDS },
-  { name: 'kruise', module: 'github.com/openkruise/kruise', version: 'v1.8.4', folder: 'config/crd/bases', keep: KRUISE_KINDS, imported: false },
+  { ...KRUISE, version: 'v1.9.0' },
+  { ...KRUISE, version: 'v1.8.4', imported: false },
   {
     name: 'rollouts',
     module: 'github.com/openkruise/rollouts',

@@ -10,7 +10,7 @@ export interface KindFacts {
   /** Lower-case plural, as in URLs and in OCM's resource identifiers. */
   readonly plural: string;
   readonly namespaced: boolean;
-  /** API version to write, by the minor version of Kruise that began to store it; one string for kinds that do not belong to Kruise. */
+  /** API version to write, by the minor version of Kruise that began to prefer it; one string for kinds that do not belong to Kruise. */
   readonly version: string | Readonly<Record<string, string>>;
   /** Where pod templates can be; an object has one of them. Absent for kinds without pods. */
   readonly podTemplates?: readonly FieldPath[];

@@ -1,8 +1,8 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { ALPHA, REPLICAS, TEMPLATE, kruiseFacts } from '../kruise-facts';
+import { REPLICAS, TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of CloneSet. */
-export const CLONE_SET_FACTS: KindFacts = kruiseFacts('CloneSet', 'clonesets', ALPHA, {
+export const CLONE_SET_FACTS: KindFacts = kruiseFacts('CloneSet', {
   podTemplates: [TEMPLATE], replicas: REPLICAS, updateStrategy: ['spec', 'updateStrategy'],
   status: [
     'observedGeneration', 'replicas', 'readyReplicas', 'availableReplicas', 'updatedReplicas', 'updatedReadyReplicas',

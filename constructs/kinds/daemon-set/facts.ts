@@ -1,8 +1,8 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { BETA_SINCE_1_9, ROLLING, TEMPLATE, kruiseFacts } from '../kruise-facts';
+import { ROLLING, TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of DaemonSet. */
-export const DAEMON_SET_FACTS: KindFacts = kruiseFacts('DaemonSet', 'daemonsets', BETA_SINCE_1_9, {
+export const DAEMON_SET_FACTS: KindFacts = kruiseFacts('DaemonSet', {
   podTemplates: [TEMPLATE], updateStrategy: ROLLING,
   status: [
     'observedGeneration', 'desiredNumberScheduled', 'currentNumberScheduled', 'updatedNumberScheduled', 'numberReady', 'numberAvailable',

@@ -1,8 +1,8 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { ALPHA, TEMPLATE, kruiseFacts } from '../kruise-facts';
+import { TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of EphemeralJob. */
-export const EPHEMERAL_JOB_FACTS: KindFacts = kruiseFacts('EphemeralJob', 'ephemeraljobs', ALPHA, {
+export const EPHEMERAL_JOB_FACTS: KindFacts = kruiseFacts('EphemeralJob', {
   podSpec: TEMPLATE,
   status: ['phase', 'match', 'running', 'succeeded', 'waiting', 'failed'],
 });

@@ -1,7 +1,7 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { ALPHA, kruiseFacts } from '../kruise-facts';
+import { kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of PersistentPodState. */
-export const PERSISTENT_POD_STATE_FACTS: KindFacts = kruiseFacts('PersistentPodState', 'persistentpodstates', ALPHA, {
+export const PERSISTENT_POD_STATE_FACTS: KindFacts = kruiseFacts('PersistentPodState', {
   status: ['observedGeneration'],
 });

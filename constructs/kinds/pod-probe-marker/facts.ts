@@ -1,7 +1,7 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { ALPHA, kruiseFacts } from '../kruise-facts';
+import { kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of PodProbeMarker. */
-export const POD_PROBE_MARKER_FACTS: KindFacts = kruiseFacts('PodProbeMarker', 'podprobemarkers', ALPHA, {
+export const POD_PROBE_MARKER_FACTS: KindFacts = kruiseFacts('PodProbeMarker', {
   status: ['observedGeneration', 'matchedPods'],
 });

@@ -1,8 +1,7 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { ALPHA, kruiseFacts } from '../kruise-facts';
+import { kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of PodUnavailableBudget. */
-export const POD_UNAVAILABLE_BUDGET_FACTS: KindFacts = kruiseFacts('PodUnavailableBudget', 'podunavailablebudgets', ALPHA, {
-  group: 'policy.kruise.io',
+export const POD_UNAVAILABLE_BUDGET_FACTS: KindFacts = kruiseFacts('PodUnavailableBudget', {
   status: ['observedGeneration', 'unavailableAllowed', 'currentAvailable', 'desiredAvailable', 'totalReplicas'],
 });

@@ -1,8 +1,7 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { ALPHA, kruiseFacts } from '../kruise-facts';
+import { kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of ResourceDistribution. */
-export const RESOURCE_DISTRIBUTION_FACTS: KindFacts = kruiseFacts('ResourceDistribution', 'resourcedistributions', ALPHA, {
-  namespaced: false,
+export const RESOURCE_DISTRIBUTION_FACTS: KindFacts = kruiseFacts('ResourceDistribution', {
   status: ['observedGeneration', 'desired', 'succeeded', 'failed'],
 });

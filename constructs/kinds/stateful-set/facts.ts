@@ -1,8 +1,8 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { BETA, REPLICAS, ROLLING, TEMPLATE, kruiseFacts } from '../kruise-facts';
+import { REPLICAS, ROLLING, TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of StatefulSet. */
-export const STATEFUL_SET_FACTS: KindFacts = kruiseFacts('StatefulSet', 'statefulsets', BETA, {
+export const STATEFUL_SET_FACTS: KindFacts = kruiseFacts('StatefulSet', {
   podTemplates: [TEMPLATE], replicas: REPLICAS, updateStrategy: ROLLING,
   status: [
     'observedGeneration', 'replicas', 'readyReplicas', 'availableReplicas', 'currentReplicas', 'updatedReplicas', 'updatedReadyReplicas',

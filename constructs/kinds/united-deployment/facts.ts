@@ -1,8 +1,8 @@
 import type { KindFacts } from '../../delivery/kind-facts';
-import { ALPHA, REPLICAS, kruiseFacts } from '../kruise-facts';
+import { REPLICAS, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of UnitedDeployment. */
-export const UNITED_DEPLOYMENT_FACTS: KindFacts = kruiseFacts('UnitedDeployment', 'uniteddeployments', ALPHA, {
+export const UNITED_DEPLOYMENT_FACTS: KindFacts = kruiseFacts('UnitedDeployment', {
   podTemplates: ['statefulSetTemplate', 'advancedStatefulSetTemplate', 'cloneSetTemplate', 'deploymentTemplate']
     .map((kind) => ['spec', 'template', kind, 'spec', 'template']),
   replicas: REPLICAS, subsets: ['spec', 'topology', 'subsets'],

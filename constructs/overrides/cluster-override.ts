@@ -170,6 +170,17 @@ export class ClusterOverride {
   }
 
   /**
+   * Keeps the pods to nodes with a label, in addition to what the workload asks of nodes.
+   *
+   * @example
+   *
+   * ClusterOverride.onClusters('us-west').nodeSelector('node.kubernetes.io/instance-type', 'm7g.large');
+   */
+  public nodeSelector(key: string, value: string): ClusterOverride {
+    return this.with({ type: 'node-selector', key, value });
+  }
+
+  /**
    * Keeps this many pods on the old revision, so that a cluster updates later than others.
    *
    * @example

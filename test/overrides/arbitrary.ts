@@ -113,6 +113,7 @@ const changeOf = (names: readonly string[]): fc.Arbitrary<Change> => {
     }) },
     { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('label' as const, 'annotation' as const), key: fc.constantFrom('team', 'note', 'example.com/owner'), value: word }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('remove-label' as const, 'remove-annotation' as const), key: fc.constantFrom('team', 'note') }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('node-selector' as const), key: fc.constantFrom('pool', 'example.com/zone'), value: word }) },
     { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('pod-label' as const, 'pod-annotation' as const), key: fc.constantFrom('x', 'example.com/y'), value: word }) },
     { weight: 2, arbitrary: fc.oneof(
       fc.record({ type: fc.constant('update-strategy' as const), field: fc.constantFrom('partition' as const, 'maxUnavailable' as const), value: fc.constantFrom<number | string>(1, '50%') }),

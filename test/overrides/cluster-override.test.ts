@@ -41,7 +41,7 @@ test('every method is one change', () => {
   const override = ClusterOverride.onAllClusters()
     .imageRegistry('r.example.com').imageRepository('a/b').imageDigest('sha256:0').image('web', 'x:1')
     .command('web', ['run']).args('web', ['-v']).removeEnv('web', 'A')
-    .label('l', '1').removeLabel('l').annotation('a', '1').removeAnnotation('a').podLabel('pl', '1').podAnnotation('pa', '1')
+    .label('l', '1').removeLabel('l').annotation('a', '1').removeAnnotation('a').podLabel('pl', '1').podAnnotation('pa', '1').nodeSelector('n', '1')
     .partition(PercentOrAbsolute.percent(50)).maxUnavailable(PercentOrAbsolute.absolute(1)).maxSurge(PercentOrAbsolute.absolute(2)).paused(true)
     .replicas(3).add('/a', 1).replace('/b', 2).remove('/c')
     .yamlField('/d', '/e', 1).removeYamlField('/d', '/e').jsonField('/d', '/e', 1).removeJsonField('/d', '/e');

@@ -202,6 +202,18 @@ describe('missing parents', () => {
     expect(object.spec.template.spec.containers[0].resources).toEqual({ requests: { cpu: '1' } });
   });
 
+  test('a node selector joins the one that is there', () => {
+    const object = cloneSet();
+    object.spec.template.spec.nodeSelector = { pool: 'small', arch: 'arm64' };
+    expect(delivered(object, BOTH, edge().nodeSelector('pool', 'big').nodeSelector('zone', 'a')).spec.template.spec.nodeSelector)
+      .toEqual({ pool: 'big', arch: 'arm64', zone: 'a' });
+  });
+
+  test('a SidecarSet has no nodes of its own', () => {
+    const sidecars: any = { apiVersion: 'apps.kruise.io/v1beta1', kind: 'SidecarSet', metadata: { name: 'logs' }, spec: { containers: [{ name: 'logs', image: 'logs:1' }] } };
+    expect(() => rules(sidecars, edge().nodeSelector('pool', 'big'))).toThrow('choose their own nodes');
+  });
+
   test('keys are escaped', () => {
     const override = edge().podLabel('example.com/x', 'y');
     expect(rules(cloneSet(), override)[0].overriders.plaintext[0].path).toBe('/spec/template/metadata/labels/example.com~1x');

@@ -29,6 +29,7 @@ test.each<[string, ClusterOverride]>([
   ['the removal of an annotation', all.removeAnnotation('a')],
   ['a pod label', all.podLabel('a', '2')],
   ['a pod annotation', all.podAnnotation('a', '2')],
+  ['a node selector', all.nodeSelector('pool', 'big')],
   ['a field of the update strategy', all.partition(PercentOrAbsolute.absolute(1))],
   ['replicas', all.replicas(2)],
 ])('%s that is not in the object is lost', (_title, override) => {

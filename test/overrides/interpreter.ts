@@ -51,6 +51,7 @@ function make(object: any, change: Change): void {
     case 'annotation': (object.metadata.annotations ??= {})[change.key] = change.value; break;
     case 'remove-label': delete object.metadata.labels?.[change.key]; break;
     case 'remove-annotation': delete object.metadata.annotations?.[change.key]; break;
+    case 'node-selector': (pod.spec.nodeSelector ??= {})[change.key] = change.value; break;
     case 'pod-label': ((pod.metadata ??= {}).labels ??= {})[change.key] = change.value; break;
     case 'pod-annotation': ((pod.metadata ??= {}).annotations ??= {})[change.key] = change.value; break;
     case 'update-strategy': (object.spec.updateStrategy ??= {})[change.field] = change.value; break;

@@ -51,7 +51,7 @@ test('overrides in order give no problem', () => {
     .imageRegistry('registry.eu.example.com', { containers: ['web'] }).imageRepository('shop/web', { containers: ['web'] }).imageTag('2', { containers: ['web'] })
     .imageDigest(DIGEST, { containers: ['web'] }).image('pinned', `other@${DIGEST}`).command('web', ['run']).args('web', []).env('web', 'A', '').env('web', 'B', 'b').removeEnv('web', 'A')
     .resources('web', { cpuLimit: '1.5', memoryRequest: '64Mi', other: { 'nvidia.com/gpu': '1' } })
-    .label('a', 'b').removeLabel('team').annotation('a', 'b c').removeAnnotation('note').podLabel('x', 'y').podLabel('app', 'web').podAnnotation('x', '{}')
+    .label('a', 'b').removeLabel('team').annotation('a', 'b c').removeAnnotation('note').podLabel('x', 'y').podLabel('app', 'web').podAnnotation('x', '{}').nodeSelector('pool', 'big')
     .partition(PercentOrAbsolute.percent(50)).maxUnavailable(PercentOrAbsolute.absolute(1)).paused(false).replicas(0)
     .add('/spec/minReadySeconds', 5).replace('/spec/minReadySeconds', 6).remove('/spec/minReadySeconds');
   expect(check([override])).toEqual([]);
@@ -129,6 +129,7 @@ describe.each<[string, string, ClusterOverride, any?]>([
   ['KF313', 'a malformed label value', edge().label('a', 'not valid')],
   ['KF313', 'a malformed key', edge().annotation('not valid', 'x')],
   ['KF313', 'an annotation that is no string', any().podAnnotation('a', 5)],
+  ['KF313', 'a node label that cannot be', edge().nodeSelector('pool', 'not valid')],
   ['KF314', 'a selected pod label', edge().podLabel('app', 'other')],
   ['KF314', 'a selected pod label removed by a patch', edge().remove('/spec/template/metadata/labels/app')],
   ['KF315', 'a number in quotes', any().partition('5')],

@@ -4,6 +4,7 @@ import { env } from './env';
 import { image } from './image';
 import { imagePart } from './image-part';
 import { metadata } from './metadata';
+import { nodeSelector } from './node-selector';
 import { patch } from './patch';
 import { podMetadata } from './pod-metadata';
 import { replicas } from './replicas';
@@ -13,7 +14,7 @@ import { updateStrategy } from './update-strategy';
 
 /** All changes. Where several can say the same, `import` writes the first of them. */
 export const CHANGES = [
-  imagePart, image, command, env, resources, metadata, podMetadata, updateStrategy, replicas, text, patch,
+  imagePart, image, command, env, resources, metadata, podMetadata, nodeSelector, updateStrategy, replicas, text, patch,
 ] as const;
 
 type ChangeOf<M> = M extends ChangeModule<infer T> ? T : never;

@@ -10,9 +10,10 @@ import {
 } from '../../../constructs';
 import { withKindDefaults } from '../../../constructs/kinds/kinds';
 import { sidecarSetDefaults } from '../../../constructs/kinds/sidecar-set/defaults';
+import { folderOf, SOURCES } from '../../../scripts/import-sources';
 
 const SHIPPER = { name: 'shipper', image: 'registry.example.com/shipper:2.1.0' };
-const VERSIONS = [KruiseVersion.V1_8, KruiseVersion.V1_9];
+const VERSIONS = Object.values(KruiseVersion);
 
 function chart(): Chart {
   return new Chart(new App(), 'shop', { namespace: 'shop', disableResourceNameHashes: true });
@@ -187,8 +188,8 @@ describe('a SidecarSet', () => {
   });
 
   test.each(VERSIONS)('writes no field that the schema of Kruise %s does not have', (kruiseVersion) => {
-    const release = { [KruiseVersion.V1_8]: 'v1.8.4', [KruiseVersion.V1_9]: 'v1.9.0' }[kruiseVersion];
-    const crd = parse(readFileSync(join(__dirname, '../../../crds', `kruise-${release}`, 'sidecarsets.apps.kruise.io.yaml'), 'utf8'));
+    const release = SOURCES.find(({ name, version }) => name === 'kruise' && version.startsWith(`v${kruiseVersion}.`))!;
+    const crd = parse(readFileSync(join(folderOf(release), 'sidecarsets.apps.kruise.io.yaml'), 'utf8'));
     const object = everything(chart(), kruiseVersion)._object();
     const version = crd.spec.versions.find(({ name }: any) => object.apiVersion.endsWith(name));
     expect(Object.keys(version.schema.openAPIV3Schema.properties.spec.properties)).toEqual(expect.arrayContaining(Object.keys(object.spec)));

@@ -8,6 +8,7 @@ import { FLEET_RULES } from './fleet/rules';
 import { ARGO_CD_RULES } from './gitops/argocd/rules';
 import { FLUX_RULES } from './gitops/flux/rules';
 import { COMPANION_RULES } from './kinds/companions/rules';
+import { CUSTOM_KIND_RULES } from './kinds/custom/rules';
 import { KINDS } from './kinds/list';
 import { POD_RULES } from './kinds/pods/rules';
 import { WORKLOAD_RULES } from './kinds/pods/workload-rules';
@@ -34,7 +35,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Pods: listed(POD_RULES),
   Companions: listed(COMPANION_RULES),
   Delivery: listed(DELIVERY_RULES),
-  'Existing objects': listed(EXISTING_RULES, CONVERSION_RULES),
+  'Existing objects': listed(EXISTING_RULES, CUSTOM_KIND_RULES, CONVERSION_RULES),
   ...Object.assign({}, ...PLANES.map(({ rules }) => rules)),
   'Argo CD': listed(ARGO_CD_RULES),
   Flux: listed(FLUX_RULES),

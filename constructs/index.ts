@@ -1,4 +1,5 @@
 export { Checks } from './problems/report';
+export { Severity } from './problems/problem';
 
 export type { CompanionOptions } from './kinds/companions/companion-options';
 export type { ContainerRecreateRequestProps, ContainerRecreateStrategy } from './kinds/container-recreate-request/container-recreate-request';
@@ -131,6 +132,7 @@ export * from './kinds/daemon-set/daemon-set-strategy';
 export type { HeadlessServiceOptions } from './kinds/stateful-set/headless-service';
 export { HeadlessService } from './kinds/stateful-set/headless-service';
 export type { CustomKindOptions } from './kinds/custom/custom-kind';
+export * from './kinds/custom/own-kind';
 export type { KruiseObjectProps } from './kinds/kruise-object';
 export { KruiseObject } from './kinds/kruise-object';
 export type { LabelConditions, LabelRequirement } from './kinds/pods/label-conditions';

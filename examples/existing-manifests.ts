@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import {
-  ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, ClusterOverride, Placement,
+  ControlPlane, CustomKind, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, ClusterOverride, Placement,
 } from '../constructs';
 
 /** Manifests that run in one cluster today go to many, without an edit. */
@@ -27,7 +27,19 @@ FederatedWorkload.fromFile(checkout, 'checkout', join(manifests, 'checkout.yaml'
   overrides: [ClusterOverride.onClusters('eu-central').imageRegistry('registry.eu.example.com')],
 });
 
-// A kind that nobody but its operator knows. Plural and scope are read from its definition above; the scripts let Karmada divide and judge it.
+// A kind that nobody but its operator knows, with what the operator's webhook would write and would refuse.
+new CustomKind(app, 'ledger', {
+  apiVersion: 'bank.example.com/v1',
+  kind: 'Ledger',
+  replicas: 'spec.members',
+  defaults: { withDefaults: (spec) => ({ retention: '7d', ...spec }) },
+  checks: {
+    check: ({ spec }) => (/^\d+[GT]i$/.test(spec.storage) ? []
+      : [{ code: 'BANK01', message: `The storage is ${spec.storage}, expected gibibytes or tebibytes.`, fix: 'write it as in 20Gi.' }]),
+  },
+});
+
+// One object of it. The scripts let Karmada divide and judge it.
 const scripts = join(__dirname, 'manifests', 'ledger');
 FederatedWorkload.fromManifest(checkout, 'ledger', {
   apiVersion: 'bank.example.com/v1',

@@ -95,6 +95,10 @@ const CustomInterpreterOptions: Names = {
   componentResource: true, dependencyInterpretation: true, healthInterpretation: true, replicaResource: true, replicaRevision: true,
   retention: true, statusAggregation: true, statusReflection: true,
 };
+const CustomKindOptions: Names = { namespaced: true, plural: true, podTemplate: true, replicas: true };
+const CustomKindProps: Names = {
+  ...CustomKindOptions, apiVersion: true, checks: true, defaults: true, kind: true, statusFields: true, updateStrategy: true,
+};
 const DaemonSetRolloutOptions: Names = { maxUnavailable: true, nodeSelector: true, partition: true, paused: true };
 const DaemonSetStandardOptions: Names = { ...DaemonSetRolloutOptions, maxSurge: true };
 const DistributionSettings: Names = { resource: true, targets: true };
@@ -113,7 +117,6 @@ const EphemeralJobProps: Names = {
 const ServiceBindOptions: Names = { name: true, nodePort: true, protocol: true, targetPort: true };
 const ServicePort: Names = { ...ServiceBindOptions, port: true };
 const ExposeViaServiceOptions: Names = { name: true, ports: ServicePort, serviceType: true };
-const CustomKindOptions: Names = { namespaced: true, plural: true, podTemplate: true, replicas: true };
 const ChartKindOptions: Names = { ...CustomKindOptions, interpreter: true };
 const OcmExecutor: Names = { name: true, namespace: true };
 const OcmFeedback: Names = { name: true, path: true };
@@ -280,15 +283,15 @@ const STRUCTS = {
   ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps, CloneSetRecreateOptions,
   CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterOptions, ClusterTaint, ClusterWeight,
   CompanionOptions, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps, ContainerRecreateStrategy,
-  ConversionOptions, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions, DaemonSetLifecycleOptions,
-  DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings, EphemeralContainerOptions,
-  EphemeralJobProps, EphemeralMount, ErrorAlertOptions, ExposeViaServiceOptions, FederatedChartOptions, FederatedChartProps,
-  FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions, FederationAppProps,
-  FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FluxGitOptions, FluxKubeConfig, FluxOciOptions, FluxOptions,
-  FluxSourceReference, HeadlessServiceOptions, ImageListPullJobProps, ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps,
-  ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions, InterpreterWebhookOptions, InterpreterWebhookProps,
-  InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps,
-  KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps,
+  ConversionOptions, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions, CustomKindProps,
+  DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings,
+  EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, ErrorAlertOptions, ExposeViaServiceOptions, FederatedChartOptions,
+  FederatedChartProps, FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions,
+  FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FluxGitOptions, FluxKubeConfig,
+  FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions, ImageListPullJobProps, ImageListPullOptions,
+  ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions, InterpreterWebhookOptions,
+  InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps,
+  KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps,
   KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps,
   KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions,
   LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions,

@@ -26,7 +26,7 @@ export function checkDefinition(definition: Definition): Problem[] {
   if (facts?.namespaced && !template.metadata.namespace) {
     problems.push(finding(DELIVERY_RULES.namespace, { path, message: `${nameOf(template)} has no namespace.` }));
   }
-  problems.push(...(refusals.length > 0 ? refusals : checkKind(path, template, versions.kruise)), ...checkFederatedKind(definition));
+  problems.push(...(refusals.length > 0 ? refusals : checkKind(path, template, versions.kruise, definition.kinds)), ...checkFederatedKind(definition));
   problems.push(...PLANES.flatMap((plane) => plane.checkDefinition(definition)));
   const schema = checkSchema(path, template, `the ${template.kind}`, versions);
   problems.push(...(schema.length > 0 ? schema : checkPlainJson(path, template, `the ${template.kind}`)));
@@ -109,7 +109,7 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
       if (object === workload && differsInReplicasOnly(object, template, facts)) continue;
       problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
       if (object === workload) {
-        problems.push(...checkKind(path, object, versions.kruise).map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
+        problems.push(...checkKind(path, object, versions.kruise, definition.kinds).map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
       } else {
         problems.push(...checkCompanion(path, object, versions.kruise).filter(({ severity }) => severity === Severity.ERROR)
           .map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));

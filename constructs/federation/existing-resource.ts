@@ -50,7 +50,7 @@ export abstract class ExistingResource extends FederatedResource {
 
   /** @internal */
   public _template(): KubeObject {
-    return withKindDefaults(this.whole());
+    return withKindDefaults(this.whole(), Kinds.of(this));
   }
 
   /** @internal */
@@ -104,7 +104,7 @@ export abstract class ExistingResource extends FederatedResource {
     const companions = isTracked(interpreted) ? chart.companions : { dependencies: [], attached: [...dependencies, ...attached] };
     const { path } = this.node;
     const described = this.descriptions.flatMap(({ object, options, described: kind }) => checkDescription(path, object, options, kind, Kinds.of(this)));
-    const others = [...dependencies, ...attached].flatMap((object) => checkKind(path, object, this._kruiseVersion()));
+    const others = [...dependencies, ...attached].flatMap((object) => checkKind(path, object, this._kruiseVersion(), said.kinds));
     return { ...said, companions, problems: [...said.problems, ...this.found, ...described, ...others, ...unjudged(interpreted)] };
   }
 

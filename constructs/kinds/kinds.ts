@@ -33,18 +33,19 @@ export function kruiseResources(): Map<string, string[]> {
   return resources;
 }
 
-/** What is wrong with an object by the rules of its kind; nothing for kinds without rules of ours. */
-export function checkKind(path: string, object: KubeObject, kruise: string): Problem[] {
-  return moduleOf(object)?.checks?.().alone?.(path, object, kruise) ?? [];
+/** What is wrong with an object by the rules of its kind; nothing for kinds without rules. */
+export function checkKind(path: string, object: KubeObject, kruise: string, kinds: KindTable = KNOWN_KINDS): Problem[] {
+  const module: KindModule | undefined = kinds.of(object);
+  return module?.checks?.().alone?.(path, object, kruise) ?? [];
 }
 
 /**
- * An object that somebody else wrote, with the defaults that Kruise's webhook would add to it: none runs on a Karmada control plane, and what
+ * An object that somebody else wrote, with the defaults that the webhook of its kind would add to it: none runs on a Karmada control plane, and what
  * members add would be taken for a difference. Nothing that is there is changed; the very same object for other kinds, or if it is complete.
  */
-export function withKindDefaults(object: KubeObject): KubeObject {
-  const defaults = moduleOf(object)?.defaults;
-  const spec = defaults ? defaults(object.spec) : object.spec;
+export function withKindDefaults(object: KubeObject, kinds: KindTable = KNOWN_KINDS): KubeObject {
+  const module: KindModule | undefined = kinds.of(object);
+  const spec = module?.defaults ? module.defaults(object.spec) : object.spec;
   return spec === object.spec ? object : { ...object, spec };
 }
 
@@ -62,9 +63,11 @@ function compare(a: string, b: string): number {
 }
 
 /** The facts of a kind outside the list, and where they come from. */
-export interface StatedKind extends KindFacts {
+export interface StatedKind extends KindModule {
   /** Whether plural and scope were said by the user or a CRD, and not derived from the name of the kind. */
   readonly certain: boolean;
+  /** Whether it was described for the whole app, and not for one object. */
+  readonly owned?: boolean;
 }
 
 const APP_KINDS = Symbol.for('cdk8s-kruise-federation.kinds');
@@ -97,11 +100,13 @@ export class Kinds implements KindTable {
   public state(facts: StatedKind): void {
     const key = `${facts.group}/${facts.kind}`;
     const before = this.described.get(key);
-    const [main, other] = before?.certain && !facts.certain ? [before, facts] : [facts, before];
-    const replicas = main.replicas ?? other?.replicas;
-    const podTemplates = main.podTemplates ?? other?.podTemplates;
-    this.described.set(key, { ...main, ...(replicas && { replicas }), ...(podTemplates && { podTemplates }) });
+    this.described.set(key, before && weight(before) > weight(facts) ? { ...facts, ...before } : { ...before, ...facts });
   }
+}
+
+/** A description for the whole app counts more than one for an object, and that more than a guess. */
+function weight({ owned, certain }: StatedKind): number {
+  return owned ? 2 : Number(certain);
 }
 
 /** The kinds of the list alone, for objects that belong to no app. */

@@ -1,0 +1,200 @@
+import { Construct } from 'constructs';
+import { isObject } from '../../json/json';
+import { groupOf, type KubeObject } from '../../json/kube-object';
+import { shown } from '../../json/shown';
+import { finding, formatProblem, type Problem, Severity } from '../../problems/problem';
+import { strayNames } from '../../problems/property-names';
+import { Kinds, moduleOf, type StatedKind } from '../kinds';
+import { type CustomKindOptions, fieldPath, usualPlural } from './custom-kind';
+import { CUSTOM_KIND_RULES as RULES } from './rules';
+
+/** Something that a check of one's own found. */
+export interface KindFinding {
+  /** A code of your own, such as `GAME01`. Those that begin with KF belong to this package. */
+  readonly code: string;
+  /** What was found and what was expected, as a sentence. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /**
+   * How much it weighs.
+   * @default Severity.ERROR
+   */
+  readonly severity?: Severity;
+}
+
+/** Checks objects of a kind. */
+export interface IKindChecks {
+  /**
+   * What is wrong with an object. It is asked about the object as it was written, and about every different one that a cluster gets.
+   *
+   * @param object the object as plain JSON
+   */
+  check(object: any): KindFinding[];
+}
+
+/** Knows the defaults of a kind. */
+export interface IKindDefaults {
+  /**
+   * The spec with what the webhook of the kind would write into it. No such webhook runs on a Karmada control plane, and what members add to
+   * the object would be taken for a difference.
+   *
+   * @param spec the spec as plain JSON
+   */
+  withDefaults(spec: any): any;
+}
+
+/** What an app says of a kind of its own. */
+export interface CustomKindProps extends CustomKindOptions {
+  /** Group and version, such as `games.example.com/v1`. */
+  readonly apiVersion: string;
+  /** The kind, such as `GameServerSet`. */
+  readonly kind: string;
+  /**
+   * The field below which `partition`, `maxUnavailable`, `maxSurge` and `paused` are, as in `spec.updateStrategy`.
+   * @default - overrides of the update strategy are refused
+   */
+  readonly updateStrategy?: string;
+  /**
+   * Scalar fields of the status worth reading from a cluster, which OCM reports.
+   * @default - none
+   */
+  readonly statusFields?: string[];
+  /**
+   * Checks of your own, reported with all others.
+   * @default - the checks that hold for every kind
+   */
+  readonly checks?: IKindChecks;
+  /**
+   * What the webhook of the kind would write.
+   * @default - nothing
+   */
+  readonly defaults?: IKindDefaults;
+}
+
+/**
+ * A kind that this package does not know, described once for a whole app: every object of the kind is then counted, divided, overridden and
+ * checked as one of the kinds it knows. How Karmada reads the kind is said with `Interpreter.custom()`.
+ *
+ * @example
+ *
+ * new CustomKind(app, 'game-server-set', {
+ *   apiVersion: 'games.example.com/v1', kind: 'GameServerSet', replicas: 'spec.replicas', podTemplate: 'spec.template',
+ *   checks: {
+ *     check: ({ spec }) => (spec.replicas > 100 ? [{ code: 'GAME01', message: `It has ${spec.replicas} servers, more than 100.`, fix: 'use several sets.' }] : []),
+ *   },
+ * });
+ */
+export class CustomKind extends Construct {
+  /**
+   * @param scope the app, or a construct in it; the kind is known in the whole app
+   * @param id the name of the description in its scope
+   * @param props what there is to know of the kind
+   */
+  constructor(scope: Construct, id: string, props: CustomKindProps) {
+    super(scope, id);
+    const given: Partial<CustomKindProps> = isObject(props) ? props : {};
+    const problems = this.faults(props);
+    if (problems.length === 0) Kinds.of(this).state(statedKind(given as CustomKindProps));
+    this.node.addValidation({ validate: () => problems.map(formatProblem) });
+  }
+
+  private faults(props: unknown): Problem[] {
+    const problems: Problem[] = [];
+    const say = (message: string) => problems.push(finding(RULES.description, { path: this.node.path, message }));
+    if (!isObject(props)) {
+      say(`The kind is described as ${shown(props)}; expected an object with apiVersion and kind.`);
+      return problems;
+    }
+    for (const { name, near } of strayNames({ given: props, struct: 'CustomKindProps' })) {
+      say(`A kind has no property '${name}'${near === undefined ? '' : `; did you mean '${near}'?`}.`);
+    }
+    for (const [name, { is, expected }] of Object.entries(FORMS)) {
+      const value = (props as any)[name];
+      if ((value !== undefined || REQUIRED.has(name)) && !is(value)) say(`${name} is ${shown(value)}; expected ${expected}.`);
+    }
+    if (problems.length > 0) return problems;
+    const { apiVersion, kind } = props as unknown as CustomKindProps;
+    if (moduleOf({ apiVersion, kind })) say(`${kind} of ${apiVersion} is already known.`);
+    else if (Kinds.of(this).stated({ apiVersion, kind })?.owned) say(`${kind} of ${apiVersion} is described by another CustomKind, too.`);
+    return problems;
+  }
+}
+
+interface Form {
+  readonly is: (value: any) => boolean;
+  readonly expected: string;
+}
+
+const REQUIRED: ReadonlySet<string> = new Set(['apiVersion', 'kind']);
+const FIELD: Form = { is: (value) => fieldPath(value) !== undefined, expected: 'the path of a field, such as "spec.replicas"' };
+const withMethod = (name: string): Form => ({ is: (value) => typeof value?.[name] === 'function', expected: `an object with a method ${name}()` });
+
+const FORMS: Readonly<Record<string, Form>> = {
+  apiVersion: { is: (value) => /^[a-z0-9.-]+\/v[a-z0-9]+$/.test(value), expected: 'group and version, such as "games.example.com/v1"' },
+  kind: { is: (value) => /^[A-Z][A-Za-z0-9]*$/.test(value), expected: 'the name of a kind, such as "GameServerSet"' },
+  plural: { is: (value) => /^[a-z][a-z0-9-]*$/.test(value), expected: 'a lower-case plural, such as "gameserversets"' },
+  namespaced: { is: (value) => typeof value === 'boolean', expected: 'true or false' },
+  replicas: FIELD,
+  podTemplate: FIELD,
+  updateStrategy: FIELD,
+  statusFields: { is: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== ''), expected: 'a list of names of fields' },
+  checks: withMethod('check'),
+  defaults: withMethod('withDefaults'),
+};
+
+function statedKind({ apiVersion, kind, plural, namespaced = true, replicas, podTemplate, updateStrategy, statusFields, checks, defaults }: CustomKindProps): StatedKind {
+  const template = fieldPath(podTemplate);
+  return {
+    group: groupOf(apiVersion), kind, namespaced,
+    plural: plural ?? usualPlural(kind),
+    version: apiVersion.slice(apiVersion.indexOf('/') + 1),
+    certain: true, owned: true,
+    ...(replicas && { replicas: fieldPath(replicas) }),
+    ...(template && { podTemplates: [template] }),
+    ...(updateStrategy && { updateStrategy: fieldPath(updateStrategy) }),
+    ...(statusFields && { status: statusFields }),
+    ...(defaults && { defaults: (spec: any) => attempt(() => defaults.withDefaults(structuredClone(spec)), spec) }),
+    ...((checks || defaults) && { checks: () => ({ title: kind, rules: {}, alone: (path, object) => [...failingDefaults(path, object, defaults), ...foundBy(path, object, checks)] }) }),
+  };
+}
+
+/** What a check of the app's own found. It gets a copy: nothing that is delivered may change under its hands. */
+function foundBy(path: string, object: KubeObject, checks: IKindChecks | undefined): Problem[] {
+  if (!checks) return [];
+  let found: unknown;
+  try {
+    found = checks.check(structuredClone(object));
+  } catch (error) {
+    return [finding(RULES.code, { path, message: `The check of ${object.kind} failed: ${(error as Error)?.message ?? shown(error)}.` })];
+  }
+  return [found ?? []].flat().map((one) => problemOf(path, object.kind, one));
+}
+
+function problemOf(path: string, kind: string, one: any): Problem {
+  const isText = (value: unknown) => typeof value === 'string' && value !== '';
+  const isOwn = isText(one?.code) && !/^KF/i.test(one.code) && /^[A-Za-z][\w-]*$/.test(one.code);
+  const isKnown = one?.severity === undefined || Object.values(Severity).includes(one.severity);
+  if (isOwn && isKnown && isText(one.message) && isText(one.fix)) return { code: one.code, severity: one.severity ?? Severity.ERROR, path, message: one.message, fix: one.fix };
+  const expected = 'expected code (not beginning with KF), message, fix and perhaps severity';
+  return finding(RULES.code, { path, message: `The check of ${kind} found ${shown(one)}; ${expected}.` });
+}
+
+function failingDefaults(path: string, { kind, spec }: KubeObject, defaults: IKindDefaults | undefined): Problem[] {
+  try {
+    if (!defaults || isObject(defaults.withDefaults(structuredClone(spec))) || !isObject(spec)) return [];
+    return [finding(RULES.code, { path, message: `The defaults of ${kind} are not an object.` })];
+  } catch (error) {
+    return [finding(RULES.code, { path, message: `The defaults of ${kind} failed: ${(error as Error)?.message ?? shown(error)}.` })];
+  }
+}
+
+/** What fails is reported by the check. */
+function attempt(work: () => any, otherwise: any): any {
+  try {
+    const result = work();
+    return isObject(result) ? result : otherwise;
+  } catch {
+    return otherwise;
+  }
+}

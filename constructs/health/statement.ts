@@ -1,4 +1,3 @@
-import { amountIn, holds, messageOf } from './evaluate';
 import { all, type Amount, any, type Condition, field, not, present } from './expression';
 
 /**
@@ -117,15 +116,3 @@ export const IS_TEMPLATE: Condition = all(
 
 export const rule = (state: State, when: Condition, ...message: Message): Rule => ({ when, state, message });
 export const otherwise = (state: State, ...message: Message): Verdict => ({ state, message });
-
-/** The state of an object and the message that goes with it. */
-export function judge(statement: HealthStatement, object: any): { readonly state: State; readonly message: string } {
-  const { rules, otherwise: last } = statement.onTemplate && holds(IS_TEMPLATE, object) ? statement.onTemplate : statement.inCluster;
-  const { state, message } = rules.find(({ when }) => holds(when, object)) ?? last;
-  return { state, message: message.map((part) => textOf(part, object)).join('') };
-}
-
-function textOf(part: Message[number], object: any): string {
-  if (typeof part === 'string') return part;
-  return 'condition' in part ? messageOf(part.condition, object) : String(amountIn(part, object));
-}

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { holds } from '../../constructs/health/evaluate';
 import { argoCdHealth } from '../../constructs/planes/health';
-import { type HealthStatement, judge, SHOWN } from '../../constructs/health/statement';
+import { type HealthStatement, SHOWN } from '../../constructs/health/statement';
 import { KINDS } from '../../constructs/kinds/list';
 import { ArgoCdVm } from './argo-cd-vm';
 import { celFields, fluxEngine, ocmEngine } from './cel-engine';
 import { karmadaHealths } from './karmada-vm';
 import { STATES } from './states';
+import { holds, judge } from './judge';
 
 const RUNS = 10_000;
 

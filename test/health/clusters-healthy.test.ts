@@ -1,10 +1,11 @@
 import { argoCdHealth, healthStatement } from '../../constructs/planes/health';
 import { UNSEEN } from '../../constructs/health/seen';
-import { judge, SHOWN } from '../../constructs/health/statement';
+import { SHOWN } from '../../constructs/health/statement';
 import { ArgoCdVm } from './argo-cd-vm';
 import { fluxEngine } from './cel-engine';
 import { fleets, follows } from './fleets';
 import { type FleetState, unite } from './karmada-vm';
+import { judge } from './judge';
 
 const FLEETS = 1_000;
 /** So many of them are shown to the tools. */

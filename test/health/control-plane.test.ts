@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { KARMADA_HEALTH } from '../../constructs/planes/karmada/health';
 import { OCM_HEALTH } from '../../constructs/planes/ocm/health';
 import { argoCdHealth, healthStatement } from '../../constructs/planes/health';
-import { holds } from '../../constructs/health/evaluate';
-import { judge, SHOWN } from '../../constructs/health/statement';
+import { SHOWN } from '../../constructs/health/statement';
 import { ArgoCdVm } from './argo-cd-vm';
 import { fluxEngine } from './cel-engine';
+import { holds, judge } from './judge';
 
 const OCM = 'work.open-cluster-management.io';
 const KARMADA = 'work.karmada.io';

@@ -1,12 +1,12 @@
 import { ocmCel } from '../../constructs/health/dialects';
 import { argoCdHealth, fluxHealth, healthStatement, kindsWithHealth } from '../../constructs/planes/health';
 import { SUMMANDS } from '../../constructs/health/cel';
-import { IS_TEMPLATE, judge, SHOWN } from '../../constructs/health/statement';
-import { holds } from '../../constructs/health/evaluate';
+import { IS_TEMPLATE, SHOWN } from '../../constructs/health/statement';
 import { interpretedKinds, interpreterScripts } from '../../constructs/interpreters/scripts';
 import { groupOf } from '../../constructs/json/kube-object';
 import { ArgoCdVm } from './argo-cd-vm';
 import { ocmEngine } from './cel-engine';
+import { holds, judge } from './judge';
 
 const UNITED_DEPLOYMENT = { group: 'apps.kruise.io', kind: 'UnitedDeployment' };
 

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { healthStatement } from '../../constructs/planes/health';
-import { judge, SHOWN } from '../../constructs/health/statement';
+import { SHOWN } from '../../constructs/health/statement';
 import type { FleetState } from './karmada-vm';
 import { STATES } from './states';
+import { judge } from './judge';
 
 const CLAIM = { 'propagationpolicy.karmada.io/permanent-id': '1' };
 const GENERATION = 3;

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { healthStatement } from '../../constructs/planes/health';
 import { UNSEEN } from '../../constructs/health/seen';
-import { judge, type State } from '../../constructs/health/statement';
+import { type State } from '../../constructs/health/statement';
 import { interpreter } from '../../constructs/testing';
 import { STATES } from './states';
+import { judge } from './judge';
 
 const PAIRS = 6_000;
 /** So many pairs of each sort are united by the script that Karmada runs. */

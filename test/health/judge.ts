@@ -1,4 +1,5 @@
-import { type Amount, type Condition, type Field, field } from './expression';
+import { type Amount, type Condition, type Field, field } from '../../constructs/health/expression';
+import { type HealthStatement, IS_TEMPLATE, type Message, type State } from '../../constructs/health/statement';
 
 /** The object and the items that are being looked at, by name. */
 interface Scope {
@@ -12,12 +13,12 @@ export function holds(condition: Condition, object: any): boolean {
 }
 
 /** What an amount is for an object. */
-export function amountIn(amount: Amount, object: any): number {
+function amountIn(amount: Amount, object: any): number {
   return work(amount, { object, items: {} });
 }
 
 /** The message of the first condition of that type in the status of an object; empty when there is none. */
-export function messageOf(type: string, object: any): string {
+function messageOf(type: string, object: any): string {
   const conditions = listAt(field('status', 'conditions'), { object, items: {} });
   const message = conditions.find((condition) => condition?.type === type)?.message;
   return typeof message === 'string' ? message : '';
@@ -97,4 +98,16 @@ function numbersIn(found: any, member: string | undefined): number[] {
   if (found === null || typeof found !== 'object') return [];
   const values = member === undefined ? Object.values(found) : (Array.isArray(found) ? found : []).map((item) => item?.[member]);
   return values.filter((value) => typeof value === 'number');
+}
+
+/** The state of an object and the message that goes with it. */
+export function judge(statement: HealthStatement, object: any): { readonly state: State; readonly message: string } {
+  const { rules, otherwise: last } = statement.onTemplate && holds(IS_TEMPLATE, object) ? statement.onTemplate : statement.inCluster;
+  const { state, message } = rules.find(({ when }) => holds(when, object)) ?? last;
+  return { state, message: message.map((part) => textOf(part, object)).join('') };
+}
+
+function textOf(part: Message[number], object: any): string {
+  if (typeof part === 'string') return part;
+  return 'condition' in part ? messageOf(part.condition, object) : String(amountIn(part, object));
 }

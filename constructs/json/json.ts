@@ -1,3 +1,5 @@
+import { push } from './multi-map';
+
 /** Reading plain JSON whose shape nobody has checked: what plain JavaScript callers pass must not crash the engine. */
 
 /** A JSON object. */
@@ -57,11 +59,7 @@ export function divided<T>(list: readonly T[], holds: (element: T) => boolean): 
 /** The elements by a key, in the order of first mention. */
 export function groupedBy<T>(list: Iterable<T>, key: (element: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const element of list) {
-    const group = groups.get(key(element));
-    if (group) group.push(element);
-    else groups.set(key(element), [element]);
-  }
+  for (const element of list) push(groups, key(element), element);
   return groups;
 }
 

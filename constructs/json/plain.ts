@@ -6,28 +6,21 @@
  * const spec: Plain<PropagationPolicySpec> = { conflictResolution: 'Abort', resourceSelectors: [{ apiVersion: 'v1', kind: 'Service' }], placement: {} };
  * ```
  */
-export type Plain<T> =
-  IsAny<T> extends true ? T
-    : T extends string ? `${T}`
-      : T extends number | boolean | null | undefined ? T
-        : T extends Date ? string
-          : T extends IntOrString ? (keyof T extends 'value' ? T['value'] : PlainFields<T>)
-            : T extends readonly (infer Item)[] ? readonly Plain<Item>[]
-              : PlainFields<T>;
+export type Plain<T> = Written<T, 'exact'>;
 
 /** The same with any text for enums: for data whose values are checked at run time, but whose fields must exist. */
-export type Shape<T> =
+export type Shape<T> = Written<T, 'any text'>;
+
+type Written<T, Enums> =
   IsAny<T> extends true ? T
-    : T extends string ? string
+    : T extends string ? (Enums extends 'exact' ? `${T}` : string)
       : T extends number | boolean | null | undefined ? T
         : T extends Date ? string
-          : T extends IntOrString ? (keyof T extends 'value' ? T['value'] : ShapeFields<T>)
-            : T extends readonly (infer Item)[] ? readonly Shape<Item>[]
-              : ShapeFields<T>;
+          : T extends IntOrString ? (keyof T extends 'value' ? T['value'] : WrittenFields<T, Enums>)
+            : T extends readonly (infer Item)[] ? readonly Written<Item, Enums>[]
+              : WrittenFields<T, Enums>;
 
-type ShapeFields<T> = { readonly [Field in keyof T]: Shape<T[Field]> };
-
-type PlainFields<T> = { readonly [Field in keyof T]: Plain<T[Field]> };
+type WrittenFields<T, Enums> = { readonly [Field in keyof T]: Written<T[Field], Enums> };
 
 /** What the generator makes a class of, with this as its only member. */
 interface IntOrString {

@@ -33,29 +33,19 @@ function findObstacle(value: unknown, path: (string | number)[], ancestors: Map<
 function findInside(value: object, path: (string | number)[], ancestors: Map<object, string>, deepest: number): Obstacle | undefined {
   const at = (reason: string): Obstacle => ({ path: [...path], reason });
   const ancestor = ancestors.get(value);
-  if (ancestor !== undefined) {
-    return at(`it contains a reference back to ${ancestor}`);
-  }
-  if (path.length > deepest) {
-    return { path: path.slice(0, 5), reason: `it is nested more than ${deepest} levels deep` };
-  }
+  if (ancestor !== undefined) return at(`it contains a reference back to ${ancestor}`);
+  if (path.length > deepest) return { path: path.slice(0, 5), reason: `it is nested more than ${deepest} levels deep` };
   const json = (value as { toJSON?: unknown }).toJSON instanceof Function ? (value as { toJSON(): unknown }).toJSON() : value;
-  if (json !== value) {
-    return findObstacle(json, path, ancestors, deepest);
-  }
+  if (json !== value) return findObstacle(json, path, ancestors, deepest);
   const name = value.constructor?.name ?? 'Object';
-  if (name !== 'Object' && !Array.isArray(value)) {
-    return at(`it is an instance of ${name}, not a plain object`);
-  }
+  if (name !== 'Object' && !Array.isArray(value)) return at(`it is an instance of ${name}, not a plain object`);
   ancestors.set(value, path.length === 0 ? 'the value' : pathText(path));
   for (const key of Object.keys(value)) {
     const member = (value as Record<string, unknown>)[key];
     path.push(Array.isArray(value) ? Number(key) : key);
     const found = isEncodable(key) ? (member === undefined ? undefined : findObstacle(member, path, ancestors, deepest))
       : at(`the key ${shown(key)} contains half of a surrogate pair, which UTF-8 cannot encode`);
-    if (found !== undefined) {
-      return found;
-    }
+    if (found !== undefined) return found;
     path.pop();
   }
   ancestors.delete(value);
@@ -64,9 +54,7 @@ function findInside(value: object, path: (string | number)[], ancestors: Map<obj
 
 function pathText(path: readonly (string | number)[]): string {
   return path.map((step, i) => {
-    if (typeof step === 'number') {
-      return `[${step}]`;
-    }
+    if (typeof step === 'number') return `[${step}]`;
     return /^[A-Za-z_$][\w$-]*$/.test(step) ? `${i === 0 ? '' : '.'}${step}` : `[${JSON.stringify(step)}]`;
   }).join('');
 }

@@ -48,9 +48,7 @@ export function numberText(value: number): string {
 
 /** The string on one line: bare where that is safe, else quoted. */
 export function inlineText(text: string): string {
-  if (ORDINARY.test(text)) {
-    return text.length <= LONGEST_RESERVED && RESERVED.has(text.toLowerCase()) ? `"${text}"` : text;
-  }
+  if (ORDINARY.test(text)) return text.length <= LONGEST_RESERVED && RESERVED.has(text.toLowerCase()) ? `"${text}"` : text;
   refuseUnencodable(text);
   return isSafeBare(text) ? text : quoted(text);
 }
@@ -60,9 +58,7 @@ export function inlineText(text: string): string {
  * `next` is a line break with the indentation of its lines, two more than that of the parent.
  */
 export function blockText(text: string, next: string): string | undefined {
-  if (!canBeBlock(text)) {
-    return undefined;
-  }
+  if (!canBeBlock(text)) return undefined;
   refuseUnencodable(text);
   const endsWithBreak = text.endsWith('\n');
   const chomping = !endsWithBreak ? '-' : text.endsWith('\n\n') ? '+' : '';
@@ -74,9 +70,7 @@ export function blockText(text: string, next: string): string | undefined {
 }
 
 function refuseUnencodable(text: string): void {
-  if (!isEncodable(text)) {
-    throw new Refusal();
-  }
+  if (!isEncodable(text)) throw new Refusal();
 }
 
 /** A block loses lines of mere blanks at its end, and has no escapes. */
@@ -99,8 +93,6 @@ function isNumberOrTime(text: string): boolean {
 
 /** Single quotes spare a reader the escapes in embedded JSON; everything else is in double quotes, as cdk8s has it. */
 function quoted(text: string): string {
-  if (text.includes('"') && !text.includes("'") && !/[\t\n]/.test(text) && !UNPRINTABLE.test(text)) {
-    return `'${text}'`;
-  }
+  if (text.includes('"') && !text.includes("'") && !/[\t\n]/.test(text) && !UNPRINTABLE.test(text)) return `'${text}'`;
   return JSON.stringify(text).replace(NOT_ESCAPED_BY_JSON, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

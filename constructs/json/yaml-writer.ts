@@ -57,11 +57,7 @@ export class YamlWriter {
 
   /** The values as a stream in which every document starts with `---`. */
   public documents(values: Iterable<unknown>): string {
-    const stream: string[] = [];
-    for (const value of values) {
-      stream.push('---\n', this.document(value));
-    }
-    return stream.join('');
+    return Array.from(values, (value) => `---\n${this.document(value)}`).join('');
   }
 
   /** A value where a collection starts on the same line: after `- `, or at the root. */
@@ -100,11 +96,8 @@ export class YamlWriter {
     const keep = known === SEEN_ONCE && !this.insideKept && this.kept < KEPT_AT_MOST;
     this.insideKept ||= keep;
     const start = this.pieces.length;
-    if (Array.isArray(value)) {
-      this.sequence(value, level);
-    } else {
-      this.mapping(value as Record<string, unknown>, level);
-    }
+    if (Array.isArray(value)) this.sequence(value, level);
+    else this.mapping(value as Record<string, unknown>, level);
     const written = this.pieces.length - start;
     if (keep) {
       this.insideKept = false;
@@ -122,12 +115,8 @@ export class YamlWriter {
     let first = true;
     for (const key of Object.keys(object)) {
       const value = object[key];
-      if (value === undefined) {
-        continue;
-      }
-      if (!first) {
-        this.pieces.push(next);
-      }
+      if (value === undefined) continue;
+      if (!first) this.pieces.push(next);
       first = false;
       this.key(key, next);
       this.member(value, level);
@@ -153,36 +142,18 @@ export class YamlWriter {
       this.pieces.push('? ', text, next, ':');
       return;
     }
-    if (this.keys.size < KEYS_KEPT_AT_MOST) {
-      this.keys.set(key, `${text}:`);
-    }
+    if (this.keys.size < KEYS_KEPT_AT_MOST) this.keys.set(key, `${text}:`);
     this.pieces.push(text, ':');
   }
 
   private scalar(value: unknown, level: number): string {
-    switch (typeof value) {
-      case 'string':
-        return this.text(value, level);
-      case 'boolean':
-        return value ? 'true' : 'false';
-      case 'number':
-        if (Number.isFinite(value)) {
-          return numberText(value);
-        }
-        throw new Refusal();
-      default:
-        if (value === null) {
-          return 'null';
-        }
-        throw new Refusal();
+    if (typeof value === 'string') {
+      const block = level >= 0 && value.includes('\n') ? blockText(value, lineBreak(level + 1)) : undefined;
+      return block ?? inlineText(value);
     }
-  }
-
-  private text(value: string, level: number): string {
-    if (level >= 0 && value.includes('\n')) {
-      return blockText(value, lineBreak(level + 1)) ?? inlineText(value);
-    }
-    return inlineText(value);
+    if (typeof value === 'number' && Number.isFinite(value)) return numberText(value);
+    if (typeof value === 'boolean' || value === null) return String(value);
+    throw new Refusal();
   }
 }
 
@@ -190,24 +161,16 @@ const lineBreaks: string[] = [];
 
 /** A line break and the indentation of the next line. */
 function lineBreak(level: number): string {
-  if (level > DEEPEST) {
-    throw new Refusal();
-  }
+  if (level > DEEPEST) throw new Refusal();
   return (lineBreaks[level] ??= `\n${'  '.repeat(level)}`);
 }
 
 /** What JSON would see: plain objects and arrays as they are, others as their `toJSON` says. */
 function asJson(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || isPlain(value)) {
-    return value;
-  }
-  if (typeof (value as { toJSON?: unknown }).toJSON !== 'function') {
-    throw new Refusal();
-  }
+  if (typeof value !== 'object' || value === null || isPlain(value)) return value;
+  if (typeof (value as { toJSON?: unknown }).toJSON !== 'function') throw new Refusal();
   const json = (value as { toJSON(): unknown }).toJSON();
-  if (typeof json === 'object' && json !== null && !isPlain(json)) {
-    throw new Refusal();
-  }
+  if (typeof json === 'object' && json !== null && !isPlain(json)) throw new Refusal();
   return json;
 }
 

@@ -62,16 +62,3 @@ function readIndex(): Index {
   if (!existsSync(file)) throw new Error(`The validators are not built: ${file} is missing. Run \`npm run schemas\`.`);
   return load(file);
 }
-
-/** All kinds with a validator, as apiVersion and kind. */
-export function validatedKinds(kruise: string): { readonly apiVersion: string; readonly kind: string }[] {
-  const { native, custom } = index ??= readIndex();
-  const kinds = Object.keys(native).map((gvk) => ({ apiVersion: gvk.slice(0, gvk.lastIndexOf('/')), kind: gvk.slice(gvk.lastIndexOf('/') + 1) }));
-  for (const [key, files] of Object.entries(custom)) {
-    const [groupKind, minor] = key.split('@') as [string, string | undefined];
-    if (minor !== undefined && minor !== kruise) continue;
-    const [group, kind] = groupKind.split('/') as [string, string];
-    for (const version of Object.keys(files)) kinds.push({ apiVersion: `${group}/${version}`, kind });
-  }
-  return kinds;
-}

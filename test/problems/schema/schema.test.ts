@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { violations } from '../../../constructs/problems/schema/schema';
-import { validatedKinds, validatorFor } from '../../../constructs/problems/schema/schema-validators';
+import { validatorFor } from '../../../constructs/problems/schema/schema-validators';
 
 const KRUISE = { kruise: '1.9' };
 
@@ -25,6 +27,18 @@ function cloneSet(change: (object: any) => void = () => undefined): any {
   };
   change(object);
   return object;
+}
+
+/** All kinds with a validator. */
+function validatedKinds(kruise: string): { readonly apiVersion: string; readonly kind: string }[] {
+  const schemas = JSON.parse(readFileSync(join(__dirname, '../../../schemas/index.json'), 'utf8'));
+  const native = Object.keys(schemas.native).map((gvk) => ({ apiVersion: gvk.slice(0, gvk.lastIndexOf('/')), kind: gvk.slice(gvk.lastIndexOf('/') + 1) }));
+  const custom = Object.entries<object>(schemas.custom).flatMap(([key, files]) => {
+    const [groupKind, minor = kruise] = key.split('@');
+    const [group, kind] = groupKind.split('/');
+    return minor === kruise ? Object.keys(files).map((version) => ({ apiVersion: `${group}/${version}`, kind })) : [];
+  });
+  return [...native, ...custom];
 }
 
 const found = (object: any, versions = KRUISE): any => violations(object, versions)!.map(({ pointer, message }) => `${pointer} ${message}`);

@@ -50,12 +50,12 @@ export function deliver(input: DeliveryInput): Delivery[] {
   const targets = input.targets ?? forecastOf(input).targets;
   const divided = replicationOf(input.template, input.facts)?.workload === true;
   const clusters = new Map(input.clusters.map((cluster) => [cluster.name, cluster]));
-  const rules = matchingRules(input.overrideRules);
+  const rulesOf = matchingRules(input.overrideRules);
   const objectFor = objectMaker(input);
   const completions = completionsOf(input, targets);
   return targets.map(({ cluster, certainty, replicas, alternative }): Delivery => {
     if (replicas === undefined) return { cluster, certainty };
-    const indexes = rules.of(clusters.get(cluster) ?? { name: cluster });
+    const indexes = rulesOf(clusters.get(cluster) ?? { name: cluster });
     const [even, odd] = [completions?.even.get(cluster), completions?.odd.get(cluster)];
     const main = !divided || replicas > 0 ? objectFor(indexes, replicas, even) : undefined;
     const differs = divided && (alternative !== undefined || even !== odd);

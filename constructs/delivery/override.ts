@@ -22,21 +22,13 @@ export type Overridden = { readonly object: KubeObject } | { readonly error: Ove
 
 /** Applies the rules that match a cluster, in order. Parts of the object that no overrider touches are shared with it. */
 export function applyRules(object: KubeObject, cluster: ClusterFacts, rules: readonly OverrideRule[]): Overridden {
-  return applyMatching(object, rules, matchingRules(rules).of(cluster));
+  return applyMatching(object, rules, matchingRules(rules)(cluster));
 }
 
-/** The rules as predicates, to be built once for many clusters. */
-export function matchingRules(rules: readonly OverrideRule[]): { of(cluster: ClusterFacts): number[] } {
+/** Says which rules match a cluster, by their indexes; to be built once for many clusters. */
+export function matchingRules(rules: readonly OverrideRule[]): (cluster: ClusterFacts) => number[] {
   const matchers = rules.map((rule) => affinityMatcher(isObject(rule) ? rule.targetCluster : undefined));
-  return {
-    of: (cluster) => {
-      const indexes: number[] = [];
-      for (let index = 0; index < matchers.length; index++) {
-        if (matchers[index](cluster)) indexes.push(index);
-      }
-      return indexes;
-    },
-  };
+  return (cluster) => matchers.flatMap((matches, index) => (matches(cluster) ? [index] : []));
 }
 
 /** Applies the rules of the given indexes. */
@@ -198,7 +190,7 @@ function plaintext(object: KubeObject, items: readonly PatchOperation[]): Applie
   return { object: empty.reduce((after, name) => withoutValueAt(after, ['metadata', name]), applied.object) };
 }
 
-/** The order within one rule, whatever the order of writing. */
+/** Karmada runs the overriders of a rule in this order, whatever the order of writing (pkg/util/overridemanager). */
 const ORDER: readonly (readonly [keyof Overriders, (object: KubeObject, items: readonly any[]) => Applied])[] = [
   ['imageOverrider', itemByItem(image)],
   ['commandOverrider', itemByItem(commandOrArgs('command'))],
@@ -208,3 +200,6 @@ const ORDER: readonly (readonly [keyof Overriders, (object: KubeObject, items: r
   ['fieldOverrider', itemByItem(field)],
   ['plaintext', plaintext],
 ];
+
+/** The overriders in the order in which those of one rule run. */
+export const OVERRIDERS: readonly (keyof Overriders)[] = ORDER.map(([overrider]) => overrider);

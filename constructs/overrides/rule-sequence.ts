@@ -1,12 +1,9 @@
 import type { Overriders, OverrideRule } from '../delivery/model';
+import { OVERRIDERS } from '../delivery/override';
+import { groupedBy } from '../json/json';
 import type { Operation } from './operation';
 import { touch } from '../json/pointer';
 import { type Target, targetKey } from './target';
-
-/** Karmada runs the overriders of a rule in this order, whatever the order of writing (pkg/util/overridemanager). */
-const ORDER: readonly (keyof Overriders)[] = [
-  'imageOverrider', 'commandOverrider', 'argsOverrider', 'labelsOverrider', 'annotationsOverrider', 'fieldOverrider', 'plaintext',
-];
 
 const METADATA: ReadonlySet<keyof Overriders> = new Set(['labelsOverrider', 'annotationsOverrider'] as const);
 
@@ -39,23 +36,14 @@ export class RuleSequence {
 }
 
 function overridersOf(operations: readonly Operation[]): Overriders {
-  const items = new Map<keyof Overriders, any[]>();
-  for (const { overrider, item } of operations) {
-    const list = items.get(overrider);
-    if (list) list.push(item);
-    else items.set(overrider, [item]);
-  }
-  const overriders: Record<string, any[]> = {};
-  for (const overrider of items.size > 1 ? ORDER : items.keys()) {
-    const list = items.get(overrider);
-    if (list) overriders[overrider] = joined(overrider, list);
-  }
-  return overriders;
+  const items = groupedBy(operations, ({ overrider }) => overrider);
+  const used = OVERRIDERS.filter((overrider) => items.has(overrider));
+  return Object.fromEntries(used.map((overrider) => [overrider, joined(overrider, items.get(overrider)!.map(({ item }) => item))]));
 }
 
 function overtakes(operation: Operation, earlier: readonly Operation[]): boolean {
-  const rank = ORDER.indexOf(operation.overrider);
-  return earlier.some((other) => rank < ORDER.indexOf(other.overrider) && touch(operation.footprint, other.footprint));
+  const rank = OVERRIDERS.indexOf(operation.overrider);
+  return earlier.some((other) => rank < OVERRIDERS.indexOf(other.overrider) && touch(operation.footprint, other.footprint));
 }
 
 /** Neighbours that can be one item become one: labels to add, fields of one text. */

@@ -1,15 +1,20 @@
+import { affinityMatcher } from '../delivery/affinity';
 import type { KindFacts } from '../delivery/kind-facts';
 import type { ClusterFacts, OverrideRule } from '../delivery/model';
 import { checkClusterSelector } from '../fleet/selector-checks';
-import { isObject } from '../json/json';
+import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
+import { shown } from '../json/shown';
+import { nearest } from '../problems/nearest';
 import { distinctProblems, finding, type Problem, Severity } from '../problems/problem';
 import type { ChangeSet } from './change-set';
+import type { ChangeFinding, Subject } from './changes/change-module';
+import { type Change, moduleOfChange } from './changes/list';
 import type { CompiledOverrides } from './compile';
-import { changeFindings, type CheckedChanges, compilerFindings, targetFindings } from './definition-checks';
-import { deliveryFindings } from './delivery-checks';
-import type { OverrideFinding } from './override-finding';
-import { OVERRIDE_RULES } from './rules';
+import { containersOf } from './container';
+import { deliveryFindings, type OverrideFinding } from './delivery-checks';
+import type { CompileProblem } from './fault';
+import { OVERRIDE_RULES, type OverrideRuleName } from './rules';
 
 /** An object, its overrides, and what they are checked against. */
 export interface OverriddenObject {
@@ -25,9 +30,37 @@ export interface OverriddenObject {
   readonly divided: boolean;
 }
 
+/** What is wrong with changes, and what is left without those that are wrong. */
+export interface CheckedChanges {
+  readonly findings: readonly OverrideFinding[];
+  /** The overrides with the changes that can be compiled. */
+  readonly sound: readonly ChangeSet[];
+}
+
 /** Checks the changes one by one. Only those that are sound can be compiled. */
 export function checkChanges({ object, facts, overrides, divided }: OverriddenObject): CheckedChanges {
-  return changeFindings(object, facts, overrides, divided);
+  const findings: OverrideFinding[] = [];
+  const sound = overrides.map(({ target, changes }, override): ChangeSet => {
+    if (listOf(changes).length === 0) findings.push({ rule: 'nothing', override, message: 'The override changes nothing.' });
+    return {
+      target,
+      changes: listOf(changes).filter((change) => {
+        const found = faultsOf(change, { object, facts }, divided);
+        findings.push(...found.map(([rule, message]) => ({ rule, override, message })));
+        return found.every(([rule]) => !isError(rule));
+      }),
+    };
+  });
+  return { findings, sound };
+}
+
+function faultsOf(change: Change, subject: Subject, divided: boolean): ChangeFinding[] {
+  if (!isObject(change)) return [['nothing', `Expected a change, found ${shown(change)}.`]];
+  return moduleOfChange(change)?.faults(change, subject, divided) ?? [['nothing', `${shown(change)} is not a known change.`]];
+}
+
+function isError(rule: OverrideRuleName): boolean {
+  return OVERRIDE_RULES[rule].severity === Severity.ERROR;
 }
 
 /** What was found in overrides. */
@@ -43,14 +76,48 @@ export interface CheckedOverrides {
  * @param compiled what the sound changes compile to
  */
 export function checkOverrides(overridden: OverriddenObject, changes: CheckedChanges, compiled: CompiledOverrides): CheckedOverrides {
-  const { object, facts, overrides, clusters } = overridden;
+  const { overrides, clusters } = overridden;
   const findings = [
-    ...targetFindings(overrides, clusters), ...changes.findings, ...compilerFindings(compiled.problems, object, facts, changes.sound),
+    ...overrides.flatMap(({ target }, override) => targetMessages(target, clusters).map(([rule, message]) => ({ rule, override, message }))),
+    ...changes.findings,
+    ...compiled.problems.map((problem) => (
+      { rule: problem.reason, override: problem.override, message: problem.message + suggestion(problem, overridden, changes.sound) })),
   ];
   return {
     problems: [...reported(overridden, findings), ...distinctProblems(selectorProblems(overridden))],
-    sound: findings.every(({ rule }) => OVERRIDE_RULES[rule].severity !== Severity.ERROR),
+    sound: !findings.some(({ rule }) => isError(rule)),
   };
+}
+
+const TARGET_PARTS = ['clusterNames', 'exclude', 'labelSelector', 'fieldSelector'];
+
+/** What is wrong with the clusters that an override is for. */
+function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | undefined): [OverrideRuleName, string][] {
+  if (target === undefined) return [];
+  if (!isObject(target) || Object.keys(target).some((key) => !TARGET_PARTS.includes(key))) return [['target', `Expected a ClusterSelector, found ${shown(target)}.`]];
+  if (target.clusterNames !== undefined) {
+    const names: readonly unknown[] = listOf<unknown>(target.clusterNames);
+    if (names.length === 0) return [['target', 'The override names no cluster.']];
+    const wrong = names.filter((name) => typeof name !== 'string' || name === '');
+    if (wrong.length > 0) return wrong.map((name) => ['target', `${shown(name)} is not a cluster name.`]);
+  }
+  if (!clusters) return [];
+  const known = clusters.map(({ name }) => name);
+  const unknown = listOf<string>(target.clusterNames).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    return unknown.map((name) => {
+      const meant = nearest(name, known);
+      return ['cluster', `There is no cluster '${name}' in the fleet; ${meant ? `did you mean '${meant}'?` : `the fleet has ${known.map((one) => `'${one}'`).join(', ') || 'no clusters'}.`}`];
+    });
+  }
+  return clusters.some(affinityMatcher(target)) ? [] : [['unmatched', `No cluster in the fleet matches ${shown(target)}.`]];
+}
+
+function suggestion({ reason, override, change }: CompileProblem, { object, facts }: OverriddenObject, overrides: readonly ChangeSet[]): string {
+  const faulty: any = overrides[override].changes[change];
+  if (reason !== 'container' || typeof faulty?.container !== 'string') return '';
+  const meant = nearest(faulty.container, containersOf(object, facts).map(({ name }) => name));
+  return meant === undefined ? '' : ` Did you mean '${meant}'?`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { PercentOrAbsolute } from '../plus';
 import { intOrString } from '../json/int-or-string';
 import type { Change } from './changes/list';
 import type { UpdateStrategyField } from './changes/update-strategy';
-import type { ImagePart } from './image-parts';
+import type { ImagePart } from './images';
 import type { ImageOverrideOptions, ResourcesOverrideOptions } from './override-options';
 
 /**

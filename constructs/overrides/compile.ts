@@ -3,11 +3,11 @@ import type { ClusterFacts, OverrideRule } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
 import type { KindFacts } from '../delivery/kind-facts';
 import type { ChangeSet } from './change-set';
+import { type Change, moduleOfChange } from './changes/list';
 import { combinationsOf, type EntangledList, entangledLists } from './entangled';
 import { type CompileProblem, Fault } from './fault';
 import { patch } from './operation';
 import { overlaps } from './overlap';
-import { missingSubject } from './presence';
 import { formatPointer } from '../json/pointer';
 import { RuleSequence } from './rule-sequence';
 import { type SharedParent, sharedParents } from './shared-parents';
@@ -114,4 +114,21 @@ function faults(steps: readonly (readonly Step[])[], relations: TargetRelations)
     const fault = step.fault ?? missingSubject(step, steps.filter((_, other) => other < override && relations.uncertain(other, override)));
     return fault ? [{ reason: fault.reason, override, change, message: fault.message }] : [];
   }));
+}
+
+/**
+ * The fault of a removal that finds nothing. Karmada silently skips it, so a typo would go unnoticed. There is no fault if an override that
+ * may have come before adds what is to be removed.
+ *
+ * @param others steps of the overrides that may or may not come before
+ */
+function missingSubject({ change, translation }: Step, others: readonly (readonly Step[])[]): Fault | undefined {
+  if (!translation?.nothingToRemove) return undefined;
+  const brought = others.some((steps) => steps.some((other) => brings(other.change, change)));
+  return brought ? undefined : translation.nothingToRemove;
+}
+
+function brings(earlier: Change, removal: Change): boolean {
+  const module = moduleOfChange(earlier);
+  return module?.literal || (module === moduleOfChange(removal) && module?.brings?.(earlier, removal)) || false;
 }

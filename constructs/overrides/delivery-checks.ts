@@ -8,8 +8,15 @@ import { lostChanges } from './effect';
 import { perform } from './state';
 import type { KindFacts } from '../delivery/kind-facts';
 import { podPart } from '../delivery/pod-part';
-import type { OverrideFinding } from './override-finding';
+import type { OverrideRuleName } from './rules';
 import { shown } from '../json/shown';
+
+/** Something found in one override; `override` is its index. */
+export interface OverrideFinding {
+  readonly rule: OverrideRuleName;
+  readonly override: number;
+  readonly message: string;
+}
 
 /** What is wrong with what clusters would get from overrides that are valid by themselves. */
 export function deliveryFindings(

@@ -1,6 +1,7 @@
 import { shown } from '../json/shown';
 import { valueAt } from '../json/json';
 import type { Overriders } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { PatchOperation } from '../json/patch';
 import { formatPointer, parsePointer, type Pointer } from '../json/pointer';
 import { Fault } from './fault';
@@ -72,4 +73,20 @@ export function pointerTo(text: unknown, document: unknown): Pointer {
     throw new Fault('pointer', `${shown(text)} leads into a list at "${formatPointer(path.slice(0, i))}", where ${shown(key)} is not an index; expected 0, 1 and so on, or - for the end.`);
   }
   return path;
+}
+
+/**
+ * A value at a path, with the objects above it where they are missing.
+ *
+ * @throws Fault if something above it is not an object
+ */
+export function setField(object: KubeObject, path: Pointer, value: any): Translation {
+  const missing = path.findIndex((_, i) => valueAt(object, path.slice(0, i + 1)) == null);
+  const parents = path.slice(0, missing < 0 ? -1 : missing);
+  const broken = parents.findIndex((_, i) => typeof valueAt(object, path.slice(0, i + 1)) !== 'object');
+  if (broken >= 0) throw new Fault('patch', `${formatPointer(path.slice(0, broken + 1))} is not an object.`);
+  if (missing < 0) return { operations: [patch('replace', path, value)] };
+  const nested = path.slice(missing + 1).reduceRight((inner, key) => ({ [key]: inner }), value);
+  const creates = path.slice(missing, -1).map((_, i): Creation => ({ path: path.slice(0, missing + i + 1), empty: {} }));
+  return { operations: [patch('add', path.slice(0, missing + 1), nested, path)], creates };
 }

@@ -14,14 +14,10 @@ export interface Step {
   readonly fault?: Fault;
 }
 
-/** An object and the steps that led to it. */
-export interface Performed {
-  readonly object: KubeObject;
-  readonly steps: readonly Step[];
-}
-
 /** Makes changes one after the other, each translated for the object as the ones before left it. Faulty ones are left out. */
-export function perform(start: KubeObject, changes: readonly Change[], facts: KindFacts | undefined, template: KubeObject): Performed {
+export function perform(
+  start: KubeObject, changes: readonly Change[], facts: KindFacts | undefined, template: KubeObject,
+): { readonly object: KubeObject; readonly steps: readonly Step[] } {
   let object = start;
   const steps = changes.map((change): Step => {
     try {

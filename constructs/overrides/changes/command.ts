@@ -3,7 +3,7 @@ import { valueAt } from '../../json/json';
 import { shown } from '../../json/shown';
 import { containersOf } from '../container';
 import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
-import { setField } from '../set-field';
+import { setField } from '../operation';
 import { isStringList } from '../values';
 import { call, type CallsOfItem, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 

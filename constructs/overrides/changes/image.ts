@@ -3,10 +3,9 @@ import { valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { formatPointer, parsePointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
-import { hasPart, partOf } from '../image-parts';
-import { imagesOf } from '../images';
+import { hasPart, imagesOf, partOf } from '../images';
 import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
-import { setField } from '../set-field';
+import { setField } from '../operation';
 import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type Subject } from './change-module';
 
 /** The whole image of a container. */

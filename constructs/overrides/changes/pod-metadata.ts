@@ -5,7 +5,7 @@ import { shown } from '../../json/shown';
 import { known } from '../fault';
 import { annotationFaults, labelFaults } from '../metadata-syntax';
 import { podsOf } from '../named-container';
-import { setField } from '../set-field';
+import { setField } from '../operation';
 import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 
 /** A label or annotation of the pods. */

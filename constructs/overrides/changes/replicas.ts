@@ -2,7 +2,7 @@ import { valueAt } from '../../json/json';
 import { samePointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { known } from '../fault';
-import { setField } from '../set-field';
+import { setField } from '../operation';
 import { isCount } from '../values';
 import { call, type ChangeFinding, type ChangeModule } from './change-module';
 

@@ -3,8 +3,7 @@ import type { Pointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { isLabelKey } from '../../json/syntax';
 import { containerAt, containerFaults, containerIn, namedContainer, withContainer } from '../named-container';
-import { type Creation, patch, type Translation } from '../operation';
-import { setField } from '../set-field';
+import { type Creation, patch, setField, type Translation } from '../operation';
 import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 
 /** Quantities by name of the resource; what is not named stays. */

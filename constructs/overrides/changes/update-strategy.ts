@@ -3,7 +3,7 @@ import { PercentOrAbsolute } from '../../plus';
 import { samePointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { known } from '../fault';
-import { setField } from '../set-field';
+import { setField } from '../operation';
 import { isCount } from '../values';
 import { call, type ChangeCall, type ChangeFinding, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 

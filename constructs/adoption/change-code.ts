@@ -1,5 +1,6 @@
 import { call, type Expression, literal } from './expression';
 import type { Step } from './settle-rules';
+import { firstOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { PercentOrAbsolute } from '../plus';
 import { parsePointer } from '../json/pointer';
@@ -19,13 +20,13 @@ const CODES: readonly ChangeCode[] = CHANGES.flatMap(({ code }) => code ?? []);
 export function changeOf({ overrider, item }: Step, before: KubeObject, after: KubeObject, asIs: boolean): ChangeCall[] {
   const subject = { object: before, facts: moduleOf(before) };
   const meaning = overrider === 'plaintext' && !asIs ? patchMeaning(item, subject) : undefined;
-  return meaning ? [meaning] : first(CODES, ({ ofItem }) => ofItem?.[overrider]?.(item, subject, after)) ?? [];
+  return meaning ? [meaning] : firstOf(CODES, ({ ofItem }) => ofItem?.[overrider]?.(item, subject, after)) ?? [];
 }
 
 /** A patch as what it means; undefined where it means nothing more than it says. */
 function patchMeaning({ operator, path, value }: any, before: Subject): ChangeCall | undefined {
   const keys = parsePointer(path);
-  return keys && keys.length > 1 ? first(CODES, ({ ofPatch }) => ofPatch?.({ operator, keys, value }, before)) : undefined;
+  return keys && keys.length > 1 ? firstOf(CODES, ({ ofPatch }) => ofPatch?.({ operator, keys, value }, before)) : undefined;
 }
 
 /** Neighbours that say the same of different containers, or more of the same one, become one call. */
@@ -34,7 +35,7 @@ export function joinedChanges(changes: readonly ChangeCall[], object: KubeObject
   const joined: ChangeCall[] = [];
   for (const next of changes) {
     const last = joined.at(-1);
-    const together = last?.method === next.method ? first(CODES, (code) => code.joined?.(last, next, template)) : undefined;
+    const together = last?.method === next.method ? firstOf(CODES, (code) => code.joined?.(last, next, template)) : undefined;
     if (together) joined.splice(-1, 1, together);
     else joined.push(next);
   }
@@ -47,12 +48,4 @@ export function argumentCode(value: unknown): Expression {
   const amount: unknown = value.value;
   if (typeof amount !== 'string') return call('PercentOrAbsolute', 'absolute', literal(amount));
   return call('PercentOrAbsolute', 'percent', literal(Number.parseFloat(amount)));
-}
-
-function first<T, R>(items: readonly T[], ask: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const answer = ask(item);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
 }

@@ -5,7 +5,7 @@ import { MODULES } from './program';
 import { type Problem, Severity } from '../problems/problem';
 import { shown } from '../json/shown';
 import { deliver, type Delivery, type DeliveryInput } from '../delivery/deliver';
-import { isObject } from '../json/json';
+import { firstOf, isObject } from '../json/json';
 import type { ClusterFacts } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
 import { replicasOf } from '../delivery/replication';
@@ -147,18 +147,10 @@ function deliveredByCode(statements: readonly Statement[], clusters: readonly Cl
 export function firstDifference(manifests: unknown, code: unknown, path = ''): string | undefined {
   if (Object.is(manifests, code)) return undefined;
   if (Array.isArray(manifests) && Array.isArray(code) && manifests.length === code.length) {
-    return first(manifests.map((item, index) => () => firstDifference(item, code[index], `${path}[${index}]`)));
+    return firstOf(manifests.keys(), (index) => firstDifference(manifests[index], code[index], `${path}[${index}]`));
   }
   if (isObject(manifests) && isObject(code)) {
-    return first([...new Set([...Object.keys(manifests), ...Object.keys(code)])].map((key) => () => firstDifference(manifests[key], code[key], path === '' ? key : `${path}.${key}`)));
+    return firstOf(new Set([...Object.keys(manifests), ...Object.keys(code)]), (key) => firstDifference(manifests[key], code[key], path === '' ? key : `${path}.${key}`));
   }
   return `${path} is ${shown(manifests)} in the manifests and ${shown(code)} in the code`;
-}
-
-function first(candidates: readonly (() => string | undefined)[]): string | undefined {
-  for (const candidate of candidates) {
-    const found = candidate();
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -3,11 +3,11 @@ import type { PolicyRules } from './resolve';
 import { IMPORT_OVERRIDE_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
 import { shown } from '../json/shown';
-import { isObject, listOf, valueAt } from '../json/json';
+import { firstOf, isObject, listOf, valueAt } from '../json/json';
 import type { ClusterFacts, OverrideRule, Overriders } from '../delivery/model';
 import type { PatchOperation } from '../json/patch';
 import type { KubeObject } from '../json/kube-object';
-import { applyRules } from '../delivery/override';
+import { applyRules, OVERRIDERS } from '../delivery/override';
 import { formatPointer, parsePointer } from '../json/pointer';
 
 /** One overrider at a time, in the order in which Karmada applies them. */
@@ -17,13 +17,9 @@ export interface Step {
   readonly rule: OverrideRule;
 }
 
-export const ORDER: readonly (keyof Overriders)[] = [
-  'imageOverrider', 'commandOverrider', 'argsOverrider', 'labelsOverrider', 'annotationsOverrider', 'fieldOverrider', 'plaintext',
-];
-
 /** The overriders of a rule one by one. */
 export function stepsOf({ targetCluster, overriders }: OverrideRule): Step[] {
-  return ORDER.flatMap((overrider) => listOf<any>(isObject(overriders) ? overriders[overrider] as any : undefined)
+  return OVERRIDERS.flatMap((overrider) => listOf<any>(isObject(overriders) ? overriders[overrider] as any : undefined)
     .map((item) => ({ overrider, item, rule: { ...(targetCluster && { targetCluster }), overriders: { [overrider]: [item] } } })));
 }
 
@@ -60,12 +56,11 @@ function settled(policy: Draft, rule: OverrideRule, clusters: readonly ClusterFa
 }
 
 function failureOf({ rule }: Step, clusters: readonly ClusterFacts[], states: ReadonlyMap<string, KubeObject>): { state: KubeObject; message: string } | undefined {
-  for (const cluster of clusters) {
+  return firstOf(clusters, (cluster) => {
     const state = states.get(cluster.name)!;
     const result = applyRules(state, cluster, [rule]);
-    if ('error' in result) return { state, message: result.error.message };
-  }
-  return undefined;
+    return 'error' in result ? { state, message: result.error.message } : undefined;
+  });
 }
 
 /** Applies one overrider to what each cluster has so far. */

@@ -56,6 +56,15 @@ export function divided<T>(list: readonly T[], holds: (element: T) => boolean): 
   return result;
 }
 
+/** The first answer that is not undefined; those after it are not asked for. */
+export function firstOf<T, R>(list: Iterable<T>, ask: (element: T) => R | undefined): R | undefined {
+  for (const element of list) {
+    const answer = ask(element);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
 /** The elements by a key, in the order of first mention. */
 export function groupedBy<T>(list: Iterable<T>, key: (element: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -65,7 +65,7 @@ function imported(source: Source, options: ImportOptions): Imported {
   const best = tries.find(({ proof }) => isGood(proof)) ?? [...tries].sort((a, b) => faults(a.proof) - faults(b.proof))[0];
   const errors = best.proof.problems.filter(({ severity }) => severity === Severity.ERROR);
   return {
-    code: printProgram([...best.statements, { expression: call(name('app'), 'synth'), apart: true }], MODULES, []),
+    code: printProgram([...best.statements, { expression: call(name('app'), 'synth'), apart: true }], MODULES),
     adopted, proof: best.proof,
     mistakes: [
       ...mistakes(),

@@ -1,46 +1,47 @@
-import { type Expression, literal, namesIn, type Statement } from './expression';
+import { type Expression, list, literal, namesIn, type Statement } from './expression';
 import { isObject } from '../json/json';
 
 const WIDTH = 140;
 const INDENT = '  ';
 
 /** A program as a file of TypeScript. */
-export function printProgram(statements: readonly Statement[], modules: Readonly<Record<string, readonly string[]>>, head: readonly string[]): string {
+export function printProgram(statements: readonly Statement[], modules: Readonly<Record<string, readonly string[]>>): string {
   const used = new Set(statements.flatMap(({ expression }) => namesIn(expression)));
   const imports = Object.entries(modules).flatMap(([module, names]) => {
     const wanted = names.filter((one) => used.has(one)).sort();
     if (wanted.length === 0) return [];
     const line = `import { ${wanted.join(', ')} } from '${module}';`;
-    return [line.length <= WIDTH ? line : `import {\n${INDENT}${filled(wanted, INDENT)}\n} from '${module}';`];
+    return [line.length <= WIDTH ? line : `import {\n${INDENT}${filled(wanted)}\n} from '${module}';`];
   });
   const body = statements.flatMap(({ name, expression, comment, apart }) => [
     ...(apart ? [''] : []),
     ...(comment === undefined ? [] : [`// ${comment}`]),
     `${name === undefined ? '' : `const ${name} = `}${printed(expression, '', name === undefined ? 1 : name.length + 10)};`,
   ]);
-  return [...head.map((line) => `// ${line}`), ...imports, '', ...body, ''].join('\n');
+  return [...imports, '', ...body, ''].join('\n');
 }
 
-function filled(names: readonly string[], indent: string): string {
+function filled(names: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
   for (const one of names) {
-    if (line !== '' && indent.length + line.length + one.length + 2 > WIDTH) {
+    if (line !== '' && INDENT.length + line.length + one.length + 2 > WIDTH) {
       lines.push(line.trimEnd());
       line = '';
     }
     line += `${one}, `;
   }
-  return [...lines, line.trimEnd()].join(`\n${indent}`);
+  return [...lines, line.trimEnd()].join(`\n${INDENT}`);
 }
 
 /** An expression on one line if it fits, else with its parts on lines of their own. */
-function printed(expression: Expression, indent: string, taken = 0): string {
+function printed(given: Expression, indent: string, taken = 0): string {
+  const expression = opened(given);
   const flat = inline(expression);
   if (flat !== undefined && indent.length + taken + flat.length <= WIDTH) return flat;
   const inner = indent + INDENT;
   switch (expression.type) {
-    case 'literal': return printedValue(expression.value, indent);
+    case 'literal': return typeof expression.value === 'string' && expression.value.includes('\n') ? backquoted(expression.value) : flat!;
     case 'text': return backquoted(expression.text);
     case 'name': return expression.name;
     case 'list': return `[\n${expression.items.map((item) => `${inner}${printed(item, inner, 1)},\n`).join('')}${indent}]`;
@@ -71,24 +72,37 @@ function args(given: readonly Expression[], indent: string): string {
   return given.map((one, index) => (index < given.length - 1 && flat[index] !== undefined && flat[index]!.length < 60 ? flat[index]! : printed(one, indent, 40))).join(', ');
 }
 
-function inline(expression: Expression): string | undefined {
-  const each = (items: readonly Expression[]) => {
-    const flat = items.map(inline);
-    return flat.includes(undefined) ? undefined : flat.join(', ');
-  };
-  const wrapped = (before: string, inside: string | undefined, after: string) => (inside === undefined ? undefined : `${before}${inside}${after}`);
+function inline(given: Expression): string | undefined {
+  const expression = opened(given);
   switch (expression.type) {
-    case 'literal': return inlineValue(expression.value);
+    case 'literal': return inlineScalar(expression.value);
     case 'text': return undefined;
     case 'name': return expression.name;
-    case 'list': return wrapped('[', each(expression.items), ']');
+    case 'list': return joined('[', expression.items.map(inline), ']');
     case 'object': {
-      const flat = expression.members.map(([key, value]) => wrapped('', inline(value) === undefined ? undefined : member(key, inline(value)!, value), ''));
-      return flat.includes(undefined) ? undefined : flat.length === 0 ? '{}' : `{ ${flat.join(', ')} }`;
+      const members = expression.members.map(([key, value]) => inline(value) && member(key, inline(value)!, value));
+      return members.length === 0 ? '{}' : joined('{ ', members, ' }');
     }
-    case 'new': return wrapped(`new ${expression.name}(`, each(expression.args), ')');
-    case 'call': return wrapped(`${inline(expression.on)}.${expression.method}(`, inline(expression.on) === undefined ? undefined : each(expression.args), ')');
+    case 'new': return joined(`new ${expression.name}(`, expression.args.map(inline), ')');
+    case 'call': return inline(expression.on) && joined(`${inline(expression.on)}.${expression.method}(`, expression.args.map(inline), ')');
   }
+}
+
+/** Lists and objects among literals are printed like those of expressions. */
+function opened(expression: Expression): Expression {
+  if (expression.type !== 'literal') return expression;
+  const { value } = expression;
+  if (Array.isArray(value)) return list(value.map(literal));
+  return isObject(value) ? { type: 'object', members: Object.entries(value).map(([key, one]) => [key, literal(one)]) } : expression;
+}
+
+function inlineScalar(value: unknown): string | undefined {
+  if (typeof value !== 'string') return String(value);
+  return value.includes('\n') && value.length > 60 ? undefined : quoted(value);
+}
+
+function joined(before: string, parts: readonly (string | undefined)[], after: string): string | undefined {
+  return parts.includes(undefined) ? undefined : `${before}${parts.join(', ')}${after}`;
 }
 
 /** `placement` in place of `placement: placement`. */
@@ -100,28 +114,6 @@ function property(key: string): string {
   // Written plainly it would be the prototype.
   if (key === '__proto__') return '[\'__proto__\']';
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
-}
-
-function inlineValue(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.includes('\n') && value.length > 60 ? undefined : quoted(value);
-  if (Array.isArray(value)) return wrap('[', value.map(inlineValue), ']');
-  if (!isObject(value)) return String(value);
-  const entries = Object.entries(value).map(([key, one]) => {
-    const text = inlineValue(one);
-    return text === undefined ? undefined : `${property(key)}: ${text}`;
-  });
-  return entries.length === 0 ? '{}' : wrap('{ ', entries, ' }');
-}
-
-function wrap(before: string, parts: readonly (string | undefined)[], after: string): string | undefined {
-  return parts.includes(undefined) ? undefined : `${before}${parts.join(', ')}${after}`;
-}
-
-function printedValue(value: unknown, indent: string): string {
-  const inner = indent + INDENT;
-  if (Array.isArray(value)) return `[\n${value.map((one) => `${inner}${printed(literal(one), inner, 1)},\n`).join('')}${indent}]`;
-  if (isObject(value)) return `{\n${Object.entries(value).map(([key, one]) => `${inner}${property(key)}: ${printed(literal(one), inner, key.length + 5)},\n`).join('')}${indent}}`;
-  return typeof value === 'string' && value.includes('\n') ? backquoted(value) : inlineValue(value)!;
 }
 
 function quoted(text: string): string {

@@ -3,7 +3,7 @@ import { block, call, evaluate, type Expression, list, literal, made, members, n
 import { Identifiers } from '../../constructs/adoption/identifiers';
 import { printProgram } from '../../constructs/adoption/print';
 
-const printed = (expression: Expression) => printProgram([{ name: 'value', expression }], {}, []);
+const printed = (expression: Expression) => printProgram([{ name: 'value', expression }], {});
 
 /** What the text gives when it is run. */
 function run(expression: Expression): unknown {

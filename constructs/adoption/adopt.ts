@@ -10,10 +10,8 @@ import { repairPropagation } from './repair-propagation';
 import { repairSchema } from './repair-schema';
 import { repairSelectors, repairVersion } from './repair-selectors';
 import { repairWorkload } from './repair-workloads';
-import { takeOutStrangeWeights } from './strange-weights';
-import { takeOutUnknownNames } from './unknown-names';
+import { leaveOutWithoutRegion, takeOutStrangeWeights, takeOutUnknownNames } from './repair-clusters';
 import { overridesOf, propagationOf } from './resolve';
-import { leaveOutWithoutRegion } from './without-region';
 import { IMPORT_INTERPRETER_RULES } from './kind-rules';
 import { IMPORT_POLICY_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
@@ -44,7 +42,7 @@ export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { rea
     repairOverrides(draft);
     withoutInvented(draft, () => repairSchema(draft, kruise));
   }
-  const clusters = knownClusters(sorted.clusters, [...propagations, ...overrides], []);
+  const clusters = knownClusters(sorted.clusters, [...propagations, ...overrides]);
   if (sorted.clusters.length > 0) [...propagations, ...overrides].forEach((draft) => takeOutUnknownNames(draft, new Set(clusters.compared.map(({ name }) => name))));
   if (sorted.clusters.length > 0) regional.forEach((draft) => leaveOutWithoutRegion(draft, clusters.compared));
   if (clusters.fleet) propagations.forEach((draft) => takeOutStrangeWeights(draft, clusters.compared));

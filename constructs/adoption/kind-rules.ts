@@ -1,4 +1,4 @@
-import { refused, repaired } from './import-rule';
+import { refused, repaired } from './mistake';
 import type { Rule } from '../problems/problem';
 
 const DROPPED = 'The API server silently drops the field.';

@@ -1,23 +1,12 @@
 import type { Draft } from './draft';
 import { IMPORT_RULES } from './rules';
 
-/** The objects by the part they play. */
-export interface SortedDocuments {
-  readonly clusters: readonly Draft[];
-  readonly propagations: readonly Draft[];
-  readonly overrides: readonly Draft[];
-  readonly customizations: readonly Draft[];
-  /** ReplicaSchedulingPolicies of the days before Karmada 1.0. */
-  readonly schedulings: readonly Draft[];
-  readonly kubefed: readonly Draft[];
-  readonly preferences: readonly Draft[];
-  /** What is delivered to clusters. */
-  readonly templates: readonly Draft[];
-}
+/** The parts that objects play: `schedulings` are ReplicaSchedulingPolicies of the days before Karmada 1.0, `templates` are what is delivered to clusters. */
+const PARTS = ['clusters', 'propagations', 'overrides', 'customizations', 'schedulings', 'kubefed', 'preferences', 'templates'] as const;
 
-type Part = keyof SortedDocuments;
+type Part = (typeof PARTS)[number];
 
-const PARTS: Readonly<Record<string, Part>> = {
+const PART_OF: Readonly<Record<string, Part>> = {
   'cluster.karmada.io/Cluster': 'clusters',
   'policy.karmada.io/PropagationPolicy': 'propagations',
   'policy.karmada.io/ClusterPropagationPolicy': 'propagations',
@@ -30,8 +19,8 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 
 /** Sorts objects by their kinds. Kinds of control planes that no construct writes are noted and left out. */
-export function sortDocuments(drafts: readonly Draft[]): SortedDocuments {
-  const sorted: Record<Part, Draft[]> = { clusters: [], propagations: [], overrides: [], customizations: [], schedulings: [], kubefed: [], preferences: [], templates: [] };
+export function sortDocuments(drafts: readonly Draft[]): Readonly<Record<Part, readonly Draft[]>> {
+  const sorted = Object.fromEntries(PARTS.map((part) => [part, [] as Draft[]])) as Record<Part, Draft[]>;
   for (const draft of drafts) {
     const part = partOf(draft);
     if (part) sorted[part].push(draft);
@@ -41,7 +30,7 @@ export function sortDocuments(drafts: readonly Draft[]): SortedDocuments {
 }
 
 function partOf({ kind, group }: Draft): Part | undefined {
-  const known = PARTS[`${group}/${kind}`];
+  const known = PART_OF[`${group}/${kind}`];
   if (known) return known;
   if (group === 'types.kubefed.io' && kind.startsWith('Federated')) return 'kubefed';
   return group.endsWith('karmada.io') || group.endsWith('kubefed.io') || group.endsWith('open-cluster-management.io') ? undefined : 'templates';

@@ -11,13 +11,13 @@ export interface KnownClusters {
 }
 
 /** The clusters among the documents, or else those that policies name. */
-export function knownClusters(clusters: readonly Draft[], policies: readonly Draft[], extraNames: readonly string[]): KnownClusters {
+export function knownClusters(clusters: readonly Draft[], policies: readonly Draft[]): KnownClusters {
   if (clusters.length > 0) {
     const fleet = clusters.map(factsOf);
     return { fleet, compared: fleet };
   }
   const affinities = policies.flatMap((draft) => affinitiesIn(draft.object.spec));
-  const names = [...new Set([...affinities.flatMap((affinity) => [...listOf(affinity.clusterNames), ...listOf(affinity.exclude)]), ...extraNames])]
+  const names = [...new Set(affinities.flatMap((affinity) => [...listOf(affinity.clusterNames), ...listOf(affinity.exclude)]))]
     .filter((name) => typeof name === 'string' && name !== '').sort();
   const named = names.map((name) => ({ name }));
   const conditioned = policies.some(({ object }) => dependsOnFacts(object.spec)) || names.length === 0;

@@ -5,7 +5,7 @@ import { adjustObject } from './adjust';
 import { convertKubefed } from './kubefed';
 import { sortDocuments } from './kinds-of-documents';
 import { repairInterpreter } from './repair-interpreters';
-import { repairOverrides, withoutInvented } from './repair-overrides';
+import { gatherRules, withoutInvented } from './repair-overrides';
 import { repairPropagation } from './repair-propagation';
 import { repairSchema } from './repair-schema';
 import { repairSelectors, repairVersion } from './repair-selectors';
@@ -39,7 +39,7 @@ export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { rea
   const overrides = [...sorted.overrides, ...kubefed.overrides];
   for (const draft of overrides) {
     repairSelectors(draft, kruise, isClusterScoped);
-    repairOverrides(draft);
+    gatherRules(draft);
     withoutInvented(draft, () => repairSchema(draft, kruise));
   }
   const clusters = knownClusters(sorted.clusters, [...propagations, ...overrides]);

@@ -4,18 +4,22 @@ import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';
 import type { OverrideRule } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
-import { containersOf } from '../overrides/container';
+import { containersOf, type FoundContainer } from '../overrides/container';
 import { formatPointer } from '../json/pointer';
 import { moduleOf } from '../kinds/kinds';
 
 /** Kinds whose containers Karmada's overriders find by themselves; it looks at the kind alone. */
 const SEEN = new Set(['Pod', 'ReplicaSet', 'Deployment', 'DaemonSet', 'StatefulSet', 'Job']);
 
-/** Repairs what tutorials get wrong in an OverridePolicy or ClusterOverridePolicy, whatever it selects. */
-export function repairOverrides(draft: Draft): void {
+/** What an OverridePolicy or ClusterOverridePolicy says directly in its spec becomes a rule. */
+export function gatherRules(draft: Draft): void {
   const { spec } = draft.object;
   if (!isObject(spec)) return;
-  gatherRules(draft, spec);
+  if (spec.overriders === undefined && spec.targetCluster === undefined) return;
+  draft.note(IMPORT_OVERRIDE_RULES.specLevel, 'spec.overriders', `it is ${shown(spec.overriders ?? spec.targetCluster)}`);
+  const { overriders, targetCluster, ...rest } = spec;
+  const moved = isObject(overriders) && { overrideRules: [{ ...(targetCluster !== undefined && { targetCluster }), overriders }, ...listOf(spec.overrideRules)] };
+  draft.object.spec = { ...rest, ...moved };
 }
 
 /** The rules of a policy for one object, with repairs that depend on its kind and containers. Where nothing is wrong they are those of the policy. */
@@ -24,25 +28,16 @@ export function repairedRules(draft: Draft, object: KubeObject): OverrideRule[] 
   rules.forEach((rule, index) => {
     if (!isObject(rule?.overriders)) return;
     const at = `spec.overrideRules[${index}].overriders`;
-    repairInvented(draft, rule.overriders, at, [object]);
-    repairImages(draft, rule.overriders, at, [object]);
-    for (const field of ['command', 'args'] as const) repairWords(draft, rule.overriders, field, at, [object]);
-    repairPodLabels(draft, rule.overriders, at, [object]);
+    repairInvented(draft, rule.overriders, at, object);
+    repairImages(draft, rule.overriders, at, object);
+    for (const field of ['command', 'args'] as const) repairWords(draft, rule.overriders, field, at, object);
+    repairPodLabels(draft, rule.overriders, at, object);
   });
-  return [...rules];
-}
-
-function gatherRules(draft: Draft, spec: any): void {
-  if (spec.overriders === undefined && spec.targetCluster === undefined) return;
-  draft.note(IMPORT_OVERRIDE_RULES.specLevel, 'spec.overriders', `it is ${shown(spec.overriders ?? spec.targetCluster)}`);
-  const { overriders, targetCluster } = spec;
-  if (isObject(overriders)) spec.overrideRules = [{ ...(targetCluster !== undefined && { targetCluster }), overriders }, ...listOf(spec.overrideRules)];
-  delete spec.overriders;
-  delete spec.targetCluster;
+  return rules;
 }
 
 /** Overriders that exist in tutorials alone become the patches they stand for. */
-function repairInvented(draft: Draft, overriders: any, at: string, selected: readonly KubeObject[]): void {
+function repairInvented(draft: Draft, overriders: any, at: string, object: KubeObject): void {
   const patch = (item: object) => { overriders.plaintext = [...listOf(overriders.plaintext), item]; };
   if (overriders.replicasOverrider !== undefined) {
     draft.note(IMPORT_OVERRIDE_RULES.replicasOverrider, `${at}.replicasOverrider`, `it is ${shown(overriders.replicasOverrider)}`);
@@ -55,8 +50,8 @@ function repairInvented(draft: Draft, overriders: any, at: string, selected: rea
     for (const item of given) {
       const value = isObject(item) ? item.value ?? item.resources ?? onlyResources(item) : undefined;
       if (!isObject(value)) continue;
-      const meant = selected.flatMap((object) => containersOf(object, moduleOf(object))).filter(({ name }) => (item.containerName ?? item.container ?? name) === name);
-      for (const path of new Set(meant.map((container) => formatPointer([...container.path, 'resources'])))) patch({ path, operator: 'add', value });
+      const meant = containersOf(object, moduleOf(object)).filter(({ name }) => (item.containerName ?? item.container ?? name) === name);
+      for (const container of meant) patch({ path: formatPointer([...container.path, 'resources']), operator: 'add', value });
     }
     delete overriders.resourcesOverrider;
   }
@@ -72,9 +67,12 @@ function onlyResources({ limits, requests }: any): object | undefined {
   return limits === undefined && requests === undefined ? undefined : { ...(limits && { limits }), ...(requests && { requests }) };
 }
 
-function repairImages(draft: Draft, overriders: any, at: string, selected: readonly KubeObject[]): void {
+function mainContainers(object: KubeObject): FoundContainer[] {
+  return containersOf(object, moduleOf(object)).filter(({ path }) => path.at(-2) === 'containers');
+}
+
+function repairImages(draft: Draft, overriders: any, at: string, object: KubeObject): void {
   if (!Array.isArray(overriders.imageOverrider)) return;
-  const blind = selected.filter(({ kind }) => !SEEN.has(kind));
   overriders.imageOverrider = overriders.imageOverrider.flatMap((item: any, index: number) => {
     if (!isObject(item)) return [item];
     const field = `${at}.imageOverrider[${index}]`;
@@ -83,46 +81,38 @@ function repairImages(draft: Draft, overriders: any, at: string, selected: reado
       draft.note(IMPORT_OVERRIDE_RULES.marked, `${field}.value`, `it is ${shown(given.value)}`);
       given.value = given.value.slice(1);
     }
-    if (given.predicate !== undefined || blind.length === 0) return [given];
-    draft.note(IMPORT_OVERRIDE_RULES.blindImage, `${field}.predicate`, `it is missing, but the policy selects the kind ${blind[0].kind}`);
-    const seen = selected.filter(({ kind }) => SEEN.has(kind));
-    const paths = new Set([...seen, ...blind].flatMap((object) => containersOf(object, moduleOf(object)))
-      .filter(({ path }) => path.at(-2) === 'containers').map(({ path }) => formatPointer([...path, 'image'])));
-    return [...paths].map((path) => ({ ...given, predicate: { path } }));
+    if (given.predicate !== undefined || SEEN.has(object.kind)) return [given];
+    draft.note(IMPORT_OVERRIDE_RULES.blindImage, `${field}.predicate`, `it is missing, but the policy selects the kind ${object.kind}`);
+    return mainContainers(object).map(({ path }) => ({ ...given, predicate: { path: formatPointer([...path, 'image']) } }));
   });
 }
 
-function repairWords(draft: Draft, overriders: any, field: 'command' | 'args', at: string, selected: readonly KubeObject[]): void {
+function repairWords(draft: Draft, overriders: any, field: 'command' | 'args', at: string, object: KubeObject): void {
   const name = `${field}Overrider`;
   if (!Array.isArray(overriders[name])) return;
-  const blind = selected.filter(({ kind }) => !SEEN.has(kind));
   overriders[name] = overriders[name].filter((item: any, index: number) => {
-    if (!isObject(item)) return true;
-    const whole = item.operator === 'replace';
-    if (!whole && blind.length === 0) return true;
+    const whole = item?.operator === 'replace';
+    if (!isObject(item) || (!whole && SEEN.has(object.kind))) return true;
     const rule = whole ? IMPORT_OVERRIDE_RULES.replaceCommand : IMPORT_OVERRIDE_RULES.blindCommand;
-    draft.note(rule, `${at}.${name}[${index}]`, whole ? 'the operator is replace' : `the policy selects the kind ${blind[0].kind}`);
-    for (const object of whole ? selected : blind) {
-      for (const { path, value, name: container } of containersOf(object, moduleOf(object))) {
-        if (container !== item.containerName || path.at(-2) !== 'containers') continue;
-        const given = listOf<string>(item.value);
-        const before = listOf<string>(value[field]);
-        const after = whole ? given : item.operator === 'remove' ? before.filter((word) => !given.includes(word)) : [...before, ...given];
-        overriders.plaintext = [...listOf(overriders.plaintext), { path: formatPointer([...path, field]), operator: 'add', value: after }];
-      }
+    draft.note(rule, `${at}.${name}[${index}]`, whole ? 'the operator is replace' : `the policy selects the kind ${object.kind}`);
+    const given = listOf<string>(item.value);
+    for (const { path, value } of mainContainers(object).filter((container) => container.name === item.containerName)) {
+      const before = listOf<string>(value[field]);
+      const after = whole ? given : item.operator === 'remove' ? before.filter((word) => !given.includes(word)) : [...before, ...given];
+      overriders.plaintext = [...listOf(overriders.plaintext), { path: formatPointer([...path, field]), operator: 'add', value: after }];
     }
-    // What Karmada sees by itself keeps the overrider.
-    return !whole && selected.length > blind.length;
+    return false;
   });
   if (overriders[name].length === 0) delete overriders[name];
 }
 
 /** A label that the pods have too was probably meant for them. */
-function repairPodLabels(draft: Draft, overriders: any, at: string, selected: readonly KubeObject[]): void {
+function repairPodLabels(draft: Draft, overriders: any, at: string, object: KubeObject): void {
   listOf<any>(overriders.labelsOverrider).forEach((item, index) => {
     const keys = isObject(item?.value) ? Object.keys(item.value) : [];
-    const ofPods = selected.filter(({ spec, metadata }) => keys.some((key) => spec?.template?.metadata?.labels?.[key] !== undefined && metadata.labels?.[key] === undefined));
-    if (ofPods.length > 0) draft.note(IMPORT_OVERRIDE_RULES.podLabels, `${at}.labelsOverrider[${index}]`, `it is ${shown(item.value)}, which the pods of ${ofPods[0].kind} ${ofPods[0].metadata.name} have`);
+    const { kind, metadata, spec } = object;
+    const ofPods = keys.some((key) => spec?.template?.metadata?.labels?.[key] !== undefined && metadata.labels?.[key] === undefined);
+    if (ofPods) draft.note(IMPORT_OVERRIDE_RULES.podLabels, `${at}.labelsOverrider[${index}]`, `it is ${shown(item.value)}, which the pods of ${kind} ${metadata.name} have`);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Mistake } from './mistake';
 import type { Rule } from '../problems/problem';
+import { isObject } from '../json/json';
 import { groupOf } from '../json/kube-object';
 
 /** An object while it is repaired. It is a copy, and repairs change it in place. */
@@ -48,4 +49,9 @@ export class Draft {
   public note(rule: Rule, field: string, written: string, repair = rule.fix): void {
     this.mistakes.push({ rule, where: this.where, object: this.title, field, written, repair });
   }
+}
+
+/** Whether a part of a draft is an object. Unlike after `isObject`, repairs may still change it. */
+export function isRecord(part: any): boolean {
+  return isObject(part);
 }

@@ -1,11 +1,11 @@
-import type { Draft } from './draft';
+import { type Draft, isRecord } from './draft';
 import { affinitiesIn } from './known-clusters';
 import { IMPORT_POLICY_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
 import { matchesAffinity } from '../delivery/affinity';
 import type { ClusterFacts } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
-import { isObject, listOf } from '../json/json';
+import { listOf } from '../json/json';
 import { shown } from '../json/shown';
 
 /** Takes names out of a policy that are those of no cluster, unless nothing would be left: an empty list means every cluster. */
@@ -26,7 +26,7 @@ export function takeOutUnknownNames(draft: Draft, known: ReadonlySet<string>): v
 /** Leaves out clusters without a region, as Karmada does for a constraint by region even where it ignores its numbers. */
 export function leaveOutWithoutRegion(draft: Draft, clusters: readonly ClusterFacts[]): void {
   const placement = draft.object.spec?.placement;
-  if (!isObject(placement)) return;
+  if (!isRecord(placement)) return;
   const lacking = clusters.filter(({ region }) => !region).filter(reachOf(placement)).map(({ name }) => name);
   if (lacking.length === 0) return;
   draft.note(IMPORT_POLICY_RULES.ignoredSpread, 'spec.placement.spreadConstraints', `clusters are spread by region, but ${lacking.join(', ')} ${lacking.length === 1 ? 'has' : 'have'} none`, 'the clusters without a region are left out by name.');
@@ -35,16 +35,15 @@ export function leaveOutWithoutRegion(draft: Draft, clusters: readonly ClusterFa
     const kept = names.filter((name) => !lacking.includes(name));
     return kept.length > 0 ? { ...affinity, clusterNames: kept } : { ...affinity, exclude: [...listOf(affinity?.exclude), ...lacking] };
   };
-  const mutable = placement as any;
-  if (Array.isArray(mutable.clusterAffinities)) mutable.clusterAffinities = mutable.clusterAffinities.map((term: unknown) => (isObject(term) ? without(term) : term));
-  else mutable.clusterAffinity = without(isObject(mutable.clusterAffinity) ? mutable.clusterAffinity : {});
+  if (Array.isArray(placement.clusterAffinities)) placement.clusterAffinities = placement.clusterAffinities.map((term: unknown) => (isRecord(term) ? without(term) : term));
+  else placement.clusterAffinity = without(isRecord(placement.clusterAffinity) ? placement.clusterAffinity : {});
 }
 
 /** Takes weights out of a policy that are for none of the clusters it selects. */
 export function takeOutStrangeWeights(draft: Draft, clusters: readonly ClusterFacts[]): void {
   const placement = draft.object.spec?.placement;
   const preference = placement?.replicaScheduling?.weightPreference;
-  if (!isObject(preference) || !Array.isArray(preference.staticWeightList)) return;
+  if (!isRecord(preference) || !Array.isArray(preference.staticWeightList)) return;
   const selected = clusters.filter(reachOf(placement));
   const kept = preference.staticWeightList.flatMap((entry: any) => {
     const names = listOf<string>(entry?.targetCluster?.clusterNames);
@@ -55,6 +54,6 @@ export function takeOutStrangeWeights(draft: Draft, clusters: readonly ClusterFa
   if (JSON.stringify(kept) === JSON.stringify(preference.staticWeightList)) return;
   draft.note(IMPORT_POLICY_RULES.strangeWeight, 'spec.placement.replicaScheduling.weightPreference.staticWeightList',
     `it is ${shown(preference.staticWeightList)}, but the placement selects ${selected.map(({ name }) => name).join(', ') || 'no cluster'}`);
-  if (kept.length > 0) (preference as any).staticWeightList = kept;
+  if (kept.length > 0) preference.staticWeightList = kept;
   else delete placement.replicaScheduling.weightPreference;
 }

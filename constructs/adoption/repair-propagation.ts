@@ -1,7 +1,7 @@
-import type { Draft } from './draft';
+import { type Draft, isRecord } from './draft';
 import { IMPORT_POLICY_RULES } from './policy-rules';
 import { shown } from '../json/shown';
-import { isObject, listOf } from '../json/json';
+import { listOf } from '../json/json';
 import { spreadsOf } from '../delivery/strategy';
 import { UNBOUNDED_GROUPS } from '../placement/spread';
 
@@ -12,10 +12,10 @@ import { UNBOUNDED_GROUPS } from '../placement/spread';
  */
 export function repairPropagation(draft: Draft): boolean {
   const { spec } = draft.object;
-  if (!isObject(spec)) return false;
+  if (!isRecord(spec)) return false;
   repairFailover(draft, spec);
   const { placement } = spec;
-  if (!isObject(placement)) return false;
+  if (!isRecord(placement)) return false;
   repairAffinity(draft, placement);
   repairDivision(draft, placement);
   const regional = isRegional(placement);
@@ -43,32 +43,31 @@ function repairAffinity(draft: Draft, placement: any): void {
 function repairDivision(draft: Draft, placement: any): void {
   const scheduling = placement.replicaScheduling;
   const field = 'spec.placement.replicaScheduling';
-  if (!isObject(scheduling)) return;
-  const mutable: any = scheduling;
+  if (!isRecord(scheduling)) return;
   for (const name of ['dynamicWeight', 'staticWeightList', 'staticClusterWeight']) {
-    if (mutable[name] === undefined) continue;
-    draft.note(IMPORT_POLICY_RULES.misplacedWeight, `${field}.${name}`, `it is ${shown(mutable[name])}`);
-    mutable.weightPreference = { ...mutable.weightPreference, [name === 'dynamicWeight' ? name : 'staticWeightList']: mutable[name] };
-    delete mutable[name];
+    if (scheduling[name] === undefined) continue;
+    draft.note(IMPORT_POLICY_RULES.misplacedWeight, `${field}.${name}`, `it is ${shown(scheduling[name])}`);
+    scheduling.weightPreference = { ...scheduling.weightPreference, [name === 'dynamicWeight' ? name : 'staticWeightList']: scheduling[name] };
+    delete scheduling[name];
   }
-  if (mutable.replicaDivisionPreference === 'Dynamic') {
+  if (scheduling.replicaDivisionPreference === 'Dynamic') {
     draft.note(IMPORT_POLICY_RULES.dynamicPreference, `${field}.replicaDivisionPreference`, 'it is "Dynamic"');
-    mutable.replicaDivisionPreference = 'Weighted';
-    mutable.weightPreference = { ...mutable.weightPreference, dynamicWeight: 'AvailableReplicas' };
+    scheduling.replicaDivisionPreference = 'Weighted';
+    scheduling.weightPreference = { ...scheduling.weightPreference, dynamicWeight: 'AvailableReplicas' };
   }
-  repairWeights(draft, mutable, field);
-  if (mutable.replicaSchedulingType === 'Duplicated') {
-    if (mutable.weightPreference !== undefined || mutable.replicaDivisionPreference !== undefined) {
-      draft.note(IMPORT_POLICY_RULES.duplicatedWeights, field, `it is ${shown(mutable)}`);
-      delete mutable.weightPreference;
-      delete mutable.replicaDivisionPreference;
+  repairWeights(draft, scheduling, field);
+  if (scheduling.replicaSchedulingType === 'Duplicated') {
+    if (scheduling.weightPreference !== undefined || scheduling.replicaDivisionPreference !== undefined) {
+      draft.note(IMPORT_POLICY_RULES.duplicatedWeights, field, `it is ${shown(scheduling)}`);
+      delete scheduling.weightPreference;
+      delete scheduling.replicaDivisionPreference;
     }
-  } else if (mutable.replicaDivisionPreference === undefined) {
-    const how = mutable.weightPreference === undefined ? 'which divides equally' : 'which divides by weights';
+  } else if (scheduling.replicaDivisionPreference === undefined) {
+    const how = scheduling.weightPreference === undefined ? 'which divides equally' : 'which divides by weights';
     draft.note(IMPORT_POLICY_RULES.impliedDivision, field, `replicaDivisionPreference is missing, ${how}`);
-    mutable.replicaDivisionPreference = 'Weighted';
+    scheduling.replicaDivisionPreference = 'Weighted';
   }
-  mutable.replicaSchedulingType ??= 'Divided';
+  scheduling.replicaSchedulingType ??= 'Divided';
 }
 
 function repairWeights(draft: Draft, scheduling: any, field: string): void {
@@ -93,17 +92,17 @@ function repairSpread(draft: Draft, placement: any): void {
   const ignored = placement.spreadConstraints.length > 0 && spreadsOf(placement).length === 0;
   if (ignored) {
     const idle = ({ spreadByField, minGroups = 1, maxGroups }: any) => isFieldOnly(spreadByField) || (spreadByField === 'cluster' && minGroups <= 1 && maxGroups === UNBOUNDED_GROUPS);
-    if (!placement.spreadConstraints.every((constraint: any) => isObject(constraint) && idle(constraint))) draft.note(IMPORT_POLICY_RULES.ignoredSpread, field, `it is ${shown(placement.spreadConstraints)} together with fixed or equal weights`);
+    if (!placement.spreadConstraints.every((constraint: any) => isRecord(constraint) && idle(constraint))) draft.note(IMPORT_POLICY_RULES.ignoredSpread, field, `it is ${shown(placement.spreadConstraints)} together with fixed or equal weights`);
     placement.spreadConstraints = placement.spreadConstraints.filter((constraint: any) => isFieldOnly(constraint?.spreadByField));
   }
   const kept: any[] = [];
   placement.spreadConstraints.forEach((given: any, index: number) => {
-    if (!isObject(given)) {
+    if (!isRecord(given)) {
       kept.push(given);
       return;
     }
     const at = `${field}[${index}]`;
-    const { spreadByLabel, ...constraint } = given as any;
+    const { spreadByLabel, ...constraint } = given;
     if (spreadByLabel !== undefined) {
       draft.note(IMPORT_POLICY_RULES.spreadByLabel, `${at}.spreadByLabel`, `it is ${shown(spreadByLabel)}`);
       if (constraint.spreadByField === undefined) return;
@@ -132,28 +131,26 @@ const PURGE_MODES: Readonly<Record<string, string>> = { Immediately: 'Directly',
 
 function repairFailover(draft: Draft, spec: any): void {
   const { failover } = spec;
-  if (!isObject(failover)) return;
-  const mutable: any = failover;
-  if (mutable.applicationMigrationPolicy !== undefined) {
-    draft.note(IMPORT_POLICY_RULES.migrationPolicy, 'spec.failover.applicationMigrationPolicy', `it is ${shown(mutable.applicationMigrationPolicy)}`);
-    if (mutable.application === undefined) mutable.application = isObject(mutable.applicationMigrationPolicy) ? mutable.applicationMigrationPolicy : {};
-    delete mutable.applicationMigrationPolicy;
+  if (!isRecord(failover)) return;
+  if (failover.applicationMigrationPolicy !== undefined) {
+    draft.note(IMPORT_POLICY_RULES.migrationPolicy, 'spec.failover.applicationMigrationPolicy', `it is ${shown(failover.applicationMigrationPolicy)}`);
+    if (failover.application === undefined) failover.application = isRecord(failover.applicationMigrationPolicy) ? failover.applicationMigrationPolicy : {};
+    delete failover.applicationMigrationPolicy;
   }
   for (const part of ['application', 'cluster']) {
-    const settings = mutable[part];
-    if (!isObject(settings)) continue;
+    const settings = failover[part];
+    if (!isRecord(settings)) continue;
     const at = `spec.failover.${part}`;
-    const known: any = settings;
-    if (Object.hasOwn(PURGE_MODES, known.purgeMode)) {
-      draft.note(IMPORT_POLICY_RULES.purgeMode, `${at}.purgeMode`, `it is ${shown(known.purgeMode)}`);
-      known.purgeMode = PURGE_MODES[known.purgeMode];
+    if (Object.hasOwn(PURGE_MODES, settings.purgeMode)) {
+      draft.note(IMPORT_POLICY_RULES.purgeMode, `${at}.purgeMode`, `it is ${shown(settings.purgeMode)}`);
+      settings.purgeMode = PURGE_MODES[settings.purgeMode];
     }
-    if (known.gracePeriodSeconds !== undefined && known.purgeMode !== undefined && known.purgeMode !== 'Gracefully') {
-      draft.note(IMPORT_POLICY_RULES.gracePeriod, `${at}.gracePeriodSeconds`, `it is ${shown(known.gracePeriodSeconds)} with the purge mode ${known.purgeMode}`);
-      delete known.gracePeriodSeconds;
+    if (settings.gracePeriodSeconds !== undefined && settings.purgeMode !== undefined && settings.purgeMode !== 'Gracefully') {
+      draft.note(IMPORT_POLICY_RULES.gracePeriod, `${at}.gracePeriodSeconds`, `it is ${shown(settings.gracePeriodSeconds)} with the purge mode ${settings.purgeMode}`);
+      delete settings.gracePeriodSeconds;
     }
   }
-  if (isObject(mutable.application) && spec.propagateDeps !== true) {
+  if (isRecord(failover.application) && spec.propagateDeps !== true) {
     draft.note(IMPORT_POLICY_RULES.failoverDependencies, 'spec.propagateDeps', spec.propagateDeps === undefined ? 'it is missing' : `it is ${shown(spec.propagateDeps)}`);
     spec.propagateDeps = true;
   }

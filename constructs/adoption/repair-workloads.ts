@@ -1,18 +1,33 @@
-import type { Draft } from './draft';
+import { type Draft, isRecord } from './draft';
 import { IMPORT_KIND_RULES } from './kind-rules';
 import { shown } from '../json/shown';
-import { isObject, listOf } from '../json/json';
+import { listOf, valueAt } from '../json/json';
+import type { Rule } from '../problems/problem';
 
 type Repair = (draft: Draft, spec: any) => void;
 
-/** Moves a field to where Kruise reads it; what is there already stays. */
-function move(parent: any, from: string, to: any, name: string): void {
-  if (to[name] === undefined) to[name] = parent[from];
-  delete parent[from];
-}
+/** The rule that a field breaks, where it is below spec, where Kruise reads it, and what is said of it if that is not its value. */
+type Move = readonly [rule: Rule, from: string, to: string, written?: string];
 
-function child(parent: any, name: string): any {
-  return isObject(parent[name]) ? parent[name] : (parent[name] = {});
+const NO_FIELD = 'there is no such field';
+
+const MOVES: Readonly<Record<string, readonly Move[]>> = {
+  CloneSet: [[IMPORT_KIND_RULES.paused, 'suspend', 'updateStrategy.paused'], [IMPORT_KIND_RULES.paused, 'paused', 'updateStrategy.paused']],
+  StatefulSet: [[IMPORT_KIND_RULES.minReady, 'minReadySeconds', 'updateStrategy.rollingUpdate.minReadySeconds']],
+  DaemonSet: [[IMPORT_KIND_RULES.rollingType, 'updateStrategy.rollingUpdate.type', 'updateStrategy.rollingUpdate.rollingUpdateType']],
+  UnitedDeployment: [[IMPORT_KIND_RULES.pools, 'topology.pools', 'topology.subsets'], [IMPORT_KIND_RULES.pools, 'workloadTemplate', 'template', NO_FIELD]],
+  AdvancedCronJob: [[IMPORT_KIND_RULES.paused, 'suspend', 'paused'], [IMPORT_KIND_RULES.jobTemplate, 'jobTemplate', 'template.jobTemplate', NO_FIELD]],
+};
+
+/** Moves a field to where Kruise reads it; what is there already stays. */
+function move(draft: Draft, spec: any, [rule, from, to, written]: Move): void {
+  const [source, target] = [from.split('.'), to.split('.')];
+  const value = valueAt(spec, source);
+  if (value === undefined) return;
+  draft.note(rule, `spec.${from}`, written ?? `it is ${shown(value)}`);
+  const parent = target.slice(0, -1).reduce((here, name) => (isRecord(here[name]) ? here[name] : (here[name] = {})), spec);
+  if (parent[target.at(-1)!] === undefined) parent[target.at(-1)!] = value;
+  delete valueAt(spec, source.slice(0, -1))[source.at(-1)!];
 }
 
 const UPDATE_TYPES: Readonly<Record<string, string>> = {
@@ -20,62 +35,47 @@ const UPDATE_TYPES: Readonly<Record<string, string>> = {
 };
 
 const cloneSet: Repair = (draft, spec) => {
-  for (const name of ['suspend', 'paused']) {
-    if (spec[name] === undefined) continue;
-    draft.note(IMPORT_KIND_RULES.paused, `spec.${name}`, `it is ${shown(spec[name])}`);
-    move(spec, name, child(spec, 'updateStrategy'), 'paused');
-  }
   const strategy = spec.updateStrategy;
-  if (!isObject(strategy)) return;
-  const mutable: any = strategy;
-  if (isObject(mutable.rollingUpdate)) {
-    draft.note(IMPORT_KIND_RULES.rollingUpdate, 'spec.updateStrategy.rollingUpdate', `it is ${shown(mutable.rollingUpdate)}`);
-    for (const name of Object.keys(mutable.rollingUpdate)) move(mutable.rollingUpdate, name, mutable, name);
-    delete mutable.rollingUpdate;
+  if (!isRecord(strategy)) return;
+  if (isRecord(strategy.rollingUpdate)) {
+    draft.note(IMPORT_KIND_RULES.rollingUpdate, 'spec.updateStrategy.rollingUpdate', `it is ${shown(strategy.rollingUpdate)}`);
+    Object.assign(strategy, { ...strategy.rollingUpdate, ...strategy });
+    delete strategy.rollingUpdate;
   }
-  if (Object.hasOwn(UPDATE_TYPES, mutable.type)) {
-    const meant = UPDATE_TYPES[mutable.type];
-    const held = mutable.type === 'OnDelete' && mutable.partition === undefined;
-    draft.note(IMPORT_KIND_RULES.updateType, 'spec.updateStrategy.type', `it is ${shown(mutable.type)}`, `set to ${meant}${held ? ' with a partition of 100%' : ''}.`);
-    if (held) mutable.partition = '100%';
-    mutable.type = meant;
+  if (Object.hasOwn(UPDATE_TYPES, strategy.type)) {
+    const meant = UPDATE_TYPES[strategy.type];
+    const held = strategy.type === 'OnDelete' && strategy.partition === undefined;
+    draft.note(IMPORT_KIND_RULES.updateType, 'spec.updateStrategy.type', `it is ${shown(strategy.type)}`, `set to ${meant}${held ? ' with a partition of 100%' : ''}.`);
+    if (held) strategy.partition = '100%';
+    strategy.type = meant;
   }
 };
 
 const statefulSet: Repair = (draft, spec) => {
-  if (spec.minReadySeconds !== undefined) {
-    draft.note(IMPORT_KIND_RULES.minReady, 'spec.minReadySeconds', `it is ${shown(spec.minReadySeconds)}`);
-    move(spec, 'minReadySeconds', child(child(spec, 'updateStrategy'), 'rollingUpdate'), 'minReadySeconds');
-  }
   const rolling = spec.updateStrategy?.rollingUpdate;
-  if (!isObject(rolling)) return;
+  if (!isRecord(rolling)) return;
   if (rolling.maxUnavailable !== undefined && rolling.maxUnavailable !== 1 && (spec.podManagementPolicy ?? 'OrderedReady') === 'OrderedReady') {
     draft.note(IMPORT_KIND_RULES.orderedUnavailable, 'spec.updateStrategy.rollingUpdate.maxUnavailable', `it is ${shown(rolling.maxUnavailable)} with the pod management policy OrderedReady`);
-    delete (rolling as any).maxUnavailable;
+    delete rolling.maxUnavailable;
   }
   const pods = spec.template?.spec;
-  if (/^InPlace/.test(String(rolling.podUpdatePolicy)) && isObject(pods)
+  if (/^InPlace/.test(String(rolling.podUpdatePolicy)) && isRecord(pods)
     && !listOf<any>(pods.readinessGates).some((gate) => gate?.conditionType === 'InPlaceUpdateReady')) {
     draft.note(IMPORT_KIND_RULES.readinessGate, 'spec.template.spec.readinessGates', `InPlaceUpdateReady is missing, but podUpdatePolicy is ${shown(rolling.podUpdatePolicy)}`);
-    (pods as any).readinessGates = [...listOf(pods.readinessGates), { conditionType: 'InPlaceUpdateReady' }];
+    pods.readinessGates = [...listOf(pods.readinessGates), { conditionType: 'InPlaceUpdateReady' }];
   }
 };
 
 const daemonSet: Repair = (draft, spec) => {
   const rolling = spec.updateStrategy?.rollingUpdate;
-  if (!isObject(rolling)) return;
-  const mutable: any = rolling;
-  if (mutable.type !== undefined) {
-    draft.note(IMPORT_KIND_RULES.rollingType, 'spec.updateStrategy.rollingUpdate.type', `it is ${shown(mutable.type)}`);
-    move(mutable, 'type', mutable, 'rollingUpdateType');
+  if (!isRecord(rolling)) return;
+  if (nonZero(rolling.maxSurge) && nonZero(rolling.maxUnavailable)) {
+    draft.note(IMPORT_KIND_RULES.surgeAndUnavailable, 'spec.updateStrategy.rollingUpdate', `maxSurge is ${shown(rolling.maxSurge)} and maxUnavailable is ${shown(rolling.maxUnavailable)}`);
+    delete rolling.maxUnavailable;
   }
-  if (nonZero(mutable.maxSurge) && nonZero(mutable.maxUnavailable)) {
-    draft.note(IMPORT_KIND_RULES.surgeAndUnavailable, 'spec.updateStrategy.rollingUpdate', `maxSurge is ${shown(mutable.maxSurge)} and maxUnavailable is ${shown(mutable.maxUnavailable)}`);
-    delete mutable.maxUnavailable;
-  }
-  if (mutable.rollingUpdateType === 'Surging' && !draft.object.apiVersion.endsWith('/v1alpha1')) {
+  if (rolling.rollingUpdateType === 'Surging' && !draft.object.apiVersion.endsWith('/v1alpha1')) {
     draft.note(IMPORT_KIND_RULES.rollingType, 'spec.updateStrategy.rollingUpdate.rollingUpdateType', 'it is "Surging", which only v1alpha1 has', 'set to Standard with maxSurge.');
-    Object.assign(mutable, { rollingUpdateType: 'Standard', maxSurge: mutable.maxSurge ?? 1, maxUnavailable: 0 });
+    Object.assign(rolling, { rollingUpdateType: 'Standard', maxSurge: rolling.maxSurge ?? 1, maxUnavailable: 0 });
   }
 };
 
@@ -84,7 +84,7 @@ function nonZero(amount: unknown): boolean {
 }
 
 const sidecarSet: Repair = (draft, spec) => {
-  if (isObject(spec.namespaceSelector) && Object.keys(spec.namespaceSelector).length === 0) {
+  if (isRecord(spec.namespaceSelector) && Object.keys(spec.namespaceSelector).length === 0) {
     draft.note(IMPORT_KIND_RULES.sidecarNamespaces, 'spec.namespaceSelector', 'it is empty');
     delete spec.namespaceSelector;
   }
@@ -96,37 +96,18 @@ const sidecarSet: Repair = (draft, spec) => {
 };
 
 const unitedDeployment: Repair = (draft, spec) => {
-  const topology = spec.topology;
-  if (isObject(topology) && topology.pools !== undefined) {
-    draft.note(IMPORT_KIND_RULES.pools, 'spec.topology.pools', `it is ${shown(topology.pools)}`);
-    move(topology, 'pools', topology, 'subsets');
-  }
-  if (spec.workloadTemplate !== undefined) {
-    draft.note(IMPORT_KIND_RULES.pools, 'spec.workloadTemplate', 'there is no such field');
-    move(spec, 'workloadTemplate', spec, 'template');
-  }
   const template = spec.template;
-  if (isObject(template) && isObject(template.spec) && Array.isArray(template.spec.containers)) {
+  if (isRecord(template) && isRecord(template.spec) && Array.isArray(template.spec.containers)) {
     draft.note(IMPORT_KIND_RULES.barePods, 'spec.template', 'it is a pod template');
     const labels = template.metadata?.labels ?? spec.selector?.matchLabels;
     const selector = spec.selector ?? { matchLabels: labels };
     spec.template = { cloneSetTemplate: { metadata: { ...(labels && { labels }) }, spec: { selector, template } } };
   }
   const strategy = spec.updateStrategy;
-  if (isObject(strategy) && ((strategy.type !== undefined && strategy.type !== 'Manual') || strategy.partition !== undefined || strategy.rollingUpdate !== undefined)) {
+  if (isRecord(strategy) && ((strategy.type !== undefined && strategy.type !== 'Manual') || strategy.partition !== undefined || strategy.rollingUpdate !== undefined)) {
     draft.note(IMPORT_KIND_RULES.manualOnly, 'spec.updateStrategy', `it is ${shown(strategy)}`);
     delete spec.updateStrategy;
   }
-};
-
-const advancedCronJob: Repair = (draft, spec) => {
-  if (spec.suspend !== undefined) {
-    draft.note(IMPORT_KIND_RULES.paused, 'spec.suspend', `it is ${shown(spec.suspend)}`);
-    move(spec, 'suspend', spec, 'paused');
-  }
-  if (spec.jobTemplate === undefined) return;
-  draft.note(IMPORT_KIND_RULES.jobTemplate, 'spec.jobTemplate', 'there is no such field');
-  move(spec, 'jobTemplate', child(spec, 'template'), 'jobTemplate');
 };
 
 const broadcastJob: Repair = (draft, spec) => {
@@ -135,9 +116,9 @@ const broadcastJob: Repair = (draft, spec) => {
     delete spec.replicas;
   }
   const pods = spec.template?.spec;
-  if (!isObject(pods) || pods.restartPolicy === 'Never' || pods.restartPolicy === 'OnFailure') return;
+  if (!isRecord(pods) || pods.restartPolicy === 'Never' || pods.restartPolicy === 'OnFailure') return;
   draft.note(IMPORT_KIND_RULES.jobRestart, 'spec.template.spec.restartPolicy', pods.restartPolicy === undefined ? 'it is missing' : `it is ${shown(pods.restartPolicy)}`);
-  (pods as any).restartPolicy = 'Never';
+  pods.restartPolicy = 'Never';
 };
 
 const imagePullJob: Repair = (draft, spec) => {
@@ -158,38 +139,41 @@ const budget: Repair = (draft, spec) => {
 
 const distribution: Repair = (draft, spec) => {
   const { targets } = spec;
-  if (!isObject(targets) || !Array.isArray(targets.namespaces)) return;
+  if (!isRecord(targets) || !Array.isArray(targets.namespaces)) return;
   draft.note(IMPORT_KIND_RULES.fieldName, 'spec.targets.namespaces', `it is ${shown(targets.namespaces)}`);
   const list = targets.namespaces.map((item: unknown) => (typeof item === 'string' ? { name: item } : item));
-  (targets as any).includedNamespaces ??= { list };
-  delete (targets as any).namespaces;
+  targets.includedNamespaces ??= { list };
+  delete targets.namespaces;
 };
 
 const spread: Repair = (draft, spec) => {
   listOf<any>(spec.subsets).forEach((subset, index) => {
-    if (!isObject(subset) || subset.nodeSelectorTerm === undefined) return;
+    if (!isRecord(subset) || subset.nodeSelectorTerm === undefined) return;
     draft.note(IMPORT_KIND_RULES.fieldName, `spec.subsets[${index}].nodeSelectorTerm`, `it is ${shown(subset.nodeSelectorTerm)}`);
-    move(subset, 'nodeSelectorTerm', subset, 'requiredNodeSelectorTerm');
+    if (subset.requiredNodeSelectorTerm === undefined) subset.requiredNodeSelectorTerm = subset.nodeSelectorTerm;
+    delete subset.nodeSelectorTerm;
   });
 };
 
 const probeMarker: Repair = (draft, spec) => {
   listOf<any>(spec.probes).forEach((marker, index) => {
     const action = marker?.probe?.httpGet;
-    if (!isObject(action) || action.scheme !== undefined) return;
+    if (!isRecord(action) || action.scheme !== undefined) return;
     draft.note(IMPORT_KIND_RULES.fieldName, `spec.probes[${index}].probe.httpGet.scheme`, 'it is missing', 'set to HTTP.');
-    (action as any).scheme = 'HTTP';
+    action.scheme = 'HTTP';
   });
 };
 
 const REPAIRS: Readonly<Record<string, Repair>> = {
-  CloneSet: cloneSet, StatefulSet: statefulSet, DaemonSet: daemonSet, SidecarSet: sidecarSet, UnitedDeployment: unitedDeployment, AdvancedCronJob: advancedCronJob,
-  BroadcastJob: broadcastJob, ImagePullJob: imagePullJob, ImageListPullJob: imagePullJob, PodUnavailableBudget: budget, ResourceDistribution: distribution,
+  CloneSet: cloneSet, StatefulSet: statefulSet, DaemonSet: daemonSet, SidecarSet: sidecarSet, UnitedDeployment: unitedDeployment, BroadcastJob: broadcastJob,
+  ImagePullJob: imagePullJob, ImageListPullJob: imagePullJob, PodUnavailableBudget: budget, ResourceDistribution: distribution,
   WorkloadSpread: spread, PodProbeMarker: probeMarker,
 };
 
 /** Repairs what tutorials get wrong in an object of OpenKruise. */
 export function repairWorkload(draft: Draft): void {
-  if (!draft.group.endsWith('kruise.io') || !Object.hasOwn(REPAIRS, draft.kind) || !isObject(draft.object.spec)) return;
-  REPAIRS[draft.kind](draft, draft.object.spec);
+  const { group, kind, object: { spec } } = draft;
+  if (!group.endsWith('kruise.io') || !isRecord(spec)) return;
+  if (Object.hasOwn(MOVES, kind)) MOVES[kind].forEach((one) => move(draft, spec, one));
+  if (Object.hasOwn(REPAIRS, kind)) REPAIRS[kind](draft, spec);
 }

@@ -60,7 +60,8 @@ export function capacityOf(cluster: ClusterFacts): number | undefined {
   return typeof capacity === 'number' && capacity >= 0 && Number.isFinite(capacity) ? Math.floor(capacity) : undefined;
 }
 
-function hasFields(cluster: ClusterFacts, spreads: readonly Spread[]): boolean {
+/** Whether a cluster has the fields that spread constraints name. */
+export function hasFields(cluster: ClusterFacts, spreads: readonly Spread[]): boolean {
   return spreads.every(({ field }) => {
     if (field === 'provider') return Boolean(cluster.provider);
     if (field === 'region') return Boolean(cluster.region);

@@ -1,6 +1,7 @@
 import { type Candidate, ranked } from './candidates';
 import { chooseRegions } from './regions';
 import type { Spread } from './strategy';
+import { groupedBy } from '../json/json';
 
 /** The clusters chosen under spread constraints, or why none can be. */
 export interface Selection {
@@ -68,13 +69,7 @@ function exchangeUntilEnough(candidates: readonly Candidate[], count: number, re
 }
 
 function selectByRegion({ candidates, replicas, duplicated }: SpreadInput, region: Spread, cluster: Spread): Selection {
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const name = candidate.cluster.region ?? '';
-    const group = groups.get(name);
-    if (group) group.push(candidate);
-    else groups.set(name, [candidate]);
-  }
+  const groups = groupedBy(candidates, ({ cluster: { region: name } }) => name ?? '');
   if (groups.size < region.min) return failed(`There are ${groups.size} regions to choose from, but at least ${region.min} must be chosen.`, false);
   const regions = [...groups].map(([name, members]) => ({
     name,

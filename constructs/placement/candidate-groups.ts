@@ -1,7 +1,10 @@
 import type { KnownFleet } from '../fleet/known-fleet';
 import { listed } from '../problems/reporter';
 import { affinityMatcher } from '../delivery/affinity';
-import { listOf } from '../json/json';
+import { hasFields } from '../delivery/candidates';
+import { allSpreads } from '../delivery/strategy';
+import { isObject, listOf } from '../json/json';
+import { nearest } from '../problems/nearest';
 import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
 import { tolerates } from '../delivery/taint';
 
@@ -32,7 +35,7 @@ export function groupsOf(spec: PlacementSpec): Group[] {
   if (spec.clusterAffinities === undefined) {
     return [{ what: 'The placement', affinity: spec.clusterAffinity ?? {}, overflow: [] }];
   }
-  return listOf(spec.clusterAffinities).filter((term) => typeof term === 'object' && term !== null).map((term) => ({
+  return listOf(spec.clusterAffinities).filter(isObject).map((term) => ({
     what: groupTitle(term.affinityName), affinity: term, overflow: listOf(term.overflowAffinities),
   }));
 }
@@ -41,10 +44,21 @@ export function groupsOf(spec: PlacementSpec): Group[] {
 export function candidatesOf(group: Group, spec: PlacementSpec, fleet: KnownFleet): Candidates {
   const matchers = [group.affinity, ...group.overflow].map(affinityMatcher);
   const selected = fleet.clusters.filter((cluster) => matchers.some((matches) => matches(cluster)));
-  const fields = listOf(spec.spreadConstraints).map((constraint) => constraint?.spreadByField);
-  const usable = selected.filter((cluster) => tolerates(cluster.taints, spec.clusterTolerations)
-    && (!fields.includes('provider') || cluster.provider)
-    && (!fields.includes('region') || cluster.region)
-    && (!fields.includes('zone') || listOf(cluster.zones).length > 0));
+  const spreads = allSpreads(spec);
+  const usable = selected.filter((cluster) => tolerates(cluster.taints, spec.clusterTolerations) && hasFields(cluster, spreads));
   return { group, selected, usable };
+}
+
+/** Why no cluster matches a selector by label: the first label that no cluster carries, and what clusters carry instead. */
+export function missingLabel(affinity: ClusterAffinity, clusters: readonly ClusterFacts[]): string {
+  const wanted: unknown = affinity?.labelSelector?.matchLabels;
+  const carried = clusters.map(({ labels }) => (isObject(labels) ? labels : {}));
+  for (const [key, value] of Object.entries(isObject(wanted) ? wanted : {})) {
+    const values = new Set(carried.flatMap((labels) => (Object.hasOwn(labels, key) ? [String(labels[key])] : [])));
+    if (values.has(String(value))) continue;
+    if (values.size > 0) return `: none has the label '${key}' set to '${value}', only to ${listed([...values].sort())}`;
+    const near = nearest(key, new Set(carried.flatMap((labels) => Object.keys(labels))));
+    return `: none has a label '${key}'${near === undefined ? '' : `, but some have '${near}'`}`;
+  }
+  return '';
 }

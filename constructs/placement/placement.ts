@@ -1,10 +1,9 @@
 import { affinityTerm, type ClusterGroup } from './cluster-group';
 import { affinityOf, ClusterSelector } from '../fleet/cluster-selector';
-import { AGGREGATED, BY_AVAILABILITY, type ClusterWeight, DUPLICATED, EQUAL_SHARES, namedWeights, selectedWeights } from './division';
-import { placementSpec, type PlacementState } from './placement-state';
-import type { SpreadOptions } from './spread';
+import { AGGREGATED, BY_AVAILABILITY, type ClusterWeight, DUPLICATED, EQUAL_SHARES, namedWeights, respectingSpread, selectedWeights } from './division';
+import { choosesClusters, type Spread, spreadConstraints, type SpreadOptions } from './spread';
 import { toleration, type TolerationOptions } from './toleration';
-import type { PlacementSpec } from '../delivery/model';
+import type { PlacementSpec, ReplicaScheduling, Toleration } from '../delivery/model';
 
 /**
  * Says where a workload runs and how its replicas are shared out:
@@ -187,4 +186,23 @@ export class Placement {
   private with(part: Partial<PlacementState>): Placement {
     return new Placement({ ...this.state, ...part });
   }
+}
+
+/** What has been said of a placement so far. */
+interface PlacementState {
+  /** One selector, or groups in the order in which they are tried. */
+  readonly affinity: Pick<PlacementSpec, 'clusterAffinity' | 'clusterAffinities'>;
+  readonly division: ReplicaScheduling;
+  readonly spread: Spread;
+  readonly tolerations: readonly Toleration[];
+}
+
+function placementSpec({ affinity, division, spread, tolerations }: PlacementState): PlacementSpec {
+  const constraints = spreadConstraints(spread);
+  return {
+    ...affinity,
+    ...(tolerations.length > 0 && { clusterTolerations: tolerations }),
+    ...(constraints.length > 0 && { spreadConstraints: constraints }),
+    replicaScheduling: choosesClusters(spread) ? respectingSpread(division) : division,
+  };
 }

@@ -1,10 +1,9 @@
-import { type Candidates, candidatesOf, groupsOf } from './candidate-groups';
+import { type Candidates, candidatesOf, groupsOf, missingLabel } from './candidate-groups';
 import { checkDivision, checkWeightsFit, DIVISION_RULES } from './division-checks';
 import { checkFailover, FAILOVER_RULES } from './failover-checks';
 import { checkGroups, GROUP_RULES } from './group-checks';
 import { type KnownFleet, knownFleet } from '../fleet/known-fleet';
 import { checkFields, checkSettings, checkSuspension, POLICY_RULES } from './policy-checks';
-import { missingLabel } from './missing-label';
 import { listed, type Report, reporter } from '../problems/reporter';
 import { CANDIDATE_RULES } from './candidate-rules';
 import { SELECTOR_RULES } from '../fleet/selector-rules';

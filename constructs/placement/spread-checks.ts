@@ -1,6 +1,7 @@
 import type { Candidates } from './candidate-groups';
 import { INT32_MAX, isWhole, listed, repeated, type Report, watched } from '../problems/reporter';
-import { isObject, listOf } from '../json/json';
+import { isObject } from '../json/json';
+import { spreadsOf } from '../delivery/strategy';
 import type { PlacementSpec, SpreadConstraint } from '../delivery/model';
 import { UNBOUNDED_GROUPS } from './spread';
 import { type Rule, Severity } from '../problems/problem';
@@ -83,7 +84,7 @@ export function checkSpread(spec: PlacementSpec, candidates: readonly Candidates
   }
   if (!sound()) return;
   const choosing = spreadConstraints.filter((constraint) => ['cluster', 'region'].includes(constraint.spreadByField) && binds(constraint));
-  if (choosing.length > 0 && ignoresSpread(spec)) {
+  if (choosing.length > 0 && spreadsOf(spec).length === 0) {
     report(SPREAD_RULES.spreadIgnored, `There is a spread over the field ${listed(choosing.map((each) => each.spreadByField))} and a division by fixed weights.`);
   } else if (candidates) {
     checkEnough(choosing, candidates, report);
@@ -117,13 +118,6 @@ function checkConstraint(constraint: unknown, report: Report): void {
 /** Whether a constraint says more than that the field must be there. */
 function binds({ minGroups, maxGroups }: SpreadConstraint): boolean {
   return minGroups !== 1 || maxGroups !== UNBOUNDED_GROUPS;
-}
-
-/** Karmada leaves spreads aside for equal shares without a weight preference, and for fixed weights. */
-function ignoresSpread({ replicaScheduling: division }: PlacementSpec): boolean {
-  if (division?.replicaSchedulingType !== 'Divided' || division.replicaDivisionPreference !== 'Weighted') return false;
-  const { weightPreference } = division;
-  return weightPreference === undefined || (!weightPreference.dynamicWeight && listOf(weightPreference.staticWeightList).length > 0);
 }
 
 function checkEnough(choosing: readonly SpreadConstraint[], candidates: readonly Candidates[], report: Report): void {

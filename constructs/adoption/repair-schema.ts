@@ -3,6 +3,7 @@ import { IMPORT_RULES } from './rules';
 import { shown } from '../json/shown';
 import { violations } from '../problems/schema/schema';
 import { isObject } from '../json/json';
+import { parsePointer } from '../json/pointer';
 import { withKindDefaults } from '../kinds/kinds';
 
 /**
@@ -27,7 +28,7 @@ export function repairSchema(draft: Draft, kruise: string): void {
 }
 
 function takeOut(draft: Draft, pointer: string, suggestion: string | undefined): void {
-  const keys = keysOf(pointer);
+  const keys = parsePointer(pointer)!;
   const last = keys.at(-1)!;
   const parent = keys.slice(0, -1).reduce((here, key) => here?.[key], draft.object);
   if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, last)) return;
@@ -40,10 +41,6 @@ function takeOut(draft: Draft, pointer: string, suggestion: string | undefined):
 }
 
 /** A JSON pointer as people write fields. */
-export function dotted(pointer: string): string {
-  return keysOf(pointer).reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '');
-}
-
-function keysOf(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
+function dotted(pointer: string): string {
+  return parsePointer(pointer)!.reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '');
 }

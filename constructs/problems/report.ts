@@ -38,12 +38,7 @@ export function report(construct: IConstruct, problems: readonly Problem[]): str
 }
 
 function isAcknowledged(construct: IConstruct, code: string): boolean {
-  let at: IConstruct | undefined = construct;
-  while (at) {
-    if ((at as any)[ACKNOWLEDGED]?.has(code)) return true;
-    at = at.node.scope;
-  }
-  return false;
+  return construct.node.scopes.some((at: any) => at[ACKNOWLEDGED]?.has(code));
 }
 
 function printOnce(root: IConstruct, problem: Problem): void {

@@ -1,4 +1,6 @@
+import { valueAt } from '../../json/json';
 import { groupOf, type KubeObject } from '../../json/kube-object';
+import { formatPointer, parsePointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { nearest } from '../nearest';
 import { type RawError, validatorFor } from './schema-validators';
@@ -69,17 +71,17 @@ function describe(object: KubeObject, { instancePath, keyword, params }: RawErro
     const suggestion = nearest(params.field, params.known);
     const reader = groupOf(object.apiVersion).endsWith('kruise.io') ? `Kruise ${kruise}` : 'the API server';
     return {
-      pointer: `${instancePath}/${escape(params.field)}`,
+      pointer: `${instancePath}${formatPointer([params.field])}`,
       message: `is not a field that ${reader} knows and would be dropped silently`,
       ...(suggestion !== undefined && { suggestion }),
       fault: 'unknown',
     };
   }
-  if (keyword === 'required') return { pointer: `${instancePath}/${escape(params.missingProperty)}`, message: 'is missing', fault: 'missing' };
+  if (keyword === 'required') return { pointer: `${instancePath}${formatPointer([params.missingProperty])}`, message: 'is missing', fault: 'missing' };
   if (keyword === 'listKeys') {
     return { pointer: `${instancePath}/${params.index}`, message: `has the same ${alternatives(params.keys)} as an item before it, expected a unique one`, fault: 'value' };
   }
-  const value = at(object, instancePath);
+  const value = valueAt(object, parsePointer(instancePath) ?? []);
   return { pointer: instancePath, message: `${found(value, keyword)}, expected ${expectation(keyword, params)}`, fault: 'value' };
 }
 
@@ -96,8 +98,8 @@ function expectation(keyword: string, params: RawError['params']): string {
     case 'intOrString': return 'an integer or a string';
     case 'quantity': return 'a quantity such as 500m or 2Gi';
     case 'pattern': return `a string that matches ${params.pattern}`;
-    case 'minLength': return `at least ${counted(params.limit, 'character')}`;
-    case 'maxLength': return `at most ${counted(params.limit, 'character')}`;
+    case 'minLength': return `at least ${characters(params.limit)}`;
+    case 'maxLength': return `at most ${characters(params.limit)}`;
     case 'minimum': case 'minItems': case 'minProperties': return `at least ${params.limit}`;
     case 'maximum': case 'maxItems': case 'maxProperties': return `at most ${params.limit}`;
     default: return `${keyword} to hold`;
@@ -108,20 +110,10 @@ function articled(type: string): string {
   return type === 'null' ? 'null' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
 }
 
 function alternatives(values: readonly string[]): string {
   return values.length === 1 ? values[0]! : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-}
-
-function escape(segment: string): string {
-  return segment.replace(/~/g, '~0').replace(/\//g, '~1');
-}
-
-function at(object: unknown, pointer: string): unknown {
-  return pointer.split('/').slice(1)
-    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
-    .reduce((value: any, segment) => value?.[segment], object);
 }

@@ -4,6 +4,7 @@ import { ControlPlane, newestVersion, PLANE_TRAITS, type PlaneTraits } from './c
 import { checkFleet, FLEET_RULES } from './rules';
 import { type KruiseVersion, NEWEST_KRUISE } from './versions';
 import type { ClusterFacts } from '../delivery/model';
+import { byName, firstOf } from '../json/json';
 import { shown } from '../json/shown';
 import { FederationError } from '../problems/error';
 import { finding } from '../problems/problem';
@@ -91,13 +92,7 @@ export class Fleet extends Construct implements IFleet {
    * @internal
    */
   public static _of(scope: IConstruct): Fleet | undefined {
-    let at: IConstruct | undefined = scope;
-    while (at) {
-      const fleet = (at as any)[FLEET] as Fleet | undefined;
-      if (fleet) return fleet;
-      at = at.node.scope;
-    }
-    return undefined;
+    return firstOf([...scope.node.scopes].reverse(), (at: any) => at[FLEET]);
   }
 
   /** The oldest version of OpenKruise in the fleet. */
@@ -189,7 +184,7 @@ export class Fleet extends Construct implements IFleet {
 
 function knownClusters(given: unknown): KnownClusters {
   const listed = (Array.isArray(given) ? given : []).filter((cluster) => typeof cluster?.name === 'string') as FleetCluster[];
-  const clusters = [...listed].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const clusters = [...listed].sort((a, b) => byName(a.name, b.name));
   return {
     clusters,
     facts: clusters.map(factsOf),

@@ -1,6 +1,7 @@
 import { nearest, unknownNames } from '../problems/nearest';
 import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
-import { finding, type Problem, type Rule, Severity } from '../problems/problem';
+import { type Problem, type Rule, Severity } from '../problems/problem';
+import { type Report, reporter } from '../problems/reporter';
 import { isObject } from '../json/json';
 import { shown } from '../json/shown';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
@@ -101,7 +102,7 @@ export const FLEET_RULES = {
  */
 export function checkFleet(path: string, props: unknown, other?: string): Problem[] {
   const problems: Problem[] = [];
-  const report = (rule: Rule, message: string, fix?: string) => problems.push(finding(rule, { path, message, fix }));
+  const report = reporter(path, problems);
   const given = (props ?? {}) as Record<string, unknown>;
 
   if (other !== undefined) report(FLEET_RULES.single, `There is another fleet '${other}' in the same scope.`);
@@ -114,7 +115,7 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
   }
   const seen = new Set<string>();
   given.clusters.forEach((cluster, index) => {
-    if (typeof cluster !== 'object' || cluster === null || typeof cluster.name !== 'string') {
+    if (!isObject(cluster) || typeof cluster.name !== 'string') {
       report(FLEET_RULES.clusters, `clusters[${index}] is ${shown(cluster)}; expected an object with a name.`);
       return;
     }
@@ -130,8 +131,6 @@ function checkNames(which: string, given: object, struct: OptionStruct, report: 
     report(FLEET_RULES.property, `${which} has no property '${name}'.`, near === undefined ? undefined : `did you mean '${near}'?`);
   }
 }
-
-type Report = (rule: Rule, message: string, fix?: string) => void;
 
 function checkVersion(name: string, given: unknown, known: readonly string[], report: Report): void {
   if (given === undefined || known.includes(given as string)) return;
@@ -184,7 +183,7 @@ function checkCluster(cluster: Record<string, unknown>, report: Report): void {
 
 function checkLabels(which: string, labels: unknown, report: Report): void {
   if (labels === undefined) return;
-  if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) {
+  if (!isObject(labels)) {
     report(FLEET_RULES.label, `${which} has labels ${shown(labels)}; expected an object of strings.`);
     return;
   }

@@ -1,6 +1,6 @@
 import type { IConstruct } from 'constructs';
 import type { ClusterAffinity } from '../delivery/model';
-import type { ClusterSelector } from '../fleet/cluster-selector';
+import { affinityOf, type ClusterSelector } from '../fleet/cluster-selector';
 import type { PercentOrAbsolute } from '../plus';
 import { intOrString } from '../json/int-or-string';
 import type { Change } from './changes/list';
@@ -40,8 +40,7 @@ export class ClusterOverride {
    */
   public static onClustersMatching(selector: ClusterSelector): ClusterOverride {
     // What is not a selector is kept for the checks; read as an absent target it would mean every cluster.
-    const affinity = typeof selector?._affinity === 'function' ? selector._affinity() : selector ?? null;
-    return new ClusterOverride(affinity as ClusterAffinity, []);
+    return new ClusterOverride(affinityOf(selector) ?? (null as any), []);
   }
 
   /**

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { ROOT } from './import-sources';
 
 const LIB = path.join(ROOT, 'lib');
-const WITH_SCRIPTS = ['interpreters', 'testing'].map((folder) => path.join('constructs', folder));
+const WITH_SCRIPTS = ['health', 'interpreters', 'testing'].map((folder) => path.join('constructs', folder));
 
 fs.rmSync(path.join(LIB, 'schemas'), { recursive: true, force: true });
 fs.cpSync(path.join(ROOT, 'schemas'), path.join(LIB, 'schemas'), { recursive: true });

@@ -45,7 +45,7 @@ describe('the published package', () => {
     expect(packed.some((path) => path.endsWith('CloneSet/healthInterpretation.lua'))).toBe(true);
     expect(packed.some((path) => path.startsWith('lib/schemas/'))).toBe(true);
     expect(packed.some((path) => path.startsWith('lib/constructs/interpreters/shared/'))).toBe(true);
-    expect(packed).toEqual(expect.arrayContaining(['testing/package.json', 'bin/cdk8s-kruise-federation.js', 'lib/constructs/testing/lua-vm/kube.lua']));
+    expect(packed).toEqual(expect.arrayContaining(['testing/package.json', 'bin/cdk8s-kruise-federation.js', 'lib/constructs/testing/lua-vm/kube.lua', 'lib/constructs/health/argo-cd-parts.lua']));
     expect(packed.filter((path) => /^(test|bench|scripts|dist|docs|examples)\//.test(path) || (path.endsWith('.ts') && !path.endsWith('.d.ts') && !path.includes('node_modules')))).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Amount, type Condition, type Field, field } from './expression';
 import { type Message, type Rules, SHOWN, type Verdict } from './statement';
 
@@ -6,87 +8,13 @@ import { type Message, type Rules, SHOWN, type Verdict } from './statement';
  * table libraries and no others, unless it is told to: there is neither `string` nor `math`.
  */
 
-/** What a script may use, in the order in which they need each other; a script has those it names. */
-const PARTS: Readonly<Record<string, string>> = {
-  field: `-- The field at these keys, or nil where one of them is missing.
-local function field(from, ...)
-  for _, key in ipairs({ ... }) do
-    if type(from) ~= "table" then
-      return nil
-    end
-    from = from[key]
-  end
-  return from
-end`,
-  number: `local function number(value, otherwise)
-  if type(value) == "number" then
-    return value
-  end
-  return otherwise
-end`,
-  filled: `local function filled(value)
-  if type(value) == "table" then
-    return next(value) ~= nil
-  end
-  return type(value) == "string" and value ~= ""
-end`,
-  same: `local function same(one, other)
-  return one ~= nil and one == other
-end`,
-  said: `-- The message of the condition of this type.
-local function said(conditions, kind)
-  for _, condition in ipairs(type(conditions) == "table" and conditions or {}) do
-    if field(condition, "type") == kind then
-      local message = field(condition, "message")
-      return type(message) == "string" and message or ""
-    end
-  end
-  return ""
-end`,
-  max: `local function max(one, other)
-  return one > other and one or other
-end`,
-  min: `local function min(one, other)
-  return one < other and one or other
-end`,
-  count: `-- How many items of the list are so.
-local function count(list, so)
-  local found = 0
-  for _, item in ipairs(type(list) == "table" and list or {}) do
-    if so(item) then
-      found = found + 1
-    end
-  end
-  return found
-end`,
-  share: `-- A number, or a percentage of another one. Without a library for texts, the percentage is found by trying them all.
-local function share(amount, of, up)
-  if type(amount) == "number" then
-    return amount
-  end
-  for percent = 0, 100 do
-    if percent .. "%" == amount then
-      local rest = percent * of % 100
-      local whole = (percent * of - rest) / 100
-      return up and rest > 0 and whole + 1 or whole
-    end
-  end
-  return 0
-end`,
-  sum: `-- The numbers in a map, or in that member of the items of a list, together.
-local function sum(values, member)
-  local total = 0
-  for _, value in pairs(type(values) == "table" and values or {}) do
-    if member ~= nil then
-      value = field(value, member)
-    end
-    total = total + number(value, 0)
-  end
-  return total
-end`,
-};
+/** What a script may use, by name. Loaded on use: most apps are not for Argo CD. */
+let parts: readonly (readonly [name: string, text: string])[] | undefined;
 
-const NEEDS: Readonly<Record<string, readonly string[]>> = { sum: ['field', 'number'], said: ['field'] };
+function loadParts(): readonly (readonly [string, string])[] {
+  const [, ...texts] = readFileSync(join(__dirname, 'argo-cd-parts.lua'), 'utf8').trim().split('\n\n');
+  return texts.map((text) => [/^local function (\w+)/m.exec(text)![1], text]);
+}
 
 /** The script for an object in a cluster, and for templates where they have rules of their own. */
 export function luaHealth(inCluster: Rules, onTemplate?: { readonly when: Condition; readonly rules: Rules }): string {
@@ -97,10 +25,8 @@ export function luaHealth(inCluster: Rules, onTemplate?: { readonly when: Condit
     ] : []),
     new LuaPrinter().block(inCluster),
   ].join('\n');
-  const used = new Set(Object.keys(PARTS).filter((name) => new RegExp(`\\b${name}\\(`).test(body)));
-  for (const name of [...used]) NEEDS[name]?.forEach((need) => used.add(need));
-  const parts = Object.keys(PARTS).filter((name) => used.has(name)).map((name) => PARTS[name]);
-  return `${[...parts, body].join('\n\n')}\n`;
+  const script = (parts ??= loadParts()).reduceRight((text, [name, part]) => (new RegExp(`\\b${name}\\(`).test(text) ? `${part}\n\n${text}` : text), body);
+  return `${script}\n`;
 }
 
 /** Every text is closed in itself: an atom, a call, or in brackets. */

@@ -1,4 +1,5 @@
-import { all, type Condition, field, fieldOf, not, oneOf, some } from './expression';
+import { hasCondition } from './control-plane-parts';
+import { all, type Condition, not } from './expression';
 import { type Message, type Rule, rule, type Said } from './statement';
 
 /*
@@ -8,9 +9,7 @@ import { type Message, type Rule, rule, type Said } from './statement';
 
 const TYPE = 'ClustersHealthy';
 
-const clustersHealthy = (...values: string[]): Condition => some(field('status', 'conditions'), 'c', all(
-  oneOf(fieldOf('c', 'type'), TYPE), oneOf(fieldOf('c', 'status'), ...values),
-));
+const clustersHealthy = (...values: string[]): Condition => hasCondition(TYPE, ...values);
 
 /** The names of the clusters, as the condition has them. */
 const NAMES: Said = { condition: TYPE };

@@ -1,6 +1,6 @@
 /**
- * What can be asked of an object, as plain data. It is small on purpose: everything here has the same meaning in TypeScript (`evaluate.ts`), in CEL
- * (`cel.ts`) and in the Lua of Argo CD (`lua.ts`), and none of them raises when a field is missing.
+ * What can be asked of an object, as plain data. It is small on purpose: everything here has the same meaning in CEL (`cel.ts`), in the Lua of Argo CD
+ * (`lua.ts`) and in the TypeScript that the tests compare them with, and none of them raises when a field is missing.
  */
 
 /** A field: keys from the object, or from the item of the list that is being looked at. */

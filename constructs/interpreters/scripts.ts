@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENTRY_FUNCTIONS } from './operations';
 
@@ -21,33 +21,13 @@ const loaded = new Map<string, Readonly<Record<string, string>> | undefined>();
 export function interpreterScripts(apiVersion: string, kind: string): Readonly<Record<string, string>> | undefined {
   if (!API_VERSION.test(apiVersion) || !KIND.test(kind)) return undefined;
   const key = `${apiVersion}/${kind}`;
-  if (!loaded.has(key)) loaded.set(key, read(key));
+  if (!loaded.has(key)) loaded.set(key, read(apiVersion, kind));
   return loaded.get(key);
-}
-
-/** A kind we have scripts for. */
-export interface InterpretedKind {
-  readonly apiVersion: string;
-  readonly kind: string;
-}
-
-/** Every kind and version we have scripts for. */
-export function interpretedKinds(): InterpretedKind[] {
-  const keys = new Set<string>();
-  for (const group of folders('')) {
-    if (group === 'shared') continue;
-    for (const version of folders(group)) folders(join(group, version)).forEach((kind) => keys.add(`${group}/${version}/${kind}`));
-  }
-  return [...keys].sort().map((key) => {
-    const slash = key.lastIndexOf('/');
-    return { apiVersion: key.slice(0, slash), kind: key.slice(slash + 1) };
-  });
 }
 
 /** The file of an operation's script, whose cases stand beside it; undefined when there is none. */
 export function scriptFile(apiVersion: string, kind: string, operation: string): string | undefined {
-  const key = `${apiVersion}/${kind}`;
-  return [key, ...newerOf(apiVersion, kind)]
+  return [`${apiVersion}/${kind}`, ...newerOf(apiVersion, kind)]
     .map((folder) => join(__dirname, folder, `${operation}.lua`))
     .find((file) => existsSync(file));
 }
@@ -58,11 +38,10 @@ function newerOf(apiVersion: string, kind: string): string[] {
   return existsSync(file) ? [`${apiVersion.slice(0, apiVersion.indexOf('/'))}/${readFileSync(file, 'utf8').trim()}/${kind}`] : [];
 }
 
-function read(key: string): Readonly<Record<string, string>> | undefined {
-  const slash = key.lastIndexOf('/');
+function read(apiVersion: string, kind: string): Readonly<Record<string, string>> | undefined {
   const scripts: Record<string, string> = {};
   for (const operation of Object.keys(ENTRY_FUNCTIONS)) {
-    const file = scriptFile(key.slice(0, slash), key.slice(slash + 1), operation);
+    const file = scriptFile(apiVersion, kind, operation);
     if (file !== undefined) scripts[operation] = compose(readFileSync(file, 'utf8'));
   }
   return Object.keys(scripts).length > 0 ? Object.freeze(scripts) : undefined;
@@ -89,8 +68,4 @@ function compose(script: string): string {
 
 function namesIn(script: string): string[] {
   return USES.exec(script)?.[1].split(',').map((name) => name.trim()) ?? [];
-}
-
-function folders(below: string): string[] {
-  return readdirSync(join(__dirname, below), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

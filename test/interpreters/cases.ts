@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parse } from 'yaml';
-import { interpretedKinds, interpreterScripts, scriptFile } from '../../constructs/interpreters/scripts';
+import { interpreterScripts, scriptFile } from '../../constructs/interpreters/scripts';
+import { interpretedKinds } from './interpreted-kinds';
 import type { LuaVm, StatusItem } from './lua-vm';
 
 /** One case of a script, ready to run. */

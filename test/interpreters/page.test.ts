@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { interpretedKinds, interpreterScripts } from '../../constructs/interpreters/scripts';
+import { interpreterScripts } from '../../constructs/interpreters/scripts';
+import { interpretedKinds } from './interpreted-kinds';
 
 const PAGE = readFileSync(join(__dirname, '../../docs/interpreters.md'), 'utf8');
 const COLUMNS = [

@@ -1,4 +1,5 @@
-import { interpretedKinds, interpreterScripts } from '../../constructs/interpreters/scripts';
+import { interpreterScripts } from '../../constructs/interpreters/scripts';
+import { interpretedKinds } from './interpreted-kinds';
 import { suites } from './cases';
 import { fullValue, type StatusSchema, statusSchemas } from './crd-status';
 

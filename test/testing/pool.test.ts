@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { interpretedKinds, interpreterScripts } from '../../constructs/interpreters/scripts';
+import { interpreterScripts } from '../../constructs/interpreters/scripts';
+import { interpretedKinds } from '../interpreters/interpreted-kinds';
 import { interpreter, LuaError, LuaVm, OPERATION_NAMES } from '../../constructs/testing';
 import { suites } from '../interpreters/cases';
 

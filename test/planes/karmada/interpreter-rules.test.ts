@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CloneSet, Interpreter, InterpreterScript } from '../../../constructs';
-import { interpretedKinds, interpreterScripts } from '../../../constructs/interpreters/scripts';
+import { interpreterScripts } from '../../../constructs/interpreters/scripts';
+import { interpretedKinds } from '../../interpreters/interpreted-kinds';
 import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, type InterpreterUse } from '../../../constructs/planes/karmada/interpreter-checks';
 import type { InterpretedWorkload } from '../../../constructs/planes/karmada/interpreted';
 

@@ -1,6 +1,6 @@
 import { listed, repeated, type Report } from '../problems/reporter';
 import { SELECTOR_RULES } from './selector-rules';
-import { isObject, listOf } from '../json/json';
+import { groupedBy, isObject, listOf } from '../json/json';
 import type { ClusterAffinity, Requirement } from '../delivery/model';
 import { shown } from '../json/shown';
 import { isLabelKey, isLabelValue } from '../json/syntax';
@@ -52,14 +52,6 @@ function checkValues(what: string, values: readonly unknown[], report: Report): 
   if (twice.size > 0) report(SELECTOR_RULES.duplicate, `${what} that are repeated: ${listed(twice)}.`);
 }
 
-/** What the expressions on one key leave of its values. */
-interface Remaining {
-  in?: Set<string>;
-  readonly notIn: Set<string>;
-  present: boolean;
-  absent: boolean;
-}
-
 /** Checks that the conditions of a well-formed selector can hold together. */
 export function checkSatisfiable(what: string, { labelSelector, fieldSelector }: ClusterAffinity, report: Report): void {
   const matchLabels = Object.entries(labelSelector?.matchLabels ?? {}).map(([key, value]) => ({ key, operator: 'In', values: [value] }));
@@ -70,20 +62,15 @@ export function checkSatisfiable(what: string, { labelSelector, fieldSelector }:
 }
 
 function contradictory(requirements: readonly Requirement[]): string[] {
-  const byKey = new Map<string, Remaining>();
-  for (const { key, operator, values } of requirements) {
-    const left = byKey.get(key) ?? { notIn: new Set(), present: false, absent: false };
-    byKey.set(key, left);
-    if (operator === 'In') {
-      const before = left.in;
-      left.in = new Set(listOf(values).filter((value) => !before || before.has(value)));
-    } else if (operator === 'NotIn') listOf(values).forEach((value) => left.notIn.add(value));
-    else if (operator === 'Exists') left.present = true;
-    else left.absent = true;
-  }
-  const impossible = ({ in: values, notIn, present, absent }: Remaining): boolean =>
-    (values !== undefined && [...values].every((value) => notIn.has(value))) || (absent && (present || values !== undefined));
-  return [...byKey].flatMap(([key, left]) => (impossible(left) ? [key] : []));
+  return [...groupedBy(requirements, ({ key }) => key)].flatMap(([key, own]) => (canHold(own) ? [] : [key]));
+}
+
+/** Whether one value, or none, meets all the expressions on a key. */
+function canHold(requirements: readonly Requirement[]): boolean {
+  const by = (wanted: string) => requirements.filter(({ operator }) => operator === wanted).map(({ values }) => listOf(values));
+  const [allowed, refused] = [by('In'), by('NotIn').flat()];
+  if (by('DoesNotExist').length > 0) return allowed.length === 0 && by('Exists').length === 0;
+  return allowed.length === 0 || allowed[0].some((value) => allowed.every((list) => list.includes(value)) && !refused.includes(value));
 }
 
 /** A cluster can have several zones, so two lists of them do not exclude each other; only a refused zone does. */

@@ -1,3 +1,4 @@
+import { ControlPlane, PLANE_TRAITS } from './control-plane';
 import { type KnownFleet, knownFleet } from './known-fleet';
 import { listed, repeated, type Report, reporter, watched } from '../problems/reporter';
 import { checkRequirements, checkSatisfiable } from './requirement-checks';
@@ -8,9 +9,6 @@ import type { Problem, Rule } from '../problems/problem';
 import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { isDnsLabel } from '../json/syntax';
-
-/** Karmada derives names and labels from those of clusters and allows no more. OCM allows a whole DNS label. */
-const KARMADA_NAME_LIMIT = 48;
 
 /**
  * Checks a selector alone, such as that of an override.
@@ -69,7 +67,7 @@ export function checkClusterNames(
   const twice = repeated(texts);
   if (twice.size > 0) report(SELECTOR_RULES.duplicate, `${what} more than once: ${listed(twice)}.`);
   const isKnown = (name: string) => fleet?.names.has(name) ?? false;
-  const illFormed = texts.filter((name) => !isKnown(name) && !isDnsLabel(name, fleet ? undefined : KARMADA_NAME_LIMIT));
+  const illFormed = texts.filter((name) => !isKnown(name) && !isDnsLabel(name, fleet ? undefined : PLANE_TRAITS[ControlPlane.KARMADA].nameLimit));
   if (illFormed.length > 0) {
     const fix = fleet && suggestion(illFormed, fleet.names.keys());
     report(SELECTOR_RULES.clusterName, `${what} whose names are not valid: ${listed(illFormed)}.`, fix);

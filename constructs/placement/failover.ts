@@ -87,14 +87,8 @@ export interface ClusterFailoverOptions {
   readonly preserveState?: PreservedState[];
 }
 
-/** What can be said of failover. */
-interface Failovers {
-  readonly applicationFailover?: ApplicationFailoverOptions;
-  readonly clusterFailover?: ClusterFailoverOptions;
-}
-
 /** Failover as Karmada reads it, defaults written out; undefined where nothing is said of it. */
-export function failoverSettings({ applicationFailover: application, clusterFailover: cluster }: Failovers): FailoverSettings | undefined {
+export function failoverSettings(application?: ApplicationFailoverOptions, cluster?: ClusterFailoverOptions): FailoverSettings | undefined {
   if (application === undefined && cluster === undefined) return undefined;
   return {
     ...(application !== undefined && { application: applicationSettings(application) }),

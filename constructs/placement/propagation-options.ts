@@ -98,9 +98,10 @@ export function policySettings(options: PropagationOptions | undefined): PolicyS
   const {
     priority = 0, preemption = Preemption.NEVER, conflictResolution = ConflictResolution.ABORT, schedulerName = 'default-scheduler',
     propagateDependencies = true, preserveOnDeletion, lazyActivation = false, dependentOverrides, priorityClassName, suspension,
+    applicationFailover, clusterFailover,
   }: PropagationOptions = isObject(options) ? options : {};
   const listed = Array.isArray(dependentOverrides) ? dependentOverrides.length > 0 : dependentOverrides !== undefined;
-  const failover = failoverSettings(isObject(options) ? options : {});
+  const failover = failoverSettings(applicationFailover, clusterFailover);
   return {
     priority, preemption, conflictResolution, schedulerName,
     ...(propagateDependencies !== false && { propagateDeps: propagateDependencies }),

@@ -1,12 +1,9 @@
 /** What an unquoted YAML scalar stands for. Timestamps are read as the text they are, yet text that looks like one is written in quotes. */
-export type Resolved =
-  | { readonly kind: 'string'; readonly value: string }
-  | { readonly kind: 'timestamp'; readonly value: string }
-  | { readonly kind: 'number'; readonly value: number }
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'null'; readonly value: null }
-  /** A number that JavaScript or JSON cannot hold. */
-  | { readonly kind: 'unsupported'; readonly value: string };
+interface Resolved {
+  /** `unsupported` is a number that JavaScript or JSON cannot hold. */
+  readonly kind: 'string' | 'timestamp' | 'number' | 'boolean' | 'null' | 'unsupported';
+  readonly value: string | number | boolean | null;
+}
 
 const WORDS = new Map<string, Resolved>([
   ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map((word) => [word, { kind: 'boolean', value: true }] as const),

@@ -1,4 +1,4 @@
-import { unwritable } from './unwritable';
+import { DEEPEST, unwritable } from './unwritable';
 import { blockText, inlineText, numberText, Refusal } from './yaml-scalars';
 
 /** The value as one YAML document without `---`, ending in a line break. See `YamlWriter`. */
@@ -11,8 +11,6 @@ export function writeDocuments(objects: Iterable<unknown>): string {
   return new YamlWriter().documents(objects);
 }
 
-/** Nesting beyond this is refused before the call stack ends; nothing in Kubernetes comes near it. */
-const DEEPEST = 1_500;
 /** Pieces of text, about four to a line. Fewer are written again as quickly as they are found. */
 const WORTH_KEEPING = 24;
 /** Characters kept for reuse in one session, a bound on memory rather than a tuned size. */
@@ -49,7 +47,7 @@ export class YamlWriter {
     try {
       this.item(value, -1);
     } catch (error) {
-      throw error instanceof Refusal ? unwritable(value, DEEPEST) : error;
+      throw error instanceof Refusal ? unwritable(value) : error;
     }
     this.pieces.push('\n');
     return this.pieces.join('');

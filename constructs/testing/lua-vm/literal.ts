@@ -1,28 +1,13 @@
 /** A JSON value as a Lua expression. Nulls are absent: from objects, and from lists, which close up. */
 export function literal(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return quoted(value);
-    case 'number':
-      return Number.isFinite(value) ? String(value) : 'nil';
-    case 'boolean':
-      return String(value);
-    case 'object':
-      if (value === null) return 'nil';
-      if (Array.isArray(value)) return `{${value.filter((item) => item != null).map(literal).join(',')}}`;
-      return fields(value as Record<string, unknown>);
-    default:
-      return 'nil';
-  }
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
+  if (typeof value !== 'object' || value === null) return 'nil';
+  return Array.isArray(value) ? `{${value.filter((item) => item != null).map(literal).join(',')}}` : fields(value as Record<string, unknown>);
 }
 
 function fields(object: Record<string, unknown>): string {
-  let out = '';
-  for (const key of Object.keys(object)) {
-    const item = object[key];
-    if (item != null) out += `${out === '' ? '' : ','}[${quoted(key)}]=${literal(item)}`;
-  }
-  return `{${out}}`;
+  return `{${Object.entries(object).filter(([, item]) => item != null).map(([key, item]) => `[${quoted(key)}]=${literal(item)}`).join(',')}}`;
 }
 
 /** Bytes outside printable ASCII as decimal escapes, so that nothing depends on how text is handed over. */

@@ -60,9 +60,9 @@ function imported(source: Source, options: ImportOptions): Imported {
   for (const style of STYLES) {
     const proof = prove(adopted, programOf(adopted, style, compared));
     tries.push({ statements: programOf(adopted, style, fleet), proof });
-    if (isGood(proof)) break;
+    if (faults(proof) === 0) break;
   }
-  const best = tries.find(({ proof }) => isGood(proof)) ?? [...tries].sort((a, b) => faults(a.proof) - faults(b.proof))[0];
+  const [best] = [...tries].sort((a, b) => faults(a.proof) - faults(b.proof));
   const errors = best.proof.problems.filter(({ severity }) => severity === Severity.ERROR);
   return {
     code: printProgram([...best.statements, { expression: call(name('app'), 'synth'), apart: true }], MODULES),
@@ -73,10 +73,6 @@ function imported(source: Source, options: ImportOptions): Imported {
       ...distinctMistakes(errors.map(({ code, message, fix, path }) => noted(IMPORT_RULES.refusedCode, `${path}: ${code}: ${message.replace(/\.$/, '')}`, fix))),
     ],
   };
-}
-
-function isGood(proof: Proof): boolean {
-  return faults(proof) === 0;
 }
 
 function faults({ differences, problems }: Proof): number {

@@ -2,7 +2,7 @@ import { KNOWN_KINDS } from '../kinds/kinds';
 import { type Adopted, type AdoptedObject, idOf } from './adopted';
 import { CompanionIndex } from '../federation/companions';
 import { isWorkloadKind } from '../federation/workload-choice';
-import { groupedBy } from '../json/json';
+import { divided, groupedBy } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 
 /** Objects that one construct stands for. */
@@ -30,10 +30,8 @@ export function layoutOf({ objects }: Adopted, apart: boolean): PlannedChart[] {
   for (const [namespace, members] of groupedBy(objects, ({ object }) => object.metadata.namespace ?? '')) {
     const id = namespace === '' ? 'cluster' : namespace;
     const where = namespace === '' ? {} : { namespace };
-    const { workloads, companionOf, rest } = assigned(members, apart);
-    const together = workloads.map((lead): Placed => ({ type: 'workload', lead, others: companionOf.get(lead) ?? [] }));
-    const sets = objectSets(rest.filter((one) => !isStray(one, workloads)));
-    const strays = objectSets(rest.filter((one) => isStray(one, workloads)));
+    const { together, rest } = assigned(members, apart);
+    const [strays, sets] = divided(rest, (one) => isStray(one, together)).map(objectSets);
     const own = apart ? together : [...together, ...sets];
     if (own.length > 0) charts.push({ id, ...where, constructs: own });
     const others = apart ? [...sets, ...strays] : strays;
@@ -42,34 +40,25 @@ export function layoutOf({ objects }: Adopted, apart: boolean): PlannedChart[] {
   return charts;
 }
 
-interface Assigned {
-  readonly workloads: readonly AdoptedObject[];
-  readonly companionOf: ReadonlyMap<AdoptedObject, readonly AdoptedObject[]>;
-  readonly rest: readonly AdoptedObject[];
-}
-
-function assigned(members: readonly AdoptedObject[], apart: boolean): Assigned {
+/** The workloads of a chart in order, each with what it brings along, and the rest. */
+function assigned(members: readonly AdoptedObject[], apart: boolean): { together: Placed[]; rest: AdoptedObject[] } {
   const index = new CompanionIndex(members.map(({ object }) => object));
   const byObject = new Map<KubeObject, AdoptedObject>(members.map((one) => [one.object, one]));
-  const companionOf = new Map<AdoptedObject, AdoptedObject[]>();
   const taken = new Set<AdoptedObject>();
+  const present = new Set(members.map(({ object }) => idOf(object)));
   const ordered = [...members.filter(hasPods), ...members.filter((one) => !hasPods(one) && isWorkloadKind(one.object, KNOWN_KINDS))];
-  const workloads: AdoptedObject[] = [];
+  const together: Placed[] = [];
   for (const lead of ordered) {
     if (taken.has(lead)) continue;
-    workloads.push(lead);
     taken.add(lead);
     const found = apart ? [] : companionsOf(index, lead).flatMap((object) => byObject.get(object) ?? []).filter((one) => !taken.has(one) && !hasPods(one) && samePolicy(one, lead));
     // Objects without a policy of their own follow, unless another workload has brought them into the chart.
-    const following = lead.dependencies.filter((one) => !byId(members).has(idOf(one.object)) && ![...companionOf.values()].flat().some((other) => idOf(other.object) === idOf(one.object)));
+    const following = lead.dependencies.filter((one) => !present.has(idOf(one.object)));
     found.forEach((one) => taken.add(one));
-    companionOf.set(lead, [...found, ...following]);
+    following.forEach((one) => present.add(idOf(one.object)));
+    together.push({ type: 'workload', lead, others: [...found, ...following] });
   }
-  return { workloads, companionOf, rest: members.filter((one) => !taken.has(one)) };
-}
-
-function byId(members: readonly AdoptedObject[]): Set<string> {
-  return new Set(members.map(({ object }) => idOf(object)));
+  return { together, rest: members.filter((one) => !taken.has(one)) };
 }
 
 function companionsOf(index: CompanionIndex, { object, facts }: AdoptedObject): KubeObject[] {
@@ -83,15 +72,16 @@ function samePolicy(one: AdoptedObject, other: AdoptedObject): boolean {
 }
 
 /** Whether an object would travel with a workload of the same chart, although another policy has it. */
-function isStray(one: AdoptedObject, workloads: readonly AdoptedObject[]): boolean {
+function isStray(one: AdoptedObject, workloads: readonly Placed[]): boolean {
   const index = new CompanionIndex([one.object]);
-  return workloads.some((workload) => companionsOf(index, workload).length > 0);
+  return workloads.some(({ lead }) => companionsOf(index, lead).length > 0);
 }
 
 /** Objects of one policy together; one with overrides by itself, so that they need not say which object they are for. */
 function objectSets(rest: readonly AdoptedObject[]): Placed[] {
-  const alone = rest.filter(({ overrides }) => overrides.length > 0).map((lead): Placed => ({ type: 'objects', lead, others: [] }));
-  const groups = groupedBy(rest.filter(({ overrides }) => overrides.length === 0), ({ policy, spec }) => `${policy?.kind} ${policy?.namespace ?? ''}/${policy?.name} ${JSON.stringify(spec?.placement)}`);
+  const [overridden, plain] = divided(rest, ({ overrides }) => overrides.length > 0);
+  const alone = overridden.map((lead): Placed => ({ type: 'objects', lead, others: [] }));
+  const groups = groupedBy(plain, ({ policy, spec }) => `${policy?.kind} ${policy?.namespace ?? ''}/${policy?.name} ${JSON.stringify(spec?.placement)}`);
   return [...[...groups.values()].map(([lead, ...others]): Placed => ({ type: 'objects', lead, others })), ...alone];
 }
 

@@ -114,49 +114,37 @@ export function checkWeightsFit(
 ): void {
   const weights = listOf(division?.weightPreference?.staticWeightList);
   if (weights.length === 0) return;
-  const offered = candidates ? candidates.map(({ group, usable }) => ({ group, clusters: usable })) : namedClusters(groups, weights);
-  if (candidates) {
-    const selected = new Map(candidates.flatMap((each) => each.selected.map((cluster) => [cluster.name, cluster] as const)));
-    checkWeightsUsed(weights, selected, report);
-  } else {
-    checkNamesSelected(weights, groups, report);
+  const unselected = candidates ? checkWeightsUsed(weights, candidates, report) : unselectedNames(weights, groups);
+  if (unselected.length > 0) {
+    report(DIVISION_RULES.weightUnselected, `There are weights for clusters that the placement does not select: ${listed(new Set(unselected))}.`);
   }
+  const offered = candidates ? candidates.map(({ group, usable }) => ({ group, clusters: usable })) : namedClusters(groups, weights);
   if (offered) checkEveryClusterWeighs(weights, offered, report);
 }
 
-function checkWeightsUsed(weights: readonly StaticWeight[], selected: ReadonlyMap<string, ClusterFacts>, report: Report): void {
-  const unselected: string[] = [];
-  for (const { targetCluster, weight } of weights) {
+/** Checks weights that select clusters by more than their names; returns the names that the placement does not select. */
+function checkWeightsUsed(weights: readonly StaticWeight[], candidates: readonly Candidates[], report: Report): readonly string[] {
+  const selected = new Map(candidates.flatMap((each) => each.selected.map((cluster) => [cluster.name, cluster] as const)));
+  return weights.flatMap(({ targetCluster, weight }) => {
     const matches = affinityMatcher(targetCluster);
-    const names = targetCluster.clusterNames;
-    if (names) unselected.push(...names.filter((name) => !selected.has(name) || !matches(selected.get(name)!)));
-    else if (![...selected.values()].some(matches)) {
+    if (!targetCluster.clusterNames && ![...selected.values()].some(matches)) {
       report(DIVISION_RULES.weightUnused, `The weight ${weight} for ${shown(targetCluster)} matches no cluster that the placement selects.`);
     }
-  }
-  reportUnselected(unselected, report);
+    return listOf(targetCluster.clusterNames).filter((name) => !selected.has(name) || !matches(selected.get(name)!));
+  });
 }
 
 /** Without a fleet only names can be compared with names: a group by name selects those at most. */
-function checkNamesSelected(weights: readonly StaticWeight[], groups: readonly Group[], report: Report): void {
+function unselectedNames(weights: readonly StaticWeight[], groups: readonly Group[]): readonly string[] {
   const affinities = groups.flatMap(({ affinity, overflow }) => [affinity, ...overflow]).map((affinity) => ({
     names: affinity.clusterNames && new Set(affinity.clusterNames), excluded: new Set(listOf(affinity.exclude)),
   }));
-  const unselected = weights.flatMap(({ targetCluster }) => listOf(targetCluster.clusterNames)).filter((name) =>
+  return weights.flatMap(({ targetCluster }) => listOf(targetCluster.clusterNames)).filter((name) =>
     affinities.every(({ names, excluded }) => excluded.has(name) || (names !== undefined && !names.has(name))));
-  reportUnselected(unselected, report);
 }
 
-function reportUnselected(names: readonly string[], report: Report): void {
-  if (names.length > 0) {
-    report(DIVISION_RULES.weightUnselected, `There are weights for clusters that the placement does not select: ${listed(new Set(names))}.`);
-  }
-}
-
-interface Offer {
-  readonly group: Group;
-  readonly clusters: readonly ClusterFacts[];
-}
+/** A group with the clusters it offers. */
+type Offer = { readonly group: Group; readonly clusters: readonly ClusterFacts[] };
 
 /** The clusters of groups by name, as far as they can be told without a fleet: only if no weight asks for more than a name. */
 function namedClusters(groups: readonly Group[], weights: readonly StaticWeight[]): Offer[] | undefined {

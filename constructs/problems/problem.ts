@@ -35,17 +35,9 @@ export interface Rule {
   readonly source: string;
 }
 
-/** Where and what, for `finding`. */
-export interface Finding {
-  readonly path: string;
-  readonly message: string;
-  /** @default - the fix of the rule */
-  readonly fix?: string;
-}
-
-/** A problem of the given rule. */
-export function finding(rule: Rule, found: Finding): Problem {
-  return { code: rule.code, severity: rule.severity, path: found.path, message: found.message, fix: found.fix ?? rule.fix };
+/** A problem of the given rule, with the fix of the rule unless it has one of its own. */
+export function finding({ code, severity, fix: usual }: Rule, { path, message, fix = usual }: Pick<Problem, 'path' | 'message'> & Partial<Problem>): Problem {
+  return { code, severity, path, message, fix };
 }
 
 /** One line for people: code, what, and how to fix it. The path is printed in front of it by whoever reports. */

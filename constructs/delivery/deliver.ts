@@ -8,7 +8,6 @@ import { replicationOf, revise } from './replication';
 import { strategyOf } from './strategy';
 import { webster } from './webster';
 
-
 /** A template, where it goes, and how clusters differ. */
 export interface DeliveryInput {
   readonly template: KubeObject;

@@ -311,7 +311,7 @@ export class ClusterOverride {
    * @param assign the change and the object it is for, or null to leave it out
    * @internal
    */
-  public _assigned(assign: (change: Change, subject: IConstruct | undefined) => Assignment | null): ClusterOverride | undefined {
+  public _assigned(assign: (change: Change, subject: IConstruct | undefined) => Entry | null): ClusterOverride | undefined {
     const entries = this.entries.flatMap(({ change, subject }) => assign(change, subject) ?? []);
     return entries.length === 0 && this.entries.length > 0 ? undefined : new ClusterOverride(this.target, entries);
   }
@@ -329,13 +329,11 @@ export class ClusterOverride {
   }
 }
 
+/** A change and the object it is for; without one, the workload. */
 interface Entry {
   readonly change: Change;
   readonly subject?: IConstruct;
 }
-
-/** A change and the object it is for; without one, the workload. */
-export type Assignment = Entry;
 
 function defined(record: Record<string, any>): Record<string, any> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

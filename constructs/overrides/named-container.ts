@@ -36,15 +36,8 @@ export function variablesIn({ object, facts }: Subject, container: string): unkn
     .flatMap(({ value }) => listOf<any>(value.env).map((variable) => variable?.name));
 }
 
-/** A path into a container. */
-export interface ContainerPath {
-  readonly container: FoundContainer;
-  /** The path below the container. */
-  readonly rest: Pointer;
-}
-
-/** A path as one into a container; undefined if it leads elsewhere. */
-export function containerAt({ object, facts }: Subject, keys: Pointer): ContainerPath | undefined {
+/** A path as one into a container, with the rest of it below the container; undefined if it leads elsewhere. */
+export function containerAt({ object, facts }: Subject, keys: Pointer): { readonly container: FoundContainer; readonly rest: Pointer } | undefined {
   const container = containersOf(object, facts).find(({ path }) => isAtOrAbove(path, keys));
   return container && { container, rest: keys.slice(container.path.length) };
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { matchesAffinity } from '../../constructs/delivery/affinity';
 import { applyRules } from '../../constructs/delivery/override';
 import { compileOverrides } from '../../constructs/overrides/compile';
-import { lostChanges } from '../../constructs/overrides/effect';
+import { lostChanges } from '../../constructs/overrides/delivery-checks';
 import { kruiseKind } from '../../constructs/kinds/kinds';
 import { definition, TEXTS } from './arbitrary';
 import { interpret, readText } from './interpreter';

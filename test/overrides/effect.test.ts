@@ -1,6 +1,6 @@
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import type { Change } from '../../constructs/overrides/changes/list';
-import { lostChanges } from '../../constructs/overrides/effect';
+import { lostChanges } from '../../constructs/overrides/delivery-checks';
 import { ClusterOverride } from '../../constructs/overrides/cluster-override';
 import { kruiseKind } from '../../constructs/kinds/kinds';
 

@@ -6,7 +6,7 @@ import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Change } from '../../constructs/overrides/changes/list';
 import type { ChangeSet } from '../../constructs/overrides/change-set';
 import { compileOverrides } from '../../constructs/overrides/compile';
-import { lostChanges } from '../../constructs/overrides/effect';
+import { lostChanges } from '../../constructs/overrides/delivery-checks';
 import { kruiseKind } from '../../constructs/kinds/kinds';
 
 const CLUSTERS: readonly ClusterFacts[] = ['east', 'west', 'edge'].map((name) => ({ name, labels: { [name]: 'true' } }));

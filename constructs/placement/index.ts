@@ -1,12 +1,9 @@
 export type { ClusterGroup, OverflowGroup } from './cluster-group';
 export { ClusterSelector } from '../fleet/cluster-selector';
 export type { ClusterWeight } from './division';
-export type { ApplicationFailoverOptions, ClusterFailoverOptions, PreservedState } from './failover';
-export { ClusterPurgeMode, PurgeMode } from './failover';
+export { type ApplicationFailoverOptions, type ClusterFailoverOptions, ClusterPurgeMode, type PreservedState, PurgeMode } from './failover';
 export { Placement } from './placement';
-export type { PropagationOptions } from './propagation-options';
-export { ConflictResolution, Preemption } from './propagation-options';
+export { ConflictResolution, Preemption, type PropagationOptions } from './propagation-options';
 export type { SpreadOptions } from './spread';
 export { Suspension } from './suspension';
-export type { TolerationOptions } from './toleration';
-export { TolerationOperator } from './toleration';
+export { type TolerationOptions, TolerationOperator } from './toleration';

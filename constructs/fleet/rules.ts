@@ -1,6 +1,6 @@
 import { nearest, unknownNames } from '../problems/nearest';
 import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
-import { type Problem, type Rule, Severity } from '../problems/problem';
+import { error, type Problem } from '../problems/problem';
 import { type Report, reporter } from '../problems/reporter';
 import { isObject } from '../json/json';
 import { shown } from '../json/shown';
@@ -8,90 +8,66 @@ import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
 import { ControlPlane, PLANE_TRAITS } from './control-plane';
 import { KruiseVersion } from './versions';
 
-const { ERROR } = Severity;
-
 const REGISTRATION = 'karmada 1.18.2 pkg/apis/cluster/validation/validation.go';
 
 /** Rules on the fleet. */
 export const FLEET_RULES = {
-  clusters: {
-    code: 'KF101', severity: ERROR,
+  clusters: error('KF101', 'ours: without clusters there is nothing to deliver to', {
     rule: 'A fleet has at least one cluster, each with a name.',
     why: 'Without clusters there is nothing to deliver to, and every placement would be empty.',
     fix: 'list the clusters, for example `clusters: [{ name: \'us-west\' }]`, or add them with `addCluster`.',
-    source: 'ours: without clusters there is nothing to deliver to',
-  },
-  name: {
-    code: 'KF102', severity: ERROR,
+  }),
+  name: error('KF102', REGISTRATION, {
     rule: 'A cluster name is a DNS-1123 label, of at most 48 characters for Karmada and 63 for the others.',
     why: 'Both control planes refuse other names, or derive namespaces from them that are refused.',
     fix: 'use the name under which the cluster is registered: lower-case letters, digits and dashes.',
-    source: REGISTRATION,
-  },
-  duplicate: {
-    code: 'KF103', severity: ERROR,
+  }),
+  duplicate: error('KF103', 'ours: a cluster belongs to one control plane', {
     rule: 'A cluster is listed once.',
     why: 'Each cluster belongs to exactly one control plane; two entries would deliver everything twice.',
     fix: 'remove one of the entries.',
-    source: 'ours: a cluster belongs to one control plane',
-  },
-  label: {
-    code: 'KF104', severity: ERROR,
+  }),
+  label: error('KF104', REGISTRATION, {
     rule: 'Labels, provider, region and zones of a cluster follow the syntax of Kubernetes labels.',
     why: 'The control plane refuses clusters with anything else, so no selector could ever match them.',
     fix: 'use letters, digits, `-`, `_` and `.`, at most 63 characters.',
-    source: REGISTRATION,
-  },
-  taint: {
-    code: 'KF105', severity: ERROR,
+  }),
+  taint: error('KF105', 'karmada 1.18.2 pkg/util/lifted/validateclustertaints.go', {
     rule: 'A taint has a key, a valid value and the effect NoSchedule or NoExecute, and is given once per key and effect.',
     why: 'Karmada refuses clusters with other taints, including PreferNoSchedule.',
     fix: 'use ClusterTaintEffect.NO_SCHEDULE or ClusterTaintEffect.NO_EXECUTE and a key in label syntax.',
-    source: 'karmada 1.18.2 pkg/util/lifted/validateclustertaints.go',
-  },
-  capacity: {
-    code: 'KF106', severity: ERROR,
+  }),
+  capacity: error('KF106', 'ours: estimates are computed from it', {
     rule: 'A declared capacity is a whole number of replicas, zero or more.',
     why: 'Estimates are computed from it.',
     fix: 'give the number of replicas that still fit, or leave it out.',
-    source: 'ours: estimates are computed from it',
-  },
-  version: {
-    code: 'KF107', severity: ERROR,
+  }),
+  version: error('KF107', 'ours: only these versions were read and compared', {
     rule: 'This package supports the versions of Kruise, Karmada and OCM in use.',
     why: 'They decide which API versions and fields exist; before 1.16, Karmada divides replicas by a different method.',
     fix: 'use a member of KruiseVersion, KarmadaVersion or OcmVersion.',
-    source: 'ours: only these versions were read and compared',
-  },
-  controlPlane: {
-    code: 'KF108', severity: ERROR,
+  }),
+  controlPlane: error('KF108', 'ours: only these are supported', {
     rule: 'The control plane of a cluster is one of those that are known.',
     why: 'No other control plane is supported.',
     fix: 'use a member of ControlPlane.',
-    source: 'ours: only these are supported',
-  },
-  property: {
-    code: 'KF110', severity: ERROR,
+  }),
+  property: error('KF110', 'ours: catches typos where types are not checked', {
     rule: 'A fleet and its clusters have only known properties.',
     why: 'A misspelt property would be silently ignored where types are not checked, for example under tsx.',
     fix: 'correct the name, or remove the property.',
-    source: 'ours: catches typos where types are not checked',
-  },
-  single: {
-    code: 'KF109', severity: ERROR,
+  }),
+  single: error('KF109', 'ours: a workload looks for its fleet upwards', {
     rule: 'A scope has one fleet.',
     why: 'Workloads use the fleet of the nearest scope; with two fleets it is unclear which one is meant.',
     fix: 'list all clusters in one fleet, or put the fleets in different scopes.',
-    source: 'ours: a workload looks for its fleet upwards',
-  },
-  lateCluster: {
-    code: 'KF111', severity: ERROR,
+  }),
+  lateCluster: error('KF111', 'ours: a workload reads its fleet when it is created', {
     rule: 'All clusters are added before the first workload is defined, and before the clusters of the fleet are read.',
     why: 'What was computed from the clusters by then would miss the new one.',
     fix: 'move `addCluster(...)` in front of the first workload, and of everything else that reads the fleet.',
-    source: 'ours: a workload reads its fleet when it is created',
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 /**
  * Checks the properties of a fleet, whatever a caller without types passed.

@@ -35,6 +35,19 @@ export interface Rule {
   readonly source: string;
 }
 
+/** The sentences of a rule. */
+type Sentences = Pick<Rule, 'rule' | 'why' | 'fix'>;
+
+/** A rule that stops the synthesis. Unless it says why, admission refuses the object. */
+export function error(code: string, source: string, { rule, why = 'Admission refuses the object.', fix }: Omit<Sentences, 'why'> & Partial<Sentences>): Rule {
+  return { code, severity: Severity.ERROR, rule, why, fix, source };
+}
+
+/** A rule that is reported, and can be acknowledged. */
+export function warning(code: string, source: string, sentences: Sentences): Rule {
+  return { code, severity: Severity.WARNING, ...sentences, source };
+}
+
 /** A problem of the given rule, with the fix of the rule unless it has one of its own. */
 export function finding({ code, severity, fix: usual }: Rule, { path, message, fix = usual }: Pick<Problem, 'path' | 'message'> & Partial<Problem>): Problem {
   return { code, severity, path, message, fix };

@@ -1,73 +1,54 @@
-import { type Rule, Severity } from '../../problems/problem';
+import { error } from '../../problems/problem';
 
-const { ERROR } = Severity;
 const ADMISSION = 'kruise 1.9.0 pkg/webhook/cloneset/validating/validation.go';
 const SCHEMA = 'kruise 1.9.0 config/crd/bases/apps.kruise.io_clonesets.yaml';
 
 /** Rules on CloneSets: what Kruise's admission refuses, and what it silently accepts and then ignores. */
 export const CLONE_SET_RULES = {
-  nameLength: {
-    code: 'KF405', severity: ERROR,
+  nameLength: error('KF405', 'kruise 1.9.0 pkg/controller/cloneset/utils/cloneset_utils.go', {
     rule: 'The name of a CloneSet has at most 52 characters.',
     why: 'Kruise labels every pod with the name, a dash and a hash of up to 10 digits. Labels have at most 63 characters: if this one is '
       + 'longer, no pod is created.',
     fix: 'shorten the name, for example with `metadata: { name: ... }`.',
-    source: 'kruise 1.9.0 pkg/controller/cloneset/utils/cloneset_utils.go',
-  },
-  podsToDelete: {
-    code: 'KF412', severity: ERROR,
+  }),
+  podsToDelete: error('KF412', ADMISSION, {
     rule: 'A definition does not name pods to delete.',
     why: 'Admission refuses names that do not belong to live pods of the CloneSet, and the names differ from cluster to cluster.',
     fix: 'remove `podsToDelete`; in the cluster, label the pod with apps.kruise.io/specified-delete.',
-    source: ADMISSION,
-  },
-  updateType: {
-    code: 'KF413', severity: ERROR,
+  }),
+  updateType: error('KF413', ADMISSION, {
     rule: 'The update type is ReCreate, InPlaceIfPossible or InPlaceOnly.',
     why: 'Admission refuses any other type, including OnDelete.',
     fix: 'choose one of the three, with exactly that spelling.',
-    source: ADMISSION,
-  },
-  rollingUpdate: {
-    code: 'KF414', severity: ERROR,
+  }),
+  rollingUpdate: error('KF414', SCHEMA, {
     rule: 'The settings of an update are directly in `updateStrategy`.',
     why: 'The API server silently drops the other block, and the CloneSet updates with its defaults.',
     fix: 'move partition, maxUnavailable, maxSurge and paused to `spec.updateStrategy`.',
-    source: SCHEMA,
-  },
-  paused: {
-    code: 'KF415', severity: ERROR,
+  }),
+  paused: error('KF415', SCHEMA, {
     rule: 'An update is paused with `updateStrategy.paused`.',
     why: 'The API server silently drops a field it does not know, and the update goes on.',
     fix: 'write `spec.updateStrategy.paused: true`.',
-    source: SCHEMA,
-  },
-  inPlaceOnlySurge: {
-    code: 'KF417', severity: ERROR,
+  }),
+  inPlaceOnlySurge: error('KF417', ADMISSION, {
     rule: 'Updates of type InPlaceOnly have no surge.',
     why: 'Admission refuses it: a surge creates new pods.',
     fix: 'remove `maxSurge`, or use the type InPlaceIfPossible.',
-    source: ADMISSION,
-  },
-  standstill: {
-    code: 'KF418', severity: ERROR,
+  }),
+  standstill: error('KF418', ADMISSION, {
     rule: 'An update can make at least one pod unavailable or add at least one.',
     why: 'Admission refuses the object: the update could never make progress.',
     fix: 'raise `maxUnavailable` or `maxSurge`.',
-    source: ADMISSION,
-  },
-  progressDeadline: {
-    code: 'KF421', severity: ERROR,
+  }),
+  progressDeadline: error('KF421', ADMISSION, {
     rule: 'The progress deadline is longer than the time a pod must be ready.',
     why: 'Admission refuses the object: every update would be reported as failed.',
     fix: 'raise `progressDeadline` above `minReady`, or leave it out.',
-    source: ADMISSION,
-  },
-  progressDeadlineVersion: {
-    code: 'KF422', severity: ERROR,
+  }),
+  progressDeadlineVersion: error('KF422', 'kruise 1.8.4 config/crd/bases/apps.kruise.io_clonesets.yaml', {
     rule: 'The progress deadline needs Kruise 1.9.',
     why: 'Kruise 1.8 silently drops the field, and no update is ever reported as failed.',
     fix: 'remove `progressDeadline`, or raise the Kruise version of the fleet.',
-    source: 'kruise 1.8.4 config/crd/bases/apps.kruise.io_clonesets.yaml',
-  },
-} satisfies Record<string, Rule>;
+  }),
+};

@@ -4,7 +4,7 @@ import { samePointer } from '../../json/pointer';
 import { known } from '../fault';
 import { labelFaults } from '../metadata-syntax';
 import { podsOf } from '../named-container';
-import { setField } from '../set-field';
+import { setField } from '../operation';
 import { call, type ChangeCall, type ChangeModule, type ReadPatch, type Subject } from './change-module';
 
 /** A label that nodes must have for the pods. */

@@ -1,43 +1,31 @@
 import type { KubeObject } from '../../json/kube-object';
-import { finding, type Problem, type Rule, Severity } from '../problem';
+import { error, finding, type Problem, type Rule } from '../problem';
 import { type SchemaFault, type SchemaVersions, type SchemaViolation, violations } from './schema';
 
 const EXTENSIONS = 'kubernetes 1.32.10 staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver';
 
 /** The rules that come from the schemas of the kinds. */
 export const SCHEMA_RULES = {
-  unknown: {
-    code: 'KF801',
-    severity: Severity.ERROR,
+  unknown: error('KF801', `${EXTENSIONS}/schema/pruning/algorithm.go`, {
     rule: 'Every field is in the schema of its kind.',
     why: 'The API server prunes fields it does not know, and Kruise\'s webhook does the same inside pod templates: a misspelt field has no effect and causes no error.',
     fix: 'correct the name of the field, or remove it.',
-    source: `${EXTENSIONS}/schema/pruning/algorithm.go`,
-  },
-  value: {
-    code: 'KF802',
-    severity: Severity.ERROR,
+  }),
+  value: error('KF802', `${EXTENSIONS}/validation/validation.go`, {
     rule: 'Every value has the type, range and form that the schema of its kind requires.',
     why: 'The API server refuses the object; in a federation this only shows as a failed work in each cluster. Null counts as a wrong value, because it is dropped.',
     fix: 'use a value of the expected form, or remove the field.',
-    source: `${EXTENSIONS}/validation/validation.go`,
-  },
-  missing: {
-    code: 'KF803',
-    severity: Severity.ERROR,
+  }),
+  missing: error('KF803', `${EXTENSIONS}/validation/validation.go`, {
     rule: 'Every field that the schema of its kind requires is present.',
     why: 'The API server refuses an object without it.',
     fix: 'add the field.',
-    source: `${EXTENSIONS}/validation/validation.go`,
-  },
-  version: {
-    code: 'KF804',
-    severity: Severity.ERROR,
+  }),
+  version: error('KF804', 'kruise 1.9.0 config/crd/bases, kruise 1.8.4 config/crd/bases', {
     rule: 'The version in use serves the kind in this apiVersion.',
     why: 'A cluster that does not serve the apiVersion answers that it has no such kind.',
     fix: 'use an apiVersion that is served, or declare the newer version in the fleet.',
-    source: 'kruise 1.9.0 config/crd/bases, kruise 1.8.4 config/crd/bases',
-  },
+  }),
 } satisfies Record<SchemaFault, Rule>;
 
 /**

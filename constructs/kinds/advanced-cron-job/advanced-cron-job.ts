@@ -5,6 +5,7 @@ import type { CronJobTemplate } from './cron-job-template';
 import type { KruiseObjectProps } from '../kruise-object';
 import type * as kplus from '../../plus';
 import { KruiseWorkload } from '../pods/pods';
+import { kubeOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import type { NamedOptions } from '../../problems/property-names';
 
@@ -78,11 +79,10 @@ export class AdvancedCronJob extends KruiseWorkload {
   /** @internal */
   public _spec(): any {
     const { schedule, timeZone, startingDeadline, concurrencyPolicy, paused, successfulJobsHistoryLimit, failedJobsHistoryLimit } = this.props;
-    const template: any = this.props.template;
     return advancedCronJobDefaults({
       schedule, timeZone, concurrencyPolicy, paused, successfulJobsHistoryLimit, failedJobsHistoryLimit,
-      startingDeadlineSeconds: startingDeadline === undefined ? undefined : seconds(startingDeadline),
-      template: typeof template?._toKube === 'function' ? template._toKube(() => this._podTemplate()) : template,
+      startingDeadlineSeconds: seconds(startingDeadline),
+      template: kubeOf(this.props.template, () => this._podTemplate()),
     });
   }
 }

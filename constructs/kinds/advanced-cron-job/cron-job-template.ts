@@ -1,8 +1,8 @@
-import type { Duration } from 'cdk8s';
 import type { BroadcastJobCompletion, BroadcastJobFailurePolicy } from '../broadcast-job/broadcast-job-policy';
 import type { ImageListPullOptions } from '../image-list-pull-job/image-list-pull-job';
 import { imagePullSpec } from '../image-pull/image-pull-options';
 import type { PercentOrAbsolute } from '../../plus';
+import { kubeOf } from '../../json/given';
 import { intOrString } from '../../json/int-or-string';
 import * as kplus from '../../plus';
 import { seconds } from '../../json/seconds';
@@ -116,8 +116,8 @@ export class CronJobTemplate {
 function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, completions }: CronJobJobOptions, podTemplate: () => any): any {
   return {
     parallelism, completions, backoffLimit,
-    activeDeadlineSeconds: secondsOf(activeDeadline),
-    ttlSecondsAfterFinished: secondsOf(ttlAfterFinished),
+    activeDeadlineSeconds: seconds(activeDeadline),
+    ttlSecondsAfterFinished: seconds(ttlAfterFinished),
     template: podTemplate(),
   };
 }
@@ -126,20 +126,12 @@ function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, 
 function broadcastJobSpec({ parallelism, completionPolicy, failurePolicy, paused }: CronJobBroadcastJobOptions, podTemplate: () => any): any {
   return {
     parallelism: intOrString(parallelism), paused,
-    completionPolicy: kube(completionPolicy),
-    failurePolicy: kube(failurePolicy),
+    completionPolicy: kubeOf(completionPolicy),
+    failurePolicy: kubeOf(failurePolicy),
     template: podTemplate(),
   };
 }
 
 function imageListPullJobSpec(options: ImageListPullOptions): any {
   return { images: options.images, ...imagePullSpec(options) };
-}
-
-function secondsOf(duration: Duration | undefined): number | undefined {
-  return duration === undefined ? undefined : seconds(duration);
-}
-
-function kube(value: any): any {
-  return typeof value?._toKube === 'function' ? value._toKube() : value;
 }

@@ -46,8 +46,8 @@ export class BroadcastJobCompletion {
     const { activeDeadline, ttlAfterFinished }: BroadcastJobWhenDoneOptions = this.options ?? {};
     return {
       type: this.type,
-      activeDeadlineSeconds: activeDeadline === undefined ? undefined : seconds(activeDeadline),
-      ttlSecondsAfterFinished: ttlAfterFinished === undefined ? undefined : seconds(ttlAfterFinished),
+      activeDeadlineSeconds: seconds(activeDeadline),
+      ttlSecondsAfterFinished: seconds(ttlAfterFinished),
     };
   }
 }

@@ -3,6 +3,7 @@ import { broadcastJobDefaults } from './defaults';
 import { BroadcastJobCompletion, BroadcastJobFailurePolicy } from './broadcast-job-policy';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
+import { kubeOf } from '../../json/given';
 import * as kplus from '../../plus';
 import { KruiseWorkload, type KruiseWorkloadProps } from '../pods/pods';
 import type { NamedOptions } from '../../problems/property-names';
@@ -69,13 +70,9 @@ export class BroadcastJob extends KruiseWorkload {
     return broadcastJobDefaults({
       parallelism: intOrString(this.props.parallelism),
       template: this._podTemplate(),
-      completionPolicy: policySpec(this.completionPolicy),
-      failurePolicy: policySpec(this.failurePolicy),
+      completionPolicy: kubeOf(this.completionPolicy),
+      failurePolicy: kubeOf(this.failurePolicy),
       paused: this.props.paused,
     });
   }
-}
-
-function policySpec(policy: any): any {
-  return typeof policy._toKube === 'function' ? policy._toKube() : policy;
 }

@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { isObject } from '../../json/json';
+import { kubeOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
@@ -96,14 +97,13 @@ export class CloneSetUpdateStrategy {
   /** @internal */
   public _toKube(): any {
     const options: CloneSetInPlaceIfPossibleOptions = this.options ?? {};
-    const priority: any = options.priority;
     return {
       type: this.type,
       partition: intOrString(options.partition),
       maxUnavailable: intOrString(options.maxUnavailable),
       maxSurge: intOrString(options.maxSurge),
       paused: options.paused,
-      priorityStrategy: typeof priority?._toKube === 'function' ? priority._toKube() : priority,
+      priorityStrategy: kubeOf(options.priority),
       scatterStrategy: options.scatter,
       inPlaceUpdateStrategy: options.gracePeriod === undefined ? undefined : { gracePeriodSeconds: seconds(options.gracePeriod) },
     };

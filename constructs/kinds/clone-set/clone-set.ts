@@ -1,6 +1,7 @@
 import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
+import { kubeOf } from '../../json/given';
 import { cloneSetDefaults } from './defaults';
 import { type CloneSetScaleOptions, CloneSetUpdateStrategy, scaleStrategySpec } from './clone-set-strategy';
 import { type LifecycleOptions, lifecycleSpec } from '../pods/lifecycle';
@@ -74,18 +75,17 @@ export class CloneSet extends ReplicatedWorkload {
   /** @internal */
   public _spec(): any {
     const { scaleStrategy, lifecycle, revisionHistoryLimit, minReady, progressDeadline } = this.props;
-    const strategy: any = this.updateStrategy;
     return cloneSetDefaults({
       replicas: this.hasAutoscaler ? undefined : this.replicas,
       selector: this._toLabelSelector(),
       template: this._podTemplate(),
       volumeClaimTemplates: this._volumeClaimTemplates(),
-      updateStrategy: typeof strategy._toKube === 'function' ? strategy._toKube() : strategy,
+      updateStrategy: kubeOf(this.updateStrategy),
       scaleStrategy: scaleStrategySpec(scaleStrategy),
       lifecycle: lifecycleSpec(lifecycle),
       revisionHistoryLimit,
-      minReadySeconds: minReady === undefined ? undefined : seconds(minReady),
-      progressDeadlineSeconds: progressDeadline === undefined ? undefined : seconds(progressDeadline),
+      minReadySeconds: seconds(minReady),
+      progressDeadlineSeconds: seconds(progressDeadline),
     }, this.hasAutoscaler);
   }
 }

@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
+import { eachOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { NamedOptions } from '../../problems/property-names';
@@ -93,10 +94,10 @@ export class ContainerRecreateRequest extends KruiseObject {
     const { podName, containers, strategy, activeDeadline, ttlAfterFinished } = this.props;
     return {
       podName,
-      containers: Array.isArray(containers) ? containers.map((name) => ({ name })) : containers,
+      containers: eachOf(containers, (name) => ({ name })),
       strategy: strategySpec(strategy),
-      activeDeadlineSeconds: inSeconds(activeDeadline),
-      ttlSecondsAfterFinished: inSeconds(ttlAfterFinished),
+      activeDeadlineSeconds: seconds(activeDeadline),
+      ttlSecondsAfterFinished: seconds(ttlAfterFinished),
     };
   }
 }
@@ -108,12 +109,8 @@ function strategySpec(given: any): any {
     failurePolicy: failurePolicy ?? RecreateFailurePolicy.FAIL,
     orderedRecreate: ordered,
     forceRecreate: force,
-    terminationGracePeriodSeconds: inSeconds(terminationGracePeriod),
-    unreadyGracePeriodSeconds: inSeconds(unreadyGracePeriod),
-    minStartedSeconds: inSeconds(minStarted),
+    terminationGracePeriodSeconds: seconds(terminationGracePeriod),
+    unreadyGracePeriodSeconds: seconds(unreadyGracePeriod),
+    minStartedSeconds: seconds(minStarted),
   };
-}
-
-function inSeconds(duration: Duration | undefined): number | undefined {
-  return duration === undefined ? undefined : seconds(duration);
 }

@@ -1,6 +1,7 @@
 import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
+import { kubeOf } from '../../json/given';
 import { daemonSetDefaults } from './defaults';
 import { DaemonSetUpdateStrategy } from './daemon-set-strategy';
 import { type LifecycleHookOptions, lifecycleSpec } from '../pods/lifecycle';
@@ -86,16 +87,15 @@ export class AdvancedDaemonSet extends KruiseWorkload {
   /** @internal */
   public _spec(): any {
     const { burstReplicas, lifecycle, minReady, progressiveScaling, revisionHistoryLimit } = this.props;
-    const strategy: any = this.updateStrategy;
     return daemonSetDefaults({
       selector: this._toLabelSelector(),
       template: this._podTemplate(),
-      updateStrategy: typeof strategy._toKube === 'function' ? strategy._toKube() : strategy,
+      updateStrategy: kubeOf(this.updateStrategy),
       scaleStrategy: progressiveScaling && !this.isAlpha() ? { partitionedScaling: progressiveScaling } : undefined,
       burstReplicas: intOrString(burstReplicas),
       lifecycle: lifecycleSpec(lifecycle),
       revisionHistoryLimit,
-      minReadySeconds: minReady === undefined ? undefined : seconds(minReady),
+      minReadySeconds: seconds(minReady),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
+import { kubeOf } from '../../json/given';
 import type * as kplus from '../../plus';
 import type { NamedOptions } from '../../problems/property-names';
 
@@ -70,7 +71,6 @@ export class DaemonSetUpdateStrategy {
   public _toKube(): any {
     if (this.type === undefined) return { type: 'OnDelete' };
     const options: DaemonSetStandardOptions = this.options ?? {};
-    const selector: any = options.nodeSelector;
     return {
       type: 'RollingUpdate',
       rollingUpdate: {
@@ -78,7 +78,7 @@ export class DaemonSetUpdateStrategy {
         partition: intOrString(options.partition),
         maxUnavailable: intOrString(options.maxUnavailable),
         maxSurge: intOrString(options.maxSurge),
-        selector: typeof selector?._toKube === 'function' ? selector._toKube() : selector,
+        selector: kubeOf(options.nodeSelector),
         paused: options.paused,
       },
     };

@@ -1,6 +1,7 @@
 import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
+import { eachOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import * as kplus from '../../plus';
@@ -145,9 +146,9 @@ export class EphemeralJob extends KruiseObject {
     return {
       selector: labelSelector(pods),
       replicas, parallelism, paused,
-      template: { ephemeralContainers: Array.isArray(containers) ? containers.map(containerSpec) : containers },
-      activeDeadlineSeconds: activeDeadline === undefined ? undefined : seconds(activeDeadline),
-      ttlSecondsAfterFinished: ttlAfterFinished === undefined ? undefined : seconds(ttlAfterFinished),
+      template: { ephemeralContainers: eachOf(containers, containerSpec) },
+      activeDeadlineSeconds: seconds(activeDeadline),
+      ttlSecondsAfterFinished: seconds(ttlAfterFinished),
     };
   }
 }
@@ -161,7 +162,7 @@ function containerSpec(given: any): any {
     imagePullPolicy: imagePullPolicy ?? kplus.ImagePullPolicy.IF_NOT_PRESENT,
     terminationMessagePolicy: 'File',
     env: variables(envVariables),
-    volumeMounts: Array.isArray(mounts) ? mounts.map((mount) => ({ name: mount?.volume, mountPath: mount?.path, readOnly: mount?.readOnly })) : mounts,
+    volumeMounts: eachOf(mounts, (mount) => ({ name: mount?.volume, mountPath: mount?.path, readOnly: mount?.readOnly })),
     targetContainerName: targetContainer,
     securityContext: securityContext(given),
   };

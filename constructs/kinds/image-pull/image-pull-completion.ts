@@ -47,8 +47,8 @@ export class ImagePullCompletion {
     const { activeDeadline, ttlAfterFinished }: ImagePullWhenDoneOptions = this.options ?? {};
     return {
       type: this.type,
-      activeDeadlineSeconds: activeDeadline === undefined ? undefined : seconds(activeDeadline),
-      ttlSecondsAfterFinished: ttlAfterFinished === undefined ? undefined : seconds(ttlAfterFinished),
+      activeDeadlineSeconds: seconds(activeDeadline),
+      ttlSecondsAfterFinished: seconds(ttlAfterFinished),
     };
   }
 }

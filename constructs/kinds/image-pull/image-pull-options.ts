@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
+import { kubeOf } from '../../json/given';
 import type { ImagePullCompletion } from './image-pull-completion';
 import type { ImagePullNodes } from './image-pull-nodes';
 
@@ -75,16 +76,12 @@ export function imagePullSpec(options: ImagePullOptions): Record<string, any> {
   return {
     pullSecrets, parallelism, imagePullPolicy,
     ...nodesSpec(nodes),
-    pullPolicy: { timeoutSeconds: timeout === undefined ? undefined : seconds(timeout), backoffLimit },
-    completionPolicy: kube(completionPolicy),
+    pullPolicy: { timeoutSeconds: seconds(timeout), backoffLimit },
+    completionPolicy: kubeOf(completionPolicy),
     sandboxConfig: sandbox,
   };
 }
 
 function nodesSpec(nodes: any): Record<string, any> {
   return nodes === undefined ? {} : typeof nodes?._toKube === 'function' ? nodes._toKube() : { selector: nodes };
-}
-
-function kube(value: any): any {
-  return typeof value?._toKube === 'function' ? value._toKube() : value;
 }

@@ -1,3 +1,4 @@
+import { eachOf } from '../../json/given';
 import type { Construct } from 'constructs';
 import type { CompanionOptions } from '../companions/companion-options';
 import { targetRef, type TargetReference } from '../companions/target-reference';
@@ -79,13 +80,13 @@ export class PersistentPodState extends KruiseObject {
     return {
       targetRef: targetRef(target),
       requiredPersistentTopology: requiredTopology === undefined ? undefined : { nodeTopologyKeys: requiredTopology },
-      preferredPersistentTopology: each(preferredTopology, ({ weight, keys }) => ({ weight, preference: { nodeTopologyKeys: keys } })),
-      persistentPodAnnotations: Array.isArray(podAnnotations) ? podAnnotations.map((key) => ({ key })) : podAnnotations,
+      preferredPersistentTopology: eachOf(preferredTopology, topologySpec),
+      persistentPodAnnotations: eachOf(podAnnotations, (key) => ({ key })),
       persistentPodStateRetentionPolicy: retention,
     };
   }
 }
 
-function each(list: any, render: (entry: any) => any): any {
-  return Array.isArray(list) ? list.map((entry) => (typeof entry === 'object' && entry !== null ? render(entry) : entry)) : list;
+function topologySpec(given: any): any {
+  return typeof given === 'object' && given !== null ? { weight: given.weight, preference: { nodeTopologyKeys: given.keys } } : given;
 }

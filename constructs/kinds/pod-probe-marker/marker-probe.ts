@@ -81,10 +81,9 @@ export class MarkerProbe {
   /** @internal */
   public _toKube(): any {
     const { initialDelay, period, timeout, successThreshold, failureThreshold } = this.options ?? {};
-    const inSeconds = (duration: Duration | undefined) => (duration === undefined ? undefined : seconds(duration));
     return {
       ...this.handler,
-      initialDelaySeconds: inSeconds(initialDelay), periodSeconds: inSeconds(period), timeoutSeconds: inSeconds(timeout), successThreshold, failureThreshold,
+      initialDelaySeconds: seconds(initialDelay), periodSeconds: seconds(period), timeoutSeconds: seconds(timeout), successThreshold, failureThreshold,
     };
   }
 }

@@ -1,3 +1,4 @@
+import { eachOf, kubeOf } from '../../json/given';
 import type { Construct } from 'constructs';
 import type { CompanionOptions } from '../companions/companion-options';
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
@@ -88,7 +89,7 @@ export class PodProbeMarker extends KruiseObject {
   /** @internal */
   public _spec(): any {
     const { pods, probes } = this.props;
-    return { selector: labelSelector(pods), probes: Array.isArray(probes) ? probes.map(probeSpec) : probes };
+    return { selector: labelSelector(pods), probes: eachOf(probes, probeSpec) };
   }
 }
 
@@ -99,7 +100,7 @@ function probeSpec(given: any): any {
   return {
     name,
     containerName: container,
-    probe: typeof probe?._toKube === 'function' ? probe._toKube() : probe,
+    probe: kubeOf(probe),
     podConditionType: conditionType,
     markerPolicy: policies.length > 0 ? policies : undefined,
   };

@@ -1,3 +1,4 @@
+import { kubeOf } from '../../json/given';
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
@@ -149,8 +150,8 @@ export class ResourceDistribution extends KruiseObject {
   public _spec(): any {
     const { resource, targets }: any = this.props;
     return {
-      resource: typeof resource?._toKube === 'function' ? resource._toKube() : resource,
-      targets: typeof targets?._toKube === 'function' ? targets._toKube() : targets,
+      resource: kubeOf(resource),
+      targets: kubeOf(targets),
     };
   }
 }

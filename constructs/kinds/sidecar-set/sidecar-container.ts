@@ -1,3 +1,4 @@
+import { eachOf, kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
 import type * as kplus from '../../plus';
 import { resourcesPolicySpec, type SidecarResourcesPolicy } from './sidecar-resources-policy';
@@ -85,10 +86,10 @@ export function sidecarFields(props: SidecarContainerOptions): any {
   const { podInjectPolicy, upgradeStrategy, shareVolumes, shareVolumeDevices, transferEnv, resourcesPolicy } = props as any;
   return {
     podInjectPolicy,
-    upgradeStrategy: kube(upgradeStrategy),
+    upgradeStrategy: kubeOf(upgradeStrategy),
     shareVolumePolicy: sharing(shareVolumes),
     shareVolumeDevicePolicy: sharing(shareVolumeDevices),
-    transferEnv: Array.isArray(transferEnv) ? transferEnv.map(kube) : transferEnv,
+    transferEnv: eachOf(transferEnv, kubeOf),
     resourcesPolicy: resourcesPolicySpec(resourcesPolicy),
   };
 }
@@ -96,8 +97,4 @@ export function sidecarFields(props: SidecarContainerOptions): any {
 function sharing(share: unknown): any {
   if (share === undefined) return undefined;
   return { type: share === true ? 'enabled' : share === false ? 'disabled' : share };
-}
-
-function kube(given: any): any {
-  return typeof given?._toKube === 'function' ? given._toKube() : given;
 }

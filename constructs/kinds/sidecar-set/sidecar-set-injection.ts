@@ -1,3 +1,4 @@
+import { kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
 
 /** Where v1alpha1 keeps the custom version, which v1beta1 has a field for. */
@@ -85,5 +86,5 @@ export interface SidecarSetPodPatch {
 export function injectionSpec(options: SidecarSetInjectionOptions | undefined): any {
   if (!isObject(options)) return options ?? undefined;
   const { paused, revision } = options as any;
-  return { paused, revision: typeof revision?._toKube === 'function' ? revision._toKube() : revision };
+  return { paused, revision: kubeOf(revision) };
 }

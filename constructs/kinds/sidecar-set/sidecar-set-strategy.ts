@@ -1,6 +1,7 @@
 import type { ScatterLabel } from '../clone-set/clone-set-strategy';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
+import { kubeOf } from '../../json/given';
 import type { LabelRequirement } from '../pods/label-conditions';
 import type { UpdatePriority } from '../pods/update-priority';
 import type { NamedOptions } from '../../problems/property-names';
@@ -71,7 +72,6 @@ export class SidecarSetUpdateStrategy {
   /** @internal */
   public _toKube(): any {
     const options: SidecarSetRollingOptions = this.options ?? {};
-    const priority: any = options.priority;
     const { podLabels, podExpressions } = options;
     return {
       type: this.type,
@@ -79,7 +79,7 @@ export class SidecarSetUpdateStrategy {
       maxUnavailable: intOrString(options.maxUnavailable),
       paused: options.paused,
       selector: podLabels === undefined && podExpressions === undefined ? undefined : { matchLabels: podLabels, matchExpressions: podExpressions },
-      priorityStrategy: typeof priority?._toKube === 'function' ? priority._toKube() : priority,
+      priorityStrategy: kubeOf(options.priority),
       scatterStrategy: options.scatter,
     };
   }

@@ -1,3 +1,4 @@
+import { eachOf, kubeOf } from '../../json/given';
 import type { Construct, IConstruct } from 'constructs';
 import { POD_RULES } from '../pods/rules';
 import { SIDECAR_SET_RULES } from './rules';
@@ -144,7 +145,6 @@ export class SidecarSet extends KruiseObject {
   public _spec(): any {
     const { customVersion, imagePullSecrets, injectionStrategy, patchPodMetadata, revisionHistoryLimit } = this.props;
     const { containers, initContainers, volumes } = this.pieces();
-    const strategy: any = this.updateStrategy;
     const selection = this.selection();
     return sidecarSetDefaults({
       selector: selection.selector,
@@ -152,8 +152,8 @@ export class SidecarSet extends KruiseObject {
       initContainers: some(initContainers.map((container, index) => ({ ...container, ...defined(this.initContainerFields[index]) }))),
       containers: some(containers.map((container, index) => ({ ...container, ...defined(this.containerFields[index]) }))),
       volumes: some(volumes),
-      imagePullSecrets: Array.isArray(imagePullSecrets) ? imagePullSecrets.map((secret: any) => ({ name: secret?.name })) : imagePullSecrets,
-      updateStrategy: typeof strategy._toKube === 'function' ? strategy._toKube() : strategy,
+      imagePullSecrets: eachOf(imagePullSecrets, (secret) => ({ name: secret?.name })),
+      updateStrategy: kubeOf(this.updateStrategy),
       injectionStrategy: injectionSpec(injectionStrategy),
       customVersion: this.isAlpha() ? undefined : customVersion,
       patchPodMetadata,

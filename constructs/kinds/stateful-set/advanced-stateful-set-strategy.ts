@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { isObject } from '../../json/json';
+import { kubeOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
@@ -99,14 +100,13 @@ export class AdvancedStatefulSetUpdateStrategy {
 }
 
 function unorderedUpdate({ unordered, priority }: StatefulSetRecreateOptions): any {
-  const given: any = priority;
-  if (given == null) return unordered === true ? {} : unordered || undefined;
-  return { priorityStrategy: typeof given._toKube === 'function' ? given._toKube() : given };
+  if (priority == null) return unordered === true ? {} : unordered || undefined;
+  return { priorityStrategy: kubeOf(priority) };
 }
 
 /** The updateStrategy block, with the time a pod must be ready where Kruise looks for it. */
 export function updateStrategySpec(given: any, minReadySeconds: unknown): any {
-  const strategy = typeof given?._toKube === 'function' ? given._toKube() : given;
+  const strategy = kubeOf(given);
   if (minReadySeconds === undefined || !isObject(strategy)) return strategy;
   return { ...strategy, rollingUpdate: { ...strategy.rollingUpdate, minReadySeconds } };
 }

@@ -159,7 +159,7 @@ export class AdvancedStatefulSet extends ReplicatedWorkload {
   }
 
   private updateStrategySpec(minReady?: Duration): any {
-    return updateStrategySpec(this.updateStrategy, minReady == null ? undefined : seconds(minReady));
+    return updateStrategySpec(this.updateStrategy, seconds(minReady ?? undefined));
   }
 
   /** Services know no expressions: where the workload selects by nothing else, all labels of the pods do. */

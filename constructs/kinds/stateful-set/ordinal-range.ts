@@ -1,3 +1,5 @@
+import { eachOf, kubeOf } from '../../json/given';
+
 /**
  * Numbers at the end of pod names that a StatefulSet leaves out.
  *
@@ -25,7 +27,5 @@ export class OrdinalRange {
 
 /** The list as Kruise writes it. Anything else is kept as it is, for the checks to report. */
 export function reserveOrdinalsSpec(ranges: OrdinalRange[] | undefined): any {
-  const given: any = ranges;
-  if (!Array.isArray(given)) return given ?? undefined;
-  return given.map((range) => (typeof range?._toKube === 'function' ? range._toKube() : range));
+  return eachOf(ranges, kubeOf) ?? undefined;
 }

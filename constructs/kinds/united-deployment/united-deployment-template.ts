@@ -1,4 +1,4 @@
-import type { Duration } from 'cdk8s';
+import { kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
 import { seconds } from '../../json/seconds';
 import { statefulScaleSpec, updateStrategySpec } from '../stateful-set/advanced-stateful-set-strategy';
@@ -35,8 +35,8 @@ export class UnitedDeploymentTemplate {
       updateStrategy: kubeOf(options?.updateStrategy),
       scaleStrategy: scaleStrategySpec(options?.scaleStrategy),
       lifecycle: lifecycleSpec(options?.lifecycle),
-      minReadySeconds: secondsOf(options?.minReady),
-      progressDeadlineSeconds: secondsOf(options?.progressDeadline),
+      minReadySeconds: seconds(options?.minReady),
+      progressDeadlineSeconds: seconds(options?.progressDeadline),
       revisionHistoryLimit: options?.revisionHistoryLimit,
     }), { given: options, struct: 'SubsetCloneSetOptions' });
   }
@@ -49,7 +49,7 @@ export class UnitedDeploymentTemplate {
       persistentVolumeClaimRetentionPolicy: options?.volumeClaimRetention,
       ordinals: ordinals(options?.startOrdinal),
       updateStrategy: withoutNoPartition(kubeOf(options?.updateStrategy)),
-      minReadySeconds: secondsOf(options?.minReady),
+      minReadySeconds: seconds(options?.minReady),
       revisionHistoryLimit: options?.revisionHistoryLimit,
     }), { given: options, struct: 'SubsetStatefulSetOptions' });
   }
@@ -63,7 +63,7 @@ export class UnitedDeploymentTemplate {
       ordinals: ordinals(options?.startOrdinal),
       reserveOrdinals: reserveOrdinalsSpec(options?.reserveOrdinals),
       volumeClaimUpdateStrategy: options?.volumeClaimUpdateStrategy == null ? undefined : { type: options.volumeClaimUpdateStrategy },
-      updateStrategy: updateStrategySpec(options?.updateStrategy ?? (options?.minReady === undefined ? undefined : {}), secondsOf(options?.minReady)),
+      updateStrategy: updateStrategySpec(options?.updateStrategy ?? (options?.minReady === undefined ? undefined : {}), seconds(options?.minReady)),
       scaleStrategy: statefulScaleSpec(options?.scaleStrategy),
       lifecycle: lifecycleSpec(options?.lifecycle),
       revisionHistoryLimit: options?.revisionHistoryLimit,
@@ -75,8 +75,8 @@ export class UnitedDeploymentTemplate {
     return new UnitedDeploymentTemplate('deploymentTemplate', () => ({
       strategy: deploymentStrategy(kubeOf(options?.updateStrategy)),
       paused: options?.paused,
-      minReadySeconds: secondsOf(options?.minReady),
-      progressDeadlineSeconds: secondsOf(options?.progressDeadline),
+      minReadySeconds: seconds(options?.minReady),
+      progressDeadlineSeconds: seconds(options?.progressDeadline),
       revisionHistoryLimit: options?.revisionHistoryLimit,
     }), { given: options, struct: 'SubsetDeploymentOptions' });
   }
@@ -117,16 +117,8 @@ function ordinals(start: unknown): any {
   return start == null ? undefined : { start };
 }
 
-function kubeOf(given: any): any {
-  return typeof given?._toKube === 'function' ? given._toKube() : given;
-}
-
 function deploymentStrategy(strategy: any): any {
   return isObject(strategy) ? kplus.k8s.toJson_DeploymentStrategy(strategy as any) : strategy;
-}
-
-function secondsOf(duration: Duration | undefined): number | undefined {
-  return duration === undefined ? undefined : seconds(duration);
 }
 
 /** cdk8s-plus writes a partition of 0 where none was asked for, and admission refuses any. */

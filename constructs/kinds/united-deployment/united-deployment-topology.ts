@@ -1,4 +1,5 @@
 import type { Duration } from 'cdk8s';
+import { eachOf, kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
 import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../../plus';
@@ -69,9 +70,8 @@ export interface UnitedDeploymentAdaptiveOptions {
 
 /** The `topology` of a UnitedDeployment. What is no list or no object is kept, for the checks to report. */
 export function topologySpec(subsets: readonly UnitedDeploymentSubset[], adaptive: UnitedDeploymentAdaptiveOptions | undefined, kruise: string): any {
-  const given: any = subsets;
   return {
-    subsets: Array.isArray(given) ? given.map(subsetSpec) : given,
+    subsets: eachOf(subsets, subsetSpec),
     scheduleStrategy: adaptive == null ? undefined : { type: 'Adaptive', adaptive: adaptiveSpec(adaptive, kruise) },
   };
 }
@@ -82,22 +82,18 @@ function subsetSpec(subset: any): any {
   return {
     name,
     replicas: intOrString(replicas), minReplicas: intOrString(minReplicas), maxReplicas: intOrString(maxReplicas),
-    nodeSelectorTerm: nodes == null ? undefined : { matchExpressions: kubeOfAll(nodes) },
-    tolerations: kubeOfAll(tolerations),
+    nodeSelectorTerm: nodes == null ? undefined : { matchExpressions: eachOf(nodes, kubeOf) },
+    tolerations: eachOf(tolerations, kubeOf),
     patch,
   };
-}
-
-function kubeOfAll(queries: any): any {
-  return Array.isArray(queries) ? queries.map((query) => (typeof query?._toKube === 'function' ? query._toKube() : query)) : queries;
 }
 
 function adaptiveSpec(given: any, kruise: string): any {
   if (!isObject(given)) return given;
   const { rescheduleAfter, unschedulableDuration, reserveUnschedulablePods } = given;
   const spec: Record<string, unknown> = {
-    rescheduleCriticalSeconds: rescheduleAfter === undefined ? undefined : seconds(rescheduleAfter),
-    [kruise === '1.8' ? 'unschedulableLastSeconds' : 'unschedulableDuration']: unschedulableDuration === undefined ? undefined : seconds(unschedulableDuration),
+    rescheduleCriticalSeconds: seconds(rescheduleAfter),
+    [kruise === '1.8' ? 'unschedulableLastSeconds' : 'unschedulableDuration']: seconds(unschedulableDuration),
     reserveUnschedulablePods,
   };
   return Object.values(spec).some((value) => value !== undefined) ? spec : undefined;

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import type { Problem } from '../../problems/problem';
 import { checkAnyReplicas } from './subset-checks';
+import { kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { ReplicatedWorkload, type ReplicatedWorkloadProps } from '../pods/pods';
@@ -67,14 +68,13 @@ export class UnitedDeployment extends ReplicatedWorkload {
   /** @internal */
   public _spec(): any {
     const { subsets, adaptive, partitions, revisionHistoryLimit } = this.props;
-    const template: any = this.props.template;
     const pods = { selector: this._toLabelSelector(), template: this._podTemplate(), volumeClaimTemplates: this._volumeClaimTemplates() };
     const topology = topologySpec(subsets, adaptive, this.kruiseVersion);
     return unitedDeploymentDefaults({
       // Also beside an autoscaler: admission refuses subsets without numbers where the whole has none.
       replicas: this.replicas ?? (hasNumbersOnly(topology.subsets) ? undefined : 1),
       selector: pods.selector,
-      template: typeof template?._toKube === 'function' ? template._toKube(pods) : template,
+      template: kubeOf(this.props.template, pods),
       topology,
       updateStrategy: partitions == null ? undefined : { type: 'Manual', manualUpdate: { partitions } },
       revisionHistoryLimit,

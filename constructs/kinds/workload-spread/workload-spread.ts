@@ -4,6 +4,7 @@ import type { CompanionOptions } from '../companions/companion-options';
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 import { nodeTerm, type PreferredNodes, preferredTerms, tolerations } from '../companions/node-terms';
 import { targetRef, type TargetReference } from '../companions/target-reference';
+import { eachOf, kubeOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { PercentOrAbsolute } from '../../plus';
@@ -75,7 +76,7 @@ export class SpreadScheduling {
       type: 'Adaptive',
       adaptive: {
         disableSimulationSchedule: simulate === undefined ? undefined : !simulate,
-        rescheduleCriticalSeconds: rescheduleAfter === undefined ? undefined : seconds(rescheduleAfter),
+        rescheduleCriticalSeconds: seconds(rescheduleAfter),
       },
     }, options);
   }
@@ -161,12 +162,11 @@ export class WorkloadSpread extends KruiseObject {
   /** @internal */
   public _spec(): any {
     const { target, targetFilter, subsets, scheduling } = this.props;
-    const strategy: any = scheduling;
     return {
       targetRef: targetRef(target),
       targetFilter: filterSpec(targetFilter),
-      subsets: Array.isArray(subsets) ? subsets.map(subsetSpec) : subsets,
-      scheduleStrategy: typeof strategy?._toKube === 'function' ? strategy._toKube() : strategy,
+      subsets: eachOf(subsets, subsetSpec),
+      scheduleStrategy: kubeOf(scheduling),
     };
   }
 }

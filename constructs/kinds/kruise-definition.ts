@@ -3,7 +3,6 @@ import type { Node } from 'constructs';
 import type { KruiseVersion } from '../fleet/versions';
 import type { KubeObject } from '../json/kube-object';
 import type { Problem } from '../problems/problem';
-import type { NamedOptions } from '../problems/property-names';
 import type { WorkloadObject } from './workload-object';
 
 /** What a construct of a Kruise kind shows to the one that federates it. */
@@ -15,9 +14,9 @@ export interface KruiseDefinition {
   readonly kruiseVersion: KruiseVersion;
   readonly metadata: ApiObjectMetadataDefinition;
   readonly _resource: WorkloadObject;
+  readonly _given: unknown;
   _checkedByOwner: boolean;
   _givenByOwner: boolean;
-  _given(): NamedOptions;
   _object(): KubeObject;
   _refused(): Problem[];
   _problems(object: KubeObject): Problem[];

@@ -2,7 +2,6 @@ import type { ApiObject, ApiObjectMetadata, ApiObjectMetadataDefinition } from '
 import { Construct } from 'constructs';
 import { checkKind } from './kinds';
 import type { Problem } from '../problems/problem';
-import type { NamedOptions } from '../problems/property-names';
 import { report } from '../problems/report';
 import type { KubeObject } from '../json/kube-object';
 import { Fleet } from '../fleet/fleet';
@@ -45,6 +44,12 @@ export abstract class KruiseObject extends Construct {
   public readonly _resource: WorkloadObject;
 
   /**
+   * The properties as they were given.
+   * @internal
+   */
+  public _given: any;
+
+  /**
    * @param scope the chart, or a construct in it
    * @param id the name of the object in its scope
    * @param props metadata and version
@@ -52,6 +57,7 @@ export abstract class KruiseObject extends Construct {
    */
   protected constructor(scope: Construct, id: string, props: KruiseObjectProps, kind: string) {
     super(scope, id);
+    this._given = props ?? {};
     this.kruiseVersion = props?.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? NEWEST_KRUISE;
     this._resource = WorkloadObject.ofKind(this, kind, this.kruiseVersion, props?.metadata, () => this._spec());
     this.node.addValidation({ validate: () => report(this, ownProblems(this)) });
@@ -87,12 +93,6 @@ export abstract class KruiseObject extends Construct {
    * @internal
    */
   public abstract _spec(): any;
-
-  /**
-   * The properties as they were given.
-   * @internal
-   */
-  public abstract _given(): NamedOptions;
 
   /**
    * The whole object as plain JSON.

@@ -5,12 +5,17 @@ import { shown } from '../json/shown';
 import { checkPlainJson } from '../problems/schema/plain-json';
 import { checkSchema } from '../problems/schema/schema-rules';
 import { isObject } from '../json/json';
+import type { OptionStruct } from '../../imports/option-names';
 import type { KruiseDefinition } from './kruise-definition';
+
+/** The kinds that Kubernetes has under the same name: their constructs are called advanced. */
+const ADVANCED = ['StatefulSet', 'DaemonSet'];
 
 /** Everything that a construct of a Kruise kind reports itself; what its owner reports, such as a federated workload, is left to it. */
 export function ownProblems(defined: KruiseDefinition): Problem[] {
   const { path } = defined.node;
-  const { given, struct } = defined._given();
+  const { kind, _given: given } = defined;
+  const struct = `${ADVANCED.includes(kind) ? 'Advanced' : ''}${kind}Props` as OptionStruct;
   const strays = [...wrongMetadata(path, given), ...(defined._givenByOwner ? [] : checkPropertyNames(path, given, struct))];
   if (defined._checkedByOwner) return strays;
   const object = defined._object();

@@ -7,7 +7,6 @@ import type * as kplus from '../../plus';
 import { KruiseWorkload } from '../pods/pods';
 import { kubeOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What an AdvancedCronJob consists of. */
 export interface AdvancedCronJobProps extends KruiseObjectProps {
@@ -62,27 +61,21 @@ export interface AdvancedCronJobProps extends KruiseObjectProps {
  * });
  */
 export class AdvancedCronJob extends KruiseWorkload {
-  private readonly props: AdvancedCronJobProps;
-
   public constructor(scope: Construct, id: string, props: AdvancedCronJobProps) {
     const template: any = props?.template;
     const pods = typeof template?._podProps === 'function' ? template._podProps() : {};
     super(scope, id, { ...pods, metadata: props?.metadata, kruiseVersion: props?.kruiseVersion }, 'AdvancedCronJob');
-    this.props = props ?? ({} as AdvancedCronJobProps);
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'AdvancedCronJobProps' };
+    this._given = props ?? {};
   }
 
   /** @internal */
   public _spec(): any {
-    const { schedule, timeZone, startingDeadline, concurrencyPolicy, paused, successfulJobsHistoryLimit, failedJobsHistoryLimit } = this.props;
+    const given: AdvancedCronJobProps = this._given;
+    const { schedule, timeZone, concurrencyPolicy, paused, successfulJobsHistoryLimit, failedJobsHistoryLimit } = given;
     return advancedCronJobDefaults({
       schedule, timeZone, concurrencyPolicy, paused, successfulJobsHistoryLimit, failedJobsHistoryLimit,
-      startingDeadlineSeconds: seconds(startingDeadline),
-      template: kubeOf(this.props.template, () => this._podTemplate()),
+      startingDeadlineSeconds: seconds(given.startingDeadline),
+      template: kubeOf(given.template, () => this._podTemplate()),
     });
   }
 }

@@ -6,7 +6,6 @@ import { intOrString } from '../../json/int-or-string';
 import { kubeOf } from '../../json/given';
 import * as kplus from '../../plus';
 import { KruiseWorkload, type KruiseWorkloadProps } from '../pods/pods';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What a BroadcastJob consists of. Its pods have the restart policy `NEVER` unless `ON_FAILURE` is asked for; there is no third. */
 export interface BroadcastJobProps extends KruiseWorkloadProps {
@@ -51,28 +50,22 @@ export class BroadcastJob extends KruiseWorkload {
   /** What happens when a pod fails. */
   public readonly failurePolicy: BroadcastJobFailurePolicy;
 
-  private readonly props: BroadcastJobProps;
-
   public constructor(scope: Construct, id: string, props: BroadcastJobProps = {}) {
     super(scope, id, { ...props, restartPolicy: props?.restartPolicy ?? kplus.RestartPolicy.NEVER }, 'BroadcastJob');
-    this.props = props ?? {};
-    this.completionPolicy = this.props.completionPolicy ?? BroadcastJobCompletion.whenDone();
-    this.failurePolicy = this.props.failurePolicy ?? BroadcastJobFailurePolicy.failFast();
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'BroadcastJobProps' };
+    this._given = props ?? {};
+    this.completionPolicy = props?.completionPolicy ?? BroadcastJobCompletion.whenDone();
+    this.failurePolicy = props?.failurePolicy ?? BroadcastJobFailurePolicy.failFast();
   }
 
   /** @internal */
   public _spec(): any {
+    const { parallelism, paused }: BroadcastJobProps = this._given;
     return broadcastJobDefaults({
-      parallelism: intOrString(this.props.parallelism),
+      parallelism: intOrString(parallelism),
       template: this._podTemplate(),
       completionPolicy: kubeOf(this.completionPolicy),
       failurePolicy: kubeOf(this.failurePolicy),
-      paused: this.props.paused,
+      paused,
     });
   }
 }

@@ -6,7 +6,6 @@ import { cloneSetDefaults } from './defaults';
 import { type CloneSetScaleOptions, CloneSetUpdateStrategy, scaleStrategySpec } from './clone-set-strategy';
 import { type LifecycleOptions, lifecycleSpec } from '../pods/lifecycle';
 import { ReplicatedWorkload, type ReplicatedWorkloadProps } from '../pods/pods';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What a CloneSet consists of. */
 export interface CloneSetProps extends ReplicatedWorkloadProps {
@@ -59,22 +58,14 @@ export class CloneSet extends ReplicatedWorkload {
   /** How pods are brought to a new revision. */
   public readonly updateStrategy: CloneSetUpdateStrategy;
 
-  private readonly props: CloneSetProps;
-
   public constructor(scope: Construct, id: string, props: CloneSetProps = {}) {
     super(scope, id, props, 'CloneSet');
-    this.props = props ?? {};
-    this.updateStrategy = this.props.updateStrategy ?? CloneSetUpdateStrategy.recreate();
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'CloneSetProps' };
+    this.updateStrategy = props?.updateStrategy ?? CloneSetUpdateStrategy.recreate();
   }
 
   /** @internal */
   public _spec(): any {
-    const { scaleStrategy, lifecycle, revisionHistoryLimit, minReady, progressDeadline } = this.props;
+    const { scaleStrategy, lifecycle, revisionHistoryLimit, minReady, progressDeadline }: CloneSetProps = this._given;
     return cloneSetDefaults({
       replicas: this.hasAutoscaler ? undefined : this.replicas,
       selector: this._toLabelSelector(),

@@ -3,7 +3,6 @@ import type { Construct } from 'constructs';
 import { eachOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What happens when a container cannot be stopped or started. */
 export enum RecreateFailurePolicy {
@@ -77,21 +76,13 @@ export interface ContainerRecreateRequestProps extends KruiseObjectProps {
  * new ContainerRecreateRequest(chart, 'restart-sidecar', { podName: 'web-0', containers: ['proxy'] });
  */
 export class ContainerRecreateRequest extends KruiseObject {
-  private readonly props: ContainerRecreateRequestProps;
-
   public constructor(scope: Construct, id: string, props: ContainerRecreateRequestProps) {
     super(scope, id, props, 'ContainerRecreateRequest');
-    this.props = props ?? {};
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'ContainerRecreateRequestProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    const { podName, containers, strategy, activeDeadline, ttlAfterFinished } = this.props;
+    const { podName, containers, strategy, activeDeadline, ttlAfterFinished }: ContainerRecreateRequestProps = this._given;
     return {
       podName,
       containers: eachOf(containers, (name) => ({ name })),

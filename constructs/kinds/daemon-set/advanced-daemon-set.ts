@@ -9,7 +9,6 @@ import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import { KruiseWorkload, type KruiseWorkloadProps } from '../pods/pods';
 import { PROGRESSIVE_SCALING } from './progressive-scaling';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** The one point in the life of its pods at which a DaemonSet waits for a controller of yours. */
 export interface DaemonSetLifecycleOptions {
@@ -69,24 +68,16 @@ export class AdvancedDaemonSet extends KruiseWorkload {
   /** How pods are brought to a new revision. */
   public readonly updateStrategy: DaemonSetUpdateStrategy;
 
-  private readonly props: AdvancedDaemonSetProps;
-
   public constructor(scope: Construct, id: string, props: AdvancedDaemonSetProps = {}) {
     super(scope, id, props, 'DaemonSet');
-    this.props = props ?? {};
-    this.updateStrategy = this.props.updateStrategy ?? DaemonSetUpdateStrategy.standard();
-    const { progressiveScaling } = this.props;
+    this.updateStrategy = props?.updateStrategy ?? DaemonSetUpdateStrategy.standard();
+    const { progressiveScaling }: AdvancedDaemonSetProps = this._given;
     if (progressiveScaling && this.isAlpha()) this.metadata.addAnnotation(PROGRESSIVE_SCALING, String(progressiveScaling));
   }
 
   /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'AdvancedDaemonSetProps' };
-  }
-
-  /** @internal */
   public _spec(): any {
-    const { burstReplicas, lifecycle, minReady, progressiveScaling, revisionHistoryLimit } = this.props;
+    const { burstReplicas, lifecycle, minReady, progressiveScaling, revisionHistoryLimit }: AdvancedDaemonSetProps = this._given;
     return daemonSetDefaults({
       selector: this._toLabelSelector(),
       template: this._podTemplate(),

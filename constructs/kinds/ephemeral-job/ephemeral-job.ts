@@ -5,7 +5,6 @@ import { eachOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import * as kplus from '../../plus';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** A volume of the pod that an ephemeral container sees. */
 export interface EphemeralMount {
@@ -128,21 +127,13 @@ export interface EphemeralJobProps extends KruiseObjectProps {
  * });
  */
 export class EphemeralJob extends KruiseObject {
-  private readonly props: EphemeralJobProps;
-
   public constructor(scope: Construct, id: string, props: EphemeralJobProps) {
     super(scope, id, props, 'EphemeralJob');
-    this.props = props ?? {};
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'EphemeralJobProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    const { pods, containers, replicas, parallelism, paused, activeDeadline, ttlAfterFinished } = this.props;
+    const { pods, containers, replicas, parallelism, paused, activeDeadline, ttlAfterFinished }: EphemeralJobProps = this._given;
     return {
       selector: labelSelector(pods),
       replicas, parallelism, paused,

@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { imageListPullJobDefaults } from '../image-pull/defaults';
 import { type ImagePullOptions, imagePullSpec } from '../image-pull/image-pull-options';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** Which images are pulled, and how. */
 export interface ImageListPullOptions extends ImagePullOptions {
@@ -25,20 +24,13 @@ export interface ImageListPullJobProps extends KruiseObjectProps, ImageListPullO
  * });
  */
 export class ImageListPullJob extends KruiseObject {
-  private readonly props: ImageListPullJobProps;
-
   public constructor(scope: Construct, id: string, props: ImageListPullJobProps) {
     super(scope, id, props, 'ImageListPullJob');
-    this.props = props ?? ({} as ImageListPullJobProps);
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'ImageListPullJobProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    return imageListPullJobDefaults({ images: this.props.images, ...imagePullSpec(this.props) });
+    const given: ImageListPullJobProps = this._given;
+    return imageListPullJobDefaults({ images: given.images, ...imagePullSpec(given) });
   }
 }

@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { imagePullJobDefaults } from '../image-pull/defaults';
 import { type ImagePullOptions, imagePullSpec } from '../image-pull/image-pull-options';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What an ImagePullJob consists of. */
 export interface ImagePullJobProps extends KruiseObjectProps, ImagePullOptions {
@@ -23,20 +22,13 @@ export interface ImagePullJobProps extends KruiseObjectProps, ImagePullOptions {
  * });
  */
 export class ImagePullJob extends KruiseObject {
-  private readonly props: ImagePullJobProps;
-
   public constructor(scope: Construct, id: string, props: ImagePullJobProps) {
     super(scope, id, props, 'ImagePullJob');
-    this.props = props ?? ({} as ImagePullJobProps);
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'ImagePullJobProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    return imagePullJobDefaults({ image: this.props.image, ...imagePullSpec(this.props) });
+    const given: ImagePullJobProps = this._given;
+    return imagePullJobDefaults({ image: given.image, ...imagePullSpec(given) });
   }
 }

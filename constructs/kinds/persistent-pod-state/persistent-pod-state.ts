@@ -3,7 +3,6 @@ import type { Construct } from 'constructs';
 import type { CompanionOptions } from '../companions/companion-options';
 import { targetRef, type TargetReference } from '../companions/target-reference';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** How long Kruise remembers where a pod was. */
 export enum PodStateRetention {
@@ -62,21 +61,13 @@ export interface PersistentPodStateProps extends KruiseObjectProps, PersistentPo
  * new PersistentPodState(chart, 'state', { target: db, requiredTopology: ['topology.kubernetes.io/zone'] });
  */
 export class PersistentPodState extends KruiseObject {
-  private readonly props: PersistentPodStateProps;
-
   public constructor(scope: Construct, id: string, props: PersistentPodStateProps) {
     super(scope, id, props, 'PersistentPodState');
-    this.props = props ?? {};
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'PersistentPodStateProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    const { target, requiredTopology, preferredTopology, podAnnotations, retention } = this.props;
+    const { target, requiredTopology, preferredTopology, podAnnotations, retention }: PersistentPodStateProps = this._given;
     return {
       targetRef: targetRef(target),
       requiredPersistentTopology: requiredTopology === undefined ? undefined : { nodeTopologyKeys: requiredTopology },

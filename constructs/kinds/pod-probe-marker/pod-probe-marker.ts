@@ -4,7 +4,6 @@ import type { CompanionOptions } from '../companions/companion-options';
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 import type { MarkerProbe } from './marker-probe';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What is written to a pod. */
 export interface PodMarks {
@@ -74,21 +73,13 @@ export interface PodProbeMarkerProps extends KruiseObjectProps, ProbeMarkerSetti
  * });
  */
 export class PodProbeMarker extends KruiseObject {
-  private readonly props: PodProbeMarkerProps;
-
   public constructor(scope: Construct, id: string, props: PodProbeMarkerProps) {
     super(scope, id, props, 'PodProbeMarker');
-    this.props = props ?? {};
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'PodProbeMarkerProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    const { pods, probes } = this.props;
+    const { pods, probes }: PodProbeMarkerProps = this._given;
     return { selector: labelSelector(pods), probes: eachOf(probes, probeSpec) };
   }
 }

@@ -5,7 +5,6 @@ import { targetRef, type TargetReference } from '../companions/target-reference'
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What a budget can protect pods against. */
 export enum ProtectedOperation {
@@ -107,24 +106,17 @@ export interface PodUnavailableBudgetProps extends KruiseObjectProps, Unavailabl
  * });
  */
 export class PodUnavailableBudget extends KruiseObject {
-  private readonly props: PodUnavailableBudgetProps;
-
   public constructor(scope: Construct, id: string, props: PodUnavailableBudgetProps) {
     super(scope, id, props, 'PodUnavailableBudget');
-    this.props = props ?? {};
-    const { protect, protectTotalReplicas }: any = this.props;
+    const { protect, protectTotalReplicas }: any = this._given;
     if (protect !== undefined) this.metadata.addAnnotation('kruise.io/pub-protect-operations', Array.isArray(protect) ? protect.join(',') : String(protect));
     if (protectTotalReplicas !== undefined) this.metadata.addAnnotation('pub.kruise.io/protect-total-replicas', String(protectTotalReplicas));
   }
 
   /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'PodUnavailableBudgetProps' };
-  }
-
-  /** @internal */
   public _spec(): any {
-    return { ...partOf(this.props.pods), ...partOf(this.props.budget) };
+    const { pods, budget }: PodUnavailableBudgetProps = this._given;
+    return { ...partOf(pods), ...partOf(budget) };
   }
 }
 

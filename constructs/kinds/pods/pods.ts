@@ -5,7 +5,6 @@ import * as kplus from '../../plus';
 import { checkPropertyNames } from '../../definition/input-types';
 import { POD_RULES } from './checks';
 import { finding, formatProblem, type Problem } from '../../problems/problem';
-import type { NamedOptions } from '../../problems/property-names';
 import { report } from '../../problems/report';
 import type { KubeObject } from '../../json/kube-object';
 import { Fleet } from '../../fleet/fleet';
@@ -84,6 +83,12 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   /** @internal */
   public readonly _resource: WorkloadObject;
 
+  /**
+   * The properties as they were given.
+   * @internal
+   */
+  public _given: any;
+
   protected readonly apiObject: ApiObject;
 
   private readonly readinessGates: any;
@@ -106,6 +111,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
       dns: props?.dns ?? undefined, securityContext: props?.securityContext ?? undefined,
     });
     const given: KruiseWorkloadProps = props ?? {};
+    this._given = given;
     this._refusals.messages.push(...wrongPodTypes(given));
     this.resourceType = kruiseKind(kind).plural;
     this.kruiseVersion = given.kruiseVersion ?? Fleet.of(this)?.kruiseVersion ?? NEWEST_KRUISE;
@@ -183,12 +189,6 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
 
   /** @internal */
   public abstract _spec(): any;
-
-  /**
-   * The properties as they were given.
-   * @internal
-   */
-  public abstract _given(): NamedOptions;
 
   /**
    * The whole object as plain JSON, with all replicas.

@@ -4,7 +4,6 @@ import type { Construct } from 'constructs';
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type * as kplus from '../../plus';
-import type { NamedOptions } from '../../problems/property-names';
 
 /**
  * What is distributed: one ConfigMap or Secret.
@@ -134,21 +133,13 @@ export interface ResourceDistributionProps extends KruiseObjectProps, Distributi
  * });
  */
 export class ResourceDistribution extends KruiseObject {
-  private readonly props: ResourceDistributionProps;
-
   public constructor(scope: Construct, id: string, props: ResourceDistributionProps) {
     super(scope, id, props, 'ResourceDistribution');
-    this.props = props ?? {};
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'ResourceDistributionProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    const { resource, targets }: any = this.props;
+    const { resource, targets }: any = this._given;
     return {
       resource: kubeOf(resource),
       targets: kubeOf(targets),

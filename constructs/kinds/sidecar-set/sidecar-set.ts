@@ -13,7 +13,6 @@ import { plainContainer, type SidecarContainerOptions, sidecarFields } from './s
 import { sidecarSetDefaults } from './defaults';
 import { CUSTOM_VERSION_LABEL, injectionSpec, type SidecarSetInjectionOptions, type SidecarSetPodPatch } from './sidecar-set-injection';
 import { SidecarSetUpdateStrategy } from './sidecar-set-strategy';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What a SidecarSet consists of. */
 export interface SidecarSetProps extends KruiseObjectProps, PodSelectionOptions {
@@ -81,7 +80,6 @@ export class SidecarSet extends KruiseObject {
   /** How running pods get new sidecars. */
   public readonly updateStrategy: SidecarSetUpdateStrategy;
 
-  private readonly props: SidecarSetProps;
   private readonly workloads: IConstruct[] = [];
   private readonly pod = new DetachedPod();
   private readonly containerFields: any[] = [];
@@ -91,13 +89,13 @@ export class SidecarSet extends KruiseObject {
 
   public constructor(scope: Construct, id: string, props: SidecarSetProps = {}) {
     super(scope, id, props, 'SidecarSet');
-    this.props = props ?? {};
-    this.updateStrategy = this.props.updateStrategy ?? SidecarSetUpdateStrategy.rolling();
-    this.refusals.messages.push(...wrongContainerTypes('containers', this.props.containers), ...wrongContainerTypes('initContainers', this.props.initContainers));
-    this.refusals.offer('container', this.props.containers, (container) => this.addContainer(container));
-    this.refusals.offer('init container', this.props.initContainers, (container) => this.addInitContainer(container));
-    this.refusals.offer('volume', this.props.volumes, (volume) => this.addVolume(volume));
-    if (this.isAlpha() && this.props.customVersion !== undefined) this.metadata.addLabel(CUSTOM_VERSION_LABEL, this.props.customVersion);
+    const { updateStrategy, containers, initContainers, volumes, customVersion }: SidecarSetProps = this._given;
+    this.updateStrategy = updateStrategy ?? SidecarSetUpdateStrategy.rolling();
+    this.refusals.messages.push(...wrongContainerTypes('containers', containers), ...wrongContainerTypes('initContainers', initContainers));
+    this.refusals.offer('container', containers, (container) => this.addContainer(container));
+    this.refusals.offer('init container', initContainers, (container) => this.addInitContainer(container));
+    this.refusals.offer('volume', volumes, (volume) => this.addVolume(volume));
+    if (this.isAlpha() && customVersion !== undefined) this.metadata.addLabel(CUSTOM_VERSION_LABEL, customVersion);
   }
 
   /**
@@ -137,13 +135,8 @@ export class SidecarSet extends KruiseObject {
   }
 
   /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'SidecarSetProps' };
-  }
-
-  /** @internal */
   public _spec(): any {
-    const { customVersion, imagePullSecrets, injectionStrategy, patchPodMetadata, revisionHistoryLimit } = this.props;
+    const { customVersion, imagePullSecrets, injectionStrategy, patchPodMetadata, revisionHistoryLimit }: SidecarSetProps = this._given;
     const { containers, initContainers, volumes } = this.pieces();
     const selection = this.selection();
     return sidecarSetDefaults({
@@ -173,9 +166,9 @@ export class SidecarSet extends KruiseObject {
   }
 
   private selection(): PodSelection {
-    const { workloads } = this.props;
+    const { workloads }: SidecarSetProps = this._given;
     const all: any = this.workloads.length === 0 ? workloads : Array.isArray(workloads) || workloads == null ? [...(workloads ?? []), ...this.workloads] : workloads;
-    return podSelection({ ...this.props, workloads: all });
+    return podSelection({ ...this._given, workloads: all });
   }
 
   /** A field of its own for one name in v1alpha1; otherwise a selector on the label with the name. */

@@ -9,7 +9,6 @@ import { type OrdinalRange, reserveOrdinalsSpec } from './ordinal-range';
 import type * as kplus from '../../plus';
 import { ReplicatedWorkload, type ReplicatedWorkloadProps } from '../pods/pods';
 import type { VolumeClaimRetentionOptions, VolumeClaimUpdateStrategy } from './volume-claim-retention';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What an Advanced StatefulSet consists of. */
 export interface AdvancedStatefulSetProps extends ReplicatedWorkloadProps {
@@ -98,13 +97,10 @@ export class AdvancedStatefulSet extends ReplicatedWorkload {
   /** The name of the headless Service; undefined when there is none. */
   public readonly serviceName?: string;
 
-  private readonly props: AdvancedStatefulSetProps;
-
   public constructor(scope: Construct, id: string, props: AdvancedStatefulSetProps = {}) {
     super(scope, id, props, 'StatefulSet');
-    this.props = props ?? {};
-    this.updateStrategy = this.props.updateStrategy ?? AdvancedStatefulSetUpdateStrategy.recreate();
-    const given: any = this.props.headlessService ?? HeadlessService.create();
+    this.updateStrategy = props?.updateStrategy ?? AdvancedStatefulSetUpdateStrategy.recreate();
+    const given: any = props?.headlessService ?? HeadlessService.create();
     // What is no HeadlessService is kept as the name, for the checks to report.
     const { _created: created, _name: name } = given instanceof HeadlessService ? given : { _created: undefined, _name: given };
     this.serviceName = name ?? (created && `${this.name}-headless`);
@@ -118,16 +114,11 @@ export class AdvancedStatefulSet extends ReplicatedWorkload {
   }
 
   /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'AdvancedStatefulSetProps' };
-  }
-
-  /** @internal */
   public _spec(): any {
     const {
       podManagementPolicy, scaleStrategy, lifecycle, revisionHistoryLimit, minReady, reserveOrdinals, startOrdinal, volumeClaimRetention,
       volumeClaimUpdateStrategy,
-    } = this.props;
+    }: AdvancedStatefulSetProps = this._given;
     return advancedStatefulSetDefaults({
       replicas: this.hasAutoscaler ? undefined : this.replicas,
       selector: this._toLabelSelector(),

@@ -8,7 +8,6 @@ import { ReplicatedWorkload, type ReplicatedWorkloadProps } from '../pods/pods';
 import { unitedDeploymentDefaults } from './defaults';
 import type { UnitedDeploymentTemplate } from './united-deployment-template';
 import { topologySpec, type UnitedDeploymentAdaptiveOptions, type UnitedDeploymentSubset } from './united-deployment-topology';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What a UnitedDeployment consists of. */
 export interface UnitedDeploymentProps extends ReplicatedWorkloadProps {
@@ -53,28 +52,20 @@ export interface UnitedDeploymentProps extends ReplicatedWorkloadProps {
  * });
  */
 export class UnitedDeployment extends ReplicatedWorkload {
-  private readonly props: UnitedDeploymentProps;
-
   public constructor(scope: Construct, id: string, props: UnitedDeploymentProps) {
     super(scope, id, props, 'UnitedDeployment');
-    this.props = props ?? {};
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'UnitedDeploymentProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    const { subsets, adaptive, partitions, revisionHistoryLimit } = this.props;
+    const { template, subsets, adaptive, partitions, revisionHistoryLimit }: UnitedDeploymentProps = this._given;
     const pods = { selector: this._toLabelSelector(), template: this._podTemplate(), volumeClaimTemplates: this._volumeClaimTemplates() };
     const topology = topologySpec(subsets, adaptive, this.kruiseVersion);
     return unitedDeploymentDefaults({
       // Also beside an autoscaler: admission refuses subsets without numbers where the whole has none.
       replicas: this.replicas ?? (hasNumbersOnly(topology.subsets) ? undefined : 1),
       selector: pods.selector,
-      template: kubeOf(this.props.template, pods),
+      template: kubeOf(template, pods),
       topology,
       updateStrategy: partitions == null ? undefined : { type: 'Manual', manualUpdate: { partitions } },
       revisionHistoryLimit,

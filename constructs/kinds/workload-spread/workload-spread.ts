@@ -147,21 +147,13 @@ export interface WorkloadSpreadProps extends KruiseObjectProps, WorkloadSpreadSe
  * });
  */
 export class WorkloadSpread extends KruiseObject {
-  private readonly props: WorkloadSpreadProps;
-
   public constructor(scope: Construct, id: string, props: WorkloadSpreadProps) {
     super(scope, id, props, 'WorkloadSpread');
-    this.props = props ?? {};
-  }
-
-  /** @internal */
-  public _given(): NamedOptions {
-    return { given: this.props, struct: 'WorkloadSpreadProps' };
   }
 
   /** @internal */
   public _spec(): any {
-    const { target, targetFilter, subsets, scheduling } = this.props;
+    const { target, targetFilter, subsets, scheduling }: WorkloadSpreadProps = this._given;
     return {
       targetRef: targetRef(target),
       targetFilter: filterSpec(targetFilter),

@@ -3,13 +3,13 @@ import type { KubeObject } from '../../json/kube-object';
 import { apiVersionOf } from '../../delivery/kind-facts';
 import { BROADCAST_JOB_FACTS } from '../broadcast-job/facts';
 import { ADVANCED_CRON_JOB_RULES } from './rules';
-import { isCount, wholeNumber } from '../pods/amounts';
+import { checkFlag, checkNameOfPods, isCount, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { checkBroadcastJob } from '../broadcast-job/checks';
 import { readSchedule } from './cron-schedule';
 import { checkImageListPull } from '../image-pull/checks';
 import { checkPodTemplate } from '../pods/checks';
 import { isTimeZone, spelledTimeZone } from './time-zone';
-import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
+import { checkKruiseObject } from '../pods/workload-parts';
 import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -34,10 +34,10 @@ const DAY = 86_400;
 export function checkAdvancedCronJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   const ofJobs: Problem[] = [];
   const problems = checkKruiseObject(path, object, ADVANCED_CRON_JOB_FACTS, kruise, (spec, say) => {
-    checkName(object?.metadata?.name, say);
+    checkNameOfPods(object?.metadata?.name, NAME_LIMIT, ADVANCED_CRON_JOB_RULES.name, say);
     checkSchedule(spec, say);
     for (const field of ['startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit']) wholeNumber(spec, field, 0, say);
-    if (spec.paused != null && typeof spec.paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.paused is ${shown(spec.paused)}, expected true or false.`);
+    checkFlag(spec.paused, 'spec.paused', say);
     const template: unknown = spec.template;
     const given = isObjectOrMissing(template, 'spec.template', say) ? TEMPLATES.filter((kind) => template[kind] != null) : [];
     if (given.length !== 1) say(ADVANCED_CRON_JOB_RULES.template, `spec.template has ${given.join(' and ') || 'no template'}, expected exactly one.`);
@@ -46,14 +46,6 @@ export function checkAdvancedCronJob(path: string, object: KubeObject, kruise: s
     if (isObject(template.imageListPullJobTemplate)) checkPulls(template.imageListPullJobTemplate, spec.concurrencyPolicy, kruise, say);
   });
   return problems.concat(ofJobs);
-}
-
-function checkName(name: unknown, say: Report): void {
-  if (typeof name !== 'string') return;
-  if (name.includes('.')) say(ADVANCED_CRON_JOB_RULES.name, `metadata.name is '${name}', expected a name without dots.`);
-  else if (name.length > NAME_LIMIT) {
-    say(ADVANCED_CRON_JOB_RULES.name, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
-  }
 }
 
 function checkSchedule({ schedule, timeZone }: Json, say: Report): void {

@@ -1,13 +1,12 @@
 import { isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { amount, isCount, wholeNumber } from '../pods/amounts';
+import { amount, checkChoice, checkFlag, checkNameOfPods, isCount, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { BROADCAST_JOB_RULES } from './rules';
 import { checkEveryNodePods } from '../pods/every-node-pods';
 import { checkPodTemplate } from '../pods/checks';
-import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
-import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
-import { nearest } from '../../problems/nearest';
-import type { Problem, Rule } from '../../problems/problem';
+import { checkKruiseObject } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
+import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { checkDeliveredBroadcastJobs, checkFederatedBroadcastJob } from './federated-checks';
@@ -30,25 +29,16 @@ const FAILURE_TYPES = ['FailFast', 'Continue', 'Pause'];
 export function checkBroadcastJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   let pods: Problem[] = [];
   const problems = checkKruiseObject(path, object, BROADCAST_JOB_FACTS, kruise, (spec, say) => {
-    checkName(object?.metadata?.name, say);
+    checkNameOfPods(object?.metadata?.name, NAME_LIMIT, BROADCAST_JOB_RULES.name, say);
     checkParallelism(spec.parallelism, say);
     checkCompletion(spec.completionPolicy, say);
     checkFailure(spec.failurePolicy, spec.template?.spec?.restartPolicy, say);
-    if (spec.paused != null && typeof spec.paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.paused is ${shown(spec.paused)}, expected true or false.`);
+    checkFlag(spec.paused, 'spec.paused', say);
     checkPods(spec.template, say);
     checkEveryNodePods(object, false, say);
     pods = checkPodTemplate(path, spec.template);
   });
   return problems.concat(pods);
-}
-
-/** Names that are not DNS subdomains are reported for every kind. */
-function checkName(name: unknown, say: Report): void {
-  if (typeof name !== 'string') return;
-  if (name.includes('.')) say(BROADCAST_JOB_RULES.name, `metadata.name is '${name}', expected a name without dots.`);
-  else if (name.length > NAME_LIMIT) {
-    say(BROADCAST_JOB_RULES.name, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
-  }
 }
 
 /** The controller takes off the percent sign and reads what is left as a whole number. */
@@ -61,7 +51,7 @@ function checkParallelism(parallelism: unknown, say: Report): void {
 function checkCompletion(policy: unknown, say: Report): void {
   if (!isObjectOrMissing(policy, 'spec.completionPolicy', say)) return;
   const type: unknown = policy.type || 'Always';
-  checkType(BROADCAST_JOB_RULES.completionType, type, COMPLETION_TYPES, 'spec.completionPolicy.type', say);
+  checkChoice(type, COMPLETION_TYPES, 'spec.completionPolicy.type', BROADCAST_JOB_RULES.completionType, say);
   const { activeDeadlineSeconds: deadline, ttlSecondsAfterFinished: ttl } = policy;
   if (type === 'Never') {
     for (const [field, value] of [['activeDeadlineSeconds', deadline], ['ttlSecondsAfterFinished', ttl]]) {
@@ -77,7 +67,7 @@ function checkCompletion(policy: unknown, say: Report): void {
 
 function checkFailure(policy: unknown, restartPolicy: unknown, say: Report): void {
   if (!isObjectOrMissing(policy, 'spec.failurePolicy', say)) return;
-  checkType(BROADCAST_JOB_RULES.failureType, policy.type || 'FailFast', FAILURE_TYPES, 'spec.failurePolicy.type', say);
+  checkChoice(policy.type || 'FailFast', FAILURE_TYPES, 'spec.failurePolicy.type', BROADCAST_JOB_RULES.failureType, say);
   wholeNumber(policy, 'restartLimit', 0, say, 'spec.failurePolicy');
   const limit: unknown = policy.restartLimit;
   if (isCount(limit) && limit > 0 && restartPolicy === 'Never') {
@@ -94,12 +84,6 @@ function checkPods(template: any, say: Report): void {
     const value: unknown = template?.metadata?.labels?.[label];
     if (value != null && value !== '') say(BROADCAST_JOB_RULES.reservedLabel, `The pods have the label ${label} with the value ${shown(value)}, but Kruise sets it itself.`);
   }
-}
-
-function checkType(rule: Rule, found: unknown, expected: readonly string[], where: string, say: Report): void {
-  if (expected.includes(found as string)) return;
-  const meant = typeof found === 'string' ? nearest(found, expected) : undefined;
-  say(rule, `${where} is ${shown(found)}, expected one of ${expected.join(', ')}.`, meant && `write '${meant}'.`);
 }
 
 /** Everything that is checked about the kind. */

@@ -1,10 +1,11 @@
 import { listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { amount, isCount, MAX_INT32, wholeNumber } from '../pods/amounts';
+import { amount, checkNameLength, isCount, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
+import { INT32_MAX } from '../../problems/reporter';
 import { CLONE_SET_RULES } from './rules';
 import { checkUpdate } from './update-checks';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
-import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -25,7 +26,7 @@ const NAME_LIMIT = 52;
 export function checkCloneSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
   let pods: Problem[] = [];
   const problems = checkKruiseObject(path, object, CLONE_SET_FACTS, kruise, (spec, say) => {
-    checkNameLength(object?.metadata?.name, say);
+    checkNameLength(object?.metadata?.name, NAME_LIMIT, CLONE_SET_RULES.nameLength, say);
     checkForeignFields(spec, say);
     const replicas = wholeNumber(spec, 'replicas', 1, say);
     for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
@@ -39,12 +40,6 @@ export function checkCloneSet(path: string, object: KubeObject, kruise: string =
     pods = [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
   });
   return problems.concat(pods);
-}
-
-function checkNameLength(name: unknown, say: Report): void {
-  if (typeof name === 'string' && name.length > NAME_LIMIT) {
-    say(CLONE_SET_RULES.nameLength, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
-  }
 }
 
 function checkForeignFields(spec: any, say: Report): void {
@@ -76,7 +71,7 @@ function checkProgressDeadline(spec: any, kruise: string, say: Report): void {
   const deadline: unknown = spec.progressDeadlineSeconds;
   if (deadline == null) return;
   const minReady = isCount(spec.minReadySeconds) ? spec.minReadySeconds : 0;
-  if (!isCount(deadline) || (deadline !== MAX_INT32 && deadline <= minReady)) {
+  if (!isCount(deadline) || (deadline !== INT32_MAX && deadline <= minReady)) {
     say(CLONE_SET_RULES.progressDeadline,
       `spec.progressDeadlineSeconds is ${shown(deadline)}, expected a whole number greater than minReadySeconds (${minReady}).`);
   }

@@ -1,26 +1,17 @@
-import { isObject } from '../../json/json';
-import { amount, wholeNumber } from '../pods/amounts';
+import { amount, checkChoice, checkFlag, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { CLONE_SET_RULES } from './rules';
 import { checkPriority, checkScatter } from '../pods/update-order';
-import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
+import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
-import { nearest } from '../../problems/nearest';
 
 const UPDATE_TYPES = ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'];
 
 /** What is wrong with the update strategy of a CloneSet with this number of replicas; undefined if the number itself is wrong. */
 export function checkUpdate(given: any, replicas: number | undefined, kruise: string, say: Report): void {
   const strategy = given ?? {};
-  if (!isObject(strategy)) {
-    say(WORKLOAD_RULES.shape, `spec.updateStrategy is ${shown(strategy)}, expected an object.`);
-    return;
-  }
+  if (!isObjectOrMissing(strategy, 'spec.updateStrategy', say)) return;
   const type: unknown = strategy.type || 'ReCreate';
-  if (!UPDATE_TYPES.includes(type as string)) {
-    const meant = typeof type === 'string' ? nearest(type, UPDATE_TYPES) : undefined;
-    say(CLONE_SET_RULES.updateType, `spec.updateStrategy.type is ${shown(type)}, expected one of ${UPDATE_TYPES.join(', ')}.`,
-      meant && `write '${meant}'.`);
-  }
+  checkChoice(type, UPDATE_TYPES, 'spec.updateStrategy.type', CLONE_SET_RULES.updateType, say);
   // Before 1.9 these two went through Kubernetes' own parser, which knows whole percentages only.
   const decimals = kruise !== '1.8';
   amount(strategy.partition, 'spec.updateStrategy.partition', say);
@@ -38,9 +29,7 @@ export function checkUpdate(given: any, replicas: number | undefined, kruise: st
   checkPriority(strategy.priorityStrategy, say);
   checkScatter(strategy.scatterStrategy, say);
   const inPlace = strategy.inPlaceUpdateStrategy;
-  if (isObject(inPlace)) wholeNumber(inPlace, 'gracePeriodSeconds', 0, say, 'spec.updateStrategy.inPlaceUpdateStrategy');
-  else if (inPlace != null) say(WORKLOAD_RULES.shape, `spec.updateStrategy.inPlaceUpdateStrategy is ${shown(inPlace)}, expected an object.`);
-  if (strategy.paused != null && typeof strategy.paused !== 'boolean') {
-    say(WORKLOAD_RULES.shape, `spec.updateStrategy.paused is ${shown(strategy.paused)}, expected true or false.`);
-  }
+  const where = 'spec.updateStrategy.inPlaceUpdateStrategy';
+  if (isObjectOrMissing(inPlace, where, say)) wholeNumber(inPlace, 'gracePeriodSeconds', 0, say, where);
+  checkFlag(strategy.paused, 'spec.updateStrategy.paused', say);
 }

@@ -2,8 +2,8 @@ import type { KubeObject } from '../../json/kube-object';
 import { isObject } from '../../json/json';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
-import { isCount, wholeNumber } from '../pods/amounts';
-import { checkKruiseObject, isObjectOrMissing } from '../pods/workload-parts';
+import { checkChoice, isCount, isObjectOrMissing, wholeNumber } from '../pods/fields';
+import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { CONTAINER_RECREATE_REQUEST_RULES } from './rules';
@@ -26,10 +26,7 @@ export function checkContainerRecreateRequest(path: string, object: KubeObject, 
     }
     if (!isObjectOrMissing(spec.strategy, 'spec.strategy', say)) return;
     for (const field of ['terminationGracePeriodSeconds', 'unreadyGracePeriodSeconds', 'minStartedSeconds']) wholeNumber(spec.strategy, field, 0, say, 'spec.strategy');
-    const policy: unknown = spec.strategy.failurePolicy;
-    if (![undefined, null, '', 'Fail', 'Ignore'].includes(policy as string)) {
-      say(CONTAINER_RECREATE_REQUEST_RULES.strategy, `spec.strategy.failurePolicy is ${shown(policy)}, expected Fail or Ignore.`);
-    }
+    checkChoice(spec.strategy.failurePolicy, ['Fail', 'Ignore'], 'spec.strategy.failurePolicy', CONTAINER_RECREATE_REQUEST_RULES.strategy, say);
   });
 }
 

@@ -1,13 +1,13 @@
 import { isObject, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { PROGRESSIVE_SCALING } from './progressive-scaling';
-import { amount, wholeNumber } from '../pods/amounts';
+import { amount, checkFlag, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { DAEMON_SET_RULES } from './rules';
 import { checkDaemonUpdate, isSome, misplacedRollingFields } from './update-checks';
 import { checkEveryNodePods } from '../pods/every-node-pods';
 import { checkPodTemplate } from '../pods/checks';
-import { checkKruiseObject, checkLastingPods, checkSelector, isObjectOrMissing } from '../pods/workload-parts';
-import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
+import { checkKruiseObject, checkLastingPods, checkSelector } from '../pods/workload-parts';
+import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
@@ -69,10 +69,7 @@ function checkProgressiveScaling(object: KubeObject, onDelete: boolean, say: Rep
     say(DAEMON_SET_RULES.idle, `The annotation ${PROGRESSIVE_SCALING} is ${shown(annotation)}, expected "true".`);
   }
   if (!alpha && isObjectOrMissing(scaleStrategy, 'spec.scaleStrategy', say)) {
-    const value: unknown = scaleStrategy.partitionedScaling;
-    if (value != null && typeof value !== 'boolean') {
-      say(WORKLOAD_RULES.shape, `spec.scaleStrategy.partitionedScaling is ${shown(value)}, expected true or false.`);
-    }
+    checkFlag(scaleStrategy.partitionedScaling, 'spec.scaleStrategy.partitionedScaling', say);
   }
   if (onDelete && (alpha ? annotation === 'true' : scaleStrategy?.partitionedScaling === true)) {
     say(DAEMON_SET_RULES.idle, 'Scaling is progressive, but with the update type OnDelete there is no partition to follow.');

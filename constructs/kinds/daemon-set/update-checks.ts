@@ -1,14 +1,13 @@
 import { isObject } from '../../json/json';
-import { type Amount, amount, isCount } from '../pods/amounts';
+import { amount, type Amount, checkChoice, checkFlag, isCount, isObjectOrMissing } from '../pods/fields';
 import { DAEMON_SET_RULES } from './rules';
 import { isWellFormedSelector } from '../pods/label-selector';
-import { isObjectOrMissing } from '../pods/workload-parts';
 import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
-import { nearest } from '../../problems/nearest';
 import { shown } from '../../json/shown';
 
 const STRATEGIES = ['RollingUpdate', 'OnDelete'];
 const ROLLING_TYPES = ['Standard', 'InPlaceIfPossible'];
+const SURGING_FIX = 'write \'Standard\' with `maxSurge: 1` and `maxUnavailable: 0`.';
 const ROLLING = 'spec.updateStrategy.rollingUpdate';
 
 /** What an update asks of the pods. */
@@ -23,7 +22,7 @@ export interface DaemonUpdate {
 export function checkDaemonUpdate(strategy: any, kruise: string, say: Report): DaemonUpdate {
   if (!isObjectOrMissing(strategy, 'spec.updateStrategy', say)) return { onDelete: false, surging: false };
   const type: unknown = strategy.type || 'RollingUpdate';
-  checkType(type, STRATEGIES, 'spec.updateStrategy.type', say);
+  checkChoice(type, STRATEGIES, 'spec.updateStrategy.type', DAEMON_SET_RULES.updateType, say);
   const rolling = strategy.rollingUpdate;
   if (!isObjectOrMissing(rolling, ROLLING, say)) return { onDelete: type === 'OnDelete', surging: false };
   if (type !== 'OnDelete') return { onDelete: false, surging: checkRollingUpdate(rolling, kruise, say) };
@@ -35,7 +34,9 @@ export function checkDaemonUpdate(strategy: any, kruise: string, say: Report): D
 /** @returns whether the update surges */
 function checkRollingUpdate(rolling: any, kruise: string, say: Report): boolean {
   const way: unknown = rolling.rollingUpdateType || 'Standard';
-  checkType(way, ROLLING_TYPES, `${ROLLING}.rollingUpdateType`, say);
+  const where = `${ROLLING}.rollingUpdateType`;
+  if (way === 'Surging') say(DAEMON_SET_RULES.updateType, `${where} is "Surging", expected ${ROLLING_TYPES.join(' or ')}.`, SURGING_FIX);
+  else checkChoice(way, ROLLING_TYPES, where, DAEMON_SET_RULES.updateType, say);
   const { maxUnavailable, maxSurge, partition, paused, selector } = rolling;
   const unavailable = updateAmount(maxUnavailable, 'maxUnavailable', say);
   const surge = updateAmount(maxSurge, 'maxSurge', say);
@@ -47,7 +48,7 @@ function checkRollingUpdate(rolling: any, kruise: string, say: Report): boolean 
     else if (surging === isSome(unavailable)) say(DAEMON_SET_RULES.pace, `${found}, but exactly one of them must be greater than zero.`);
   }
   checkPartition(partition, kruise, say);
-  if (paused != null && typeof paused !== 'boolean') say(WORKLOAD_RULES.shape, `${ROLLING}.paused is ${shown(paused)}, expected true or false.`);
+  checkFlag(paused, `${ROLLING}.paused`, say);
   if (isObjectOrMissing(selector, `${ROLLING}.selector`, say) && !isWellFormedSelector(selector)) {
     say(WORKLOAD_RULES.selectorSyntax, `${ROLLING}.selector is ${shown(selector)}, which is not a valid label selector: no node would be updated.`);
   }
@@ -70,13 +71,6 @@ function updateAmount(value: unknown, field: string, say: Report): Amount | unde
 /** Whether an amount is anything at all: of a hundred pods, every percentage but 0 is at least one. */
 export function isSome(read: Amount): boolean {
   return read(100) > 0;
-}
-
-function checkType(found: unknown, expected: readonly string[], where: string, say: Report): void {
-  if (expected.includes(found as string)) return;
-  const meant = found === 'Surging' ? 'Standard' : typeof found === 'string' ? nearest(found, expected) : undefined;
-  const fix = found === 'Surging' ? 'write \'Standard\' with `maxSurge: 1` and `maxUnavailable: 0`.' : meant && `write '${meant}'.`;
-  say(DAEMON_SET_RULES.updateType, `${where} is ${shown(found)}, expected ${expected.join(' or ')}.`, fix);
 }
 
 /** The fields of `rollingUpdate`, which other APIs have elsewhere. */

@@ -4,7 +4,7 @@ import { isDnsLabel } from '../../json/syntax';
 import { checkPodSelector } from '../companions/companion-parts';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
-import { wholeNumber } from '../pods/amounts';
+import { wholeNumber } from '../pods/fields';
 import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';

@@ -2,10 +2,10 @@ import { parseImage } from '../../delivery/image';
 import { isObject, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isDnsSubdomain } from '../../json/syntax';
-import { isCount, wholeNumber } from '../pods/amounts';
+import { checkChoice, isCount, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { IMAGE_PULL_RULES } from './rules';
 import { isWellFormedSelector } from '../pods/label-selector';
-import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -60,10 +60,7 @@ function checkPull(spec: Json, where: string, say: Report): void {
   if (isObject(pull)) wholeNumber(pull, 'backoffLimit', 3, say, `${where}.pullPolicy`);
   checkCompletion(spec.completionPolicy, timeout, where, say);
   isObjectOrMissing(spec.sandboxConfig, `${where}.sandboxConfig`, say);
-  const mode: unknown = spec.imagePullPolicy;
-  if (mode != null && mode !== '' && mode !== 'Always' && mode !== 'IfNotPresent') {
-    say(IMAGE_PULL_RULES.pullPolicy, `${where}.imagePullPolicy is ${shown(mode)}, expected Always or IfNotPresent.`);
-  }
+  checkChoice(spec.imagePullPolicy, ['Always', 'IfNotPresent'], `${where}.imagePullPolicy`, IMAGE_PULL_RULES.pullPolicy, say);
   checkSecrets(spec.pullSecrets, where, say);
 }
 
@@ -109,7 +106,7 @@ function checkCompletion(policy: unknown, timeout: number | undefined, where: st
       if (policy[field] != null) say(IMAGE_PULL_RULES.completion, `${path}.${field} is ${shown(policy[field])}, but a job that never completes cannot have one.`);
     }
   } else if (type != null && type !== '' && type !== 'Always') {
-    say(IMAGE_PULL_RULES.completion, `${path}.type is ${shown(type)}, expected Always or Never.`);
+    checkChoice(type, ['Always', 'Never'], `${path}.type`, IMAGE_PULL_RULES.completion, say);
   } else if (deadline !== undefined && timeout !== undefined && deadline < timeout) {
     say(IMAGE_PULL_RULES.deadline, `${path}.activeDeadlineSeconds is ${deadline}, expected at least ${timeout}, the timeout of a pull.`);
   }

@@ -5,7 +5,8 @@ import { checkTarget } from '../companions/companion-parts';
 import { isWeight } from '../companions/node-term-checks';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
-import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import { checkChoice, isListOrMissing, isObjectOrMissing } from '../pods/fields';
+import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { checkPersistentPodStateBeside } from './beside';
@@ -37,10 +38,8 @@ export function checkPersistentPodState(path: string, object: KubeObject, kruise
         }
       }
     }
-    const retention: unknown = spec.persistentPodStateRetentionPolicy;
-    if (![undefined, null, '', 'WhenScaled', 'WhenDeleted'].includes(retention as string)) {
-      say(PERSISTENT_POD_STATE_RULES.retention, `spec.persistentPodStateRetentionPolicy is ${shown(retention)}, expected WhenScaled or WhenDeleted.`);
-    }
+    const retention = 'persistentPodStateRetentionPolicy';
+    checkChoice(spec[retention], ['WhenScaled', 'WhenDeleted'], `spec.${retention}`, PERSISTENT_POD_STATE_RULES.retention, say);
   });
 }
 

@@ -3,7 +3,7 @@ import { checkPodSelector, checkTarget } from '../companions/companion-parts';
 import { COMPANION_RULES } from '../companions/rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
-import { isCount } from '../pods/amounts';
+import { isCount } from '../pods/fields';
 import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';

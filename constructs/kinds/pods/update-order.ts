@@ -1,5 +1,5 @@
 import { isObject, listOf } from '../../json/json';
-import { isCount } from './amounts';
+import { isCount } from './fields';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import { type Report, WORKLOAD_RULES } from './workload-rules';
 import { shown } from '../../json/shown';

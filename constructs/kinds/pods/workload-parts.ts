@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../json/json';
+import { isObjectOrMissing } from './fields';
 import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { isDnsSubdomain } from '../../json/syntax';
@@ -69,18 +70,4 @@ export function checkLifecycle(lifecycle: unknown, say: Report): void {
   if (lifecycle.preNormal?.markPodNotReady) {
     say(WORKLOAD_RULES.idleHook, 'spec.lifecycle.preNormal.markPodNotReady is true, but only works in preDelete and inPlaceUpdate.');
   }
-}
-
-/** Whether there is an object to look at; anything other than an object or nothing is reported. */
-export function isObjectOrMissing(value: unknown, where: string, say: Report): value is Json {
-  if (isObject(value)) return true;
-  if (value != null) say(WORKLOAD_RULES.shape, `${where} is ${shown(value)}, expected an object.`);
-  return false;
-}
-
-/** Whether there is a list to look at; anything other than a list or nothing is reported. */
-export function isListOrMissing(value: unknown, where: string, say: Report): value is readonly unknown[] {
-  if (Array.isArray(value)) return true;
-  if (value != null) say(WORKLOAD_RULES.shape, `${where} is ${shown(value)}, expected a list.`);
-  return false;
 }

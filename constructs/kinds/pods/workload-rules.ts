@@ -1,9 +1,8 @@
-import { error, type Rule, warning } from '../../problems/problem';
+import { error, warning } from '../../problems/problem';
 
 const WORKLOAD_ADMISSION = 'kruise 1.9.0 pkg/webhook, kubernetes 1.32 pkg/apis/apps/validation/validation.go';
 
-/** Records a finding of a rule. */
-export type Report = (rule: Rule, message: string, fix?: string) => void;
+export type { Report } from '../../problems/reporter';
 
 /** Rules that several Kruise kinds share: the same mistake has the same code, wherever it is made. */
 export const WORKLOAD_RULES = {

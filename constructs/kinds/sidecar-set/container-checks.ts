@@ -2,7 +2,7 @@ import { isObject, listOf } from '../../json/json';
 import { isLabelKey } from '../../json/syntax';
 import { expressionFault } from './resource-expression';
 import { SIDECAR_SET_RULES } from './rules';
-import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import { isListOrMissing, isObjectOrMissing } from '../pods/fields';
 import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 

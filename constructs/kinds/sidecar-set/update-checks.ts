@@ -1,11 +1,9 @@
 import { isObject } from '../../json/json';
-import { amount } from '../pods/amounts';
+import { amount, checkChoice, checkFlag, isObjectOrMissing } from '../pods/fields';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { SIDECAR_SET_RULES } from './rules';
 import { checkPriority, checkScatter } from '../pods/update-order';
-import { isObjectOrMissing } from '../pods/workload-parts';
-import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
-import { nearest } from '../../problems/nearest';
+import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 
 const UPDATE_TYPES = ['RollingUpdate', 'NotUpdate'];
@@ -15,16 +13,11 @@ const POLICIES = ['Always', 'Partial'];
 export function checkSidecarUpdate(given: unknown, say: Report): void {
   if (!isObjectOrMissing(given, 'spec.updateStrategy', say)) return;
   const strategy: any = given;
-  if (strategy.paused != null && typeof strategy.paused !== 'boolean') {
-    say(WORKLOAD_RULES.shape, `spec.updateStrategy.paused is ${shown(strategy.paused)}, expected true or false.`);
-  }
+  checkFlag(strategy.paused, 'spec.updateStrategy.paused', say);
   const type: unknown = strategy.type || 'RollingUpdate';
   if (type === 'NotUpdate') checkIdle(strategy, say);
   else if (type === 'RollingUpdate') checkRolling(strategy, say);
-  else {
-    const meant = typeof type === 'string' ? nearest(type, UPDATE_TYPES) : undefined;
-    say(SIDECAR_SET_RULES.updateType, `spec.updateStrategy.type is ${shown(type)}, expected ${UPDATE_TYPES.join(' or ')}.`, meant && `write '${meant}'.`);
-  }
+  else checkChoice(type, UPDATE_TYPES, 'spec.updateStrategy.type', SIDECAR_SET_RULES.updateType, say);
 }
 
 function checkIdle(strategy: any, say: Report): void {
@@ -65,16 +58,14 @@ export function checkInjection(spec: any, say: Report): void {
   const strategy: unknown = spec.injectionStrategy;
   if (!isObjectOrMissing(strategy, 'spec.injectionStrategy', say)) return;
   const { paused, revision } = strategy as any;
-  if (paused != null && typeof paused !== 'boolean') say(WORKLOAD_RULES.shape, `spec.injectionStrategy.paused is ${shown(paused)}, expected true or false.`);
+  checkFlag(paused, 'spec.injectionStrategy.paused', say);
   if (!isObjectOrMissing(revision, 'spec.injectionStrategy.revision', say)) return;
   const { customVersion, revisionName, policy }: any = revision;
   const given = [customVersion, revisionName].filter((name) => name != null);
   if (given.length !== 1 || typeof given[0] !== 'string' || given[0] === '') {
     say(SIDECAR_SET_RULES.revision, `spec.injectionStrategy.revision is ${shown(revision)}, expected either a customVersion or a revisionName.`);
   }
-  if (policy && !POLICIES.includes(policy)) {
-    say(SIDECAR_SET_RULES.revision, `spec.injectionStrategy.revision.policy is ${shown(policy)}, expected ${POLICIES.join(' or ')}.`);
-  }
+  checkChoice(policy, POLICIES, 'spec.injectionStrategy.revision.policy', SIDECAR_SET_RULES.revision, say);
   const { partition, selector } = isObject(spec.updateStrategy) ? spec.updateStrategy : {} as any;
   if (policy === 'Partial' && typeof partition !== 'string' && selector == null) {
     say(SIDECAR_SET_RULES.partialRevision, `spec.injectionStrategy.revision.policy is Partial with the partition ${shown(partition ?? 0)}, expected a percentage.`);

@@ -1,13 +1,13 @@
 import { listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { isDnsLabel } from '../../json/syntax';
-import { wholeNumber } from '../pods/amounts';
+import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
+import { checkChoice, checkNameLength, checkNameOfPods, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
 import { checkFeatureGates, checkMisplaced, checkReplacedIdentity } from './ignored-fields';
 import { checkOrdinals } from './ordinal-checks';
 import { STATEFUL_SET_RULES } from './rules';
-import { checkChoice, checkScaling, checkStatefulUpdate } from './update-checks';
-import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import { checkScaling, checkStatefulUpdate } from './update-checks';
+import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -39,7 +39,7 @@ export function checkStatefulSet(path: string, object: KubeObject, kruise: strin
     checkSelector(spec.selector, spec.template?.metadata?.labels, say);
     checkLastingPods(spec.template, say);
     checkReplacedIdentity(spec.template, say);
-    checkChoice(spec.podManagementPolicy, ['OrderedReady', 'Parallel'], 'spec.podManagementPolicy', say);
+    checkChoice(spec.podManagementPolicy, ['OrderedReady', 'Parallel'], 'spec.podManagementPolicy', STATEFUL_SET_RULES.choice, say);
     checkStatefulUpdate(spec, say);
     checkScaling(spec, say);
     checkOrdinals(spec, say);
@@ -56,12 +56,8 @@ export function checkStatefulSet(path: string, object: KubeObject, kruise: strin
 
 /** Names that are not DNS subdomains at all are reported as such for every kind. */
 function checkName(name: unknown, say: Report): void {
-  if (typeof name !== 'string') return;
-  if (name.includes('.') && name.split('.').every((part) => isDnsLabel(part))) {
-    say(STATEFUL_SET_RULES.identity, `metadata.name is '${name}', expected a name without dots.`);
-  } else if (name.length > NAME_LIMIT) {
-    say(STATEFUL_SET_RULES.identity, `metadata.name is '${name}' with ${name.length} characters, expected at most ${NAME_LIMIT}.`);
-  }
+  if (isDnsSubdomain(name)) checkNameOfPods(name, NAME_LIMIT, STATEFUL_SET_RULES.identity, say);
+  else checkNameLength(name, NAME_LIMIT, STATEFUL_SET_RULES.identity, say);
 }
 
 function checkServiceName(name: unknown, say: Report): void {
@@ -74,12 +70,12 @@ function checkClaims(spec: any, say: Report): void {
   const retention = spec.persistentVolumeClaimRetentionPolicy;
   if (isObjectOrMissing(retention, 'spec.persistentVolumeClaimRetentionPolicy', say)) {
     for (const moment of ['whenDeleted', 'whenScaled']) {
-      checkChoice(retention[moment], ['Retain', 'Delete'], `spec.persistentVolumeClaimRetentionPolicy.${moment}`, say);
+      checkChoice(retention[moment], ['Retain', 'Delete'], `spec.persistentVolumeClaimRetentionPolicy.${moment}`, STATEFUL_SET_RULES.choice, say);
     }
   }
   const update = spec.volumeClaimUpdateStrategy;
   if (isObjectOrMissing(update, 'spec.volumeClaimUpdateStrategy', say)) {
-    checkChoice(update.type, ['OnDelete', 'OnPodRollingUpdate'], 'spec.volumeClaimUpdateStrategy.type', say);
+    checkChoice(update.type, ['OnDelete', 'OnPodRollingUpdate'], 'spec.volumeClaimUpdateStrategy.type', STATEFUL_SET_RULES.choice, say);
   }
 }
 

@@ -1,5 +1,5 @@
 import { finding, type Problem } from '../../problems/problem';
-import { isCount } from '../pods/amounts';
+import { isCount } from '../pods/fields';
 import { type OrdinalSpan, podOrdinals } from './ordinal-checks';
 import { STATEFUL_SET_RULES } from './rules';
 import { type Definition, isDivided } from '../../definition/definition';

@@ -1,7 +1,7 @@
 import { isObject, listOf } from '../../json/json';
-import { isCount, MAX_INT32 } from '../pods/amounts';
+import { isCount, isListOrMissing, isObjectOrMissing } from '../pods/fields';
+import { INT32_MAX } from '../../problems/reporter';
 import { STATEFUL_SET_RULES } from './rules';
-import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 
@@ -46,5 +46,5 @@ function spanOf(entry: unknown): OrdinalSpan | undefined {
   if (isCount(entry)) return { first: entry, last: entry };
   const range = typeof entry === 'string' ? /^(\d+)-(\d+)$/.exec(entry) : null;
   const [first, last] = range ? [Number(range[1]), Number(range[2])] : [1, 0];
-  return first <= last && last <= MAX_INT32 ? { first, last } : undefined;
+  return first <= last && last <= INT32_MAX ? { first, last } : undefined;
 }

@@ -1,27 +1,18 @@
 import { isObject, listOf } from '../../json/json';
-import { amount, isCount, wholeNumber } from '../pods/amounts';
+import { amount, checkChoice, checkFlag, isCount, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { STATEFUL_SET_RULES } from './rules';
 import { checkPriority } from '../pods/update-order';
-import { isObjectOrMissing } from '../pods/workload-parts';
-import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
+import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
-import { nearest } from '../../problems/nearest';
 
 const ROLLING = 'spec.updateStrategy.rollingUpdate';
 const LONGEST_READY = 300;
-
-/** Whether a value that decides between a few is one of them; what is missing or empty gets its default. */
-export function checkChoice(value: unknown, known: readonly string[], where: string, say: Report): void {
-  if (value == null || value === '' || known.includes(value as string)) return;
-  const meant = typeof value === 'string' ? nearest(value, known) : undefined;
-  say(STATEFUL_SET_RULES.choice, `${where} is ${shown(value)}, expected one of ${known.join(', ')}.`, meant && `write '${meant}'.`);
-}
 
 /** What is wrong with the update strategy of a StatefulSet. */
 export function checkStatefulUpdate(spec: any, say: Report): void {
   const strategy = spec.updateStrategy;
   if (!isObjectOrMissing(strategy, 'spec.updateStrategy', say)) return checkInPlace(spec, undefined, say);
-  checkChoice(strategy.type, ['RollingUpdate', 'OnDelete'], 'spec.updateStrategy.type', say);
+  checkChoice(strategy.type, ['RollingUpdate', 'OnDelete'], 'spec.updateStrategy.type', STATEFUL_SET_RULES.choice, say);
   const rolling = strategy.rollingUpdate;
   if (!isObjectOrMissing(rolling, ROLLING, say)) return checkInPlace(spec, undefined, say);
   if (strategy.type === 'OnDelete') {
@@ -34,10 +25,8 @@ export function checkStatefulUpdate(spec: any, say: Report): void {
     say(STATEFUL_SET_RULES.minReady, `${ROLLING}.minReadySeconds is ${ready}, expected at most ${LONGEST_READY}.`);
   }
   checkUnavailable(spec, rolling.maxUnavailable, `${ROLLING}.maxUnavailable`, say);
-  checkChoice(rolling.podUpdatePolicy, ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'], `${ROLLING}.podUpdatePolicy`, say);
-  if (rolling.paused != null && typeof rolling.paused !== 'boolean') {
-    say(WORKLOAD_RULES.shape, `${ROLLING}.paused is ${shown(rolling.paused)}, expected true or false.`);
-  }
+  checkChoice(rolling.podUpdatePolicy, ['ReCreate', 'InPlaceIfPossible', 'InPlaceOnly'], `${ROLLING}.podUpdatePolicy`, STATEFUL_SET_RULES.choice, say);
+  checkFlag(rolling.paused, `${ROLLING}.paused`, say);
   if (isObjectOrMissing(rolling.unorderedUpdate, `${ROLLING}.unorderedUpdate`, say)) {
     if (spec.podManagementPolicy !== 'Parallel') {
       say(STATEFUL_SET_RULES.ordered, `${ROLLING}.unorderedUpdate is given with ${managementOf(spec)}, but needs Parallel.`);

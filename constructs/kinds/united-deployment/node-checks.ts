@@ -2,7 +2,7 @@ import { isObject, listOf } from '../../json/json';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
 import { shown } from '../../json/shown';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
-import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import { isListOrMissing, isObjectOrMissing } from '../pods/fields';
 import type { Report } from '../pods/workload-rules';
 
 /** What is wrong with the nodes of a subset: which ones it selects, and whose taints it tolerates. */

@@ -1,10 +1,9 @@
 import { isObject } from '../../json/json';
 import { nearest } from '../../problems/nearest';
 import { shown } from '../../json/shown';
-import { wholeNumber } from '../pods/amounts';
+import { isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import type { SubsetTemplate } from './template-checks';
-import { isObjectOrMissing } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 
 const WHERE = 'spec.topology.scheduleStrategy';

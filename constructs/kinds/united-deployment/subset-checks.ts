@@ -2,7 +2,7 @@ import { isObject, listOf } from '../../json/json';
 import { percentOf } from '../../delivery/united-deployment';
 import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
-import { isCount } from '../pods/amounts';
+import { isCount } from '../pods/fields';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import type { Report } from '../pods/workload-rules';
 

@@ -8,7 +8,8 @@ import type { KindChecks } from '../module';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
 import { checkStatefulSet } from '../stateful-set/checks';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
-import { checkLastingPods, isObjectOrMissing } from '../pods/workload-parts';
+import { isObjectOrMissing } from '../pods/fields';
+import { checkLastingPods } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 
 /** The templates a UnitedDeployment can have: the kind of workload they make, and its own rules where it has some here. */

@@ -1,9 +1,8 @@
 import { isObject, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isDnsSubdomain } from '../../json/syntax';
-import { wholeNumber } from '../pods/amounts';
+import { checkFlag, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { WORKFLOW_RULES } from './rules';
-import { isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
 import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -25,7 +24,7 @@ export function checkWorkflow(path: string, object: KubeObject): Problem[] {
     say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, expected an object.`);
     return problems;
   }
-  if (spec.suspend != null && typeof spec.suspend !== 'boolean') say(WORKLOAD_RULES.shape, `spec.suspend is ${shown(spec.suspend)}, expected true or false.`);
+  checkFlag(spec.suspend, 'spec.suspend', say);
   for (const field of ['parallelism', 'activeDeadlineSeconds']) wholeNumber(spec, field, 0, say);
   isObjectOrMissing(spec.arguments, 'spec.arguments', say);
   checkEntrypoint(spec, say);

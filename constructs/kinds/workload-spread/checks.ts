@@ -5,9 +5,10 @@ import { COMPANION_RULES } from '../companions/rules';
 import { faultOfNodeTerm, faultOfPreferredTerms, faultOfTolerations } from '../companions/node-term-checks';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
-import { isCount, MAX_INT32 } from '../pods/amounts';
+import { checkChoice, isCount, isListOrMissing, isObjectOrMissing } from '../pods/fields';
+import { INT32_MAX } from '../../problems/reporter';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
-import { checkKruiseObject, isListOrMissing, isObjectOrMissing } from '../pods/workload-parts';
+import { checkKruiseObject } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { checkWorkloadSpreadBeside, fixedSubsets } from './beside';
@@ -87,9 +88,7 @@ function isPercent(value: unknown): value is string {
 function checkScheduling(strategy: unknown, subsets: readonly any[], say: Report): void {
   if (!isObjectOrMissing(strategy, 'spec.scheduleStrategy', say)) return;
   const { type, adaptive } = strategy;
-  if (![undefined, null, '', 'Fixed', 'Adaptive'].includes(type)) {
-    say(WORKLOAD_SPREAD_RULES.scheduling, `spec.scheduleStrategy.type is ${shown(type)}, expected Adaptive or Fixed.`);
-  }
+  checkChoice(type, ['Adaptive', 'Fixed'], 'spec.scheduleStrategy.type', WORKLOAD_SPREAD_RULES.scheduling, say);
   if (!isObjectOrMissing(adaptive, 'spec.scheduleStrategy.adaptive', say)) return;
   if (type !== 'Adaptive') {
     say(WORKLOAD_SPREAD_RULES.scheduling, `spec.scheduleStrategy has settings for adaptive scheduling, but its type is ${shown(type ?? 'Fixed')}.`);
@@ -98,7 +97,7 @@ function checkScheduling(strategy: unknown, subsets: readonly any[], say: Report
   if (subsets.length > 1 && last?.maxReplicas != null) {
     say(WORKLOAD_SPREAD_RULES.scheduling, `The last subset ${shown(last.name)} has the maxReplicas ${shown(last.maxReplicas)}, but must not have one with adaptive scheduling.`);
   }
-  const most = subsets.length > 1 ? Math.floor(295 / (subsets.length - 1)) : MAX_INT32;
+  const most = subsets.length > 1 ? Math.floor(295 / (subsets.length - 1)) : INT32_MAX;
   const wait: unknown = adaptive.rescheduleCriticalSeconds;
   if (wait != null && !(isCount(wait) && wait <= most)) {
     say(WORKLOAD_SPREAD_RULES.scheduling,

@@ -1,5 +1,4 @@
 import { isObject, type Json, valueAt } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { apiVersionOf } from '../../delivery/kind-facts';
 import { BROADCAST_JOB_FACTS } from '../broadcast-job/facts';
 import { ADVANCED_CRON_JOB_RULES } from './rules';
@@ -9,14 +8,13 @@ import { readSchedule } from './cron-schedule';
 import { checkImageListPull } from '../image-pull/checks';
 import { checkPodTemplate } from '../pods/checks';
 import { isTimeZone, spelledTimeZone } from './time-zone';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { checkDeliveredAdvancedCronJobs, checkFederatedAdvancedCronJob } from './federated-checks';
 import { ADVANCED_CRON_JOB_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** A job is named after its AdvancedCronJob, a dash and the seconds since 1970. */
 const NAME_LIMIT = 52;
@@ -24,29 +22,20 @@ const TEMPLATES = ['jobTemplate', 'broadcastJobTemplate', 'imageListPullJobTempl
 const PULLS = 'spec.template.imageListPullJobTemplate';
 const DAY = 86_400;
 
-/**
- * Everything that Kruise's admission would refuse about an AdvancedCronJob or the jobs it creates, and what it would accept but never run.
- * Takes any object, however malformed; fields that are missing count as their defaults.
- *
- * @param path construct path for the problems
- * @param kruise minor version of Kruise
- */
-export function checkAdvancedCronJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  const ofJobs: Problem[] = [];
-  const problems = checkKruiseObject(path, object, ADVANCED_CRON_JOB_FACTS, kruise, (spec, say) => {
-    checkNameOfPods(object?.metadata?.name, NAME_LIMIT, ADVANCED_CRON_JOB_RULES.name, say);
-    checkSchedule(spec, say);
-    for (const field of ['startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit']) wholeNumber(spec, field, 0, say);
-    checkFlag(spec.paused, 'spec.paused', say);
-    const template: unknown = spec.template;
-    const given = isObjectOrMissing(template, 'spec.template', say) ? TEMPLATES.filter((kind) => template[kind] != null) : [];
-    if (given.length !== 1) say(ADVANCED_CRON_JOB_RULES.template, `spec.template has ${given.join(' and ') || 'no template'}, expected exactly one.`);
-    if (!isObject(template)) return;
-    ofJobs.push(...checkTemplates(path, template, kruise, say));
-    if (isObject(template.imageListPullJobTemplate)) checkPulls(template.imageListPullJobTemplate, spec.concurrencyPolicy, kruise, say);
-  });
-  return problems.concat(ofJobs);
-}
+/** Everything that Kruise's admission would refuse about an AdvancedCronJob or the jobs it creates, and what it would accept but never run. */
+export const checkAdvancedCronJob = kruiseCheck(ADVANCED_CRON_JOB_FACTS, (spec, say, { path, object, kruise }) => {
+  checkNameOfPods(object?.metadata?.name, NAME_LIMIT, ADVANCED_CRON_JOB_RULES.name, say);
+  checkSchedule(spec, say);
+  for (const field of ['startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit']) wholeNumber(spec, field, 0, say);
+  checkFlag(spec.paused, 'spec.paused', say);
+  const template: unknown = spec.template;
+  const given = isObjectOrMissing(template, 'spec.template', say) ? TEMPLATES.filter((kind) => template[kind] != null) : [];
+  if (given.length !== 1) say(ADVANCED_CRON_JOB_RULES.template, `spec.template has ${given.join(' and ') || 'no template'}, expected exactly one.`);
+  if (!isObject(template)) return [];
+  const ofJobs = checkTemplates(path, template, kruise, say);
+  if (isObject(template.imageListPullJobTemplate)) checkPulls(template.imageListPullJobTemplate, spec.concurrencyPolicy, kruise, say);
+  return ofJobs;
+});
 
 function checkSchedule({ schedule, timeZone }: Json, say: Report): void {
   const read = typeof schedule === 'string' ? readSchedule(schedule) : 'it is not a string';

@@ -1,17 +1,14 @@
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { amount, checkChoice, checkFlag, checkNameOfPods, isCount, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { BROADCAST_JOB_RULES } from './rules';
 import { checkEveryNodePods } from '../pods/every-node-pods';
 import { checkPodTemplate } from '../pods/checks';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { checkDeliveredBroadcastJobs, checkFederatedBroadcastJob } from './federated-checks';
 import { BROADCAST_JOB_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const NAME_LIMIT = 63;
 const RESTART_POLICIES = ['Never', 'OnFailure'];
@@ -19,27 +16,17 @@ const RESERVED_LABELS = ['broadcastjob-name', 'broadcastjob-controller-uid'];
 const COMPLETION_TYPES = ['Always', 'Never'];
 const FAILURE_TYPES = ['FailFast', 'Continue', 'Pause'];
 
-/**
- * Everything that Kruise's admission would refuse about a BroadcastJob, and what it would accept but cannot work with. Takes any object, however
- * malformed; fields that are missing count as their defaults.
- *
- * @param path construct path for the problems
- * @param kruise minor version of Kruise
- */
-export function checkBroadcastJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, BROADCAST_JOB_FACTS, kruise, (spec, say) => {
-    checkNameOfPods(object?.metadata?.name, NAME_LIMIT, BROADCAST_JOB_RULES.name, say);
-    checkParallelism(spec.parallelism, say);
-    checkCompletion(spec.completionPolicy, say);
-    checkFailure(spec.failurePolicy, spec.template?.spec?.restartPolicy, say);
-    checkFlag(spec.paused, 'spec.paused', say);
-    checkPods(spec.template, say);
-    checkEveryNodePods(object, false, say);
-    pods = checkPodTemplate(path, spec.template);
-  });
-  return problems.concat(pods);
-}
+/** Everything that Kruise's admission would refuse about a BroadcastJob, and what it would accept but cannot work with. */
+export const checkBroadcastJob = kruiseCheck(BROADCAST_JOB_FACTS, (spec, say, { path, object }) => {
+  checkNameOfPods(object?.metadata?.name, NAME_LIMIT, BROADCAST_JOB_RULES.name, say);
+  checkParallelism(spec.parallelism, say);
+  checkCompletion(spec.completionPolicy, say);
+  checkFailure(spec.failurePolicy, spec.template?.spec?.restartPolicy, say);
+  checkFlag(spec.paused, 'spec.paused', say);
+  checkPods(spec.template, say);
+  checkEveryNodePods(object, false, say);
+  return checkPodTemplate(path, spec.template);
+});
 
 /** The controller takes off the percent sign and reads what is left as a whole number. */
 function checkParallelism(parallelism: unknown, say: Report): void {

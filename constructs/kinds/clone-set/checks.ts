@@ -1,46 +1,33 @@
 import { listOf } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { amount, checkNameLength, isCount, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { INT32_MAX } from '../../problems/reporter';
 import { CLONE_SET_RULES } from './rules';
 import { checkUpdate } from './update-checks';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
-import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector } from '../pods/workload-parts';
+import { kruiseCheck, checkLastingPods, checkLifecycle, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { CLONE_SET_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits. */
 const NAME_LIMIT = 52;
 
-/**
- * Everything that Kruise's admission would refuse about a CloneSet, and what it would accept and then ignore. Takes any object, however
- * malformed; fields that are missing count as their defaults.
- *
- * @param path construct path for the problems
- * @param kruise minor version of Kruise
- */
-export function checkCloneSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, CLONE_SET_FACTS, kruise, (spec, say) => {
-    checkNameLength(object?.metadata?.name, NAME_LIMIT, CLONE_SET_RULES.nameLength, say);
-    checkForeignFields(spec, say);
-    const replicas = wholeNumber(spec, 'replicas', 1, say);
-    for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
-    checkSelector(spec.selector, spec.template?.metadata?.labels, say);
-    checkLastingPods(spec.template, say);
-    isListOrMissing(spec.volumeClaimTemplates, 'spec.volumeClaimTemplates', say);
-    checkScaling(spec, say);
-    checkUpdate(spec.updateStrategy, replicas, kruise, say);
-    checkLifecycle(spec.lifecycle, say);
-    checkProgressDeadline(spec, kruise, say);
-    pods = [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
-  });
-  return problems.concat(pods);
-}
+/** Everything that Kruise's admission would refuse about a CloneSet, and what it would accept and then ignore. */
+export const checkCloneSet = kruiseCheck(CLONE_SET_FACTS, (spec, say, { path, object, kruise }) => {
+  checkNameLength(object?.metadata?.name, NAME_LIMIT, CLONE_SET_RULES.nameLength, say);
+  checkForeignFields(spec, say);
+  const replicas = wholeNumber(spec, 'replicas', 1, say);
+  for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
+  checkSelector(spec.selector, spec.template?.metadata?.labels, say);
+  checkLastingPods(spec.template, say);
+  isListOrMissing(spec.volumeClaimTemplates, 'spec.volumeClaimTemplates', say);
+  checkScaling(spec, say);
+  checkUpdate(spec.updateStrategy, replicas, kruise, say);
+  checkLifecycle(spec.lifecycle, say);
+  checkProgressDeadline(spec, kruise, say);
+  return [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
+});
 
 function checkForeignFields(spec: any, say: Report): void {
   for (const field of ['paused', 'suspend']) {

@@ -1,34 +1,29 @@
-import type { KubeObject } from '../../json/kube-object';
 import { isObject } from '../../json/json';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { checkChoice, isCount, isObjectOrMissing, wholeNumber } from '../pods/fields';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { CONTAINER_RECREATE_REQUEST_RULES } from './rules';
 import { CONTAINER_RECREATE_REQUEST_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const FILLED_IN = ['preStop', 'ports', 'statusContext'];
 
 /** Everything that Kruise's admission would refuse about a ContainerRecreateRequest without looking at the pod. */
-export function checkContainerRecreateRequest(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, CONTAINER_RECREATE_REQUEST_FACTS, kruise, (spec, say) => {
-    if (typeof spec.podName !== 'string' || spec.podName === '') {
-      say(CONTAINER_RECREATE_REQUEST_RULES.containers, `spec.podName is ${shown(spec.podName)}, expected the name of a pod.`);
-    }
-    checkContainers(spec.containers, say);
-    wholeNumber(spec, 'ttlSecondsAfterFinished', 0, say);
-    const deadline: unknown = spec.activeDeadlineSeconds;
-    if (deadline != null && !(isCount(deadline) && deadline >= 3)) {
-      say(CONTAINER_RECREATE_REQUEST_RULES.strategy, `spec.activeDeadlineSeconds is ${shown(deadline)}, expected a whole number of 3 or more.`);
-    }
-    if (!isObjectOrMissing(spec.strategy, 'spec.strategy', say)) return;
-    for (const field of ['terminationGracePeriodSeconds', 'unreadyGracePeriodSeconds', 'minStartedSeconds']) wholeNumber(spec.strategy, field, 0, say, 'spec.strategy');
-    checkChoice(spec.strategy.failurePolicy, ['Fail', 'Ignore'], 'spec.strategy.failurePolicy', CONTAINER_RECREATE_REQUEST_RULES.strategy, say);
-  });
-}
+export const checkContainerRecreateRequest = kruiseCheck(CONTAINER_RECREATE_REQUEST_FACTS, (spec, say) => {
+  if (typeof spec.podName !== 'string' || spec.podName === '') {
+    say(CONTAINER_RECREATE_REQUEST_RULES.containers, `spec.podName is ${shown(spec.podName)}, expected the name of a pod.`);
+  }
+  checkContainers(spec.containers, say);
+  wholeNumber(spec, 'ttlSecondsAfterFinished', 0, say);
+  const deadline: unknown = spec.activeDeadlineSeconds;
+  if (deadline != null && !(isCount(deadline) && deadline >= 3)) {
+    say(CONTAINER_RECREATE_REQUEST_RULES.strategy, `spec.activeDeadlineSeconds is ${shown(deadline)}, expected a whole number of 3 or more.`);
+  }
+  if (!isObjectOrMissing(spec.strategy, 'spec.strategy', say)) return;
+  for (const field of ['terminationGracePeriodSeconds', 'unreadyGracePeriodSeconds', 'minStartedSeconds']) wholeNumber(spec.strategy, field, 0, say, 'spec.strategy');
+  checkChoice(spec.strategy.failurePolicy, ['Fail', 'Ignore'], 'spec.strategy.failurePolicy', CONTAINER_RECREATE_REQUEST_RULES.strategy, say);
+});
 
 function checkContainers(containers: unknown, say: Report): void {
   if (!Array.isArray(containers) || containers.length === 0) {

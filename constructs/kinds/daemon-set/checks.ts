@@ -6,38 +6,26 @@ import { DAEMON_SET_RULES } from './rules';
 import { checkDaemonUpdate, isSome, misplacedRollingFields } from './update-checks';
 import { checkEveryNodePods } from '../pods/every-node-pods';
 import { checkPodTemplate } from '../pods/checks';
-import { checkKruiseObject, checkLastingPods, checkSelector } from '../pods/workload-parts';
+import { kruiseCheck, checkLastingPods, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { DAEMON_SET_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
-/**
- * Everything that Kruise's admission would refuse about an Advanced DaemonSet, and what it would accept and then ignore. Takes any object, however
- * malformed; fields that are missing count as their defaults.
- *
- * @param path construct path for the problems
- * @param kruise minor version of Kruise
- */
-export function checkDaemonSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, DAEMON_SET_FACTS, kruise, (spec, say) => {
-    for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
-    checkSelector(spec.selector, spec.template?.metadata?.labels, say);
-    checkLastingPods(spec.template, say);
-    checkForeignFields(spec, say);
-    const { onDelete, surging } = checkDaemonUpdate(spec.updateStrategy, kruise, say);
-    checkProgressiveScaling(object, onDelete, say);
-    checkBurst(spec.burstReplicas, say);
-    checkHooks(spec.lifecycle, say);
-    checkEveryNodePods(object, surging, say);
-    if (kruise === '1.8') checkDisks(spec.template, say);
-    pods = checkPodTemplate(path, spec.template);
-  });
-  return problems.concat(pods);
-}
+/** Everything that Kruise's admission would refuse about an Advanced DaemonSet, and what it would accept and then ignore. */
+export const checkDaemonSet = kruiseCheck(DAEMON_SET_FACTS, (spec, say, { path, object, kruise }) => {
+  for (const field of ['minReadySeconds', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
+  checkSelector(spec.selector, spec.template?.metadata?.labels, say);
+  checkLastingPods(spec.template, say);
+  checkForeignFields(spec, say);
+  const { onDelete, surging } = checkDaemonUpdate(spec.updateStrategy, kruise, say);
+  checkProgressiveScaling(object, onDelete, say);
+  checkBurst(spec.burstReplicas, say);
+  checkHooks(spec.lifecycle, say);
+  checkEveryNodePods(object, surging, say);
+  if (kruise === '1.8') checkDisks(spec.template, say);
+  return checkPodTemplate(path, spec.template);
+});
 
 function checkForeignFields(spec: any, say: Report): void {
   for (const field of ['paused', 'suspend']) {

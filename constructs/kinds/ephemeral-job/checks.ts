@@ -1,34 +1,29 @@
-import type { KubeObject } from '../../json/kube-object';
 import { isObject } from '../../json/json';
 import { isDnsLabel } from '../../json/syntax';
 import { checkPodSelector } from '../companions/companion-parts';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { wholeNumber } from '../pods/fields';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { EPHEMERAL_JOB_RULES } from './rules';
 import { EPHEMERAL_JOB_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const FORBIDDEN = ['ports', 'resources', 'livenessProbe', 'readinessProbe', 'startupProbe', 'lifecycle', 'resizePolicy', 'restartPolicy'];
 const COUNTS = ['replicas', 'parallelism', 'activeDeadlineSeconds', 'ttlSecondsAfterFinished'];
 
-/** Everything that Kruise's admission would refuse about an EphemeralJob. Takes any object, however malformed. */
-export function checkEphemeralJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, EPHEMERAL_JOB_FACTS, kruise, (spec, say) => {
-    checkPodSelector(spec.selector, say);
-    for (const field of COUNTS) wholeNumber(spec, field, 0, say);
-    const containers: unknown = spec.template?.ephemeralContainers;
-    if (!Array.isArray(containers) || containers.length === 0) {
-      say(EPHEMERAL_JOB_RULES.containers, `spec.template.ephemeralContainers is ${shown(containers)}, expected at least one container.`);
-      return;
-    }
-    const names = new Set<unknown>();
-    for (const container of containers) checkContainer(container, names, say);
-  });
-}
+/** Everything that Kruise's admission would refuse about an EphemeralJob. */
+export const checkEphemeralJob = kruiseCheck(EPHEMERAL_JOB_FACTS, (spec, say) => {
+  checkPodSelector(spec.selector, say);
+  for (const field of COUNTS) wholeNumber(spec, field, 0, say);
+  const containers: unknown = spec.template?.ephemeralContainers;
+  if (!Array.isArray(containers) || containers.length === 0) {
+    say(EPHEMERAL_JOB_RULES.containers, `spec.template.ephemeralContainers is ${shown(containers)}, expected at least one container.`);
+    return;
+  }
+  const names = new Set<unknown>();
+  for (const container of containers) checkContainer(container, names, say);
+});
 
 function checkContainer(container: any, names: Set<unknown>, say: Report): void {
   if (!isObject(container)) {

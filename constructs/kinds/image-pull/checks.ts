@@ -1,34 +1,27 @@
 import { parseImage } from '../../delivery/image';
 import { isObject, type Json } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { isDnsSubdomain } from '../../json/syntax';
 import { checkChoice, isCount, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { IMAGE_PULL_RULES } from './rules';
 import { isWellFormedSelector } from '../pods/label-selector';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { checkDeliveredImagePulls, checkFederatedImagePull } from './federated-checks';
 import { IMAGE_PULL_JOB_FACTS } from '../image-pull-job/facts';
 import { IMAGE_LIST_PULL_JOB_FACTS } from '../image-list-pull-job/facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const MAX_IMAGES = 255;
 
 /** Everything that Kruise's admission would refuse about an ImagePullJob, and what it would accept and then ignore. */
-export function checkImagePullJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, IMAGE_PULL_JOB_FACTS, kruise, (spec, say) => {
-    checkImage(spec.image, 'spec.image', say);
-    checkPull(spec, 'spec', say);
-  });
-}
+export const checkImagePullJob = kruiseCheck(IMAGE_PULL_JOB_FACTS, (spec, say) => {
+  checkImage(spec.image, 'spec.image', say);
+  checkPull(spec, 'spec', say);
+});
 
 /** Everything that Kruise's admission would refuse about an ImageListPullJob or the jobs it creates, and what it would accept and then ignore. */
-export function checkImageListPullJob(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, IMAGE_LIST_PULL_JOB_FACTS, kruise, (spec, say) => checkImageListPull(spec, 'spec', say));
-}
+export const checkImageListPullJob = kruiseCheck(IMAGE_LIST_PULL_JOB_FACTS, (spec, say) => checkImageListPull(spec, 'spec', say));
 
 /** What is wrong with the spec of an ImageListPullJob, wherever it is. */
 export function checkImageListPull(spec: Json, where: string, say: Report): void {

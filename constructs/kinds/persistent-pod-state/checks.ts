@@ -1,47 +1,42 @@
-import type { KubeObject } from '../../json/kube-object';
 import { isObject, listOf } from '../../json/json';
 import { isLabelKey } from '../../json/syntax';
 import { checkTarget } from '../companions/companion-parts';
 import { isWeight } from '../companions/node-term-checks';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { checkChoice, isListOrMissing, isObjectOrMissing } from '../pods/fields';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { checkPersistentPodStateBeside } from './beside';
 import { PERSISTENT_POD_STATE_RULES } from './rules';
 import { PERSISTENT_POD_STATE_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** Everything that Kruise's admission would refuse about a PersistentPodState, and what would keep pods from being created. */
-export function checkPersistentPodState(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, PERSISTENT_POD_STATE_FACTS, kruise, (spec, say) => {
-    checkTarget(spec.targetRef, 'PersistentPodState', ['apps.kruise.io/StatefulSet', 'apps/StatefulSet'], true, say);
-    const required = spec.requiredPersistentTopology;
-    const preferred = listOf<any>(spec.preferredPersistentTopology);
-    if (required == null && preferred.length === 0) {
-      say(PERSISTENT_POD_STATE_RULES.topology, 'spec has neither requiredPersistentTopology nor preferredPersistentTopology, expected one of them.');
+export const checkPersistentPodState = kruiseCheck(PERSISTENT_POD_STATE_FACTS, (spec, say) => {
+  checkTarget(spec.targetRef, 'PersistentPodState', ['apps.kruise.io/StatefulSet', 'apps/StatefulSet'], true, say);
+  const required = spec.requiredPersistentTopology;
+  const preferred = listOf<any>(spec.preferredPersistentTopology);
+  if (required == null && preferred.length === 0) {
+    say(PERSISTENT_POD_STATE_RULES.topology, 'spec has neither requiredPersistentTopology nor preferredPersistentTopology, expected one of them.');
+  }
+  if (isObjectOrMissing(required, 'spec.requiredPersistentTopology', say)) checkKeys(required, 'spec.requiredPersistentTopology', say);
+  isListOrMissing(spec.preferredPersistentTopology, 'spec.preferredPersistentTopology', say);
+  for (const term of preferred) {
+    if (!isWeight(term?.weight)) {
+      say(PERSISTENT_POD_STATE_RULES.topology, `spec.preferredPersistentTopology has the weight ${shown(term?.weight)}, expected a whole number from 1 to 100.`);
     }
-    if (isObjectOrMissing(required, 'spec.requiredPersistentTopology', say)) checkKeys(required, 'spec.requiredPersistentTopology', say);
-    isListOrMissing(spec.preferredPersistentTopology, 'spec.preferredPersistentTopology', say);
-    for (const term of preferred) {
-      if (!isWeight(term?.weight)) {
-        say(PERSISTENT_POD_STATE_RULES.topology, `spec.preferredPersistentTopology has the weight ${shown(term?.weight)}, expected a whole number from 1 to 100.`);
-      }
-      checkKeys(term?.preference, 'spec.preferredPersistentTopology', say);
-    }
-    if (isListOrMissing(spec.persistentPodAnnotations, 'spec.persistentPodAnnotations', say)) {
-      for (const annotation of spec.persistentPodAnnotations as any[]) {
-        if (!isLabelKey(annotation?.key)) {
-          say(PERSISTENT_POD_STATE_RULES.topology, `spec.persistentPodAnnotations has the key ${shown(annotation?.key)}, expected an annotation key.`, 'correct the key.');
-        }
+    checkKeys(term?.preference, 'spec.preferredPersistentTopology', say);
+  }
+  if (isListOrMissing(spec.persistentPodAnnotations, 'spec.persistentPodAnnotations', say)) {
+    for (const annotation of spec.persistentPodAnnotations as any[]) {
+      if (!isLabelKey(annotation?.key)) {
+        say(PERSISTENT_POD_STATE_RULES.topology, `spec.persistentPodAnnotations has the key ${shown(annotation?.key)}, expected an annotation key.`, 'correct the key.');
       }
     }
-    const retention = 'persistentPodStateRetentionPolicy';
-    checkChoice(spec[retention], ['WhenScaled', 'WhenDeleted'], `spec.${retention}`, PERSISTENT_POD_STATE_RULES.retention, say);
-  });
-}
+  }
+  const retention = 'persistentPodStateRetentionPolicy';
+  checkChoice(spec[retention], ['WhenScaled', 'WhenDeleted'], `spec.${retention}`, PERSISTENT_POD_STATE_RULES.retention, say);
+});
 
 function checkKeys(term: unknown, where: string, say: Report): void {
   const keys: unknown = isObject(term) ? term.nodeTopologyKeys : undefined;

@@ -1,39 +1,34 @@
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
 import { checkPodSelector } from '../companions/companion-parts';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { wholeNumber } from '../pods/fields';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { checkPodProbeMarkerBeside } from './beside';
 import { POD_PROBE_MARKER_RULES } from './rules';
 import { POD_PROBE_MARKER_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
-/** Everything that Kruise's admission would refuse about a PodProbeMarker. Takes any object, however malformed. */
-export function checkPodProbeMarker(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, POD_PROBE_MARKER_FACTS, kruise, (spec, say) => {
-    checkPodSelector(spec.selector, say);
-    if (!Array.isArray(spec.probes) || spec.probes.length === 0) {
-      say(POD_PROBE_MARKER_RULES.probes, `spec.probes is ${shown(spec.probes)}, expected at least one probe.`);
-      return;
+/** Everything that Kruise's admission would refuse about a PodProbeMarker. */
+export const checkPodProbeMarker = kruiseCheck(POD_PROBE_MARKER_FACTS, (spec, say, { kruise }) => {
+  checkPodSelector(spec.selector, say);
+  if (!Array.isArray(spec.probes) || spec.probes.length === 0) {
+    say(POD_PROBE_MARKER_RULES.probes, `spec.probes is ${shown(spec.probes)}, expected at least one probe.`);
+    return;
+  }
+  const names = new Set<unknown>();
+  const conditions = new Set<unknown>();
+  for (const probe of spec.probes) {
+    if (!isObject(probe)) {
+      say(POD_PROBE_MARKER_RULES.probes, `A probe is ${shown(probe)}, expected an object.`);
+      continue;
     }
-    const names = new Set<unknown>();
-    const conditions = new Set<unknown>();
-    for (const probe of spec.probes) {
-      if (!isObject(probe)) {
-        say(POD_PROBE_MARKER_RULES.probes, `A probe is ${shown(probe)}, expected an object.`);
-        continue;
-      }
-      checkNames(probe, names, say);
-      checkHandler(probe, kruise, say);
-      checkOutcome(probe, conditions, say);
-    }
-  });
-}
+    checkNames(probe, names, say);
+    checkHandler(probe, kruise, say);
+    checkOutcome(probe, conditions, say);
+  }
+});
 
 const TAKEN = ['PodScheduled', 'Initialized', 'Ready', 'ContainersReady', 'KruisePodReady', 'InPlaceUpdateReady'];
 

@@ -1,15 +1,13 @@
 import type { KubeObject } from '../../json/kube-object';
 import { checkPodSelector, checkTarget } from '../companions/companion-parts';
 import { COMPANION_RULES } from '../companions/rules';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isCount } from '../pods/fields';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { POD_UNAVAILABLE_BUDGET_RULES } from './rules';
 import { POD_UNAVAILABLE_BUDGET_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** Kinds that Kruise finds the pods of: those it knows, and those that have replicas and can be scaled. */
 const TARGETS = ['apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/UnitedDeployment', 'apps/Deployment', 'apps/ReplicaSet', 'apps/StatefulSet'];
@@ -19,21 +17,19 @@ const OPERATIONS = ['DELETE', 'UPDATE', 'EVICT', 'RESIZE'];
 /** Feature gates that are off by default, by the operation that needs them. */
 const GATES: Readonly<Record<string, string>> = { UPDATE: 'PodUnavailableBudgetUpdateGate', RESIZE: 'InPlacePodVerticalScaling' };
 
-/** Everything that Kruise's admission would refuse about a PodUnavailableBudget. Takes any object, however malformed. */
-export function checkPodUnavailableBudget(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, POD_UNAVAILABLE_BUDGET_FACTS, kruise, (spec, say) => {
-    const given = ['selector', 'targetRef'].filter((field) => spec[field] != null);
-    if (given.length !== 1) {
-      say(POD_UNAVAILABLE_BUDGET_RULES.pods, `spec has ${given.length === 0 ? 'neither selector nor targetRef' : 'selector and targetRef'}, expected one of them.`);
-    } else if (given[0] === 'selector') {
-      checkPodSelector(spec.selector, say);
-    } else {
-      checkTarget(spec.targetRef, 'PodUnavailableBudget', TARGETS, false, say);
-    }
-    checkAmount(spec, say);
-    checkAnnotations(object?.metadata?.annotations, kruise, say);
-  });
-}
+/** Everything that Kruise's admission would refuse about a PodUnavailableBudget. */
+export const checkPodUnavailableBudget = kruiseCheck(POD_UNAVAILABLE_BUDGET_FACTS, (spec, say, { object, kruise }) => {
+  const given = ['selector', 'targetRef'].filter((field) => spec[field] != null);
+  if (given.length !== 1) {
+    say(POD_UNAVAILABLE_BUDGET_RULES.pods, `spec has ${given.length === 0 ? 'neither selector nor targetRef' : 'selector and targetRef'}, expected one of them.`);
+  } else if (given[0] === 'selector') {
+    checkPodSelector(spec.selector, say);
+  } else {
+    checkTarget(spec.targetRef, 'PodUnavailableBudget', TARGETS, false, say);
+  }
+  checkAmount(spec, say);
+  checkAnnotations(object?.metadata?.annotations, kruise, say);
+});
 
 function checkAmount(spec: any, say: Report): void {
   const given = ['maxUnavailable', 'minAvailable'].filter((field) => spec[field] != null);

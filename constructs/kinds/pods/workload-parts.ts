@@ -3,27 +3,45 @@ import { isObjectOrMissing } from './fields';
 import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { isDnsSubdomain } from '../../json/syntax';
-import { KruiseVersion } from '../../fleet/versions';
+import { KruiseVersion, NEWEST_KRUISE } from '../../fleet/versions';
 import { apiVersionOf, type KindFacts } from '../../delivery/kind-facts';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import { type Report, WORKLOAD_RULES } from './workload-rules';
-import { finding, type Problem } from '../../problems/problem';
+import type { Problem } from '../../problems/problem';
+import { reporter } from '../../problems/reporter';
 import { shown } from '../../json/shown';
 
 const VERSIONS: readonly string[] = Object.values(KruiseVersion);
 
+/** The object that is checked, beside its spec. */
+export interface Checked {
+  /** Construct path for the problems. */
+  readonly path: string;
+  readonly object: KubeObject;
+  /** Minor version of Kruise. */
+  readonly kruise: string;
+}
+
 /**
- * What is wrong with an object of a Kruise kind: what all kinds have in common, then the rules of the kind, which are asked only if there is a
- * spec to look at. Takes any object, however malformed.
+ * The check of a Kruise kind: what all kinds have in common, then the rules of the kind, which are asked only if there is a spec to look at. Takes any object,
+ * however malformed; fields that are missing count as their defaults.
  *
- * @param path construct path for the problems
  * @param facts what there is to know of the kind
- * @param kruise minor version of Kruise
- * @param rules the rules of the kind
+ * @param rules the rules of the kind; they return what is wrong with its pods
  */
-export function checkKruiseObject(path: string, object: KubeObject, facts: KindFacts, kruise: string, rules: (spec: Json, say: Report) => void): Problem[] {
-  const problems: Problem[] = [];
-  const say: Report = (rule, message, fix) => problems.push(finding(rule, { path, message, fix }));
+export function kruiseCheck(facts: KindFacts, rules: (spec: Json, say: Report, checked: Checked) => Problem[] | void) {
+  return (path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] => {
+    const problems: Problem[] = [];
+    const say = reporter(path, problems);
+    checkHead(object, facts, kruise, say);
+    const spec: unknown = object?.spec;
+    if (isObject(spec)) return problems.concat(rules(spec, say, { path, object, kruise }) ?? []);
+    say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, expected an object.`);
+    return problems;
+  };
+}
+
+function checkHead(object: KubeObject, facts: KindFacts, kruise: string, say: Report): void {
   if (!VERSIONS.includes(kruise)) {
     say(WORKLOAD_RULES.kruiseVersion, `The version of Kruise is ${shown(kruise)}, expected ${VERSIONS.join(' or ')}.`);
   } else {
@@ -35,10 +53,6 @@ export function checkKruiseObject(path: string, object: KubeObject, facts: KindF
   }
   const name: unknown = object?.metadata?.name;
   if (!isDnsSubdomain(name)) say(WORKLOAD_RULES.name, `metadata.name is ${shown(name)}, expected a DNS subdomain.`);
-  const spec: unknown = object?.spec;
-  if (isObject(spec)) rules(spec, say);
-  else say(WORKLOAD_RULES.shape, `spec is ${shown(spec)}, expected an object.`);
-  return problems;
 }
 
 /** What is wrong with the selector of a workload, given the labels of its pods. */

@@ -2,25 +2,21 @@ import { isObject, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { COMPANION_RULES } from '../companions/rules';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { isObjectOrMissing } from '../pods/fields';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { RESOURCE_DISTRIBUTION_RULES } from './rules';
 import { RESOURCE_DISTRIBUTION_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
-/** Everything that Kruise's admission would refuse about a ResourceDistribution. Takes any object, however malformed. */
-export function checkResourceDistribution(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, RESOURCE_DISTRIBUTION_FACTS, kruise, (spec, say) => {
-    checkResource(spec.resource, say);
-    checkTargets(spec.targets, say);
-    say(COMPANION_RULES.gate, 'A ResourceDistribution needs Kruise\'s feature gate ResourceDistributionGate.');
-  });
-}
+/** Everything that Kruise's admission would refuse about a ResourceDistribution. */
+export const checkResourceDistribution = kruiseCheck(RESOURCE_DISTRIBUTION_FACTS, (spec, say) => {
+  checkResource(spec.resource, say);
+  checkTargets(spec.targets, say);
+  say(COMPANION_RULES.gate, 'A ResourceDistribution needs Kruise\'s feature gate ResourceDistributionGate.');
+});
 
 function checkResource(resource: unknown, say: Report): void {
   if (!isObject(resource)) {

@@ -1,5 +1,4 @@
 import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
 import { CUSTOM_VERSION_LABEL } from './sidecar-set-injection';
 import { isListOrMissing, wholeNumber } from '../pods/fields';
@@ -8,15 +7,13 @@ import { checkPodTemplate } from '../pods/checks';
 import { checkSidecar } from './container-checks';
 import { SIDECAR_SET_RULES } from './rules';
 import { checkInjection, checkSidecarUpdate } from './update-checks';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { checkDeliveredSidecarSets, checkFederatedSidecarSet } from './federated-checks';
 import { checkSidecarSetsTogether } from './together-checks';
 import { SIDECAR_SET_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const NAME_LIMIT = 63;
 const PATCH_POLICIES = ['Retain', 'Overwrite', 'MergePatchJson'];
@@ -24,37 +21,29 @@ const PATCH_POLICIES = ['Retain', 'Overwrite', 'MergePatchJson'];
 /** If there are only init containers, admission checks them together with this one, so its name is taken. */
 const STAND_IN = { name: 'test', image: 'busybox' };
 
-/**
- * Everything that Kruise's admission would refuse about a SidecarSet, what it would accept and then ignore, and what would keep pods from being
- * created. Takes any object, however malformed; fields that are missing count as their defaults.
- *
- * @param path construct path for the problems
- * @param kruise minor version of Kruise
- */
-export function checkSidecarSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, SIDECAR_SET_FACTS, kruise, (spec, say) => {
-    checkMetadata(object.metadata, say);
-    checkCustomVersion(object, spec, say);
-    checkSelectors(spec, say);
-    wholeNumber(spec, 'revisionHistoryLimit', 0, say);
-    const lists = ['containers', 'initContainers', 'volumes', 'imagePullSecrets'].map((field) => isListOrMissing(spec[field], `spec.${field}`, say));
-    const containers = listOf<any>(spec.containers);
-    const inits = listOf<any>(spec.initContainers);
-    containers.forEach((container) => checkSidecar(container, false, kruise, say));
-    inits.forEach((container) => checkSidecar(container, true, kruise, say));
-    checkSidecarUpdate(spec.updateStrategy, say);
-    checkNative(inits, spec.updateStrategy, say);
-    checkInjection(spec, say);
-    checkPatches(spec.patchPodMetadata, say);
-    if (containers.length + inits.length > 0) {
-      pods = checkPodTemplate(path, { spec: { containers: containers.length > 0 ? containers : [STAND_IN], initContainers: inits, volumes: spec.volumes } });
-    } else if (lists[0] || lists[1] || (spec.containers ?? spec.initContainers) == null) {
-      say(SIDECAR_SET_RULES.containers, 'The SidecarSet has neither containers nor init containers, expected at least one.');
-    }
-  });
-  return problems.concat(pods);
-}
+/** Everything that Kruise's admission would refuse about a SidecarSet, what it would accept and then ignore, and what would keep pods from being created. */
+export const checkSidecarSet = kruiseCheck(SIDECAR_SET_FACTS, (spec, say, { path, object, kruise }) => {
+  checkMetadata(object.metadata, say);
+  checkCustomVersion(object, spec, say);
+  checkSelectors(spec, say);
+  wholeNumber(spec, 'revisionHistoryLimit', 0, say);
+  const lists = ['containers', 'initContainers', 'volumes', 'imagePullSecrets'].map((field) => isListOrMissing(spec[field], `spec.${field}`, say));
+  const containers = listOf<any>(spec.containers);
+  const inits = listOf<any>(spec.initContainers);
+  containers.forEach((container) => checkSidecar(container, false, kruise, say));
+  inits.forEach((container) => checkSidecar(container, true, kruise, say));
+  checkSidecarUpdate(spec.updateStrategy, say);
+  checkNative(inits, spec.updateStrategy, say);
+  checkInjection(spec, say);
+  checkPatches(spec.patchPodMetadata, say);
+  if (containers.length + inits.length > 0) {
+    return checkPodTemplate(path, { spec: { containers: containers.length > 0 ? containers : [STAND_IN], initContainers: inits, volumes: spec.volumes } });
+  }
+  if (lists[0] || lists[1] || (spec.containers ?? spec.initContainers) == null) {
+    say(SIDECAR_SET_RULES.containers, 'The SidecarSet has neither containers nor init containers, expected at least one.');
+  }
+  return [];
+});
 
 function checkMetadata(metadata: any, say: Report): void {
   const { name, namespace } = metadata ?? {};

@@ -1,5 +1,4 @@
 import { listOf } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { checkChoice, checkNameLength, checkNameOfPods, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
@@ -7,14 +6,12 @@ import { checkFeatureGates, checkMisplaced, checkReplacedIdentity } from './igno
 import { checkOrdinals } from './ordinal-checks';
 import { STATEFUL_SET_RULES } from './rules';
 import { checkScaling, checkStatefulUpdate } from './update-checks';
-import { checkKruiseObject, checkLastingPods, checkLifecycle, checkSelector } from '../pods/workload-parts';
+import { kruiseCheck, checkLastingPods, checkLifecycle, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
 import { checkDeliveredStatefulSets, checkFederatedStatefulSet } from './federated-checks';
 import { STATEFUL_SET_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits; so has an ordinal. */
 const NAME_LIMIT = 52;
@@ -22,37 +19,27 @@ const NAME_LIMIT = 52;
 /** A DNS-1035 label, which the names of Services are. */
 const SERVICE_NAME = /^[a-z]([-a-z0-9]*[a-z0-9])?$/;
 
-/**
- * Everything that Kruise's admission would refuse about an Advanced StatefulSet, and what it would accept and then ignore. Takes any object,
- * however malformed; fields that are missing count as their defaults.
- *
- * @param path construct path for the problems
- * @param kruise minor version of Kruise
- */
-export function checkStatefulSet(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  let pods: Problem[] = [];
-  const problems = checkKruiseObject(path, object, STATEFUL_SET_FACTS, kruise, (spec, say) => {
-    checkName(object?.metadata?.name, say);
-    checkServiceName(spec.serviceName, say);
-    checkMisplaced(spec, say);
-    for (const field of ['replicas', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
-    checkSelector(spec.selector, spec.template?.metadata?.labels, say);
-    checkLastingPods(spec.template, say);
-    checkReplacedIdentity(spec.template, say);
-    checkChoice(spec.podManagementPolicy, ['OrderedReady', 'Parallel'], 'spec.podManagementPolicy', STATEFUL_SET_RULES.choice, say);
-    checkStatefulUpdate(spec, say);
-    checkScaling(spec, say);
-    checkOrdinals(spec, say);
-    checkLifecycle(spec.lifecycle, say);
-    checkClaims(spec, say);
-    checkFeatureGates(spec, say);
-    pods = [
-      ...checkPodTemplate(path, spec.template, listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name)),
-      ...checkClaimTemplates(path, spec.volumeClaimTemplates),
-    ];
-  });
-  return problems.concat(pods);
-}
+/** Everything that Kruise's admission would refuse about an Advanced StatefulSet, and what it would accept and then ignore. */
+export const checkStatefulSet = kruiseCheck(STATEFUL_SET_FACTS, (spec, say, { path, object }) => {
+  checkName(object?.metadata?.name, say);
+  checkServiceName(spec.serviceName, say);
+  checkMisplaced(spec, say);
+  for (const field of ['replicas', 'revisionHistoryLimit']) wholeNumber(spec, field, 0, say);
+  checkSelector(spec.selector, spec.template?.metadata?.labels, say);
+  checkLastingPods(spec.template, say);
+  checkReplacedIdentity(spec.template, say);
+  checkChoice(spec.podManagementPolicy, ['OrderedReady', 'Parallel'], 'spec.podManagementPolicy', STATEFUL_SET_RULES.choice, say);
+  checkStatefulUpdate(spec, say);
+  checkScaling(spec, say);
+  checkOrdinals(spec, say);
+  checkLifecycle(spec.lifecycle, say);
+  checkClaims(spec, say);
+  checkFeatureGates(spec, say);
+  return [
+    ...checkPodTemplate(path, spec.template, listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name)),
+    ...checkClaimTemplates(path, spec.volumeClaimTemplates),
+  ];
+});
 
 /** Names that are not DNS subdomains at all are reported as such for every kind. */
 function checkName(name: unknown, say: Report): void {

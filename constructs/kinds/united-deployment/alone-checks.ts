@@ -1,7 +1,6 @@
 import { isObject, type Json, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { nearest } from '../../problems/nearest';
 import { isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
@@ -11,44 +10,33 @@ import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import { checkAdaptive, checkPartitions } from './strategy-checks';
 import { checkSubsetReplicas } from './subset-checks';
 import { checkChild, checkTemplate, claimNames, type SubsetTemplate, subsetTemplate } from './template-checks';
-import { checkKruiseObject, checkSelector } from '../pods/workload-parts';
+import { kruiseCheck, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { UNITED_DEPLOYMENT_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 /** Revisions are labels of the workloads: `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits. */
 const NAME_LIMIT = 52;
 /** The revisions of a subset's own workload are labels too, and its name is `<name>-<subset>-` and five characters. */
 const CHILD_NAME_LIMIT = NAME_LIMIT - 7;
 
-/**
- * Everything that Kruise's admission would refuse about a UnitedDeployment, and what it would accept and then ignore. Takes any object, however malformed;
- * fields that are missing count as their defaults.
- *
- * @param path construct path for the problems
- * @param kruise minor version of Kruise
- */
-export function checkUnitedDeployment(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  let child: Problem[] = [];
-  const problems = checkKruiseObject(path, object, UNITED_DEPLOYMENT_FACTS, kruise, (spec, say) => {
-    wholeNumber(spec, 'revisionHistoryLimit', 10, say);
-    const template = subsetTemplate(spec, say);
-    checkSelectors(spec, template, say);
-    const subsets = subsetsOf(spec, say);
-    checkNames(object.metadata?.name, subsets, template, say);
-    if (spec.replicas == null || wholeNumber(spec, 'replicas', 0, say) !== undefined) checkSubsetReplicas(subsets, spec.replicas ?? undefined, say);
-    subsets.forEach((subset, index) => {
-      if (isObject(subset)) checkNodes(subset, `spec.topology.subsets[${index}]`, say);
-    });
-    checkAdaptive(spec.topology?.scheduleStrategy, subsets, template?.field, kruise, say);
-    checkPartitions(spec.updateStrategy, subsets, template, say);
-    if (!template) return;
-    checkTemplate(template, spec.selector, say);
-    checkPatches(subsets, template, spec.selector, kruise, say);
-    child = checkChild(path, template, childName(object, subsets), spec.selector, kruise);
+/** Everything that Kruise's admission would refuse about a UnitedDeployment, and what it would accept and then ignore. */
+export const checkUnitedDeployment = kruiseCheck(UNITED_DEPLOYMENT_FACTS, (spec, say, { path, object, kruise }) => {
+  wholeNumber(spec, 'revisionHistoryLimit', 10, say);
+  const template = subsetTemplate(spec, say);
+  checkSelectors(spec, template, say);
+  const subsets = subsetsOf(spec, say);
+  checkNames(object.metadata?.name, subsets, template, say);
+  if (spec.replicas == null || wholeNumber(spec, 'replicas', 0, say) !== undefined) checkSubsetReplicas(subsets, spec.replicas ?? undefined, say);
+  subsets.forEach((subset, index) => {
+    if (isObject(subset)) checkNodes(subset, `spec.topology.subsets[${index}]`, say);
   });
-  return problems.concat(child);
-}
+  checkAdaptive(spec.topology?.scheduleStrategy, subsets, template?.field, kruise, say);
+  checkPartitions(spec.updateStrategy, subsets, template, say);
+  if (!template) return [];
+  checkTemplate(template, spec.selector, say);
+  checkPatches(subsets, template, spec.selector, kruise, say);
+  return checkChild(path, template, childName(object, subsets), spec.selector, kruise);
+});
 
 function checkSelectors(spec: Json, template: SubsetTemplate | undefined, say: Report): void {
   const { selector } = spec;

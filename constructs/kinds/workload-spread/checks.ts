@@ -1,34 +1,29 @@
 import { isObject } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { checkTarget } from '../companions/companion-parts';
 import { COMPANION_RULES } from '../companions/rules';
 import { faultOfNodeTerm, faultOfPreferredTerms, faultOfTolerations } from '../companions/node-term-checks';
-import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { checkChoice, isCount, isListOrMissing, isObjectOrMissing } from '../pods/fields';
 import { INT32_MAX } from '../../problems/reporter';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
-import { checkKruiseObject } from '../pods/workload-parts';
+import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { checkWorkloadSpreadBeside, fixedSubsets } from './beside';
 import { WORKLOAD_SPREAD_RULES } from './rules';
 import { WORKLOAD_SPREAD_FACTS } from './facts';
-import { NEWEST_KRUISE } from '../../fleet/versions';
 
 const TARGETS = ['apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps/Deployment', 'apps/ReplicaSet', 'apps/StatefulSet', 'batch/Job'];
 
-/** Everything that Kruise's admission would refuse about a WorkloadSpread. Takes any object, however malformed. */
-export function checkWorkloadSpread(path: string, object: KubeObject, kruise: string = NEWEST_KRUISE): Problem[] {
-  return checkKruiseObject(path, object, WORKLOAD_SPREAD_FACTS, kruise, (spec, say) => {
-    checkTarget(spec.targetRef, 'WorkloadSpread', TARGETS, true, say);
-    const subsets: readonly any[] = Array.isArray(spec.subsets) ? spec.subsets : [];
-    checkSubsets(spec.subsets, say);
-    checkLimits(subsets, spec.targetRef?.kind === 'StatefulSet', say);
-    checkScheduling(spec.scheduleStrategy, subsets, say);
-    checkFilter(spec.targetFilter, say);
-  });
-}
+/** Everything that Kruise's admission would refuse about a WorkloadSpread. */
+export const checkWorkloadSpread = kruiseCheck(WORKLOAD_SPREAD_FACTS, (spec, say) => {
+  checkTarget(spec.targetRef, 'WorkloadSpread', TARGETS, true, say);
+  const subsets: readonly any[] = Array.isArray(spec.subsets) ? spec.subsets : [];
+  checkSubsets(spec.subsets, say);
+  checkLimits(subsets, spec.targetRef?.kind === 'StatefulSet', say);
+  checkScheduling(spec.scheduleStrategy, subsets, say);
+  checkFilter(spec.targetFilter, say);
+});
 
 function checkSubsets(subsets: unknown, say: Report): void {
   if (!Array.isArray(subsets) || subsets.length === 0) {

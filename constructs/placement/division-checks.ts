@@ -5,59 +5,45 @@ import { checkClusterNames, checkSelector } from '../fleet/selector-checks';
 import { affinityMatcher } from '../delivery/affinity';
 import { isObject, listOf } from '../json/json';
 import type { ClusterFacts, ReplicaScheduling, StaticWeight } from '../delivery/model';
-import { type Rule, Severity } from '../problems/problem';
+import { error, warning } from '../problems/problem';
 import { shown } from '../json/shown';
-
-const { ERROR, WARNING } = Severity;
 
 const TYPES = 'karmada 1.18.2 pkg/apis/policy/v1alpha1/propagation_types.go';
 const WEIGHTS = 'karmada 1.18.2 pkg/scheduler/core/division_algorithm.go';
 
 /** Rules on the division of replicas. */
 export const DIVISION_RULES = {
-  kind: {
-    code: 'KF230', severity: ERROR,
+  kind: error('KF230', TYPES, {
     rule: 'Replicas are duplicated, divided by weight or aggregated; the only dynamic weight is AvailableReplicas, and it excludes fixed weights.',
     why: 'Admission refuses other values; next to a dynamic weight, fixed weights are ignored.',
     fix: 'use duplicate() or one of the methods divideEqually(), divideBy...() and divideOverFewestClusters().',
-    source: TYPES,
-  },
-  weight: {
-    code: 'KF231', severity: ERROR,
+  }),
+  weight: error('KF231', TYPES, {
     rule: 'A weight is a whole number of at least 1.',
     why: 'Admission refuses zero, negative and fractional weights.',
     fix: 'use a whole number; to give a cluster nothing, leave it out of the placement.',
-    source: TYPES,
-  },
-  noWeights: {
-    code: 'KF232', severity: ERROR,
+  }),
+  noWeights: error('KF232', WEIGHTS, {
     rule: 'A division by weight has weights, and at least one of them matches a selected cluster.',
     why: 'If no weight matches, Karmada silently divides the replicas equally.',
     fix: 'give weights for the selected clusters, or use divideEqually().',
-    source: WEIGHTS,
-  },
-  weightUnselected: {
-    code: 'KF233', severity: ERROR,
+  }),
+  weightUnselected: error('KF233', WEIGHTS, {
     rule: 'The placement selects every cluster that a weight names.',
     why: 'The weight would have no effect.',
     fix: 'add the cluster to the placement, or remove its weight.',
-    source: WEIGHTS,
-  },
-  weightUnused: {
-    code: 'KF234', severity: WARNING,
+  }),
+  weightUnused: warning('KF234', WEIGHTS, {
     rule: 'A weight with a selector matches at least one selected cluster in the fleet.',
     why: 'The weight has no effect.',
     fix: 'correct the selector, or remove the weight.',
-    source: WEIGHTS,
-  },
-  noWeight: {
-    code: 'KF235', severity: WARNING,
+  }),
+  noWeight: warning('KF235', WEIGHTS, {
     rule: 'If weights are given, every selected cluster has one.',
     why: 'As soon as one cluster has a weight, Karmada gives nothing to clusters without one.',
     fix: 'give the cluster a weight, or leave it out of the placement.',
-    source: WEIGHTS,
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 /**
  * Checks how replicas are divided, by itself.

@@ -1,53 +1,41 @@
 import { INT32_MAX, isWhole, repeated, type Report } from '../problems/reporter';
 import { isObject } from '../json/json';
 import type { PolicySettings } from './policy-settings';
-import { type Rule, Severity } from '../problems/problem';
+import { error, warning } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isLabelKey } from '../json/syntax';
-
-const { ERROR, WARNING } = Severity;
 
 const ADMISSION = 'karmada 1.18.2 pkg/util/validation/validation.go';
 const GATES = 'karmada 1.18.2 pkg/features/features.go';
 
 /** Rules on failover. */
 export const FAILOVER_RULES = {
-  failoverDependencies: {
-    code: 'KF260', severity: ERROR,
+  failoverDependencies: error('KF260', ADMISSION, {
     rule: 'Application failover requires propagateDependencies.',
     why: 'Admission refuses one without the other, since the workload would move without its ConfigMaps and Secrets.',
     fix: 'remove `propagateDependencies: false`.',
-    source: ADMISSION,
-  },
-  failover: {
-    code: 'KF261', severity: ERROR,
+  }),
+  failover: error('KF261', ADMISSION, {
     rule: 'Failover has a known purge mode, a delay in whole seconds, and a grace period only with PurgeMode.gracefully().',
     why: 'Admission refuses the policy.',
     fix: 'use PurgeMode.gracefully(), directly() or never(), ClusterPurgeMode, and durations of whole seconds.',
-    source: ADMISSION,
-  },
-  preservedState: {
-    code: 'KF262', severity: ERROR,
+  }),
+  preservedState: error('KF262', ADMISSION, {
     rule: 'Preserved state has a label name and a JSONPath in braces.',
     why: 'Admission refuses invalid label names but accepts any path; a wrong path fails only when the workload moves.',
     fix: 'give a label name of at most 63 characters and a path below status such as `{.availableReplicas}`.',
-    source: ADMISSION,
-  },
-  clusterFailoverGate: {
-    code: 'KF263', severity: WARNING,
+  }),
+  clusterFailoverGate: warning('KF263', GATES, {
     rule: 'Cluster failover needs the Karmada feature gate Failover.',
     why: 'The gate is off by default, and nothing moves without it.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
-    source: GATES,
-  },
-  preservedStateGate: {
-    code: 'KF264', severity: WARNING,
+  }),
+  preservedStateGate: warning('KF264', GATES, {
     rule: 'Preserved state needs the Karmada feature gate StatefulFailoverInjection.',
     why: 'The gate is off by default, and no label is set without it.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
-    source: GATES,
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 /** Checks when and how a workload moves away. */
 export function checkFailover({ failover, propagateDeps }: PolicySettings, report: Report): void {

@@ -4,11 +4,9 @@ import { repeated, type Report, watched } from '../problems/reporter';
 import { checkSelector } from '../fleet/selector-checks';
 import { isObject } from '../json/json';
 import type { ClusterAffinityTerm, PlacementSpec } from '../delivery/model';
-import { type Rule, Severity } from '../problems/problem';
+import { error } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isLabelKey } from '../json/syntax';
-
-const { ERROR } = Severity;
 
 const ADMISSION = 'karmada 1.18.2 pkg/util/validation/validation.go';
 const TYPES = 'karmada 1.18.2 pkg/apis/policy/v1alpha1/propagation_types.go';
@@ -17,56 +15,42 @@ const NAME_LIMIT = 32;
 
 /** Rules on groups that are tried in order. */
 export const GROUP_RULES = {
-  both: {
-    code: 'KF220', severity: ERROR,
+  both: error('KF220', ADMISSION, {
     rule: 'A placement has either one selector or ordered groups, not both.',
     why: 'Admission refuses a policy with both clusterAffinity and clusterAffinities.',
     fix: 'use Placement.onFirstFittingGroup(), or a single selector.',
-    source: ADMISSION,
-  },
-  none: {
-    code: 'KF221', severity: ERROR,
+  }),
+  none: error('KF221', TYPES, {
     rule: 'An ordered placement has at least one group.',
     why: 'Karmada drops an empty list and then selects every cluster.',
     fix: 'add a group, or use Placement.onAllClusters().',
-    source: TYPES,
-  },
-  name: {
-    code: 'KF222', severity: ERROR,
+  }),
+  name: error('KF222', ADMISSION, {
     rule: 'Group names have 1 to 32 characters and the syntax of a label key.',
     why: 'Admission refuses other names.',
     fix: 'use letters, digits, `-`, `_` and `.`, at most 32 characters.',
-    source: ADMISSION,
-  },
-  unique: {
-    code: 'KF223', severity: ERROR,
+  }),
+  unique: error('KF223', ADMISSION, {
     rule: 'Group names are unique in the placement, and overflow group names within their group.',
     why: 'Admission refuses repeated names.',
     fix: 'give the group another name.',
-    source: ADMISSION,
-  },
-  overflowVersion: {
-    code: 'KF224', severity: ERROR,
+  }),
+  overflowVersion: error('KF224', TYPES, {
     rule: 'Overflow groups need Karmada 1.18.',
     why: 'Older versions do not know the field and silently drop it.',
     fix: 'make the overflow group a further group of the placement, or upgrade Karmada and set `karmadaVersion` of the fleet.',
-    source: TYPES,
-  },
-  overflowDivision: {
-    code: 'KF225', severity: ERROR,
+  }),
+  overflowDivision: error('KF225', ADMISSION, {
     rule: 'Overflow groups require aggregation or division by availability.',
     why: 'Only those take free capacity into account; admission refuses overflow groups with any other division.',
     fix: 'add `.divideOverFewestClusters()` or `.divideByAvailability()`.',
-    source: ADMISSION,
-  },
-  overflowOfAll: {
-    code: 'KF226', severity: ERROR,
+  }),
+  overflowOfAll: error('KF226', ADMISSION, {
     rule: 'A group with overflow groups does not select every cluster.',
     why: 'Nothing would be left to overflow to; admission refuses it.',
     fix: 'select the clusters of the group by name, label or field.',
-    source: ADMISSION,
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 /**
  * Checks the selector of a placement, or its groups.

@@ -4,60 +4,46 @@ import { INT32_MAX, isWhole, listed, repeated, type Report } from '../problems/r
 import { isObject, listOf } from '../json/json';
 import type { PlacementSpec } from '../delivery/model';
 import type { PolicySettings } from './policy-settings';
-import { type Rule, Severity } from '../problems/problem';
+import { error, warning } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isDnsSubdomain } from '../json/syntax';
-
-const { ERROR, WARNING } = Severity;
 
 const TYPES = 'karmada 1.18.2 pkg/apis/policy/v1alpha1/propagation_types.go';
 const GATES = 'karmada 1.18.2 pkg/features/features.go';
 
 /** Rules on the settings of the propagation. */
 export const POLICY_RULES = {
-  preemptionGate: {
-    code: 'KF265', severity: WARNING,
+  preemptionGate: warning('KF265', GATES, {
     rule: 'Preemption needs the Karmada feature gate PropagationPolicyPreemption.',
     why: 'The gate is off by default, and workloads stay with the policy they have.',
     fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
-    source: GATES,
-  },
-  schedulePriorityGate: {
-    code: 'KF266', severity: WARNING,
+  }),
+  schedulePriorityGate: warning('KF266', GATES, {
     rule: 'A priority class needs the Karmada feature gate PriorityBasedScheduling.',
     why: 'The gate is off by default, and the queue is not ordered by priority without it.',
     fix: 'enable the gate in karmada-scheduler and acknowledge this warning.',
-    source: GATES,
-  },
-  suspension: {
-    code: 'KF270', severity: ERROR,
+  }),
+  suspension: error('KF270', 'karmada 1.18.2 pkg/util/validation/validation.go', {
     rule: 'Delivery is suspended either on all clusters or on certain ones, not both.',
     why: 'Admission refuses the policy.',
     fix: 'use either Suspension.onAllClusters() or Suspension.onClusters().',
-    source: 'karmada 1.18.2 pkg/util/validation/validation.go',
-  },
-  suspendedUnselected: {
-    code: 'KF271', severity: WARNING,
+  }),
+  suspendedUnselected: warning('KF271', 'karmada 1.18.2 pkg/controllers/binding/common.go', {
     rule: 'Delivery is suspended only on clusters that the placement selects.',
     why: 'On any other cluster the suspension has no effect.',
     fix: 'correct the name, or remove it.',
-    source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
-  },
-  setting: {
-    code: 'KF272', severity: ERROR,
+  }),
+  setting: error('KF272', TYPES, {
     rule: 'Policy settings have values that Karmada knows.',
     why: 'Admission refuses the policy, or the name refers to nothing.',
     fix: 'use the enums, a whole number for the priority, and names of existing objects.',
-    source: TYPES,
-  },
-  unsupported: {
-    code: 'KF273', severity: ERROR,
+  }),
+  unsupported: error('KF273', TYPES, {
     rule: 'Placements and policies have only the fields this package knows.',
     why: 'Karmada silently drops unknown fields; workloadAffinity needs a feature gate and is not supported.',
     fix: 'use the methods of Placement and the options of `propagation`.',
-    source: TYPES,
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 /** Checks the settings of the policy that are neither selector, division nor failover. */
 export function checkSettings(policy: PolicySettings, report: Report): void {

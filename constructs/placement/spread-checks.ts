@@ -4,10 +4,8 @@ import { isObject } from '../json/json';
 import { spreadsOf } from '../delivery/strategy';
 import type { PlacementSpec, SpreadConstraint } from '../delivery/model';
 import { UNBOUNDED_GROUPS } from './spread';
-import { type Rule, Severity } from '../problems/problem';
+import { error, warning } from '../problems/problem';
 import { shown } from '../json/shown';
-
-const { ERROR, WARNING } = Severity;
 
 const ADMISSION = 'karmada 1.18.2 pkg/util/validation/validation.go';
 const SELECTION = 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint/select_clusters.go';
@@ -16,56 +14,42 @@ const FIELDS = ['cluster', 'region', 'provider', 'zone'];
 
 /** Rules on spreading over clusters and regions. */
 export const SPREAD_RULES = {
-  spreadMax: {
-    code: 'KF240', severity: ERROR,
+  spreadMax: error('KF240', 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint/select_clusters_by_cluster.go', {
     rule: 'A spread has a maximum.',
     why: 'Karmada treats a missing maximum as zero, selects no cluster, and schedules nothing.',
     fix: 'give `max`, the largest number of clusters or regions to use.',
-    source: 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint/select_clusters_by_cluster.go',
-  },
-  spreadRange: {
-    code: 'KF241', severity: ERROR,
+  }),
+  spreadRange: error('KF241', ADMISSION, {
     rule: 'The minimum and maximum of a spread are whole numbers of at least 1, and the minimum is not above the maximum.',
     why: 'Admission refuses other numbers, or no set of clusters can satisfy them.',
     fix: 'correct `min` and `max`.',
-    source: ADMISSION,
-  },
-  spreadField: {
-    code: 'KF242', severity: ERROR,
+  }),
+  spreadField: error('KF242', ADMISSION, {
     rule: 'Spreads are over cluster, region, provider or zone, each at most once, and every other spread comes with one over clusters.',
     why: 'Admission refuses other spreads.',
     fix: 'use spreadOverClusters() and spreadOverRegions().',
-    source: ADMISSION,
-  },
-  spreadLabel: {
-    code: 'KF243', severity: ERROR,
+  }),
+  spreadLabel: error('KF243', SELECTION, {
     rule: 'Clusters are not spread by label.',
     why: 'Karmada accepts spreadByLabel but does not implement it, so nothing would be scheduled.',
     fix: 'use spreadOverClusters() or spreadOverRegions().',
-    source: SELECTION,
-  },
-  spreadFilter: {
-    code: 'KF244', severity: WARNING,
+  }),
+  spreadFilter: warning('KF244', SELECTION, {
     rule: 'Spreads over providers or zones have no minimum or maximum.',
     why: 'Karmada does not choose by provider or zone; such a spread only leaves out clusters that declare none.',
     fix: 'use withAnyProvider() or withAnyZone() for that, and spreadOverRegions() to spread.',
-    source: SELECTION,
-  },
-  spreadIgnored: {
-    code: 'KF245', severity: WARNING,
+  }),
+  spreadIgnored: warning('KF245', SELECTION, {
     rule: 'Spreads are not combined with fixed weights.',
     why: 'Karmada ignores the spread and uses every selected cluster that has a weight.',
     fix: 'remove the spread, or divide equally, by availability or by aggregation.',
-    source: SELECTION,
-  },
-  spreadUnmet: {
-    code: 'KF246', severity: ERROR,
+  }),
+  spreadUnmet: error('KF246', 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint', {
     rule: 'The fleet has enough clusters and regions for the minimum of a spread.',
     why: 'Karmada schedules nothing while there are fewer.',
     fix: 'lower `min`, select more clusters, or declare the regions of the clusters in the fleet.',
-    source: 'karmada 1.18.2 pkg/scheduler/core/spreadconstraint',
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 /** Checks how a placement spreads, against the fleet too when its candidates are given. */
 export function checkSpread(spec: PlacementSpec, candidates: readonly Candidates[] | undefined, report: Report): void {

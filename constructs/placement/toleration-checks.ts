@@ -1,21 +1,17 @@
 import { isWhole, type Report } from '../problems/reporter';
 import { isObject } from '../json/json';
-import { type Rule, Severity } from '../problems/problem';
+import { error } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isLabelKey, isLabelValue } from '../json/syntax';
 
-const { ERROR } = Severity;
-
 /** Rules on tolerations. */
 export const TOLERATION_RULES = {
-  toleration: {
-    code: 'KF250', severity: ERROR,
+  toleration: error('KF250', 'karmada 1.18.2 pkg/util/validation/validation.go', {
     rule: 'A toleration can match a taint: Exists without a value, or Equal with a key and a value.',
     why: 'Admission refuses Lt and Gt; other ill-formed tolerations are accepted, and match nothing or more than they seem to.',
     fix: 'give a key, with a value for TolerationOperator.EQUAL; to tolerate every taint use `{ operator: TolerationOperator.EXISTS }`.',
-    source: 'karmada 1.18.2 pkg/util/validation/validation.go',
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 /** Checks which taints a placement tolerates. */
 export function checkTolerations(tolerations: unknown, report: Report): void {

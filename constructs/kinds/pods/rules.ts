@@ -1,7 +1,9 @@
-import { error } from '../../problems/problem';
+import { error, type Rule } from '../../problems/problem';
 
 const VALIDATION = 'kubernetes 1.32 pkg/apis/core/validation/validation.go';
 const REFUSED = 'Admission validates the pod template as the API server validates a pod, and refuses the object.';
+
+const refused = (code: string, sentences: Pick<Rule, 'rule' | 'fix'>) => error(code, VALIDATION, { why: REFUSED, ...sentences });
 
 /** Rules on pod templates. */
 export const POD_RULES = {
@@ -10,29 +12,24 @@ export const POD_RULES = {
     why: 'Without a pod template there is nothing to deliver.',
     fix: 'correct what cdk8s-plus complains about.',
   }),
-  containers: error('KF451', VALIDATION, {
+  containers: refused('KF451', {
     rule: 'Pods have at least one container.',
-    why: REFUSED,
     fix: 'list the `containers`, or call `addContainer()`.',
   }),
-  container: error('KF452', VALIDATION, {
+  container: refused('KF452', {
     rule: 'The name of every container is a DNS label.',
-    why: REFUSED,
     fix: 'use at most 63 lower-case letters, digits and dashes for the name.',
   }),
-  duplicateContainer: error('KF453', VALIDATION, {
+  duplicateContainer: refused('KF453', {
     rule: 'The names of containers and init containers are unique.',
-    why: REFUSED,
     fix: 'rename one of them. cdk8s-plus names a container `main` if you give no name.',
   }),
-  image: error('KF454', VALIDATION, {
+  image: refused('KF454', {
     rule: 'Every container has an image.',
-    why: REFUSED,
     fix: 'give the container an `image`, without spaces around it.',
   }),
-  volumeName: error('KF455', VALIDATION, {
+  volumeName: refused('KF455', {
     rule: 'The name of every volume and volume claim template is a DNS label.',
-    why: REFUSED,
     fix: 'use at most 63 lower-case letters, digits and dashes for the name.',
   }),
   duplicateVolume: error('KF456', VALIDATION, {
@@ -40,39 +37,32 @@ export const POD_RULES = {
     why: `${REFUSED} A claim template becomes a volume of the same name.`,
     fix: 'rename one of them.',
   }),
-  mount: error('KF457', VALIDATION, {
+  mount: refused('KF457', {
     rule: 'Containers only mount volumes that the pod has.',
-    why: REFUSED,
     fix: 'add the volume or the volume claim template, or remove the mount.',
   }),
-  mountPath: error('KF458', VALIDATION, {
+  mountPath: refused('KF458', {
     rule: 'Every mount of a container has its own path.',
-    why: REFUSED,
     fix: 'mount each volume at its own path.',
   }),
-  port: error('KF459', VALIDATION, {
+  port: refused('KF459', {
     rule: 'Ports are numbers from 1 to 65535 with short, unique names; in the host network they equal the host port.',
-    why: REFUSED,
     fix: 'correct the port.',
   }),
-  env: error('KF460', VALIDATION, {
+  env: refused('KF460', {
     rule: 'Environment variables have a name and only one source for their value.',
-    why: REFUSED,
     fix: 'give the variable a name, and either a string or a source.',
   }),
-  resources: error('KF461', VALIDATION, {
+  resources: refused('KF461', {
     rule: 'Requests do not exceed limits.',
-    why: REFUSED,
     fix: 'lower the request or raise the limit.',
   }),
-  probe: error('KF462', VALIDATION, {
+  probe: refused('KF462', {
     rule: 'A probe has exactly one handler, and liveness and startup probes need exactly one success.',
-    why: REFUSED,
     fix: 'choose one of exec, httpGet, tcpSocket and grpc, and leave out `successThreshold`.',
   }),
-  initContainer: error('KF463', VALIDATION, {
+  initContainer: refused('KF463', {
     rule: 'Init containers that are not sidecars have no probes and no lifecycle handlers.',
-    why: REFUSED,
     fix: 'remove it, or make the container a sidecar with `restartPolicy: Always`.',
   }),
   exposedPorts: error('KF464', VALIDATION, {
@@ -86,9 +76,8 @@ export const POD_RULES = {
       + 'or its pods would lose their host names.',
     fix: 'give one of them another name, for example with `HeadlessService.create({ name })` or `exposeViaService({ name })`.',
   }),
-  value: error('KF994', VALIDATION, {
+  value: refused('KF994', {
     rule: 'Values in a pod are valid beyond what its schema says: names, ports, sources, handlers.',
-    why: REFUSED,
     fix: 'correct the value, or remove it.',
   }),
 };

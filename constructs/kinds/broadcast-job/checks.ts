@@ -7,7 +7,7 @@ import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
-import { checkDeliveredBroadcastJobs, checkFederatedBroadcastJob } from './federated-checks';
+import { timeToLive } from '../pods/time-to-live';
 import { BROADCAST_JOB_FACTS } from './facts';
 
 const NAME_LIMIT = 63;
@@ -73,8 +73,11 @@ function checkPods(template: any, say: Report): void {
   }
 }
 
+/** What federation asks of a BroadcastJob. */
+export const BROADCAST_JOB_TIME_TO_LIVE = timeToLive(BROADCAST_JOB_RULES.federatedTtl, ['spec', 'completionPolicy', 'ttlSecondsAfterFinished']);
+
 /** Everything that is checked about the kind. */
 export const BROADCAST_JOB_CHECKS: KindChecks = {
   title: 'BroadcastJob', rules: BROADCAST_JOB_RULES,
-  alone: checkBroadcastJob, federated: checkFederatedBroadcastJob, delivered: checkDeliveredBroadcastJobs,
+  alone: checkBroadcastJob, ...BROADCAST_JOB_TIME_TO_LIVE,
 };

@@ -8,7 +8,7 @@ import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
-import { checkDeliveredImagePulls, checkFederatedImagePull } from './federated-checks';
+import { timeToLive } from '../pods/time-to-live';
 import { IMAGE_PULL_JOB_FACTS } from '../image-pull-job/facts';
 import { IMAGE_LIST_PULL_JOB_FACTS } from '../image-list-pull-job/facts';
 
@@ -113,7 +113,7 @@ function checkSecrets(secrets: unknown, where: string, say: Report): void {
 
 const SHARED = {
   title: 'ImagePullJob and ImageListPullJob', rules: IMAGE_PULL_RULES,
-  federated: checkFederatedImagePull, delivered: checkDeliveredImagePulls,
+  ...timeToLive(IMAGE_PULL_RULES.timeToLive, ['spec', 'completionPolicy', 'ttlSecondsAfterFinished']),
 };
 
 /** Everything that is checked about an ImagePullJob. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { checkFederatedBroadcastJob } from '../../../constructs/kinds/broadcast-job/federated-checks';
 import { BROADCAST_JOB_RULES } from '../../../constructs/kinds/broadcast-job/rules';
-import { checkBroadcastJob } from '../../../constructs/kinds/broadcast-job/checks';
+import { BROADCAST_JOB_TIME_TO_LIVE, checkBroadcastJob } from '../../../constructs/kinds/broadcast-job/checks';
 import { DAEMON_SET_RULES } from '../../../constructs/kinds/daemon-set/rules';
 import { checkKind } from '../../../constructs/kinds/kinds';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
@@ -96,8 +95,8 @@ describe('rules on BroadcastJobs', () => {
 
   test('a time to live is refused where the job is federated, and there only', () => {
     const job = completion({ ttlSecondsAfterFinished: 0 });
-    expect(checkFederatedBroadcastJob({ path: 'p', template: job }).map(({ code }) => code)).toEqual([federatedTtl.code]);
-    expect(checkFederatedBroadcastJob({ path: 'p', template: completion({ activeDeadlineSeconds: 60 }) })).toEqual([]);
+    expect(BROADCAST_JOB_TIME_TO_LIVE.federated({ path: 'p', template: job }).map(({ code }) => code)).toEqual([federatedTtl.code]);
+    expect(BROADCAST_JOB_TIME_TO_LIVE.federated({ path: 'p', template: completion({ activeDeadlineSeconds: 60 }) })).toEqual([]);
     expect(checkKind('p', job, '1.9')).toEqual([]);
   });
 
@@ -126,7 +125,7 @@ describe('rules on BroadcastJobs', () => {
         manifest({}, { metadata: value, spec: whole }),
       ]) {
         checkBroadcastJob('p', object);
-        checkFederatedBroadcastJob({ path: 'p', template: object });
+        BROADCAST_JOB_TIME_TO_LIVE.federated({ path: 'p', template: object });
       }
       checkBroadcastJob('p', whole as any);
     }), { numRuns: 300 });

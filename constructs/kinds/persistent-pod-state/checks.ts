@@ -1,3 +1,5 @@
+import type { Definition } from '../../definition/definition';
+import { type KubeObject, nameOf } from '../../json/kube-object';
 import { isObject, listOf } from '../../json/json';
 import { isLabelKey } from '../../json/syntax';
 import { checkTarget } from '../companions/companion-parts';
@@ -6,8 +8,7 @@ import { shown } from '../../json/shown';
 import { checkChoice, isListOrMissing, isObjectOrMissing } from '../pods/fields';
 import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { KindChecks } from '../module';
-import { checkPersistentPodStateBeside } from './beside';
+import type { KindChecks, Say } from '../module';
 import { PERSISTENT_POD_STATE_RULES } from './rules';
 import { PERSISTENT_POD_STATE_FACTS } from './facts';
 
@@ -43,6 +44,14 @@ function checkKeys(term: unknown, where: string, say: Report): void {
   if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isLabelKey)) {
     say(PERSISTENT_POD_STATE_RULES.topology, `${where} has the keys ${shown(keys)}, expected keys of node labels.`);
   }
+}
+
+const GENERATED = 'kruise.io/auto-generate-persistent-pod-state';
+
+/** Checks a state beside the StatefulSet whose pods it brings back. */
+function checkPersistentPodStateBeside({ template }: Definition, _state: KubeObject, say: Say): void {
+  if (template.metadata.annotations?.[GENERATED] !== 'true') return;
+  say(PERSISTENT_POD_STATE_RULES.generated, `${nameOf(template)} has the annotation ${GENERATED}.`);
 }
 
 /** Everything that is checked about the kind. */

@@ -1,3 +1,6 @@
+import type { Definition } from '../../definition/definition';
+import type { KubeObject } from '../../json/kube-object';
+import { knownContainers } from '../companions/known-containers';
 import { isObject, listOf } from '../../json/json';
 import { isLabelKey, isLabelValue } from '../../json/syntax';
 import { checkPodSelector } from '../companions/companion-parts';
@@ -5,8 +8,7 @@ import { shown } from '../../json/shown';
 import { wholeNumber } from '../pods/fields';
 import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { KindChecks } from '../module';
-import { checkPodProbeMarkerBeside } from './beside';
+import type { KindChecks, Say } from '../module';
 import { POD_PROBE_MARKER_RULES } from './rules';
 import { POD_PROBE_MARKER_FACTS } from './facts';
 
@@ -102,6 +104,17 @@ function checkOutcome({ name, podConditionType, markerPolicy }: any, conditions:
     const bad = labels.find(([key, value]) => !isLabelKey(key) || !isLabelValue(value))
       ?? annotations.find(([key, value]) => !isLabelKey(key) || typeof value !== 'string');
     if (bad) wrong(`marks pods with ${shown(Object.fromEntries([bad]))}, which is not a valid label or annotation`);
+  }
+}
+
+/** Checks a marker beside the workload whose pods it probes. */
+function checkPodProbeMarkerBeside(definition: Definition, { spec }: KubeObject, say: Say): void {
+  const known = knownContainers(definition);
+  for (const probe of known ? listOf<any>(spec?.probes) : []) {
+    const name: unknown = probe?.containerName;
+    if (typeof name === 'string' && name !== '' && !known!.has(name)) {
+      say(POD_PROBE_MARKER_RULES.container, `the probe ${shown(probe.name)} is for the container ${shown(name)}, but the pods have ${[...known!].join(', ')}.`);
+    }
   }
 }
 

@@ -1,4 +1,7 @@
-import { isObject } from '../../json/json';
+import type { Definition } from '../../definition/definition';
+import type { KubeObject } from '../../json/kube-object';
+import { knownContainers } from '../companions/known-containers';
+import { isObject, listOf } from '../../json/json';
 import { checkTarget } from '../companions/companion-parts';
 import { COMPANION_RULES } from '../companions/rules';
 import { faultOfNodeTerm, faultOfPreferredTerms, faultOfTolerations } from '../companions/node-term-checks';
@@ -8,8 +11,7 @@ import { INT32_MAX } from '../../problems/reporter';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
-import type { KindChecks } from '../module';
-import { checkWorkloadSpreadBeside, fixedSubsets } from './beside';
+import type { KindChecks, Say } from '../module';
 import { WORKLOAD_SPREAD_RULES } from './rules';
 import { WORKLOAD_SPREAD_FACTS } from './facts';
 
@@ -107,6 +109,27 @@ function checkFilter(filter: unknown, say: Report): void {
     say(COMPANION_RULES.podSelector, `spec.targetFilter.selector is ${shown(selector)}, which is not a valid label selector.`);
   }
   isListOrMissing(filter.replicasPathList, 'spec.targetFilter.replicasPathList', say);
+}
+
+/** Checks a spread beside the workload that it spreads. */
+function checkWorkloadSpreadBeside(definition: Definition, { spec }: KubeObject, say: Say): void {
+  const known = knownContainers(definition);
+  if (!known) return;
+  for (const subset of listOf<any>(spec?.subsets)) {
+    for (const { name } of patchedContainers(subset?.patch).filter((container) => !known.has(container?.name) && !container?.image)) {
+      say(WORKLOAD_SPREAD_RULES.patch, `the patch of the subset ${shown(subset?.name)} changes the container ${shown(name)}, but the pods have ${[...known].join(', ')}.`);
+    }
+  }
+}
+
+/** Numbers of pods that stay the same whatever share a cluster gets. */
+function fixedSubsets({ spec }: KubeObject): string[] {
+  return listOf<any>(spec?.subsets).filter((subset) => typeof subset?.maxReplicas === 'number')
+    .map(({ name, maxReplicas }) => `maxReplicas of the subset ${shown(name)} is ${maxReplicas}`);
+}
+
+function patchedContainers(patch: any): readonly any[] {
+  return [...listOf<any>(patch?.spec?.containers), ...listOf<any>(patch?.spec?.initContainers)].filter((container) => isObject(container) && !('$patch' in container));
 }
 
 /** Everything that is checked about the kind. */

@@ -1,6 +1,7 @@
 import { isObject, type Json, valueAt } from '../../json/json';
 import { apiVersionOf } from '../../delivery/kind-facts';
 import { BROADCAST_JOB_FACTS } from '../broadcast-job/facts';
+import { kruiseCan } from '../kruise-facts';
 import { ADVANCED_CRON_JOB_RULES } from './rules';
 import { checkFlag, checkNameOfPods, isCount, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { checkBroadcastJob } from '../broadcast-job/checks';
@@ -83,7 +84,7 @@ function checkJob(path: string, { spec: job }: Json, say: Report): Problem[] {
 }
 
 function checkPulls({ spec: pulls }: Json, concurrency: unknown, kruise: string, say: Report): void {
-  if (kruise === '1.8') say(ADVANCED_CRON_JOB_RULES.pullVersion, `${PULLS} is given, but Kruise 1.8 has no such field.`);
+  if (!kruiseCan(kruise, 'advancedCronJobImagePulls')) say(ADVANCED_CRON_JOB_RULES.pullVersion, `${PULLS} is given, but Kruise ${kruise} has no such field.`);
   if (concurrency === 'Allow') {
     say(ADVANCED_CRON_JOB_RULES.pullConcurrency, 'spec.concurrencyPolicy is "Allow", expected Replace or Forbid with a template that pulls images.');
   }

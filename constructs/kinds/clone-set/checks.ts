@@ -1,6 +1,7 @@
 import { listOf } from '../../json/json';
 import { amount, checkNameLength, isCount, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { INT32_MAX } from '../../problems/reporter';
+import { kruiseCan } from '../kruise-facts';
 import { CLONE_SET_RULES } from './rules';
 import { checkUpdate } from './update-checks';
 import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
@@ -62,8 +63,8 @@ function checkProgressDeadline(spec: any, kruise: string, say: Report): void {
     say(CLONE_SET_RULES.progressDeadline,
       `spec.progressDeadlineSeconds is ${shown(deadline)}, expected a whole number greater than minReadySeconds (${minReady}).`);
   }
-  if (kruise === '1.8') {
-    say(CLONE_SET_RULES.progressDeadlineVersion, `spec.progressDeadlineSeconds is ${shown(deadline)}, but Kruise 1.8 has no such field.`);
+  if (!kruiseCan(kruise, 'cloneSetProgressDeadline')) {
+    say(CLONE_SET_RULES.progressDeadlineVersion, `spec.progressDeadlineSeconds is ${shown(deadline)}, but Kruise ${kruise} has no such field.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { amount, checkChoice, checkFlag, isObjectOrMissing, wholeNumber } from '../pods/fields';
+import { kruiseCan } from '../kruise-facts';
 import { CLONE_SET_RULES } from './rules';
 import { checkPriority, checkScatter } from '../pods/update-order';
 import type { Report } from '../pods/workload-rules';
@@ -12,8 +13,8 @@ export function checkUpdate(given: any, replicas: number | undefined, kruise: st
   if (!isObjectOrMissing(strategy, 'spec.updateStrategy', say)) return;
   const type: unknown = strategy.type || 'ReCreate';
   checkChoice(type, UPDATE_TYPES, 'spec.updateStrategy.type', CLONE_SET_RULES.updateType, say);
-  // Before 1.9 these two went through Kubernetes' own parser, which knows whole percentages only.
-  const decimals = kruise !== '1.8';
+  // Kubernetes' own parser, which knows whole percentages only, read these two before.
+  const decimals = kruiseCan(kruise, 'cloneSetDecimalPercentages');
   amount(strategy.partition, 'spec.updateStrategy.partition', say);
   const unavailable = amount(strategy.maxUnavailable ?? '20%', 'spec.updateStrategy.maxUnavailable', say, decimals);
   const surge = amount(strategy.maxSurge, 'spec.updateStrategy.maxSurge', say, decimals);

@@ -2,6 +2,7 @@ import { isObject, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { PROGRESSIVE_SCALING } from './progressive-scaling';
 import { amount, checkFlag, isObjectOrMissing, wholeNumber } from '../pods/fields';
+import { kruiseCan } from '../kruise-facts';
 import { DAEMON_SET_RULES } from './rules';
 import { checkDaemonUpdate, isSome, misplacedRollingFields } from './update-checks';
 import { checkEveryNodePods } from '../pods/every-node-pods';
@@ -23,7 +24,7 @@ export const checkDaemonSet = kruiseCheck(DAEMON_SET_FACTS, (spec, say, { path, 
   checkBurst(spec.burstReplicas, say);
   checkHooks(spec.lifecycle, say);
   checkEveryNodePods(object, surging, say);
-  if (kruise === '1.8') checkDisks(spec.template, say);
+  if (!kruiseCan(kruise, 'daemonSetWritableDisks')) checkDisks(spec.template, say);
   return checkPodTemplate(path, spec.template);
 });
 

@@ -1,5 +1,6 @@
 import { isObject } from '../../json/json';
 import { amount, type Amount, checkChoice, checkFlag, isCount, isObjectOrMissing } from '../pods/fields';
+import { kruiseCan } from '../kruise-facts';
 import { DAEMON_SET_RULES } from './rules';
 import { isWellFormedSelector } from '../pods/label-selector';
 import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
@@ -56,8 +57,8 @@ function checkRollingUpdate(rolling: any, kruise: string, say: Report): boolean 
 }
 
 function checkPartition(partition: unknown, kruise: string, say: Report): void {
-  if (kruise !== '1.8' || partition == null || isCount(partition)) updateAmount(partition, 'partition', say);
-  else say(DAEMON_SET_RULES.partitionVersion, `${ROLLING}.partition is ${shown(partition)}, expected a whole number of 0 or more with Kruise 1.8.`);
+  if (kruiseCan(kruise, 'daemonSetPartitionPercentages') || partition == null || isCount(partition)) updateAmount(partition, 'partition', say);
+  else say(DAEMON_SET_RULES.partitionVersion, `${ROLLING}.partition is ${shown(partition)}, expected a whole number of 0 or more with Kruise ${kruise}.`);
 }
 
 /** An amount of an update, read by the parser of Kubernetes, which knows whole percentages only. */

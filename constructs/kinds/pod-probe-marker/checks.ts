@@ -9,6 +9,7 @@ import { wholeNumber } from '../pods/fields';
 import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks, Say } from '../module';
+import { kruiseCan } from '../kruise-facts';
 import { POD_PROBE_MARKER_RULES } from './rules';
 import { POD_PROBE_MARKER_FACTS } from './facts';
 
@@ -71,7 +72,9 @@ function checkHandler({ name, probe }: any, kruise: string, say: Report): void {
   if (asked.host) wrong(`has the host ${shown(asked.host)}, but only the pod itself can be probed`);
   if (!isPort(asked.port)) wrong(`has the port ${shown(asked.port)}, expected a number from 1 to 65535 or the name of a port`);
   if (httpGet == null) return;
-  if (kruise === '1.8') say(POD_PROBE_MARKER_RULES.httpVersion, `The probe ${shown(name)} uses HTTP, which Kruise 1.8 does not support.`);
+  if (!kruiseCan(kruise, 'podProbeMarkerHttp')) {
+    say(POD_PROBE_MARKER_RULES.httpVersion, `The probe ${shown(name)} uses HTTP, which Kruise ${kruise} does not support.`);
+  }
   if (typeof httpGet.path !== 'string' || httpGet.path === '') wrong(`has the path ${shown(httpGet.path)}, expected a non-empty string`);
   if (httpGet.scheme !== 'HTTP' && httpGet.scheme !== 'HTTPS') wrong(`has the scheme ${shown(httpGet.scheme)}, expected HTTP or HTTPS`);
   const header = listOf<any>(httpGet.httpHeaders).find((one) => typeof one?.name !== 'string' || !/^[-A-Za-z0-9]+$/.test(one.name));

@@ -6,6 +6,7 @@ import { isCount } from '../pods/fields';
 import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
+import { kruiseCan } from '../kruise-facts';
 import { POD_UNAVAILABLE_BUDGET_RULES } from './rules';
 import { POD_UNAVAILABLE_BUDGET_FACTS } from './facts';
 
@@ -47,7 +48,7 @@ function checkAmount(spec: any, say: Report): void {
 function checkAnnotations(annotations: any, kruise: string, say: Report): void {
   const operations: unknown = annotations?.['kruise.io/pub-protect-operations'];
   if (operations !== undefined) {
-    const known = kruise === '1.8' ? OPERATIONS.slice(0, 3) : OPERATIONS;
+    const known = OPERATIONS.filter((operation) => operation !== 'RESIZE' || kruiseCan(kruise, 'podUnavailableBudgetResize'));
     for (const operation of typeof operations === 'string' ? operations.split(',') : [operations]) {
       if (!known.includes(operation as string)) {
         say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The budget protects against ${shown(operation)}, but Kruise ${kruise} only knows ${known.join(', ')}.`);

@@ -1,6 +1,7 @@
 import { isObject, listOf } from '../../json/json';
 import { isLabelKey } from '../../json/syntax';
 import { expressionFault } from './resource-expression';
+import { kruiseCan } from '../kruise-facts';
 import { SIDECAR_SET_RULES } from './rules';
 import { isListOrMissing, isObjectOrMissing } from '../pods/fields';
 import type { Report } from '../pods/workload-rules';
@@ -34,8 +35,8 @@ export function checkSidecar(container: any, init: boolean, kruise: string, say:
     container.transferEnv.forEach((transfer: unknown) => checkTransfer(transfer, name, say));
   }
   checkResourcesPolicy(container, name, running, say);
-  for (const field of ['shareVolumeDevicePolicy', 'resourcesPolicy']) {
-    if (kruise === '1.8' && container[field] != null) say(SIDECAR_SET_RULES.fieldVersion, `${name} has a ${field}, but Kruise 1.8 does not support it.`);
+  for (const field of kruiseCan(kruise, 'sidecarSetDevicesAndResources') ? [] : ['shareVolumeDevicePolicy', 'resourcesPolicy']) {
+    if (container[field] != null) say(SIDECAR_SET_RULES.fieldVersion, `${name} has a ${field}, but Kruise ${kruise} does not support it.`);
   }
 }
 

@@ -2,18 +2,12 @@ import { isObject } from '../../json/json';
 import { nearest } from '../../problems/nearest';
 import { shown } from '../../json/shown';
 import { isObjectOrMissing, wholeNumber } from '../pods/fields';
+import { kruiseCan } from '../kruise-facts';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import type { SubsetTemplate } from './template-checks';
 import type { Report } from '../pods/workload-rules';
 
 const WHERE = 'spec.topology.scheduleStrategy';
-
-/** Settings of adaptive scheduling that one version of Kruise knows and the other drops. */
-const VERSIONED: Readonly<Record<string, { readonly kruise: string; readonly otherwise?: string }>> = {
-  unschedulableLastSeconds: { kruise: '1.8', otherwise: 'unschedulableDuration' },
-  unschedulableDuration: { kruise: '1.9', otherwise: 'unschedulableLastSeconds' },
-  reserveUnschedulablePods: { kruise: '1.9' },
-};
 
 /** What is wrong with the way pods move between subsets. */
 export function checkAdaptive(strategy: unknown, subsets: readonly unknown[], template: string | undefined, kruise: string, say: Report): void {
@@ -28,20 +22,24 @@ export function checkAdaptive(strategy: unknown, subsets: readonly unknown[], te
     return;
   }
   const said = subsets.find((subset) => isObject(subset) && subset.replicas != null) as any;
+  const limited = subsets.some((subset: any) => (subset?.minReplicas ?? subset?.maxReplicas) != null);
   if (said) say(RULES.adaptiveReplicas, `Subset ${shown(said.name)} has replicas ${shown(said.replicas)}, expected none with adaptive scheduling.`);
-  else if (kruise === '1.8' && !subsets.some((subset) => isObject(subset) && (subset.minReplicas != null || subset.maxReplicas != null))) {
-    say(RULES.adaptiveReplicas, 'No subset has minReplicas or maxReplicas, expected at least one with adaptive scheduling in Kruise 1.8.');
+  else if (!limited && !kruiseCan(kruise, 'unitedDeploymentAdaptiveWithoutLimits')) {
+    say(RULES.adaptiveReplicas, `No subset has minReplicas or maxReplicas, expected at least one with adaptive scheduling in Kruise ${kruise}.`);
   }
-  if (kruise !== '1.8' && isObject(adaptive) && adaptive.reserveUnschedulablePods === true && template !== undefined && /statefulSet/i.test(template)) {
+  const reserves = kruiseCan(kruise, 'unitedDeploymentReservedPods') && isObject(adaptive) && adaptive.reserveUnschedulablePods === true;
+  if (reserves && template !== undefined && /statefulSet/i.test(template)) {
     say(RULES.reservedPods, `${WHERE}.adaptive.reserveUnschedulablePods is true with a ${template}, expected a cloneSetTemplate or deploymentTemplate.`);
   }
 }
 
+/** Settings that this version of Kruise drops, and how it calls them. */
 function checkVersion(adaptive: any, kruise: string, say: Report): void {
-  for (const [field, { kruise: needed, otherwise }] of Object.entries(VERSIONED)) {
-    if (adaptive[field] == null || kruise === needed) continue;
-    say(RULES.adaptiveVersion, `${WHERE}.adaptive.${field} is ${shown(adaptive[field])}, but Kruise ${kruise} has no such field.`,
-      otherwise && `write \`${otherwise}\`.`);
+  const names = ['unschedulableLastSeconds', 'unschedulableDuration'];
+  const [unknown, known] = kruiseCan(kruise, 'unitedDeploymentUnschedulableDuration') ? names : names.reverse();
+  const dropped = [[unknown, `write \`${known}\`.`], ...(kruiseCan(kruise, 'unitedDeploymentReservedPods') ? [] : [['reserveUnschedulablePods']])];
+  for (const [field, fix] of dropped.filter(([field]) => adaptive[field] != null)) {
+    say(RULES.adaptiveVersion, `${WHERE}.adaptive.${field} is ${shown(adaptive[field])}, but Kruise ${kruise} has no such field.`, fix);
   }
 }
 

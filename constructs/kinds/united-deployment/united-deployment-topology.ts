@@ -1,3 +1,4 @@
+import { kruiseCan } from '../kruise-facts';
 import type { Duration } from 'cdk8s';
 import { eachOf, kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
@@ -93,7 +94,7 @@ function adaptiveSpec(given: any, kruise: string): any {
   const { rescheduleAfter, unschedulableDuration, reserveUnschedulablePods } = given;
   const spec: Record<string, unknown> = {
     rescheduleCriticalSeconds: seconds(rescheduleAfter),
-    [kruise === '1.8' ? 'unschedulableLastSeconds' : 'unschedulableDuration']: seconds(unschedulableDuration),
+    [kruiseCan(kruise, 'unitedDeploymentUnschedulableDuration') ? 'unschedulableDuration' : 'unschedulableLastSeconds']: seconds(unschedulableDuration),
     reserveUnschedulablePods,
   };
   return Object.values(spec).some((value) => value !== undefined) ? spec : undefined;

@@ -7,53 +7,50 @@ import { PAUSED, heldAt, soFar } from '../../health/rollout-parts';
 import { UNSEEN } from '../../health/seen';
 import { type HealthStatement, otherwise, type Rule, rule } from '../../health/statement';
 
-function unitedDeployment(): HealthStatement {
-  const inner = (kind: string, ...path: string[]) => field('spec', 'template', kind, 'spec', ...path);
-  const condition = (type: string, status: string): Condition => all(oneOf({ item: 'c', path: ['type'] }, type), oneOf({ item: 'c', path: ['status'] }, status));
-  const failed = some(field('status', 'conditions'), 'c', any(
-    condition('SubsetFailure', 'True'), condition('SubsetProvisioned', 'False'), condition('SubsetUpdated', 'False'),
-  ));
-  // Without replicas of its own it has those of its subsets.
-  const wanted = named('wanted', amountOf(field('spec', 'replicas'), sum(field('spec', 'topology', 'subsets'), 'replicas')));
-  const replicas = named('pods', counter('replicas'));
-  const ready = named('ready', min(replicas, counter('readyReplicas')));
-  const updated = named('updated', counter('updatedReadyReplicas'));
-  // Deployments have no partition.
-  const held = named('held', choice(
-    present(field('spec', 'template', 'deploymentTemplate')), literal(0), sum(field('status', 'updateStatus', 'currentPartitions')),
-  ));
-  const target = named('target', max(literal(0), minus(wanted, held)));
-  const paused = any(
-    isTrue(inner('advancedStatefulSetTemplate', 'updateStrategy', 'rollingUpdate', 'paused')),
-    isTrue(inner('cloneSetTemplate', 'updateStrategy', 'paused')),
-    isTrue(inner('deploymentTemplate', 'paused')),
-  );
-  const onDelete = any(
-    oneOf(inner('statefulSetTemplate', 'updateStrategy', 'type'), 'OnDelete'),
-    oneOf(inner('advancedStatefulSetTemplate', 'updateStrategy', 'type'), 'OnDelete'),
-  );
-  const failure = rule('Degraded', failed, 'A subset has failed');
-  const unready = (pods: Amount): Rule => rule('Progressing', below(ready, pods), ready, ' of ', pods, ' pods are ready');
-  const least = named('least', max(wanted, replicas));
-  const waiting = [
-    rule('Suspended', paused, PAUSED),
-    rule('Healthy', onDelete, 'All pods are ready; they are updated when they are deleted'),
-  ];
-  const behind = rule('Progressing', below(updated, target), updated, ' of ', target, ' pods are updated and ready');
-  const done = otherwise('Healthy', 'All pods are updated and ready');
-  return {
-    group: 'apps.kruise.io', kind: 'UnitedDeployment', words: ROLLOUT_WORDS,
-    inCluster: { rules: [UNSEEN, failure, unready(wanted), ...waiting, behind, heldAt(target, wanted)], otherwise: done },
-    // The partitions of all clusters are added up by subset, so they are seen here, too.
-    onTemplate: {
-      rules: [
-        UNSEEN, failure, unhealthySomewhere(...soFar(least, ready, updated)), bySums(unready(least)), ...waiting, bySums(behind), heldAt(target, wanted),
-        ALL_CLUSTERS_HEALTHY,
-      ],
-      otherwise: done,
-    },
-  };
-}
+const inner = (kind: string, ...path: string[]) => field('spec', 'template', kind, 'spec', ...path);
+const condition = (type: string, status: string): Condition => all(oneOf({ item: 'c', path: ['type'] }, type), oneOf({ item: 'c', path: ['status'] }, status));
+const failed = some(field('status', 'conditions'), 'c', any(
+  condition('SubsetFailure', 'True'), condition('SubsetProvisioned', 'False'), condition('SubsetUpdated', 'False'),
+));
+// Without replicas of its own it has those of its subsets.
+const wanted = named('wanted', amountOf(field('spec', 'replicas'), sum(field('spec', 'topology', 'subsets'), 'replicas')));
+const replicas = named('pods', counter('replicas'));
+const ready = named('ready', min(replicas, counter('readyReplicas')));
+const updated = named('updated', counter('updatedReadyReplicas'));
+// Deployments have no partition.
+const held = named('held', choice(
+  present(field('spec', 'template', 'deploymentTemplate')), literal(0), sum(field('status', 'updateStatus', 'currentPartitions')),
+));
+const target = named('target', max(literal(0), minus(wanted, held)));
+const paused = any(
+  isTrue(inner('advancedStatefulSetTemplate', 'updateStrategy', 'rollingUpdate', 'paused')),
+  isTrue(inner('cloneSetTemplate', 'updateStrategy', 'paused')),
+  isTrue(inner('deploymentTemplate', 'paused')),
+);
+const onDelete = any(
+  oneOf(inner('statefulSetTemplate', 'updateStrategy', 'type'), 'OnDelete'),
+  oneOf(inner('advancedStatefulSetTemplate', 'updateStrategy', 'type'), 'OnDelete'),
+);
+const failure = rule('Degraded', failed, 'A subset has failed');
+const unready = (pods: Amount): Rule => rule('Progressing', below(ready, pods), ready, ' of ', pods, ' pods are ready');
+const least = named('least', max(wanted, replicas));
+const waiting = [
+  rule('Suspended', paused, PAUSED),
+  rule('Healthy', onDelete, 'All pods are ready; they are updated when they are deleted'),
+];
+const behind = rule('Progressing', below(updated, target), updated, ' of ', target, ' pods are updated and ready');
+const done = otherwise('Healthy', 'All pods are updated and ready');
 
 /** When one of them is where its spec wants it. */
-export const UNITED_DEPLOYMENT_HEALTH: HealthStatement = unitedDeployment();
+export const UNITED_DEPLOYMENT_HEALTH: HealthStatement = {
+  group: 'apps.kruise.io', kind: 'UnitedDeployment', words: ROLLOUT_WORDS,
+  inCluster: { rules: [UNSEEN, failure, unready(wanted), ...waiting, behind, heldAt(target, wanted)], otherwise: done },
+  // The partitions of all clusters are added up by subset, so they are seen here, too.
+  onTemplate: {
+    rules: [
+      UNSEEN, failure, unhealthySomewhere(...soFar(least, ready, updated)), bySums(unready(least)), ...waiting, bySums(behind), heldAt(target, wanted),
+      ALL_CLUSTERS_HEALTHY,
+    ],
+    otherwise: done,
+  },
+};

@@ -14,6 +14,16 @@ export function isDnsSubdomain(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 253 && DNS_SUBDOMAIN.test(value);
 }
 
+/** The number of a port. */
+export function isPortNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 65535;
+}
+
+/** The name of a port: a service name in the form that IANA registers. */
+export function isPortName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 15 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && /[a-z]/.test(value);
+}
+
 /** The value of a label; may be empty. */
 export function isLabelValue(value: unknown): value is string {
   return typeof value === 'string' && (value === '' || (value.length <= 63 && QUALIFIED_PART.test(value)));

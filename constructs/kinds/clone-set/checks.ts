@@ -1,10 +1,9 @@
-import { listOf } from '../../json/json';
 import { amount, checkNameLength, isCount, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { INT32_MAX } from '../../problems/reporter';
 import { kruiseCan } from '../kruise-facts';
 import { CLONE_SET_RULES } from './rules';
 import { checkUpdate } from './update-checks';
-import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
+import { checkClaimingPods } from '../pods/checks';
 import { kruiseCheck, checkLastingPods, checkLifecycle, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
@@ -27,7 +26,7 @@ export const checkCloneSet = kruiseCheck(CLONE_SET_FACTS, (spec, say, { path, ob
   checkUpdate(spec.updateStrategy, replicas, kruise, say);
   checkLifecycle(spec.lifecycle, say);
   checkProgressDeadline(spec, kruise, say);
-  return [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
+  return checkClaimingPods(path, spec);
 });
 
 function checkForeignFields(spec: any, say: Report): void {
@@ -40,10 +39,6 @@ function checkForeignFields(spec: any, say: Report): void {
     }
   }
   if (spec.strategy != null) say(CLONE_SET_RULES.rollingUpdate, 'spec.strategy is given, but that field belongs to a Deployment.');
-}
-
-function claimNames(spec: any): unknown[] {
-  return listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name);
 }
 
 function checkScaling(spec: any, say: Report): void {

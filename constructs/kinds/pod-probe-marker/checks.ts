@@ -2,7 +2,7 @@ import type { Definition } from '../../definition/definition';
 import type { KubeObject } from '../../json/kube-object';
 import { knownContainers } from '../companions/known-containers';
 import { isObject, listOf } from '../../json/json';
-import { isLabelKey, isLabelValue } from '../../json/syntax';
+import { isLabelKey, isLabelValue, isPortName, isPortNumber } from '../../json/syntax';
 import { checkPodSelector } from '../companions/companion-parts';
 import { shown } from '../../json/shown';
 import { wholeNumber } from '../pods/fields';
@@ -70,7 +70,7 @@ function checkHandler({ name, probe }: any, kruise: string, say: Report): void {
   }
   const asked = httpGet ?? tcpSocket;
   if (asked.host) wrong(`has the host ${shown(asked.host)}, but only the pod itself can be probed`);
-  if (!isPort(asked.port)) wrong(`has the port ${shown(asked.port)}, expected a number from 1 to 65535 or the name of a port`);
+  if (!isPortNumber(asked.port) && !isPortName(asked.port)) wrong(`has the port ${shown(asked.port)}, expected a number from 1 to 65535 or the name of a port`);
   if (httpGet == null) return;
   if (!kruiseCan(kruise, 'podProbeMarkerHttp')) {
     say(POD_PROBE_MARKER_RULES.httpVersion, `The probe ${shown(name)} uses HTTP, which Kruise ${kruise} does not support.`);
@@ -79,11 +79,6 @@ function checkHandler({ name, probe }: any, kruise: string, say: Report): void {
   if (httpGet.scheme !== 'HTTP' && httpGet.scheme !== 'HTTPS') wrong(`has the scheme ${shown(httpGet.scheme)}, expected HTTP or HTTPS`);
   const header = listOf<any>(httpGet.httpHeaders).find((one) => typeof one?.name !== 'string' || !/^[-A-Za-z0-9]+$/.test(one.name));
   if (header !== undefined) wrong(`sends the header ${shown(header)}, expected a name of letters, digits and dashes`);
-}
-
-function isPort(port: unknown): boolean {
-  if (typeof port === 'number') return Number.isInteger(port) && port >= 1 && port <= 65535;
-  return typeof port === 'string' && port.length <= 15 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(port) && /[a-z]/.test(port);
 }
 
 function checkOutcome({ name, podConditionType, markerPolicy }: any, conditions: Set<unknown>, say: Report): void {

@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../../json/json';
+import { isObject, type Json, listOf } from '../../json/json';
 import { checkContainer } from './container-checks';
 import { POD_RULES } from './rules';
 import { objectsOf } from './pod-value';
@@ -41,8 +41,18 @@ export function checkPodTemplate(path: string, template: any, claims: readonly u
   return problems;
 }
 
+/** What is wrong with the pods of a workload and the claims that each of them gets. */
+export function checkClaimingPods(path: string, spec: Json): Problem[] {
+  return [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
+}
+
+/** Names of the claims that become volumes of the pods. */
+export function claimNames(spec: Json): unknown[] {
+  return listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name);
+}
+
 /** Claims that no cluster would accept, so that the pods of a workload would wait forever. */
-export function checkClaimTemplates(path: string, templates: unknown): Problem[] {
+function checkClaimTemplates(path: string, templates: unknown): Problem[] {
   const problems: Problem[] = [];
   for (const [template, where] of objectsOf(templates, 'spec.volumeClaimTemplates')) {
     checkClaimSpec(template.spec, where, (at, value, expected) => {

@@ -3,7 +3,7 @@ import { POD_RULES } from './rules';
 import type { Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { compareQuantities } from '../../json/quantity';
-import { isDnsLabel } from '../../json/syntax';
+import { isDnsLabel, isPortName, isPortNumber } from '../../json/syntax';
 
 /** What the checks of a container need to know about its pod. */
 export interface ContainerPlace {
@@ -51,7 +51,7 @@ function checkPorts(container: any, name: string, hostNetwork: boolean, say: Say
   const names = new Set<unknown>();
   for (const port of listOf<any>(container.ports)) {
     const number = shown(port?.containerPort);
-    if (!isPort(port?.containerPort)) say(POD_RULES.port, `Container ${name} has the port ${number}, expected 1 to 65535.`);
+    if (!isPortNumber(port?.containerPort)) say(POD_RULES.port, `Container ${name} has the port ${number}, expected 1 to 65535.`);
     if (port?.name != null && port.name !== '') {
       if (!isPortName(port.name)) {
         say(POD_RULES.port, `Container ${name} names a port ${shown(port.name)}, expected at most 15 lower-case letters, digits or dashes.`);
@@ -64,15 +64,6 @@ function checkPorts(container: any, name: string, hostNetwork: boolean, say: Say
     }
     names.add(port?.name);
   }
-}
-
-function isPort(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 65535;
-}
-
-/** Whether a value is a service name in the form that IANA registers. */
-function isPortName(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 15 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && /[a-z]/.test(value);
 }
 
 function checkEnv(container: any, name: string, say: Say): void {

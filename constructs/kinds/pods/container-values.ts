@@ -1,4 +1,5 @@
 import { isObject, listOf } from '../../json/json';
+import { isPortName } from '../../json/syntax';
 import { checkVariables } from './container-env-values';
 import { checkResourceValues } from './pod-resource-values';
 import { checkOneOf, checkPathWithin, isText, objectsOf, type SayValue } from './pod-value';
@@ -88,10 +89,6 @@ function checkHandler({ exec, httpGet, tcpSocket, grpc }: any, where: string, sa
   for (const [header, at] of objectsOf(httpGet?.httpHeaders, `${where}.httpGet.httpHeaders`)) {
     if (isText(header.name) && !/^[-A-Za-z0-9]+$/.test(header.name)) say(`${at}.name`, header.name, 'a header name');
   }
-}
-
-function isPortName(name: string): boolean {
-  return name.length <= 15 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && /[a-z]/.test(name);
 }
 
 function checkResizing(policies: unknown, where: string, say: SayValue): void {

@@ -111,6 +111,17 @@ export function updateStrategySpec(given: any, minReadySeconds: unknown): any {
   return { ...strategy, rollingUpdate: { ...strategy.rollingUpdate, minReadySeconds } };
 }
 
+const IN_PLACE: ReadonlySet<unknown> = new Set(['InPlaceIfPossible', 'InPlaceOnly']);
+const READINESS_GATE = 'InPlaceUpdateReady';
+
+/** Pods with the gate that updates in place need: admission of Advanced StatefulSets asks for it, whereas other kinds get it from Kruise. */
+export function withReadinessGate(template: any, updateStrategy: any): any {
+  const gates = template.spec.readinessGates ?? [];
+  if (!IN_PLACE.has(updateStrategy?.rollingUpdate?.podUpdatePolicy) || !Array.isArray(gates)) return template;
+  if (gates.some((gate) => gate?.conditionType === READINESS_GATE)) return template;
+  return { ...template, spec: { ...template.spec, readinessGates: [...gates, { conditionType: READINESS_GATE }] } };
+}
+
 /** How an Advanced StatefulSet adds and removes pods. */
 export interface StatefulSetScaleOptions {
   /**

@@ -2,7 +2,9 @@ import type { ApiObject, Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
 import { advancedStatefulSetDefaults } from './defaults';
-import { AdvancedStatefulSetUpdateStrategy, statefulScaleSpec, type StatefulSetScaleOptions, updateStrategySpec } from './advanced-stateful-set-strategy';
+import {
+  AdvancedStatefulSetUpdateStrategy, statefulScaleSpec, type StatefulSetScaleOptions, updateStrategySpec, withReadinessGate,
+} from './advanced-stateful-set-strategy';
 import { HeadlessService, headlessServiceObject } from './headless-service';
 import { type LifecycleOptions, lifecycleSpec } from '../pods/lifecycle';
 import { type OrdinalRange, reserveOrdinalsSpec } from './ordinal-range';
@@ -70,9 +72,6 @@ export interface AdvancedStatefulSetProps extends ReplicatedWorkloadProps {
   readonly volumeClaimUpdateStrategy?: VolumeClaimUpdateStrategy;
 }
 
-const IN_PLACE: ReadonlySet<unknown> = new Set(['InPlaceIfPossible', 'InPlaceOnly']);
-const READINESS_GATE = 'InPlaceUpdateReady';
-
 /**
  * An Advanced StatefulSet in one cluster: numbered pods with host names and storage of their own, which can be updated in place.
  *
@@ -138,15 +137,11 @@ export class AdvancedStatefulSet extends ReplicatedWorkload {
   }
 
   /**
-   * The pods with the readiness gate that updates in place need: admission asks for it here, whereas other kinds get it from Kruise.
+   * The pods with the readiness gate that updates in place need.
    * @internal
    */
   public override _podTemplate(): any {
-    const template = super._podTemplate();
-    const gates = template.spec.readinessGates ?? [];
-    if (!IN_PLACE.has(this.updateStrategySpec()?.rollingUpdate?.podUpdatePolicy) || !Array.isArray(gates)) return template;
-    if (gates.some((gate) => gate?.conditionType === READINESS_GATE)) return template;
-    return { ...template, spec: { ...template.spec, readinessGates: [...gates, { conditionType: READINESS_GATE }] } };
+    return withReadinessGate(super._podTemplate(), this.updateStrategySpec());
   }
 
   private updateStrategySpec(minReady?: Duration): any {

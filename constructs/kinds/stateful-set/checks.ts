@@ -1,7 +1,6 @@
-import { listOf } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { checkChoice, checkNameLength, checkNameOfPods, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
-import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
+import { checkClaimingPods } from '../pods/checks';
 import { checkFeatureGates, checkMisplaced, checkReplacedIdentity } from './ignored-fields';
 import { checkOrdinals } from './ordinal-checks';
 import { STATEFUL_SET_RULES } from './rules';
@@ -35,10 +34,7 @@ export const checkStatefulSet = kruiseCheck(STATEFUL_SET_FACTS, (spec, say, { pa
   checkLifecycle(spec.lifecycle, say);
   checkClaims(spec, say);
   checkFeatureGates(spec, say);
-  return [
-    ...checkPodTemplate(path, spec.template, listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name)),
-    ...checkClaimTemplates(path, spec.volumeClaimTemplates),
-  ];
+  return checkClaimingPods(path, spec);
 });
 
 /** Names that are not DNS subdomains at all are reported as such for every kind. */

@@ -1,11 +1,11 @@
-import { isObject, type Json, listOf } from '../../json/json';
+import { isObject, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
 import { distinctProblems, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { checkCloneSet } from '../clone-set/checks';
 import type { KindChecks } from '../module';
-import { checkClaimTemplates, checkPodTemplate } from '../pods/checks';
+import { checkClaimingPods } from '../pods/checks';
 import { checkStatefulSet } from '../stateful-set/checks';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
 import { isObjectOrMissing } from '../pods/fields';
@@ -67,14 +67,9 @@ export function checkTemplate({ field, metadata, spec }: SubsetTemplate, selecto
 export function checkChild(path: string, template: SubsetTemplate, name: string, selector: unknown, kruise: string): Problem[] {
   const { field, spec } = template;
   const { kind, apiVersion, check } = TEMPLATES[field];
-  if (!check) return [...checkPodTemplate(path, spec.template, claimNames(spec)), ...checkClaimTemplates(path, spec.volumeClaimTemplates)];
+  if (!check) return checkClaimingPods(path, spec);
   const child = { apiVersion, kind, metadata: { name }, spec: childSpec(spec, selector) } as KubeObject;
   return distinctProblems(check(path, child, kruise)).map((problem) => ({ ...problem, message: `In the ${kind} of each subset: ${problem.message}` }));
-}
-
-/** Names of the claims that become volumes of the pods. */
-export function claimNames(spec: Json): unknown[] {
-  return listOf<any>(spec.volumeClaimTemplates).map((claim) => claim?.metadata?.name);
 }
 
 /** Without what the controller writes itself, which has its own rules. */

@@ -1,7 +1,7 @@
 import { kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
 import { seconds } from '../../json/seconds';
-import { statefulScaleSpec, updateStrategySpec } from '../stateful-set/advanced-stateful-set-strategy';
+import { statefulScaleSpec, updateStrategySpec, withReadinessGate } from '../stateful-set/advanced-stateful-set-strategy';
 import { scaleStrategySpec } from '../clone-set/clone-set-strategy';
 import { lifecycleSpec } from '../pods/lifecycle';
 import { reserveOrdinalsSpec } from '../stateful-set/ordinal-range';
@@ -10,9 +10,6 @@ import type { NamedOptions } from '../../problems/property-names';
 import type {
   SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulSetOptions,
 } from './united-deployment-template-options';
-
-const IN_PLACE: ReadonlySet<unknown> = new Set(['InPlaceIfPossible', 'InPlaceOnly']);
-const READINESS_GATE = 'InPlaceUpdateReady';
 
 /** The pods of all subsets, from which the template makes a workload. */
 export interface SubsetPods {
@@ -95,7 +92,7 @@ export class UnitedDeploymentTemplate {
    */
   public _toKube(pods: SubsetPods): any {
     const settings = this.settings();
-    const template = IN_PLACE.has(settings.updateStrategy?.rollingUpdate?.podUpdatePolicy) ? withReadinessGate(pods.template) : pods.template;
+    const template = withReadinessGate(pods.template, settings.updateStrategy);
     return { [this.field]: { metadata: this.metadata(template.metadata?.labels), spec: { ...settings, ...pods, template } } };
   }
 
@@ -104,13 +101,6 @@ export class UnitedDeploymentTemplate {
     const { labels, annotations }: any = this.options.given ?? {};
     return { labels: labels == null ? podLabels : isObject(labels) ? { ...labels, ...podLabels } : labels, annotations };
   }
-}
-
-/** Admission of Advanced StatefulSets asks for the gate that updates in place need; other kinds get it from Kruise. */
-function withReadinessGate(template: any): any {
-  const gates = template.spec.readinessGates ?? [];
-  if (!Array.isArray(gates) || gates.some((gate) => gate?.conditionType === READINESS_GATE)) return template;
-  return { ...template, spec: { ...template.spec, readinessGates: [...gates, { conditionType: READINESS_GATE }] } };
 }
 
 function ordinals(start: unknown): any {

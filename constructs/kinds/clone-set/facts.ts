@@ -1,8 +1,7 @@
-import type { KindFacts } from '../../delivery/kind-facts';
 import { REPLICAS, TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of CloneSet. */
-export const CLONE_SET_FACTS: KindFacts = kruiseFacts('CloneSet', {
+export const CLONE_SET_FACTS = kruiseFacts('CloneSet', {
   podTemplates: [TEMPLATE], replicas: REPLICAS, updateStrategy: ['spec', 'updateStrategy'],
   status: [
     'observedGeneration', 'replicas', 'readyReplicas', 'availableReplicas', 'updatedReplicas', 'updatedReadyReplicas',

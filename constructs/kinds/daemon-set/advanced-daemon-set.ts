@@ -8,7 +8,7 @@ import { type LifecycleHookOptions, lifecycleSpec } from '../pods/lifecycle';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import { KruiseWorkload, type KruiseWorkloadProps } from '../pods/pods';
-import { PROGRESSIVE_SCALING } from './progressive-scaling';
+import { PROGRESSIVE_SCALING } from './facts';
 
 /** The one point in the life of its pods at which a DaemonSet waits for a controller of yours. */
 export interface DaemonSetLifecycleOptions {

@@ -1,6 +1,5 @@
 import { isObject, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { PROGRESSIVE_SCALING } from './progressive-scaling';
 import { amount, checkFlag, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { kruiseCan } from '../kruise-facts';
 import { DAEMON_SET_RULES } from './rules';
@@ -11,7 +10,7 @@ import { kruiseCheck, checkLastingPods, checkSelector } from '../pods/workload-p
 import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
-import { DAEMON_SET_FACTS } from './facts';
+import { DAEMON_SET_FACTS, PROGRESSIVE_SCALING } from './facts';
 
 /** Everything that Kruise's admission would refuse about an Advanced DaemonSet, and what it would accept and then ignore. */
 export const checkDaemonSet = kruiseCheck(DAEMON_SET_FACTS, (spec, say, { path, object, kruise }) => {

@@ -1,8 +1,7 @@
-import type { KindFacts } from '../../delivery/kind-facts';
 import { ROLLING, TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of DaemonSet. */
-export const DAEMON_SET_FACTS: KindFacts = kruiseFacts('DaemonSet', {
+export const DAEMON_SET_FACTS = kruiseFacts('DaemonSet', {
   podTemplates: [TEMPLATE], updateStrategy: ROLLING,
   status: [
     'observedGeneration', 'desiredNumberScheduled', 'currentNumberScheduled', 'updatedNumberScheduled', 'numberReady', 'numberAvailable',
@@ -11,3 +10,6 @@ export const DAEMON_SET_FACTS: KindFacts = kruiseFacts('DaemonSet', {
     'updateRevision', 'daemonSetHash',
   ],
 });
+
+/** The annotation by which a v1alpha1 DaemonSet lets its partition hold back new pods; a field of `scaleStrategy` since v1beta1. */
+export const PROGRESSIVE_SCALING = 'daemonset.kruise.io/progressive-create-pod';

@@ -6,6 +6,7 @@ import {
 import { DONE, ON_DELETE, PAUSED, heldAt, outdated, soFar, unavailable, untold } from '../../health/rollout-parts';
 import { UNSEEN } from '../../health/seen';
 import { type HealthStatement, rule } from '../../health/statement';
+import { PROGRESSIVE_SCALING } from './facts';
 
 const rolling = (name: string) => field('spec', 'updateStrategy', 'rollingUpdate', name);
 const desired = named('desired', counter('desiredNumberScheduled'));
@@ -18,7 +19,7 @@ const progressive = any(
   all(oneOf(field('apiVersion'), 'apps.kruise.io/v1beta1'), isTrue(field('spec', 'scaleStrategy', 'partitionedScaling'))),
   all(
     oneOf(field('apiVersion'), 'apps.kruise.io/v1alpha1'),
-    oneOf(field('metadata', 'annotations', 'daemonset.kruise.io/progressive-create-pod'), 'true'),
+    oneOf(field('metadata', 'annotations', PROGRESSIVE_SCALING), 'true'),
   ),
 );
 const target = named('target', max(literal(0), minus(desired, share(rolling('partition'), desired, 'down'))));

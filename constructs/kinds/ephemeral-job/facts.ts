@@ -1,8 +1,7 @@
-import type { KindFacts } from '../../delivery/kind-facts';
 import { TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of EphemeralJob. */
-export const EPHEMERAL_JOB_FACTS: KindFacts = kruiseFacts('EphemeralJob', {
+export const EPHEMERAL_JOB_FACTS = kruiseFacts('EphemeralJob', {
   podSpec: TEMPLATE,
   status: ['phase', 'match', 'running', 'succeeded', 'waiting', 'failed'],
 });

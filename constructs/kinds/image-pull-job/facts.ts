@@ -1,8 +1,7 @@
-import type { KindFacts } from '../../delivery/kind-facts';
 import { kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of ImagePullJob. */
-export const IMAGE_PULL_JOB_FACTS: KindFacts = kruiseFacts('ImagePullJob', {
+export const IMAGE_PULL_JOB_FACTS = kruiseFacts('ImagePullJob', {
   secretNames: [['spec', 'pullSecrets']], images: [['spec', 'image']],
   status: ['desired', 'active', 'succeeded', 'failed', 'message'],
 });

@@ -1,7 +1,6 @@
-import type { KindFacts } from '../../delivery/kind-facts';
 import { kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of PodUnavailableBudget. */
-export const POD_UNAVAILABLE_BUDGET_FACTS: KindFacts = kruiseFacts('PodUnavailableBudget', {
+export const POD_UNAVAILABLE_BUDGET_FACTS = kruiseFacts('PodUnavailableBudget', {
   status: ['observedGeneration', 'unavailableAllowed', 'currentAvailable', 'desiredAvailable', 'totalReplicas'],
 });

@@ -1,8 +1,7 @@
-import type { KindFacts } from '../../delivery/kind-facts';
 import { REPLICAS, ROLLING, TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of StatefulSet. */
-export const STATEFUL_SET_FACTS: KindFacts = kruiseFacts('StatefulSet', {
+export const STATEFUL_SET_FACTS = kruiseFacts('StatefulSet', {
   podTemplates: [TEMPLATE], replicas: REPLICAS, updateStrategy: ROLLING,
   status: [
     'observedGeneration', 'replicas', 'readyReplicas', 'availableReplicas', 'currentReplicas', 'updatedReplicas', 'updatedReadyReplicas',

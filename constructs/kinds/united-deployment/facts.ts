@@ -1,8 +1,7 @@
-import type { KindFacts } from '../../delivery/kind-facts';
 import { REPLICAS, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of UnitedDeployment. */
-export const UNITED_DEPLOYMENT_FACTS: KindFacts = kruiseFacts('UnitedDeployment', {
+export const UNITED_DEPLOYMENT_FACTS = kruiseFacts('UnitedDeployment', {
   podTemplates: ['statefulSetTemplate', 'advancedStatefulSetTemplate', 'cloneSetTemplate', 'deploymentTemplate']
     .map((kind) => ['spec', 'template', kind, 'spec', 'template']),
   replicas: REPLICAS, subsets: ['spec', 'topology', 'subsets'],

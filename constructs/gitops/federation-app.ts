@@ -1,18 +1,21 @@
 import { resolve } from 'node:path';
 import { App } from 'cdk8s';
 import { federatedCharts, planesInUse } from '../output/app-files';
-import { appTree } from '../output/app-tree';
+import { AppTree } from '../output/app-tree';
 import type { FederationAppProps } from './federation-app-props';
 import type { GitOps } from './git-ops';
 import { writeTree } from '../output/output-tree';
 import { selectedDirectory } from '../output/selected-directory';
 import { ValidationError } from '../problems/validation-error';
 import { checkAppProps } from './app-checks';
-import { checkTools, checkToolList } from './tool-checks';
+import { checkPull, checkToolList } from './tool-checks';
 import { checkCharts, checkRemoved } from '../output/checks';
-import type { Problem } from '../problems/problem';
+import { DELIVERY_RULES } from '../definition/rules';
+import { finding, type Problem } from '../problems/problem';
 import { report } from '../problems/report';
 import { Federation } from '../federation/federation';
+import { divided } from '../json/json';
+import type { GitOpsTool } from '../output/git-ops-tool';
 
 /** The app that wrote a directory last, in this process. */
 const writers = new Map<string, WeakRef<App>>();
@@ -43,6 +46,8 @@ const writers = new Map<string, WeakRef<App>>();
 export class FederationApp extends App {
   private readonly gitOps: readonly GitOps[];
   private readonly props: FederationAppProps;
+  /** Made by the checks, which look at it, and written if they find no error. */
+  private tree?: AppTree;
 
   /**
    * @param props as for a cdk8s App; `yamlOutputType` has no effect
@@ -62,16 +67,30 @@ export class FederationApp extends App {
   public override synth(): void {
     const errors = this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
     if (errors.length > 0) throw new ValidationError(errors);
-    const tree = appTree(this, this.gitOps.map(({ _tool }) => _tool), { deletionProtection: this.props.deletionProtection });
-    const { removed } = writeTree(this.outdir, selectedDirectory(tree, process.env.KRUISE_FEDERATION_DIRECTORY));
+    const { removed } = writeTree(this.outdir, selectedDirectory(this.tree!.written(), process.env.KRUISE_FEDERATION_DIRECTORY));
+    this.tree = undefined;
     const place = resolve(this.outdir);
     if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));
     writers.set(place, new WeakRef(this));
   }
 
   private problems(): Problem[] {
-    const charts = [...checkAppProps(this.props), ...checkCharts(federatedCharts(this))];
+    const problems = [...checkAppProps(this.props), ...checkCharts(federatedCharts(this))];
     const list = checkToolList(this.gitOps);
-    return list.length > 0 ? [...charts, ...list] : [...charts, ...checkTools(this.gitOps.map(({ _tool }) => _tool), planesInUse(this))];
+    if (list.length > 0) return [...problems, ...list];
+    const tools = this.gitOps.map(({ _tool }) => _tool);
+    const planes = planesInUse(this);
+    const [sound, refused] = divided(tools, (tool) => tool.problems(planes).length === 0);
+    return [...problems, ...refused.flatMap((tool) => tool.problems(planes)), ...checkPull(tools), ...this.layOut(sound)];
+  }
+
+  /** Makes the tree, and says what is wrong with what the tools get. A tool whose options are wrong has nothing to say. */
+  private layOut(tools: readonly GitOpsTool[]): Problem[] {
+    try {
+      this.tree = new AppTree(this, tools, this.props);
+      return this.tree.problems();
+    } catch (error) {
+      return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${error instanceof Error ? error.message : String(error)}.` })];
+    }
   }
 }

@@ -1,6 +1,11 @@
 import { TREE_RULES } from './rules';
-import { finding, type Problem } from '../problems/problem';
+import type { ToolFile } from './git-ops-tool';
+import { NEWEST_KRUISE } from '../fleet/versions';
+import { groupedBy } from '../json/json';
+import { identityOf, nameOf } from '../json/kube-object';
 import { shown } from '../json/shown';
+import { finding, type Problem } from '../problems/problem';
+import { checkSchema } from '../problems/schema/schema-rules';
 
 /** Checks the names of the charts that have federated workloads. */
 export function checkCharts(charts: readonly string[]): Problem[] {
@@ -11,5 +16,25 @@ export function checkCharts(charts: readonly string[]): Problem[] {
 export function checkRemoved(outdir: string, removed: readonly string[]): Problem[] {
   return removed.length === 0 ? [] : [finding(TREE_RULES.shared, {
     path: '', message: `Two apps write to ${shown(outdir)}, and this one removed ${removed.length} files of the other, such as ${shown(removed[0])}.`,
+  })];
+}
+
+/** Checks the objects that a tool gets. */
+export function checkToolFiles(tool: string, files: readonly ToolFile[]): Problem[] {
+  // The kustomization file is not an object of an API server.
+  const placed = files.flatMap(({ path, objects }) => objects.filter(({ metadata }) => metadata !== undefined).map((object) => ({ path, object })));
+  // An option that is wrong shows in the objects of all directories; it is reported once.
+  const refused = new Map<string, Problem>();
+  for (const { path, object } of placed) {
+    const where = `the ${nameOf(object)} in ${path}`;
+    for (const problem of checkSchema('', object, where, { kruise: NEWEST_KRUISE })) {
+      const mistake = `${object.kind} ${problem.message.replace(where, '')}`;
+      if (!refused.has(mistake)) refused.set(mistake, { ...problem, fix: `correct the option of ${tool} that it comes from.` });
+    }
+  }
+  const twice = [...groupedBy(placed, ({ object }) => identityOf(object)).values()].filter((same) => same.length > 1);
+  return [...refused.values(), ...twice.map((same) => {
+    const [{ object: { kind, metadata: { namespace, name } } }] = same;
+    return finding(TREE_RULES.twice, { path: '', message: `${kind} '${namespace}/${name}' is written more than once, in ${same.map(({ path }) => path).join(' and ')}.` });
   })];
 }

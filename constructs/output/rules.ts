@@ -34,7 +34,7 @@ export const TREE_RULES = {
     code: 'KF579', severity: Severity.ERROR,
     rule: 'No two objects for Argo CD or Flux have the same name.',
     why: 'The second would replace the first, and what the first applied would be pruned.',
-    fix: 'rename a chart, cluster or app.',
+    fix: 'rename a chart, a cluster, the app or the root Application.',
     source: 'ours: an API server holds one object of a kind and name in a namespace',
   },
 } satisfies Record<string, Rule>;

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { Chart } from 'cdk8s';
 import { ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet } from '../../constructs';
 import { Federation } from '../../constructs/federation/federation';
-import { appTree } from '../../constructs/output/app-tree';
+import { AppTree } from '../../constructs/output/app-tree';
 
 /*
  * What one Application or Kustomization may hold. Argo CD keeps a line for every object in the status of its Application, and Flux in the inventory of its
@@ -37,7 +37,7 @@ test(`${WORKLOADS} workloads on ${CLUSTERS} clusters make no directory that is t
   Federation.of(app).begin();
   const directories = new Map<string, { files: number; objects: number; bytes: number }>();
   let largest = 0;
-  for (const { path, content } of appTree(app, (app as any).gitOps.map(({ _tool }: any) => _tool))) {
+  for (const { path, content } of new AppTree(app, (app as any).gitOps.map(({ _tool }: any) => _tool)).written()) {
     const known = directories.get(dirname(path)) ?? { files: 0, objects: 0, bytes: 0 };
     directories.set(dirname(path), { files: known.files + 1, objects: known.objects + content.split('\n---\n').length, bytes: known.bytes + content.length });
     largest = Math.max(largest, content.length);

@@ -102,14 +102,14 @@ describe('what would mix directories up is refused', () => {
     const tool = FLUX();
     const { documents } = tool._tool;
     (tool._tool as any).documents = (units: any) => [...documents(units), { path: 'gitops/flux/again.yaml', objects: documents(units)[0].objects }];
-    expect(() => app(['shop'], { gitOps: [tool] }).synth()).toThrow(/\[gitops\/flux\/again\.yaml\] KF579: GitRepository 'flux-system\/federation' is written more than once/);
+    expect(() => app(['shop'], { gitOps: [tool] }).synth()).toThrow(/\[app\] KF579: GitRepository 'flux-system\/federation' is written more than once, in gitops\/flux\/federation\.yaml and gitops\/flux\/again\.yaml\./);
   });
 
   test('an object for a tool that its schema does not accept', () => {
     const tool = FLUX();
     const { documents } = tool._tool;
     (tool._tool as any).documents = (units: any) => documents(units).map(({ path, objects }) => ({ path, objects: objects.map((object) => ({ ...object, spec: { ...object.spec, intervall: '1m' } })) }));
-    expect(() => app(['shop'], { gitOps: [tool] }).synth()).toThrow(/\[gitops\/flux\/federation\.yaml\] KF801: \/spec\/intervall of the GitRepository in gitops\/flux\/federation\.yaml/);
+    expect(() => app(['shop'], { gitOps: [tool] }).synth()).toThrow(/\[app\] KF801: \/spec\/intervall of the GitRepository 'federation' in gitops\/flux\/federation\.yaml/);
     expect(filesBelow(outdir)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Duration } from 'cdk8s';
 import { OPTIONS, written } from './tree';
 import { checkArgoCd } from '../../../constructs/gitops/argocd/checks';
-import { checkTools } from '../../../constructs/gitops/tool-checks';
+import { checkPull } from '../../../constructs/gitops/tool-checks';
 import { ControlPlane, GitOps } from '../../../constructs';
 import type { PlanesInUse } from '../../../constructs/gitops/goals';
 
@@ -65,9 +65,9 @@ describe('what Argo CD is told', () => {
   test('is refused beside another tool where clusters pull', () => {
     const pulls = GitOps.argoCd({ ...OPTIONS, ocmPull: true })._tool;
     const other = { ...GitOps.argoCd(OPTIONS)._tool, name: 'other', problems: () => [], pullsFromOcm: false } as any;
-    expect(checkTools([pulls, other], BOTH).map(({ code }) => code)).toEqual(['KF575']);
-    expect(checkTools([pulls], BOTH)).toEqual([]);
-    expect(checkTools([other, other], BOTH)).toEqual([]);
+    expect(checkPull([pulls, other]).map(({ code }) => code)).toEqual(['KF575']);
+    expect(checkPull([pulls])).toEqual([]);
+    expect(checkPull([other, other])).toEqual([]);
   });
 
   test('stops the synthesis before anything is written', () => {

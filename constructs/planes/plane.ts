@@ -9,6 +9,7 @@ import type { ControlPlane } from '../fleet/control-plane';
 import type { HealthStatement } from '../health/statement';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import type { Problem, Rule } from '../problems/problem';
+import type { FinishedPart } from './finished-parts';
 
 /** The part of a workload that is a control plane's business. */
 export interface PlaneShare {
@@ -68,6 +69,12 @@ export interface PlaneModule {
   readonly directory: string;
   /** Whether the parts it is told are the objects of clusters themselves, which several workloads may share. */
   readonly bare?: boolean;
+  /** Whether no tool runs at its API server, so that a tool has to be told how to reach it. */
+  readonly remote?: boolean;
+  /** If its API server gets nothing but objects of its own API: what the groups of that API end with. */
+  readonly onlyGroups?: string;
+  /** Kinds that it makes an object of for each object and cluster, as `group/Kind`. */
+  readonly derivedKinds?: readonly string[];
   /** Its rules, by title for the documentation. */
   readonly rules: Readonly<Record<string, readonly Rule[]>>;
   /** Kinds of its own API, as `group/Kind`. */
@@ -84,6 +91,8 @@ export interface PlaneModule {
   readonly checkTogether: (workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]) => Problem[];
   /** What it is told; undefined if that is nothing. */
   readonly tell: (share: PlaneShare) => Told | undefined;
+  /** The objects that clusters can pull by themselves, in place of what the control plane is told; undefined where they cannot. */
+  readonly pulled?: (definition: Definition, deliveries: readonly ClusterDelivery[]) => FinishedPart[];
   /** Makes what it needs once for all workloads; returns the object that the workload shares with others of its kind. */
   readonly platform: (site: PlatformSite) => ApiObject | undefined;
 }

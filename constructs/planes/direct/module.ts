@@ -8,6 +8,7 @@ export const DIRECT: PlaneModule = {
   title: 'the clusters themselves',
   directory: 'clusters',
   bare: true,
+  remote: true,
   rules: {},
   kinds: {},
   health: [],

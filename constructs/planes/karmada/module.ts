@@ -21,6 +21,8 @@ export const KARMADA: PlaneModule = {
   controlPlane: ControlPlane.KARMADA,
   title: 'the Karmada API server',
   directory: 'karmada',
+  remote: true,
+  derivedKinds: ['work.karmada.io/Work'],
   rules: {
     Karmada: Object.values(KARMADA_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],

@@ -6,6 +6,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { moduleOf } from '../../kinds/kinds';
 import { WORKFLOW_RULES } from '../../kinds/workflow/rules';
 import { finding, type Problem } from '../../problems/problem';
+import { finishedParts } from '../finished-parts';
 import type { PlaneModule } from '../plane';
 import { agentPermissions } from './agent-permissions';
 import { feedbackPaths } from './condition-rules';
@@ -21,6 +22,7 @@ export const OCM: PlaneModule = {
   controlPlane: ControlPlane.OCM,
   title: 'the OCM hub',
   directory: 'ocm',
+  onlyGroups: 'open-cluster-management.io',
   rules: { 'Open Cluster Management': Object.values(OCM_RULES) },
   kinds: {
     [`${CLUSTER}/ManagedClusterSet`]: { wave: -50, precious: true },
@@ -34,6 +36,7 @@ export const OCM: PlaneModule = {
   checkDeliveries: ({ path }, deliveries) => checkPayload(path, new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]))),
   checkTogether: () => [],
   tell: tellHub,
+  pulled: (definition, deliveries) => finishedParts(definition, deliveries, ocmOptionsOf(definition).createNamespace ?? true),
   platform: ({ chart, clusters, version, deliveries }) => {
     clusters.forEach((cluster) => agentPermissions(chart(), cluster, version, deliveries));
     return undefined;

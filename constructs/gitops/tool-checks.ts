@@ -7,7 +7,7 @@ import type { GitOpsTool } from '../output/git-ops-tool';
 
 /** Checks that nobody else applies a tree from which clusters of OCM pull. */
 export function checkPull(tools: readonly GitOpsTool[]): Problem[] {
-  if (tools.length < 2 || !tools.some(({ pullsFromOcm }) => pullsFromOcm)) return [];
+  if (tools.length < 2 || !tools.some(({ pulls }) => pulls)) return [];
   return [finding(ARGO_CD_RULES.pull, { path: '', message: `OCM clusters pull their own objects, but ${tools.length} tools apply the tree.` })];
 }
 

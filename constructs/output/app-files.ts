@@ -12,8 +12,7 @@ import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
 import { planeOf } from '../planes/list';
 import type { AppFile } from './app-file';
-import { chartDirectory, platformDirectory, ROOT } from './directory';
-import { PulledFiles } from './pulled-files';
+import { chartDirectory, platformDirectory, pulledDirectory, ROOT } from './directory';
 import { WrittenOnce } from './written-once';
 
 /** The names of the directories of charts with federated workloads. */
@@ -39,10 +38,9 @@ export function planesInUse(app: App): ReadonlyMap<ControlPlane, ReadonlySet<str
 /**
  * The files of an app, a directory for each API server and chart.
  *
- * @param pulled whether clusters of OCM pull their own objects, so that there is nothing for a hub and its agents
+ * @param pulled whether clusters that can pull their own objects do so, so that there is nothing for a hub and its agents
  */
 export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
-  const pulledFiles = pulled ? new PulledFiles() : undefined;
   const once = new WrittenOnce();
   const federation = Federation.of(app);
   const session = federation.current();
@@ -52,9 +50,9 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
     const plane = federation.platformOf(chart);
     if (workloads) {
       yield* templateFiles(chart, workloads, session);
-      yield* finishedFiles(chart, workloads, session, once, pulledFiles);
+      yield* finishedFiles(chart, workloads, session, once, pulled);
     } else if (plane) {
-      if (pulledFiles?.isFor(plane)) continue;
+      if (pulled && planeOf(plane).pulled) continue;
       for (const object of objectsOf(chart)) yield { directory: platformDirectory(plane), name: object.metadata.namespace ?? object.metadata.name, objects: [object] };
     } else {
       const objects = objectsOf(chart);
@@ -89,24 +87,20 @@ function* templateFiles(chart: Chart, workloads: readonly Participant[], session
   for (const plane of planes) if (rest.length > 0) yield { directory: chartDirectory(plane, name), name: '_shared', objects: inApplyOrder(rest) };
 }
 
-/** What control planes get that are given finished objects. */
-function* finishedFiles(
-  chart: Chart, workloads: readonly Participant[], session: Session, once: WrittenOnce, pulled?: PulledFiles,
-): Iterable<AppFile> {
+/** What control planes get that are given finished objects, or what their clusters pull. */
+function* finishedFiles(chart: Chart, workloads: readonly Participant[], session: Session, once: WrittenOnce, pulled: boolean): Iterable<AppFile> {
   const name = Names.toDnsLabel(chart);
   for (const workload of workloads) {
-    const plan = session.plan(workload);
-    const { template: subject } = plan.definition;
-    const file = fileOf(chart, subject);
-    for (const [plane, { template, parts }] of plan.told) {
+    const { definition, deliveries = [], told } = session.plan(workload);
+    const { template: subject } = definition;
+    for (const [plane, { template, parts }] of told) {
       if (template) continue;
-      if (pulled?.isFor(plane)) {
-        yield* pulled.of(name, file, plan);
-        continue;
-      }
-      for (const { cluster, objects } of parts) {
-        const own = planeOf(plane).bare ? once.of(cluster!, objects) : objects;
-        if (own.length > 0) yield { directory: chartDirectory(plane, name, cluster), name: file, objects: own, subject };
+      const { bare, pulled: pulledParts } = planeOf(plane);
+      const pull = pulled ? pulledParts : undefined;
+      for (const { cluster, objects } of pull ? pull(definition, deliveries.filter(({ controlPlane }) => controlPlane === plane)) : parts) {
+        const own = bare || pull ? once.of(cluster!, objects) : objects;
+        const directory = (pull ? pulledDirectory : chartDirectory)(plane, name, cluster!);
+        if (own.length > 0) yield { directory, name: fileOf(chart, subject), objects: own, subject };
       }
     }
   }

@@ -36,7 +36,7 @@ export class AppTree {
   constructor(private readonly app: App, tools: readonly GitOpsTool[] = [], { deletionProtection }: TreeOptions = {}) {
     const kinds = Kinds.of(app);
     const units = new Map<string, Unit>();
-    for (const made of appFiles(app, tools.some(({ pullsFromOcm }) => pullsFromOcm))) {
+    for (const made of appFiles(app, tools.some(({ pulls }) => pulls))) {
       const file = deletionProtection ? protectedFile(made) : made;
       const { directory } = file;
       this.files.push(file);

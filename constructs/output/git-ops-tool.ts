@@ -16,8 +16,8 @@ export interface GitOpsTool {
   readonly name: string;
   /** Whether it reads the order of application, and what must not be pruned by itself, from annotations of the objects. */
   readonly readsAnnotations: boolean;
-  /** Whether clusters of OCM pull their own objects, so that there are directories with these instead of works. */
-  readonly pullsFromOcm?: boolean;
+  /** Whether clusters that can pull their own objects do so: there are directories with these instead of works. */
+  readonly pulls?: boolean;
   /** What is wrong with how it was asked for, given the control planes that anything goes to, with their clusters. */
   readonly problems: (planes: ReadonlyMap<ControlPlane, ReadonlySet<string>>) => readonly Problem[];
   /** The objects that make it apply these directories. */

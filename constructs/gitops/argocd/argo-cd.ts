@@ -23,7 +23,7 @@ export class ArgoCd implements GitOpsTool {
 
   constructor(private readonly options: ArgoCdOptions) {}
 
-  public get pullsFromOcm(): boolean {
+  public get pulls(): boolean {
     return this.options?.ocmPull === true;
   }
 

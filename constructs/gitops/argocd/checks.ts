@@ -4,7 +4,6 @@ import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain, isLabelValue } from '../../json/syntax';
-import { ControlPlane } from '../../fleet/control-plane';
 import { PLANES } from '../../planes/list';
 import { goalsOf, type PlanesInUse } from '../goals';
 import type {
@@ -74,9 +73,9 @@ export function checkArgoCd(options: unknown, planes: PlanesInUse): Problem[] {
   for (const [name, tests] of Object.entries(PARTS)) if (isObject(options[name])) checkPart(name, options[name], tests, report);
   checkRepository(options.repository, report);
   const given = isObject(options.destinations) ? options.destinations : {};
-  for (const { controlPlane, bare, title } of PLANES) {
-    const pulled = controlPlane === ControlPlane.OCM && options.ocmPull === true;
-    if (planes.has(controlPlane) && !bare && !pulled && given[controlPlane] === undefined) {
+  for (const { controlPlane, bare, title, pulled } of PLANES) {
+    const pushed = !pulled || options.ocmPull !== true;
+    if (planes.has(controlPlane) && !bare && pushed && given[controlPlane] === undefined) {
       report(ARGO_CD_RULES.destination, `Objects go to ${title}, but the options of Argo CD do not say where it is.`,
         `give the name it is registered under in Argo CD, for example \`destinations: { ${controlPlane}: { name: 'in-cluster' } }\`.`);
     }

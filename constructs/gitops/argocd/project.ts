@@ -4,21 +4,23 @@ import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
 import { byName, groupedBy } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
-import { planeOf } from '../../planes/list';
+import type { ControlPlane } from '../../fleet/control-plane';
+import { planeOf, PLANES } from '../../planes/list';
 import { moduleIn } from '../../kinds/kinds';
 import type { Unit } from '../../output/unit';
 
 /** The project of a control plane: the kinds and namespaces that are in its directories, at its API server, from the one repository. */
 export function projectOf(plane: ControlPlane, units: readonly Unit[], options: ArgoCdOptions): KubeObject {
   const { project = {}, namespace = 'argocd', repository } = options;
+  const { title, onlyGroups } = planeOf(plane);
   const kept = keptKinds(plane, project.keptKinds ?? []);
   const clusterKinds = [...units.flatMap((unit) => [...unit.clusterKinds]), ...kept.filter(isClusterKind)];
   const namespacedKinds = [...units.flatMap((unit) => [...unit.namespacedKinds]), ...kept.filter((kind) => !isClusterKind(kind))];
-  const more = (planeOf(plane).bare || PLANE_TRAITS[plane].schedules ? project.keptNamespaces : project.keptClusters) ?? [];
+  // On a hub that takes nothing but works, the namespaces are those of clusters.
+  const more = (onlyGroups === undefined ? project.keptNamespaces : project.keptClusters) ?? [];
   const spec: AppProjectSpec = {
     ...(clusterKinds.length > 0 && { clusterResourceWhitelist: items(clusterKinds) }),
-    description: `What this app delivers through ${planeOf(plane).title}`,
+    description: `What this app delivers through ${title}`,
     destinations: destinationsOf(units, more, options),
     // A project without a list of kinds with a namespace allows them all, and an empty list may get lost.
     ...(namespacedKinds.length > 0 ? { namespaceResourceWhitelist: items(namespacedKinds) } : { namespaceResourceBlacklist: [{ group: '*', kind: '*' }] }),
@@ -40,10 +42,12 @@ function destinationsOf(units: readonly Unit[], more: readonly string[], options
   });
 }
 
-/** Kinds of OCM are for the hub, all others for everybody else. */
+/** Kinds of a control plane that takes no others are for that one, all others for everybody else. */
 function keptKinds(plane: ControlPlane, kinds: readonly string[]): string[] {
-  return kinds.map((kind) => (kind.includes('/') ? kind : `/${kind}`))
-    .filter((kind) => kind.split('/')[0].endsWith('open-cluster-management.io') === (plane === ControlPlane.OCM));
+  return kinds.map((kind) => (kind.includes('/') ? kind : `/${kind}`)).filter((kind) => {
+    const owner = PLANES.find(({ onlyGroups }) => onlyGroups !== undefined && kind.split('/')[0].endsWith(onlyGroups));
+    return owner ? owner.controlPlane === plane : planeOf(plane).onlyGroups === undefined;
+  });
 }
 
 function isClusterKind(key: string): boolean {

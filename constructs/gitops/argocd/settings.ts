@@ -2,13 +2,10 @@ import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf } from './destination';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { ControlPlane } from '../../fleet/control-plane';
 import { argoCdHealth, type GroupKind } from '../../planes/health';
 import { writeYaml } from '../../json/yaml-writer';
 import { KRUISE_KINDS } from '../../kinds/list';
 import { PLANES } from '../../planes/list';
-
-const KARMADA_WORK = 'work.karmada.io';
 
 /**
  * The kinds whose health Argo CD is told. Kinds that come in an earlier wave are not among them, but for the SidecarSet: a sync waits for what
@@ -53,7 +50,7 @@ export function settingsOf(options: ArgoCdOptions): KubeObject {
   const data: Record<string, string> = Object.fromEntries(KINDS.map((kind) => [healthKey(kind), argoCdHealth(kind)!]));
   if (applicationHealth) data[healthKey({ group: 'argoproj.io', kind: 'Application' })] = APPLICATION_HEALTH;
   if (installationId !== undefined) Object.assign(data, { 'application.resourceTrackingMethod': 'annotation', installationID: installationId });
-  if (excludeWorks) data['resource.exclusions'] = writeYaml([...EXCLUDED, { apiGroups: [KARMADA_WORK], clusters: [karmadaServer(options)], kinds: ['Work'] }]);
+  if (excludeWorks) data['resource.exclusions'] = writeYaml([...EXCLUDED, ...derivedExclusions(options)]);
   return {
     apiVersion: 'v1',
     kind: 'ConfigMap',
@@ -66,9 +63,12 @@ export function settingsOf(options: ArgoCdOptions): KubeObject {
   };
 }
 
-/** Exclusions know servers by their address only. */
-function karmadaServer(options: ArgoCdOptions): string {
-  return destinationOf({ plane: ControlPlane.KARMADA }, options).server ?? '*';
+/** What control planes derive themselves. Exclusions know servers by their address only. */
+function derivedExclusions(options: ArgoCdOptions): unknown[] {
+  return PLANES.flatMap(({ controlPlane: plane, derivedKinds = [] }) => derivedKinds.map((key) => {
+    const [group, kind] = key.split('/');
+    return { apiGroups: [group], clusters: [destinationOf({ plane }, options).server ?? '*'], kinds: [kind] };
+  }));
 }
 
 function healthKey({ group, kind }: GroupKind): string {

@@ -5,7 +5,7 @@ import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
-import { ControlPlane } from '../../fleet/control-plane';
+import { planeOf } from '../../planes/list';
 import { goalsOf, type PlanesInUse } from '../goals';
 import { FluxDeletionPolicy } from './flux-options';
 import { FluxSource, FluxSourceKind } from './flux-source';
@@ -81,13 +81,15 @@ function checkKubeConfigs(given: unknown, planes: PlanesInUse, report: Report): 
     if (near !== undefined) report(FLUX_RULES.kubeConfig, `There is a kubeconfig for '${goal}', which is neither a control plane nor a cluster without one.`, `did you mean '${near}'?`);
     checkKubeConfig(`kubeConfigs.${goal}`, config, report);
   }
-  if (planes.has(ControlPlane.KARMADA) && configs[ControlPlane.KARMADA] === undefined) {
-    report(FLUX_RULES.kubeConfig, 'Templates and policies go to Karmada, but Flux has no kubeconfig for its API server.');
-  }
-  for (const cluster of planes.get(ControlPlane.DIRECT) ?? []) {
-    if (configs[cluster] !== undefined) continue;
-    report(FLUX_RULES.kubeConfig, `Objects go to the cluster '${cluster}', but Flux has no kubeconfig for it.`,
-      `give its Secret, for example \`kubeConfigs: { '${cluster}': { secretName: '${cluster}-kubeconfig' } }\`, or let the Flux of the cluster apply clusters/${cluster}.`);
+  for (const [plane, clusters] of planes) {
+    const { remote, bare, title, directory } = planeOf(plane);
+    if (!remote) continue;
+    if (!bare && configs[plane] === undefined) report(FLUX_RULES.kubeConfig, `Objects go to ${title}, but Flux has no kubeconfig for it.`);
+    for (const cluster of bare ? clusters : []) {
+      if (configs[cluster] !== undefined) continue;
+      report(FLUX_RULES.kubeConfig, `Objects go to the cluster '${cluster}', but Flux has no kubeconfig for it.`,
+        `give its Secret, for example \`kubeConfigs: { '${cluster}': { secretName: '${cluster}-kubeconfig' } }\`, or let the Flux of the cluster apply ${directory}/${cluster}.`);
+    }
   }
 }
 

@@ -64,7 +64,7 @@ describe('what Argo CD is told', () => {
 
   test('is refused beside another tool where clusters pull', () => {
     const pulls = GitOps.argoCd({ ...OPTIONS, ocmPull: true })._tool;
-    const other = { ...GitOps.argoCd(OPTIONS)._tool, name: 'other', problems: () => [], pullsFromOcm: false } as any;
+    const other = { ...GitOps.argoCd(OPTIONS)._tool, name: 'other', problems: () => [], pulls: false } as any;
     expect(checkPull([pulls, other]).map(({ code }) => code)).toEqual(['KF575']);
     expect(checkPull([pulls])).toEqual([]);
     expect(checkPull([other, other])).toEqual([]);

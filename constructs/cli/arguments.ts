@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { KruiseVersion } from '../fleet/versions';
+import { KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { OPERATION_NAMES, type OperationName } from '../testing/operations';
 import { UsageError } from './usage';
@@ -24,7 +24,7 @@ export function operationNamed(name: string): OperationName {
 
 /** The version of OpenKruise with this name; the newest one if none is given. */
 export function versionNamed(name: string | undefined): KruiseVersion {
-  if (name === undefined) return KruiseVersion.V1_9;
+  if (name === undefined) return NEWEST_KRUISE;
   const found = Object.values(KruiseVersion).find((version) => version === name.replace(/^v/, ''));
   if (!found) throw new UsageError(`Unknown Kruise version '${name}'; expected one of ${Object.values(KruiseVersion).join(', ')}.`);
   return found;

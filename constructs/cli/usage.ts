@@ -1,8 +1,12 @@
+import { KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
+
 /** A command line that cannot be run: reported with the help, not with a stack. */
 export class UsageError extends Error {}
 
 /** Input that cannot be read or a script that fails: the message says it all. */
 export class Failure extends Error {}
+
+const VERSIONS = `${Object.values(KruiseVersion).join(' or ')}; by default ${NEWEST_KRUISE}`;
 
 export const USAGE = `Usage: cdk8s-kruise-federation <command> [options]
 
@@ -64,7 +68,7 @@ and volume claims stay as they are; autoscalers and Karmada policies point to th
 each field.
 
 Options:
-      --kruise VERSION   the version of OpenKruise to convert for, 1.8 or 1.9; by default 1.9
+      --kruise VERSION   the version of OpenKruise to convert for, ${VERSIONS}
       --in-place         update pods in place if an update allows it
   -h, --help             show this help
 
@@ -81,7 +85,7 @@ with its code, what Karmada would have done with it, and the repair.
 Options:
   -o, --output FILE        the file to write; by default standard output
       --force              overwrite an existing file
-      --kruise VERSION     the version of OpenKruise in the clusters, 1.8 or 1.9; by default 1.9
+      --kruise VERSION     the version of OpenKruise in the clusters, ${VERSIONS}
   -n, --namespace NAME     the namespace of objects without one; by default 'default'
   -h, --help               show this help
 

@@ -9,7 +9,7 @@ import { finding } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import { KruiseVersion } from '../fleet/versions';
+import { type KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import { checkPropertyNames } from '../definition/input-types';
 
 /** How objects are converted. */
@@ -69,7 +69,7 @@ export class Conversion {
   public static allToKruise(manifests: any[], options: ConversionOptions = {}): Conversion[] {
     const strays = checkPropertyNames(PATH, options, 'ConversionOptions');
     if (strays.length > 0) throw new FederationError(strays);
-    const choice = { kruise: options?.kruiseVersion ?? KruiseVersion.V1_9, inPlace: options?.inPlace === true };
+    const choice = { kruise: options?.kruiseVersion ?? NEWEST_KRUISE, inPlace: options?.inPlace === true };
     const list: unknown[] = Array.isArray(manifests) ? manifests : [manifests];
     const converted = list.map((manifest) => convert(manifest, choice));
     const replacements = converted.flatMap((one, index): Replacement[] => (one ? [{ before: list[index] as KubeObject, after: one.object }] : []));

@@ -2,7 +2,7 @@ import { ControlPlane } from '../../constructs';
 import { rmSync } from 'node:fs';
 import { objectsBelow, written } from '../gitops/argocd/tree';
 import { protectedFile } from '../../constructs/output/deletion-protection';
-import { checkAppProps } from '../../constructs/gitops/app-checks';
+import { checkAppProps } from '../../constructs/gitops/checks';
 import { chartDirectory, ROOT } from '../../constructs/output/directory';
 
 const LABEL = 'resourcetemplate.karmada.io/deletion-protected';

@@ -19,7 +19,7 @@ const hex = (value: number): string => value.toString(16).padStart(8, '0');
 
 /** A duration as Go writes it, which is how Flux would write it back. */
 export function goDuration(duration: Duration): string {
-  const milliseconds = duration.toMilliseconds();
+  const milliseconds = duration.toMilliseconds({ integral: false });
   const seconds = Math.floor(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = `${(milliseconds % 60_000) / 1000}s`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Duration } from 'cdk8s';
 import { OPTIONS, written } from './tree';
 import { checkArgoCd } from '../../../constructs/gitops/argocd/checks';
-import { checkPull } from '../../../constructs/gitops/tool-checks';
+import { checkPull } from '../../../constructs/gitops/checks';
 import { ControlPlane, GitOps } from '../../../constructs';
 import type { PlanesInUse } from '../../../constructs/gitops/goals';
 

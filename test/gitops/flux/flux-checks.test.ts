@@ -44,6 +44,10 @@ describe('what Flux is told', () => {
     expect(codes(given(options))).toEqual(['KF577']);
   });
 
+  test('may have times of less than a millisecond', () => {
+    expect(codes(given({ interval: Duration.millis(0.5), timeout: Duration.millis(0.5) }))).toEqual([]);
+  });
+
   test.each([[undefined], [null], [7], [[]]])('is an object, and not %j', (options) => {
     expect(codes(options)).toEqual(['KF577']);
   });

@@ -1,9 +1,22 @@
+import { ANY, FLAG, OptionChecks, type Tests } from './option-checks';
+import type { FederationAppProps } from './federation-app-props';
 import { GitOps } from './git-ops';
 import { TREE_RULES } from '../output/rules';
 import { shown } from '../json/shown';
 import { ARGO_CD_RULES } from './argocd/rules';
 import { finding, type Problem } from '../problems/problem';
 import type { GitOpsTool } from '../output/git-ops-tool';
+
+const PROPS: Tests<FederationAppProps> = {
+  gitOps: ANY, deletionProtection: FLAG, outdir: ANY, outputFileExtension: ANY, yamlOutputType: ANY, recordConstructMetadata: ANY, resolvers: ANY,
+};
+
+/** Checks the properties of an app other than its tools, including those of callers without types. */
+export function checkAppProps(props: FederationAppProps): Problem[] {
+  const checks = new OptionChecks('A federation app', { option: TREE_RULES.option, value: TREE_RULES.option });
+  checks.part('', props, PROPS);
+  return checks.problems;
+}
 
 /** Checks that nobody else applies a tree from which clusters of OCM pull. */
 export function checkPull(tools: readonly GitOpsTool[]): Problem[] {

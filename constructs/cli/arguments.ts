@@ -1,17 +1,10 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { OPERATION_NAMES, type OperationName } from '../testing/operations';
-import { UsageError } from './usage';
+import { UsageError } from './command';
 
-/** `parseArgs` whose errors are usage errors. */
-export function parsed<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    throw new UsageError((error as Error).message.replace(/ To specify a positional argument.*/s, ''));
-  }
-}
+/** The versions of OpenKruise, for the help of commands. */
+export const VERSIONS = `${Object.values(KruiseVersion).join(' or ')}; by default ${NEWEST_KRUISE}`;
 
 /** The operation with this name: ours, Karmada's, the key of a customization or the Lua function, in upper or lower case. */
 export function operationNamed(name: string): OperationName {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readYamlDocuments } from '../json/go-yaml-read';
-import { UsageError } from './usage';
+import { UsageError } from './command';
 
 const STANDARD_INPUT = '-';
 

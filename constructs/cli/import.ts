@@ -2,39 +2,46 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { type Imported, importManifests } from '../adoption/import';
 import { formatMistake } from '../adoption/mistake';
 import { Severity } from '../problems/problem';
-import { parsed, versionNamed } from './arguments';
+import { VERSIONS, versionNamed } from './arguments';
+import { command, type Output, UsageError } from './command';
 import { filesIn, InputFiles } from './files';
-import { IMPORT_USAGE, UsageError } from './usage';
-import type { Output } from './output';
 
-/** Writes construct code for manifests, and what was wrong with them to the other output. The exit code: 1 when something could not be repaired. */
-export function importFiles(args: string[], output: Output): number {
-  const { values, positionals } = parsed({
-    args,
-    allowPositionals: true,
-    options: {
-      'output': { type: 'string', short: 'o' }, 'force': { type: 'boolean' }, 'kruise': { type: 'string' }, 'namespace': { type: 'string', short: 'n' },
-      'help': { type: 'boolean', short: 'h' },
-    },
-  });
-  if (values.help) {
-    output.out(IMPORT_USAGE);
-    return 0;
-  }
-  if (positionals.length === 0) throw new UsageError('No file to import was given.');
-  const kruise = versionNamed(values.kruise);
-  const target = values.output;
-  if (target !== undefined && existsSync(target) && !values.force) throw new UsageError(`'${target}' already exists; use --force to overwrite it.`);
+const USAGE = `Usage: cdk8s-kruise-federation import [options] FILE...
+
+Writes a TypeScript app for existing manifests: workloads with PropagationPolicies, OverridePolicies (cluster-scoped ones too) and
+ResourceInterpreterCustomizations of Karmada, or FederatedDeployments and similar kinds of KubeFed. The manifests are not changed. What each
+cluster gets from the app is compared with what it gets from the manifests. Mistakes in the manifests are repaired and written to standard error, each
+with its code, what Karmada would have done with it, and the repair.
+
+Options:
+  -o, --output FILE        the file to write; by default standard output
+      --force              overwrite an existing file
+      --kruise VERSION     the version of OpenKruise in the clusters, ${VERSIONS}
+  -n, --namespace NAME     the namespace of objects without one; by default 'default'
+  -h, --help               show this help
+
+FILE can be a directory, or - for standard input. If the files include Karmada's Clusters (kubectl get clusters -o yaml), the app has a fleet
+with their labels, regions and taints; otherwise it has the clusters that policies name.
+Exit codes: 0 done, 1 problems are left, 2 wrong usage.
+`;
+
+const OPTIONS = {
+  output: { type: 'string', short: 'o' }, force: { type: 'boolean' }, kruise: { type: 'string' }, namespace: { type: 'string', short: 'n' },
+} as const;
+
+/** Writes construct code for manifests, and what was wrong with them to the other output. Exit code 1 when something could not be repaired. */
+export const importFiles = command(USAGE, OPTIONS, ({ output: target, force, kruise: version, namespace = 'default' }, output, paths) => {
+  const kruise = versionNamed(version);
+  if (target !== undefined && existsSync(target) && !force) throw new UsageError(`'${target}' already exists; use --force to overwrite it.`);
   const files = new InputFiles();
-  const names = filesIn(positionals);
-  const imported = importManifests(names.map((name) => ({ name, text: files.text(name) })), { kruise, namespace: values.namespace ?? 'default' });
+  const imported = importManifests(filesIn(paths).map((name) => ({ name, text: files.text(name) })), { kruise, namespace });
   report(imported, output);
   if (imported.code !== undefined) {
     if (target === undefined) output.out(imported.code);
     else write(target, imported.code);
   }
   return imported.code === undefined || imported.mistakes.some(({ rule }) => rule.severity === Severity.ERROR) ? 1 : 0;
-}
+}, 'import');
 
 function write(target: string, code: string): void {
   try {

@@ -1,10 +1,42 @@
 import { writeDocuments, writeYaml } from '../json/yaml-writer';
 import { interpreter, LuaError, type ScriptedInterpreter } from '../testing';
-import { operationNamed, parsed } from './arguments';
+import { operationNamed } from './arguments';
+import { command, Failure, type Output, UsageError } from './command';
 import { InputFiles } from './files';
 import { ordered } from './ordered';
-import { Failure, INTERPRET_USAGE, UsageError } from './usage';
-import type { Output } from './output';
+
+const USAGE = `Usage: cdk8s-kruise-federation interpret --operation NAME --object FILE [options]
+
+Runs an interpreter script on every object of the files, in a Lua VM with Karmada's rules, and prints the results as YAML, one document
+for each object. Without --script or --customization the scripts of this package for the object's apiVersion and kind are used.
+
+Operations (Karmada's own names, such as InterpretHealth, work too):
+  health          whether the object in a cluster is healthy
+  replicas        the replicas of the template and what one of them needs
+  components      the pod templates of the object, with replicas and requirements
+  revise          the template with the share of a cluster                     (--replicas)
+  dependencies    the objects that travel with this one
+  retain          the desired object with what is kept from the observed one   (--observed)
+  reflect         the status that a cluster reports
+  aggregate       the template with the status of all clusters together        (--status)
+
+Options:
+      --operation NAME        the operation to run
+      --object FILE           objects, YAML or JSON; can be given several times
+      --script FILE           the Lua script of the operation
+      --customization FILE    ResourceInterpreterCustomization manifests
+      --observed FILE         the object in the cluster: one for all objects, or one for each
+      --status FILE           what the clusters report: items with clusterName and status, or a ResourceBinding; can be given several times
+      --replicas N            the replicas of the cluster
+  -h, --help                  show this help
+
+FILE can be - for standard input. Exit codes: 0 done, 1 a script failed, 2 wrong usage.
+`;
+
+const OPTIONS = {
+  operation: { type: 'string' }, object: { type: 'string', multiple: true }, script: { type: 'string' }, customization: { type: 'string' },
+  observed: { type: 'string' }, status: { type: 'string', multiple: true }, replicas: { type: 'string' },
+} as const;
 
 /** What the options say, read from the files. */
 interface Request {
@@ -13,60 +45,54 @@ interface Request {
   readonly observed: readonly any[];
   readonly reports?: readonly any[];
   readonly replicas?: number;
-  readonly interpreterOf: (object: any) => ScriptedInterpreter;
 }
 
-/** Runs an operation on files and prints what comes out. The exit code: 1 when the script fails for an object. */
-export function interpret(args: string[], output: Output): number {
-  const { values } = parsed({
-    args,
-    options: {
-      operation: { type: 'string' },
-      object: { type: 'string', multiple: true },
-      script: { type: 'string' },
-      customization: { type: 'string' },
-      observed: { type: 'string' },
-      status: { type: 'string', multiple: true },
-      replicas: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  if (values.help) {
-    output.out(INTERPRET_USAGE);
-    return 0;
-  }
+/** Asks an interpreter, by operation. */
+const OPERATIONS: Readonly<Record<string, (asked: ScriptedInterpreter, object: any, request: Request, observed: any) => unknown>> = {
+  health: (asked, object) => ({ healthy: asked.health(object) }),
+  replicas: (asked, object) => asked.replicas(object),
+  components: (asked, object) => asked.components(object) ?? [],
+  revise: (asked, object, { replicas }) => asked.revise(object, replicas!),
+  dependencies: (asked, object) => asked.dependencies(object),
+  retain: (asked, object, _, observed) => asked.retain(object, observed),
+  reflect: (asked, object) => asked.reflect(object),
+  aggregate: (asked, object, { reports }) => asked.aggregate(object, reports),
+};
+
+/** Runs an operation on files and prints what comes out. Exit code 1 when the script fails for an object. */
+export const interpret = command(USAGE, OPTIONS, (values, output) => {
   if (values.operation === undefined) throw new UsageError('--operation is missing.');
   if (values.object === undefined) throw new UsageError('--object is missing.');
   const files = new InputFiles();
   const { name, key } = operationNamed(values.operation);
   const objects = files.manifests(values.object);
   if (objects.length === 0) throw new UsageError(`There are no objects in ${values.object.join(', ')}.`);
-  return run({
+  const request: Request = {
     operation: name,
     objects,
     observed: values.observed === undefined ? [] : files.manifests([values.observed]),
     reports: values.status?.flatMap((file) => files.documents(file).flatMap(reportsIn)),
     replicas: values.replicas === undefined ? undefined : wholeNumber(values.replicas),
-    interpreterOf: interpreters(files, key, values.script, values.customization),
-  }, output);
-}
-
-function run(request: Request, output: Output): number {
+  };
+  const interpreterOf = interpreters(files, key, values.script, values.customization);
   checkRequest(request);
-  const results: unknown[] = [];
-  let failed = false;
-  request.objects.forEach((object, i) => {
+  return run(request, interpreterOf, output);
+});
+
+function run(request: Request, interpreterOf: (object: any) => ScriptedInterpreter, output: Output): number {
+  const { operation, objects, observed } = request;
+  const results = objects.flatMap((object, i): unknown[] => {
     try {
-      const like = request.operation === 'reflect' ? object.status : object;
-      results.push(ordered(resultOf(request, object, request.observed[i] ?? request.observed[0]), like));
+      const result = OPERATIONS[operation](interpreterOf(object), object, request, observed[i] ?? observed[0]);
+      return [ordered(result, operation === 'reflect' ? object.status : object)];
     } catch (error) {
       if (!(error instanceof LuaError)) throw error;
-      failed = true;
       output.err(`${nameOf(object)}: ${error.message}\n`);
+      return [];
     }
   });
-  if (results.length > 0) output.out(request.objects.length === 1 ? writeYaml(results[0]) : writeDocuments(results));
-  return failed ? 1 : 0;
+  if (results.length > 0) output.out(objects.length === 1 ? writeYaml(results[0]) : writeDocuments(results));
+  return results.length < objects.length ? 1 : 0;
 }
 
 function checkRequest({ operation, objects, observed, replicas }: Request): void {
@@ -75,28 +101,6 @@ function checkRequest({ operation, objects, observed, replicas }: Request): void
   if (observed.length === 0) throw new UsageError('retain needs --observed.');
   if (observed.length > 1 && observed.length !== objects.length) {
     throw new UsageError(`--object has ${objects.length} and --observed has ${observed.length} objects; expected one observed object for all, or one for each.`);
-  }
-}
-
-function resultOf({ operation, reports, replicas, interpreterOf }: Request, object: any, observed: any): unknown {
-  const asked = interpreterOf(object);
-  switch (operation) {
-    case 'health':
-      return { healthy: asked.health(object) };
-    case 'replicas':
-      return asked.replicas(object);
-    case 'components':
-      return asked.components(object) ?? [];
-    case 'revise':
-      return asked.revise(object, replicas!);
-    case 'dependencies':
-      return asked.dependencies(object);
-    case 'retain':
-      return asked.retain(object, observed);
-    case 'reflect':
-      return asked.reflect(object);
-    default:
-      return asked.aggregate(object, reports);
   }
 }
 

@@ -1,29 +1,30 @@
 import { basename } from 'node:path';
 import { lintScript } from '../interpreters/lint';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
-import { operationNamed, parsed } from './arguments';
+import { operationNamed } from './arguments';
+import { command, UsageError } from './command';
 import { InputFiles, shown } from './files';
-import { LINT_USAGE, UsageError } from './usage';
-import type { Output } from './output';
 
-/** Prints what is wrong with the scripts in files. The exit code: 1 when something is. */
-export function lint(args: string[], output: Output): number {
-  const { values, positionals } = parsed({
-    args,
-    allowPositionals: true,
-    options: { operation: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) {
-    output.out(LINT_USAGE);
-    return 0;
-  }
-  if (positionals.length === 0) throw new UsageError('No file to check was given.');
+const USAGE = `Usage: cdk8s-kruise-federation lint [--operation NAME] FILE...
+
+Finds what would fail in Karmada or break the scripts of other kinds: a missing entry function, globals, functions that do not exist
+there, newer syntax. FILE is a Lua script or a manifest with ResourceInterpreterCustomizations; - is standard input.
+
+Options:
+      --operation NAME   the operation of the scripts; by default it is the name of the file (healthInterpretation.lua)
+  -h, --help             show this help
+
+Exit codes: 0 nothing found, 1 something found, 2 wrong usage.
+`;
+
+/** Prints what is wrong with the scripts in files. Exit code 1 when something is. */
+export const lint = command(USAGE, { operation: { type: 'string' } }, (values, output, paths) => {
   const files = new InputFiles();
   const operation = values.operation === undefined ? undefined : operationNamed(values.operation).key;
-  const problems = positionals.flatMap((file) => problemsIn(file, files, operation).map((problem) => `${shown(file)}: ${problem}\n`));
+  const problems = paths.flatMap((file) => problemsIn(file, files, operation).map((problem) => `${shown(file)}: ${problem}\n`));
   output.out(problems.join(''));
   return problems.length > 0 ? 1 : 0;
-}
+}, 'check');
 
 function problemsIn(file: string, files: InputFiles, operation?: string): string[] {
   if (operation !== undefined) return lintScript(operation, files.text(file));

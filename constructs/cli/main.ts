@@ -4,20 +4,22 @@ import { convert } from './convert';
 import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
-import type { Output } from './output';
-import { CONVERT_USAGE, IMPORT_USAGE, INTERPRET_USAGE, LINT_USAGE, USAGE, UsageError } from './usage';
+import { type Command, type Output, UsageError } from './command';
 
-interface Command {
-  readonly run: (args: string[], output: Output) => number;
-  readonly usage: string;
-}
+const USAGE = `Usage: cdk8s-kruise-federation <command> [options]
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  convert: { run: convert, usage: CONVERT_USAGE },
-  import: { run: importFiles, usage: IMPORT_USAGE },
-  interpret: { run: interpret, usage: INTERPRET_USAGE },
-  lint: { run: lint, usage: LINT_USAGE },
-};
+Commands:
+  convert     convert Deployments and StatefulSets to OpenKruise workloads
+  import      write construct code for existing manifests
+  interpret   run an operation of an interpreter on objects, as Karmada would
+  lint        find mistakes in interpreter scripts before Karmada runs them
+
+Options:
+  -h, --help      show this help, or the help of a command
+      --version   show the version of the package
+`;
+
+const COMMANDS: Readonly<Record<string, Command>> = { convert, import: importFiles, interpret, lint };
 
 /** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export function main(args: readonly string[], output: Output): number {

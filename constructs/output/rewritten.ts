@@ -1,13 +1,31 @@
-import type { ObjectReference } from './object-reference';
 import { isObject, listOf } from '../json/json';
 import type { KindTable } from '../delivery/kind-facts';
 import { groupOf, type KubeObject } from '../json/kube-object';
+
+/** An object by name, as far as tools need to point at it. */
+export interface ObjectReference {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+/** What tells an object from others, whatever its version. */
+export function referenceKey({ apiVersion, kind, name, namespace = 'default' }: ObjectReference): string {
+  return `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`;
+}
 
 /** Fields of an object that change after it was applied, and must not be set back. */
 export interface Rewritten {
   readonly object: ObjectReference;
   /** The fields, as JSON pointers. */
   readonly pointers: readonly string[];
+}
+
+/** What is rewritten of these objects. */
+export function rewrittenIn(objects: readonly ObjectReference[], rewritten: readonly Rewritten[]): Rewritten[] {
+  const own = new Set(rewritten.length > 0 ? objects.map(referenceKey) : []);
+  return rewritten.filter(({ object }) => own.has(referenceKey(object)));
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { AppFile } from './app-file';
 import type { Directory } from './directory';
-import type { ObjectReference } from './object-reference';
 import type { KindTable } from '../delivery/kind-facts';
 import { inFileOrder } from './file-rank';
 import { waveOf } from './order';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped } from '../planes/karmada/policies';
 import { groupKindOf, groupOf, type KubeObject } from '../json/kube-object';
-import { type Rewritten, rewrittenBy } from './rewritten';
+import { type ObjectReference, type Rewritten, rewrittenBy } from './rewritten';
 
 const POLICIES = 'policy.karmada.io';
 
@@ -22,7 +21,7 @@ export interface UnitEntry extends ObjectReference {
 }
 
 /** A template that Karmada propagates. */
-export interface UnitTemplate extends ObjectReference {
+interface UnitTemplate extends ObjectReference {
   /** The binding that Karmada makes for it. */
   readonly binding: ObjectReference;
   /** Whether its status is put together by our scripts, so that our rules for it hold. */

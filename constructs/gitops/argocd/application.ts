@@ -1,38 +1,54 @@
+import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import { applicationName } from './application-name';
-import { application, type ApplicationSpec, type IgnoredDifference, type Source, type SyncPolicy } from './argo-cd-objects';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf, projectName } from './destination';
-import { byName } from '../../json/json';
+import { byName, groupedBy, type Json } from '../../json/json';
 import { PLANE_TRAITS } from '../../fleet/control-plane';
 import { seconds } from '../../json/seconds';
-import { groupOf, type KubeObject } from '../../json/kube-object';
+import { groupOf, type KubeMetadata, type KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
-import type { Rewritten } from '../../output/rewritten';
+import { referenceKey, type Rewritten, rewrittenIn } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';
 
 /** The cluster an Argo CD runs in. */
 export const IN_CLUSTER = 'https://kubernetes.default.svc';
 
 /** Removes what an Application has applied before the Application itself goes. */
-const CASCADE = 'resources-finalizer.argocd.argoproj.io';
+export const CASCADE = 'resources-finalizer.argocd.argoproj.io';
 
 const OCM = 'apps.open-cluster-management.io';
+
+/** Where Argo CD is set to track by label, the name is the value of one. */
+const LONGEST = 63;
+
+/** An object of Argo CD as it is written. */
+export function argoCdObject(kind: 'Application' | 'AppProject', metadata: KubeMetadata, spec: Json): KubeObject {
+  return { apiVersion: 'argoproj.io/v1alpha1', kind, metadata, spec };
+}
 
 /** The Application of a directory. */
 export function applicationOf(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewritten[]): KubeObject {
   const { directory } = unit;
-  const spec = directory.pulled ? pulledSpec(unit, options) : pushedSpec(unit, options, rewritten);
-  return application({
+  return argoCdObject('Application', {
     annotations: annotationsOf(unit),
     ...(options.cascade && { finalizers: [CASCADE] }),
     labels: labelsOf(unit),
     name: applicationName(directory.path, options.name),
     namespace: options.namespace ?? 'argocd',
-  }, spec);
+  }, directory.pulled ? pulledSpec(unit, options) : pushedSpec(unit, options, rewritten));
 }
 
-function pushedSpec(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewritten[]): ApplicationSpec {
+/**
+ * Name of the Application of a directory. Neither clusters nor charts have a dot in their names, so no two directories share one; a name does
+ * not depend on what other directories there are.
+ */
+export function applicationName(directory: string, prefix?: string): string {
+  const name = [...(prefix ? [prefix] : []), ...directory.split('/')].join('.');
+  if (name.length <= LONGEST) return name;
+  return `${name.slice(0, LONGEST - 9).replace(/[-.]+$/, '')}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}
+
+function pushedSpec(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewritten[]): Json {
   const plane = unit.directory.plane!;
   const ignored = PLANE_TRAITS[plane].schedules ? ignoredIn(unit, rewritten) : [];
   return {
@@ -45,7 +61,7 @@ function pushedSpec(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewr
 }
 
 /** In the cluster itself; the projects of the hub are not there. */
-function pulledSpec(unit: Unit, options: ArgoCdOptions): ApplicationSpec {
+function pulledSpec(unit: Unit, options: ArgoCdOptions): Json {
   const namespace = namespaceOf(unit);
   return {
     destination: { ...(namespace !== undefined && { namespace }), server: IN_CLUSTER },
@@ -84,7 +100,7 @@ function labelsOf({ directory: { pulled, plane, chart, cluster } }: Unit): Recor
 }
 
 /** What a directory is applied from. */
-export function sourceOf(directory: string, options: ArgoCdOptions): Source {
+export function sourceOf(directory: string, options: ArgoCdOptions): Json {
   const { repository, revision = 'HEAD', plugin, path = plugin ? '.' : 'dist' } = options;
   return {
     path: plugin ? path : posix.join(path, directory),
@@ -95,7 +111,7 @@ export function sourceOf(directory: string, options: ArgoCdOptions): Source {
 }
 
 /** When and how to sync. Never with CreateNamespace: namespaces on a hub are those of clusters, and OCM makes them. */
-export function syncPolicy({ sync = {}, retry = {} }: ArgoCdOptions, more: readonly string[] = []): SyncPolicy {
+export function syncPolicy({ sync = {}, retry = {} }: ArgoCdOptions, more: readonly string[] = []): Json {
   const { automated = true, prune = true, selfHeal = true, serverSideApply = true, outOfSyncOnly = true, pruneLast = false } = sync;
   const syncOptions = [
     ...(outOfSyncOnly ? ['ApplyOutOfSyncOnly=true'] : []), ...(pruneLast ? ['PruneLast=true'] : []), ...more,
@@ -114,16 +130,12 @@ export function syncPolicy({ sync = {}, retry = {} }: ArgoCdOptions, more: reado
 }
 
 /** Fields that autoscalers of Karmada write into objects of this directory, wherever the autoscalers themselves are. */
-function ignoredIn({ entries }: Unit, rewritten: readonly Rewritten[]): IgnoredDifference[] {
-  if (rewritten.length === 0) return [];
-  const own = new Set(entries.map(({ apiVersion, kind, name, namespace = 'default' }) => `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`));
-  const ignored = new Map<string, IgnoredDifference>();
-  for (const { object: { apiVersion, kind, name, namespace = 'default' }, pointers } of rewritten) {
+function ignoredIn({ entries }: Unit, rewritten: readonly Rewritten[]): Json[] {
+  const objects = groupedBy(rewrittenIn(entries, rewritten), ({ object }) => referenceKey(object));
+  return [...objects].sort(([a], [b]) => byName(a, b)).flatMap(([, same]) => {
+    const { apiVersion, kind, name, namespace = 'default' } = same[0].object;
     const group = groupOf(apiVersion);
-    const key = `${group}/${kind}/${namespace}/${name}`;
-    if (!own.has(key)) continue;
-    const jsonPointers = [...new Set([...(ignored.get(key)?.jsonPointers ?? []), ...pointers])].sort(byName);
-    if (jsonPointers.length > 0) ignored.set(key, { ...(group && { group }), jsonPointers, kind, name, namespace });
-  }
-  return [...ignored.keys()].sort(byName).map((key) => ignored.get(key)!);
+    const jsonPointers = [...new Set(same.flatMap(({ pointers }) => pointers))].sort(byName);
+    return jsonPointers.length > 0 ? [{ ...(group && { group }), jsonPointers, kind, name, namespace }] : [];
+  });
 }

@@ -1,5 +1,4 @@
-import { applicationOf, IN_CLUSTER, sourceOf, syncPolicy } from './application';
-import { application } from './argo-cd-objects';
+import { applicationOf, argoCdObject, CASCADE, IN_CLUSTER, sourceOf, syncPolicy } from './application';
 import type { ArgoCdOptions } from './argo-cd-options';
 import { projectOf } from './project';
 import { settingsOf } from './settings';
@@ -54,9 +53,9 @@ export class ArgoCd implements GitOpsTool {
   /** Beside the kustomization as well: what is applied by it should not contain itself. */
   private root(): KubeObject {
     const { namespace = 'argocd', name = 'federation', root = {}, cascade } = this.options;
-    return application({
+    return argoCdObject('Application', {
       annotations: { 'argocd.argoproj.io/manifest-generate-paths': '.' },
-      ...(cascade && { finalizers: ['resources-finalizer.argocd.argoproj.io'] }),
+      ...(cascade && { finalizers: [CASCADE] }),
       name: root.name ?? name,
       namespace,
     }, {

@@ -1,8 +1,7 @@
-import { namespaceOf } from './application';
-import { appProject, type AppProjectSpec, type Destination, type GroupKindItem } from './argo-cd-objects';
+import { argoCdObject, namespaceOf } from './application';
 import type { ArgoCdOptions } from './argo-cd-options';
-import { destinationOf, projectName } from './destination';
-import { byName, groupedBy } from '../../json/json';
+import { type Destination, destinationOf, projectName } from './destination';
+import { byName, groupedBy, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import type { ControlPlane } from '../../fleet/control-plane';
 import { planeOf, PLANES } from '../../planes/list';
@@ -18,7 +17,7 @@ export function projectOf(plane: ControlPlane, units: readonly Unit[], options: 
   const namespacedKinds = [...units.flatMap((unit) => [...unit.namespacedKinds]), ...kept.filter((kind) => !isClusterKind(kind))];
   // On a hub that takes nothing but works, the namespaces are those of clusters.
   const more = (onlyGroups === undefined ? project.keptNamespaces : project.keptClusters) ?? [];
-  const spec: AppProjectSpec = {
+  return argoCdObject('AppProject', { annotations: { 'argocd.argoproj.io/sync-wave': '-20' }, name: projectName(plane, options), namespace }, {
     ...(clusterKinds.length > 0 && { clusterResourceWhitelist: items(clusterKinds) }),
     description: `What this app delivers through ${title}`,
     destinations: destinationsOf(units, more, options),
@@ -26,8 +25,7 @@ export function projectOf(plane: ControlPlane, units: readonly Unit[], options: 
     ...(namespacedKinds.length > 0 ? { namespaceResourceWhitelist: items(namespacedKinds) } : { namespaceResourceBlacklist: [{ group: '*', kind: '*' }] }),
     ...(project.warnOfOrphans && { orphanedResources: { warn: true } }),
     sourceRepos: [repository],
-  };
-  return appProject({ annotations: { 'argocd.argoproj.io/sync-wave': '-20' }, name: projectName(plane, options), namespace }, spec);
+  });
 }
 
 /** Every namespace that is in use, on each API server by itself. */
@@ -55,7 +53,7 @@ function isClusterKind(key: string): boolean {
   return !(moduleIn(group, kind)?.namespaced ?? !kind.startsWith('Cluster'));
 }
 
-function items(kinds: readonly string[]): GroupKindItem[] {
+function items(kinds: readonly string[]): Json[] {
   return [...new Set(kinds)].sort(byName).map((key) => {
     const slash = key.indexOf('/');
     return { group: key.slice(0, slash), kind: key.slice(slash + 1) };

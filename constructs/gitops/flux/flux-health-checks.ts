@@ -1,6 +1,6 @@
 import type { Stage } from './flux-stages';
 import type { Unit } from '../../output/unit';
-import type { ObjectReference } from '../../output/object-reference';
+import type { ObjectReference } from '../../output/rewritten';
 import { PLANE_TRAITS } from '../../fleet/control-plane';
 import type { FluxHealth } from '../../health/dialects';
 import { fluxHealth } from '../../planes/health';

@@ -7,13 +7,12 @@ import { hasSidecarSets, type Stage, stagesOf } from './flux-stages';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { type Directory, platformDirectory } from '../../output/directory';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
-import type { Rewritten } from '../../output/rewritten';
+import { type Rewritten, rewrittenIn } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';
-import type { ObjectReference } from '../../output/object-reference';
 import { checkFlux } from './checks';
 import { groupedBy } from '../../json/json';
 import { goalOf } from '../goals';
-import { groupOf, type KubeObject } from '../../json/kube-object';
+import type { KubeObject } from '../../json/kube-object';
 
 const DIRECTORY = 'gitops/flux';
 const ROOT_FILE = 'federation.yaml';
@@ -74,7 +73,7 @@ function kustomizations(options: FluxOptions, { unit, stages }: Staged, foundati
     health: healthOf(unit, stage),
     kubeConfig: options.kubeConfigs?.[goalOf(directory)],
     patches: patchesOf(stage, directory),
-    rewritten: foundations.rewritten.filter(({ object }) => stage.entries.some((entry) => isSame(entry, object))),
+    rewritten: rewrittenIn(stage.entries, foundations.rewritten),
   }));
 }
 
@@ -92,11 +91,6 @@ function dependencies(directory: Directory, stages: readonly Stage[], { name }: 
 }
 
 const has = (stages: readonly Stage[], name: Stage['name']): boolean => stages.some((stage) => stage.name === name);
-
-function isSame(entry: ObjectReference, other: ObjectReference): boolean {
-  return entry.kind === other.kind && entry.name === other.name && groupOf(entry.apiVersion) === groupOf(other.apiVersion)
-    && (entry.namespace ?? 'default') === (other.namespace ?? 'default');
-}
 
 /** Where the objects of a directory end up: on Karmada, or in one cluster. */
 const goal = ({ plane, cluster = '' }: Directory): string => `${plane}/${cluster}`;

@@ -8,7 +8,7 @@ import { type ArgoCdOptions, ControlPlane, GitOps, Placement } from '../../../co
 import { violations } from '../../../constructs/problems/schema/schema';
 import { Unit } from '../../../constructs/output/unit';
 import { chartDirectory } from '../../../constructs/output/directory';
-import { applicationName } from '../../../constructs/gitops/argocd/application-name';
+import { applicationName } from '../../../constructs/gitops/argocd/application';
 import { isClusterScoped } from '../../../constructs/planes/karmada/policies';
 import { ArgoCdVm } from '../../health/argo-cd-vm';
 

@@ -1,7 +1,6 @@
 import type { ConversionChange } from './conversion-change';
 import { cloneSetOf, type Converted, type UpdateChoice } from './deployment';
-import { isPolicy, reselect } from './policies';
-import { type Replacement, retarget } from './references';
+import { follow, type Replacement } from './references';
 import { advancedStatefulSetOf } from './stateful-set';
 import { CONVERSION_RULES } from './rules';
 import { FederationError } from '../problems/error';
@@ -93,10 +92,6 @@ export class Conversion {
     this.changes = [...changes];
     this.converted = converted;
   }
-}
-
-function follow(object: KubeObject, replacements: readonly Replacement[]): Converted {
-  return isPolicy(object) ? reselect(object, replacements) : retarget(object, replacements);
 }
 
 function convert(manifest: unknown, choice: UpdateChoice): Converted | undefined {

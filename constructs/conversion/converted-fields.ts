@@ -31,6 +31,12 @@ export class ConvertedFields {
     }
   }
 
+  /** Takes a field over if there is one, and reports what becomes of it. */
+  public keepSaying(field: string, effect: ConversionEffect, text: (value: any) => string): void {
+    this.keep(field);
+    if (this.spec[field] !== undefined) this.say(effect, `spec.${field}`, text(this.spec[field]));
+  }
+
   /** Reports what becomes of a field. */
   public say(effect: ConversionEffect, field: string, text: string): void {
     this.changes.push({ object: this.name, field, effect, text });

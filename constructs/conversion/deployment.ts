@@ -29,18 +29,11 @@ export function cloneSetOf(deployment: KubeObject, choice: UpdateChoice): Conver
   fields.keep('replicas', 'selector', 'template', 'minReadySeconds');
   fields.say(DIFFERENT, 'spec.template', 'The CloneSet owns its pods directly, without ReplicaSets: new pods are created, without the label pod-template-hash.');
   fields.sayPullPolicy();
-  convertHistory(fields);
+  fields.keepSaying('revisionHistoryLimit', SAME, (limit) => `${limit} old revisions are kept, as ControllerRevisions instead of ReplicaSets.`);
   convertDeadline(fields, choice);
   convertStrategy(fields, choice);
   fields.dropRest('CloneSet');
   return { object: fields.as(apiVersionOf(kruiseKind('CloneSet'), choice.kruise), 'CloneSet', OWNED), changes: fields.changes };
-}
-
-function convertHistory(fields: ConvertedFields): void {
-  const limit = fields.take('revisionHistoryLimit');
-  if (limit === undefined) return;
-  fields.spec.revisionHistoryLimit = limit;
-  fields.say(SAME, 'spec.revisionHistoryLimit', `${limit} old revisions are kept, as ControllerRevisions instead of ReplicaSets.`);
 }
 
 /** The default that the API server sets in a Deployment. */

@@ -15,25 +15,12 @@ export function advancedStatefulSetOf(statefulSet: KubeObject, choice: UpdateCho
   fields.say(SAME, 'metadata.name', 'Pods and volume claims keep their names, so new pods find the data of the old ones.');
   fields.say(DIFFERENT, 'kind', 'Both kinds are called StatefulSet: Karmada cannot have the old and the new one under the same name, so delete the old one first.');
   fields.sayPullPolicy();
-  convertRetention(fields);
-  convertOrdinals(fields);
+  fields.keepSaying('persistentVolumeClaimRetentionPolicy', SAME,
+    () => 'Volume claims are kept or deleted as before, by Kruise\'s feature gate StatefulSetAutoDeletePVC, which is on by default.');
+  fields.keepSaying('ordinals', DIFFERENT, (ordinals) => `The first ordinal is ${ordinals?.start} only if Kruise's feature gate StatefulSetStartOrdinal is on, which it is not by default.`);
   convertUpdate(fields, choice);
   fields.dropRest('Kruise StatefulSet');
   return { object: fields.as(apiVersionOf(kruiseKind('StatefulSet'), choice.kruise), 'StatefulSet'), changes: fields.changes };
-}
-
-function convertRetention(fields: ConvertedFields): void {
-  const policy = fields.take('persistentVolumeClaimRetentionPolicy');
-  if (policy === undefined) return;
-  fields.spec.persistentVolumeClaimRetentionPolicy = policy;
-  fields.say(SAME, 'spec.persistentVolumeClaimRetentionPolicy', 'Volume claims are kept or deleted as before, by Kruise\'s feature gate StatefulSetAutoDeletePVC, which is on by default.');
-}
-
-function convertOrdinals(fields: ConvertedFields): void {
-  const ordinals = fields.take('ordinals');
-  if (ordinals === undefined) return;
-  fields.spec.ordinals = ordinals;
-  fields.say(DIFFERENT, 'spec.ordinals', `The first ordinal is ${ordinals?.start} only if Kruise's feature gate StatefulSetStartOrdinal is on, which it is not by default.`);
 }
 
 function convertUpdate(fields: ConvertedFields, { inPlace: wanted }: UpdateChoice): void {

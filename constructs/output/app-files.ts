@@ -5,15 +5,31 @@ import type { Plan } from '../federation/plan';
 import type { Session } from '../federation/session';
 import type { ControlPlane } from '../fleet/control-plane';
 import { interpreterScripts } from '../interpreters/scripts';
-import type { KubeObject } from '../json/kube-object';
+import { identityOf, type KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
 import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
 import { planeOf } from '../planes/list';
-import type { AppFile } from './app-file';
-import { chartDirectory, platformDirectory, pulledDirectory, ROOT } from './directory';
-import { WrittenOnce } from './written-once';
+import { chartDirectory, type Directory, platformDirectory, pulledDirectory, ROOT } from './directory';
+
+/** A file of the tree before it is text. */
+export interface AppFile {
+  readonly directory: Directory;
+  /** Name without an extension. */
+  readonly name: string;
+  readonly objects: readonly KubeObject[];
+  /** The objects whose health is that of the file: templates that Karmada propagates. */
+  readonly templates?: readonly KubeObject[];
+  /** The workload the file is about; undefined for what several share. */
+  readonly subject?: KubeObject;
+  /** Whether the status of the templates is put together by scripts of this package. */
+  readonly ourStatus?: boolean;
+  /** Whether everything in it is asked about before it is removed. */
+  readonly askedAbout?: boolean;
+  /** Whether a template in it cannot be deleted, so that its policies have to stay with it. */
+  readonly undeletable?: boolean;
+}
 
 /** The names of the directories of charts with federated workloads. */
 export function federatedCharts(app: App): string[] {
@@ -126,4 +142,22 @@ function chartsOf(app: App): Chart[] {
 function objectsOf(chart: Chart): KubeObject[] {
   return chart.node.findAll().filter((construct): construct is ApiObject => construct instanceof ApiObject && construct.chart === chart)
     .map((object) => object.toJson());
+}
+
+/**
+ * Which objects are written for which cluster already. Two workloads of a cluster may share an object, which is written with the first of them, since no
+ * two Applications should own it, and a kustomization has it once.
+ */
+class WrittenOnce {
+  private readonly written = new Map<string, Set<string>>();
+
+  /** The objects that are not written for a cluster yet; from now on they are. */
+  public of(cluster: string, objects: readonly KubeObject[]): KubeObject[] {
+    let known = this.written.get(cluster);
+    if (!known) this.written.set(cluster, known = new Set());
+    return objects.filter((object) => {
+      const key = identityOf(object);
+      return !known.has(key) && known.add(key) !== undefined;
+    });
+  }
 }

@@ -1,13 +1,11 @@
 import type { App } from 'cdk8s';
-import type { AppFile } from './app-file';
-import { appFiles } from './app-files';
+import { type AppFile, appFiles } from './app-files';
 import { checkToolFiles } from './checks';
 import { protectedFile } from './deletion-protection';
 import { planeDirectory } from './directory';
-import { fileRank } from './file-rank';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
-import { arranged } from './order';
+import { arranged, fileRank } from './order';
 import type { OutputFile } from './output-tree';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';

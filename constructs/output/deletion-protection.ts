@@ -1,4 +1,4 @@
-import type { AppFile } from './app-file';
+import type { AppFile } from './app-files';
 import type { KubeObject } from '../json/kube-object';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 

@@ -1,4 +1,4 @@
-import { SHARED } from './file-rank';
+import { SHARED } from './order';
 import type { Unit } from './unit';
 import type { KubeObject } from '../json/kube-object';
 import { byName } from '../json/json';

@@ -9,28 +9,16 @@ const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
 /** Why a path cannot be a file of the tree on every system; undefined when it can. */
 export function pathProblem(path: unknown): string | undefined {
-  if (typeof path !== 'string' || path === '') {
-    return 'expected a non-empty string';
-  }
+  if (typeof path !== 'string' || path === '') return 'expected a non-empty string';
   const segments = path.split('/');
-  if (segments[0] === '' || segments.includes('..')) {
-    return 'it is outside of the output directory; paths are relative to it, without ".."';
-  }
-  if (segments.includes('') || segments.includes('.')) {
-    return 'it has an empty or "." segment';
-  }
-  if (UNPORTABLE.test(path)) {
-    return 'it has one of the characters \\ : * ? " < > | or a control character, which not every system allows in file names';
-  }
+  if (segments[0] === '' || segments.includes('..')) return 'it is outside of the output directory; paths are relative to it, without ".."';
+  if (segments.includes('') || segments.includes('.')) return 'it has an empty or "." segment';
+  if (UNPORTABLE.test(path)) return 'it has one of the characters \\ : * ? " < > | or a control character, which not every system allows in file names';
   if (segments.some((segment) => WINDOWS_DEVICE.test(segment) || /[. ]$/.test(segment))) {
     return 'a segment ends with a dot or a space, or is the name of a device, which Windows does not allow';
   }
-  if (segments.some((segment) => Buffer.byteLength(segment) > 255)) {
-    return 'a segment is longer than 255 bytes';
-  }
-  if ([RECORD_FILE, STAGING_DIRECTORY].includes(segments[0].toLowerCase())) {
-    return 'the name is reserved for the bookkeeping of the output directory';
-  }
+  if (segments.some((segment) => Buffer.byteLength(segment) > 255)) return 'a segment is longer than 255 bytes';
+  if ([RECORD_FILE, STAGING_DIRECTORY].includes(segments[0].toLowerCase())) return 'the name is reserved for the bookkeeping of the output directory';
   return undefined;
 }
 

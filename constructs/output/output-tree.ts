@@ -1,8 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { shown } from '../json/shown';
-import { foldedPath, parentPaths, pathProblem, STAGING_DIRECTORY } from './output-path';
-import { readRecord, writeRecord } from './output-record';
+import { foldedPath, parentPaths, pathProblem, RECORD_FILE, STAGING_DIRECTORY } from './output-path';
+
+const HEADING = '# Files written by cdk8s-kruise-federation. Its next run removes those it no longer writes.';
 
 /** A file of the tree. */
 export interface OutputFile {
@@ -37,9 +38,7 @@ export function writeTree(outdir: string, files: Iterable<OutputFile>): TreeChan
     tree.sort((a, b) => (a.path < b.path ? -1 : 1));
     if (!fresh) problems.push(...placeProblems(outdir, tree, new Set(ours)));
   }
-  if (problems.length > 0) {
-    throw new Error(`Nothing was written to ${outdir}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-  }
+  if (problems.length > 0) throw new Error(`Nothing was written to ${outdir}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
 
   const paths = tree.map((file) => file.path);
   if (fresh) return writeFresh(outdir, tree, paths);
@@ -97,6 +96,28 @@ function isEmpty(directory: string): boolean {
   }
 }
 
+/** The paths that earlier runs wrote into the directory; none when there is no record. Lines that are not paths of a tree are ignored. */
+function readRecord(outdir: string): string[] {
+  let text: string;
+  try {
+    text = fs.readFileSync(path.join(outdir, RECORD_FILE), 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').filter((line) => !line.startsWith('#') && pathProblem(line) === undefined);
+}
+
+/** Replaces the record in one step, by way of the staging directory, when it does not list exactly these paths already. */
+function writeRecord(outdir: string, staging: string, paths: readonly string[]): void {
+  const content = [HEADING, ...[...paths].sort(), ''].join('\n');
+  const record = path.join(outdir, RECORD_FILE);
+  if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === content) return;
+  const staged = path.join(staging, 'record');
+  fs.mkdirSync(staging, { recursive: true });
+  fs.writeFileSync(staged, content);
+  fs.renameSync(staged, record);
+}
+
 /** What is wrong with the files as they are given. */
 function treeProblems(tree: readonly OutputFile[]): string[] {
   const problems: string[] = [];
@@ -116,9 +137,7 @@ function treeProblems(tree: readonly OutputFile[]): string[] {
   }
   for (const [folded, file] of taken) {
     const inside = parentPaths(folded).find((parent) => taken.has(parent));
-    if (inside !== undefined) {
-      problems.push(`${shown(taken.get(inside))} is both a file and the directory of ${shown(file)}.`);
-    }
+    if (inside !== undefined) problems.push(`${shown(taken.get(inside))} is both a file and the directory of ${shown(file)}.`);
   }
   return problems;
 }
@@ -130,9 +149,7 @@ function placeProblems(outdir: string, tree: readonly OutputFile[], ours: Readon
   const present = new Map<string, boolean>();
   for (const { path: file } of tree) {
     for (const parent of parentPaths(file)) {
-      if (present.has(parent)) {
-        continue;
-      }
+      if (present.has(parent)) continue;
       const place = path.join(outdir, parent);
       const there = entryAt(place);
       present.set(parent, there?.isDirectory() ?? false);
@@ -167,9 +184,7 @@ function holds(place: string, content: string): boolean {
 function removeFile(outdir: string, file: string): boolean {
   const parents = parentPaths(file).map((parent) => path.join(outdir, parent));
   const place = path.join(outdir, file);
-  if (!entryAt(place)?.isFile() || parents.some((parent) => entryAt(parent)?.isSymbolicLink())) {
-    return false;
-  }
+  if (!entryAt(place)?.isFile() || parents.some((parent) => entryAt(parent)?.isSymbolicLink())) return false;
   fs.unlinkSync(place);
   try {
     parents.forEach((parent) => fs.rmdirSync(parent));

@@ -1,8 +1,7 @@
-import type { AppFile } from './app-file';
+import type { AppFile } from './app-files';
 import type { Directory } from './directory';
 import type { KindTable } from '../delivery/kind-facts';
-import { inFileOrder } from './file-rank';
-import { waveOf } from './order';
+import { inFileOrder, waveOf } from './order';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped } from '../planes/karmada/policies';
 import { groupKindOf, groupOf, type KubeObject } from '../json/kube-object';
@@ -32,11 +31,9 @@ interface UnitTemplate extends ObjectReference {
 export class Unit {
   /** Files by name, with when each is to be applied. */
   public readonly fileRanks = new Map<string, number>();
-  /** Kinds in it, as `group/Kind`. */
-  public readonly kinds = new Set<string>();
-  /** Kinds without a namespace among them. */
+  /** Kinds in it without a namespace, as `group/Kind`. */
   public readonly clusterKinds = new Set<string>();
-  /** Kinds with a namespace among them; a kind of unknown scope may be in both. */
+  /** Kinds in it with a namespace; a kind of unknown scope may be in both. */
   public readonly namespacedKinds = new Set<string>();
   /** Namespaces of objects in it; `default` for those that should have one and name none. */
   public readonly namespaces = new Set<string>();
@@ -66,7 +63,6 @@ export class Unit {
     const about = subject && groupKindOf(subject);
     for (const object of objects) {
       const kind = groupKindOf(object);
-      this.kinds.add(kind);
       this.entries.push({
         ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(undeletable && groupOf(object.apiVersion) === POLICIES && { kept: true }),
       });

@@ -18,8 +18,8 @@ export class GitOps {
    * @param options where Argo CD finds the output and which API servers the control planes are
    */
   public static argoCd(options: ArgoCdOptions): GitOps {
-    const { ArgoCd } = require('./argocd/argo-cd') as typeof import('./argocd/argo-cd');
-    return new GitOps(new ArgoCd(options));
+    const { argoCd } = require('./argocd/argo-cd') as typeof import('./argocd/argo-cd');
+    return new GitOps(argoCd(options));
   }
 
   /**

@@ -39,8 +39,6 @@ export class Unit {
   public readonly namespaces = new Set<string>();
   /** Fields that something else sets once they are applied. */
   public readonly rewritten: Rewritten[] = [];
-  /** What says whether the directory is healthy: bindings of templates on Karmada, works on a hub. */
-  public readonly healthy: ObjectReference[] = [];
   /** All objects in it. */
   public readonly entries: UnitEntry[] = [];
   /** The templates among them. */
@@ -74,13 +72,8 @@ export class Unit {
       }
       const rewritten = rewrittenBy(object, this.known);
       if (rewritten) this.rewritten.push(rewritten);
-      if (object.kind === 'ManifestWork' || object.kind === 'ManifestWorkReplicaSet') this.healthy.push(referenceTo(object));
     }
-    for (const template of templates) {
-      const binding = bindingOf(template, this.known);
-      this.healthy.push(binding);
-      this.templates.push({ ...referenceTo(template), binding, ours: ourStatus });
-    }
+    for (const template of templates) this.templates.push({ ...referenceTo(template), binding: bindingOf(template, this.known), ours: ourStatus });
   }
 }
 

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import type { ArgoCdOptions } from './argo-cd-options';
-import { destinationOf, projectName } from './destination';
+import type { ArgoCdDestination, ArgoCdOptions } from './argo-cd-options';
+import { goalOf } from '../goals';
 import { byName, groupedBy, type Json } from '../../json/json';
-import { PLANE_TRAITS } from '../../fleet/control-plane';
+import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
 import { seconds } from '../../json/seconds';
 import { groupOf, type KubeMetadata, type KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
+import { type Directory, planeDirectory } from '../../output/directory';
 import { referenceKey, type Rewritten, rewrittenIn } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';
+import { planeOf } from '../../planes/list';
 
 /** The cluster an Argo CD runs in. */
 export const IN_CLUSTER = 'https://kubernetes.default.svc';
@@ -21,6 +23,11 @@ const OCM = 'apps.open-cluster-management.io';
 /** Where Argo CD is set to track by label, the name is the value of one. */
 const LONGEST = 63;
 
+/** Where an Application applies to, or where a project allows to. */
+export interface Destination extends ArgoCdDestination {
+  readonly namespace?: string;
+}
+
 /** An object of Argo CD as it is written. */
 export function argoCdObject(kind: 'Application' | 'AppProject', metadata: KubeMetadata, spec: Json): KubeObject {
   return { apiVersion: 'argoproj.io/v1alpha1', kind, metadata, spec };
@@ -29,13 +36,37 @@ export function argoCdObject(kind: 'Application' | 'AppProject', metadata: KubeM
 /** The Application of a directory. */
 export function applicationOf(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewritten[]): KubeObject {
   const { directory } = unit;
+  const ignored = PLANE_TRAITS[directory.plane!].schedules ? ignoredIn(unit, rewritten) : [];
   return argoCdObject('Application', {
     annotations: annotationsOf(unit),
     ...(options.cascade && { finalizers: [CASCADE] }),
     labels: labelsOf(unit),
     name: applicationName(directory.path, options.name),
     namespace: options.namespace ?? 'argocd',
-  }, directory.pulled ? pulledSpec(unit, options) : pushedSpec(unit, options, rewritten));
+  }, {
+    destination: destinationOf(directory, options, namespaceOf(unit)),
+    ...(ignored.length > 0 && { ignoreDifferences: ignored }),
+    // The projects of a hub are not in the clusters that pull.
+    project: directory.pulled ? 'default' : projectName(directory.plane!, options),
+    source: sourceOf(directory.path, options),
+    syncPolicy: syncPolicy(options, ignored.length > 0 ? ['RespectIgnoreDifferences=true'] : []),
+  });
+}
+
+/** The API server that a directory is applied to, or a namespace there; for one that is pulled the cluster itself. */
+export function destinationOf({ plane, cluster, pulled }: Omit<Directory, 'path'>, { destinations }: ArgoCdOptions, namespace?: string): Destination {
+  const goal = goalOf({ plane, cluster });
+  const { name, server }: ArgoCdDestination = pulled ? { server: IN_CLUSTER } : destinations?.[goal] ?? (planeOf(plane!).bare ? { name: goal } : {});
+  return {
+    ...(name !== undefined && { name }),
+    ...(namespace !== undefined && { namespace }),
+    ...(server !== undefined && { server }),
+  };
+}
+
+/** The project of a control plane. */
+export function projectName(plane: ControlPlane, { project, name = 'federation' }: ArgoCdOptions): string {
+  return `${project?.name ?? name}-${planeDirectory(plane).path}`;
 }
 
 /**
@@ -46,29 +77,6 @@ export function applicationName(directory: string, prefix?: string): string {
   const name = [...(prefix ? [prefix] : []), ...directory.split('/')].join('.');
   if (name.length <= LONGEST) return name;
   return `${name.slice(0, LONGEST - 9).replace(/[-.]+$/, '')}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
-}
-
-function pushedSpec(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewritten[]): Json {
-  const plane = unit.directory.plane!;
-  const ignored = PLANE_TRAITS[plane].schedules ? ignoredIn(unit, rewritten) : [];
-  return {
-    destination: destinationOf(unit.directory, options, namespaceOf(unit)),
-    ...(ignored.length > 0 && { ignoreDifferences: ignored }),
-    project: projectName(plane, options),
-    source: sourceOf(unit.directory.path, options),
-    syncPolicy: syncPolicy(options, ignored.length > 0 ? ['RespectIgnoreDifferences=true'] : []),
-  };
-}
-
-/** In the cluster itself; the projects of the hub are not there. */
-function pulledSpec(unit: Unit, options: ArgoCdOptions): Json {
-  const namespace = namespaceOf(unit);
-  return {
-    destination: { ...(namespace !== undefined && { namespace }), server: IN_CLUSTER },
-    project: 'default',
-    source: sourceOf(unit.directory.path, options),
-    syncPolicy: syncPolicy(options),
-  };
 }
 
 /** The one namespace that all objects of a chart are in; those in several say themselves where they belong, and so does a platform. */

@@ -1,6 +1,5 @@
-import { argoCdObject, namespaceOf } from './application';
+import { argoCdObject, type Destination, destinationOf, namespaceOf, projectName } from './application';
 import type { ArgoCdOptions } from './argo-cd-options';
-import { type Destination, destinationOf, projectName } from './destination';
 import { byName, groupedBy, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import type { ControlPlane } from '../../fleet/control-plane';

@@ -1,5 +1,5 @@
 import type { ArgoCdOptions } from './argo-cd-options';
-import { destinationOf } from './destination';
+import { destinationOf } from './application';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { argoCdHealth, type GroupKind } from '../../planes/health';

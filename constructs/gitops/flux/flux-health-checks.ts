@@ -4,6 +4,7 @@ import type { ObjectReference } from '../../output/rewritten';
 import { PLANE_TRAITS } from '../../fleet/control-plane';
 import type { FluxHealth } from '../../health/dialects';
 import { fluxHealth } from '../../planes/health';
+import { planeOf } from '../../planes/list';
 import { groupKindOf, groupOf } from '../../json/kube-object';
 
 /** How a Kustomization finds out whether it is ready. */
@@ -22,13 +23,14 @@ export const APPLIED: HealthOptions = { wait: false };
  * are listed; they have no generation of the template, and for a moment after a change still speak of what was before. So the template is looked at as well: its status
  * has the generation that all clusters follow. Templates whose status others put together are left out, since they may never say so.
  */
-export function healthOf({ directory, healthy, templates }: Unit, stage: Stage): HealthOptions {
+export function healthOf({ directory, entries, templates }: Unit, stage: Stage): HealthOptions {
   if (stage.name !== undefined || directory.chart === undefined) return APPLIED;
   if (PLANE_TRAITS[directory.plane!].schedules) {
     return listed(templates.flatMap((template) => (template.ours && fluxHealth(kindOf(template)) ? [template, template.binding] : [template.binding])));
   }
   // What other parts of the directory apply, such as SidecarSets, is waited for here, where nothing depends on it.
-  return stage.others.length > 0 ? listed(healthy) : { healthCheckExprs: expressions(stage.entries), wait: true };
+  const works = new Set(planeOf(directory.plane!).health.map(({ group, kind }) => `${group}/${kind}`));
+  return stage.others.length > 0 ? listed(entries.filter((entry) => works.has(groupKindOf(entry)))) : { healthCheckExprs: expressions(stage.entries), wait: true };
 }
 
 function listed(objects: readonly ObjectReference[]): HealthOptions {

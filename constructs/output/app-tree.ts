@@ -2,7 +2,6 @@ import type { App } from 'cdk8s';
 import { type AppFile, appFiles } from './app-files';
 import { checkToolFiles } from './checks';
 import { protectedFile } from './deletion-protection';
-import { planeDirectory } from './directory';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
 import { arranged, fileRank } from './order';
@@ -64,8 +63,7 @@ export class AppTree {
       yield write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : objects, fileRank(file));
     }
     for (const { directory, files } of this.units) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
-    for (const { controlPlane } of PLANES) {
-      const { path } = planeDirectory(controlPlane);
+    for (const { directory: path } of PLANES) {
       const directories = below(path, this.units);
       if (directories.length > 0) yield write(`${path}/${KUSTOMIZATION}`, [kustomization(directories)]);
     }

@@ -18,11 +18,6 @@ export interface Directory {
 /** Charts without federated objects, for whatever API server they are meant. */
 export const ROOT: Directory = { path: '' };
 
-/** The directory above all that goes to the API server of a control plane. */
-export function planeDirectory(plane: ControlPlane): Directory {
-  return { path: planeOf(plane).directory, plane };
-}
-
 /** What one owner keeps for a control plane. */
 export function platformDirectory(plane: ControlPlane): Directory {
   return { path: `${planeOf(plane).directory}/platform`, plane };

@@ -7,7 +7,7 @@ import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
 import { seconds } from '../../json/seconds';
 import { groupOf, type KubeMetadata, type KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
-import { type Directory, planeDirectory } from '../../output/directory';
+import type { Directory } from '../../output/directory';
 import { referenceKey, type Rewritten, rewrittenIn } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';
 import { planeOf } from '../../planes/list';
@@ -66,7 +66,7 @@ export function destinationOf({ plane, cluster, pulled }: Omit<Directory, 'path'
 
 /** The project of a control plane. */
 export function projectName(plane: ControlPlane, { project, name = 'federation' }: ArgoCdOptions): string {
-  return `${project?.name ?? name}-${planeDirectory(plane).path}`;
+  return `${project?.name ?? name}-${planeOf(plane).directory}`;
 }
 
 /**

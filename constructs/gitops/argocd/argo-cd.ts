@@ -6,7 +6,6 @@ import { checkArgoCd } from './checks';
 import { byName } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { PLANES } from '../../planes/list';
-import { planeDirectory } from '../../output/directory';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
 import type { Unit } from '../../output/unit';
@@ -28,12 +27,12 @@ function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[]): ToolFile[]
   const rewritten = units.flatMap((unit) => unit.rewritten);
   const projects: KubeObject[] = [];
   const files: ToolFile[] = [];
-  for (const { controlPlane: plane } of PLANES) {
+  for (const { controlPlane: plane, directory: name } of PLANES) {
     const own = units.filter(({ directory }) => directory.plane === plane).sort((a, b) => byName(a.directory.path, b.directory.path));
     if (own.length === 0) continue;
     const pushed = own.filter(({ directory }) => !directory.pulled);
     if (pushed.length > 0 && (options.project?.create ?? true)) projects.push(projectOf(plane, pushed, options));
-    files.push({ path: fileName(planeDirectory(plane).path), objects: own.map((unit) => applicationOf(unit, options, rewritten)) });
+    files.push({ path: fileName(name), objects: own.map((unit) => applicationOf(unit, options, rewritten)) });
   }
   if (projects.length > 0) files.unshift({ path: fileName('project'), objects: projects });
   return [

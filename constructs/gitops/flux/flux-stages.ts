@@ -1,8 +1,9 @@
+import type { Directory } from '../../output/directory';
+import { isPrecious, waveOf } from '../../output/order';
 import type { Unit, UnitEntry } from '../../output/unit';
-import { waveOf } from '../../output/order';
 import { groupedBy } from '../../json/json';
 import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
-import { groupOf } from '../../json/kube-object';
+import { groupKindOf, groupOf, type KubeObject } from '../../json/kube-object';
 
 /** A part of a directory that is applied by a Kustomization of its own; the main part has no name. */
 export interface Stage {
@@ -40,3 +41,51 @@ function stageOf({ apiVersion, wave, subject }: UnitEntry, plane: ControlPlane |
   const admitted = wave < 0 && groupOf(apiVersion).endsWith('.kruise.io');
   return admitted || subject === SIDECAR_SET ? 'admission' : '';
 }
+
+/** A patch of a Kustomization. */
+export interface FluxPatch {
+  readonly patch: string;
+  readonly target: Readonly<Record<string, string>>;
+}
+
+const DELETE = '$patch: delete\napiVersion: v1\nkind: any\nmetadata:\n  name: any\n';
+
+/**
+ * The patches that make a part of a directory out of the whole: they take out what belongs to the other parts, by kind, or by name where a kind is in several.
+ * What is dangerous to lose is marked as not to be pruned; so the files are the same for every tool.
+ */
+export function patchesOf({ entries, others }: Stage, directory: Directory): FluxPatch[] {
+  const isKept = (entry: UnitEntry): boolean => entry.kept === true || isPrecious(asObject(entry), directory);
+  const taken = targets(others, entries).map(({ to }) => ({ patch: DELETE, target: to }));
+  const kept = targets(entries.filter(isKept), entries.filter((entry) => !isKept(entry))).map(({ to, entry: { apiVersion, kind } }) => ({
+    patch: `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: any\n  annotations:\n    kustomize.toolkit.fluxcd.io/prune: disabled\n`,
+    target: to,
+  }));
+  return [...taken, ...kept].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** What selects these entries and not the others, each with one of those it selects: a kind, or names of it in a namespace where others are of the same kind. */
+function targets(entries: readonly UnitEntry[], others: readonly UnitEntry[]): { readonly to: Record<string, string>; readonly entry: UnitEntry }[] {
+  const shared = new Set(others.map(groupKindOf));
+  const [mixed, alone] = [true, false].map((both) => entries.filter((entry) => shared.has(groupKindOf(entry)) === both));
+  return [
+    ...[...groupedBy(alone, groupKindOf).values()].map(([entry]) => ({ to: target(entry), entry })),
+    ...[...groupedBy(mixed, (entry) => `${groupKindOf(entry)}/${entry.namespace ?? ''}`).values()].map((named) => ({
+      to: {
+        ...target(named[0]),
+        name: `(${named.map(({ name }) => escaped(name)).sort().join('|')})`,
+        ...(named[0].namespace !== undefined && { namespace: named[0].namespace }),
+      },
+      entry: named[0],
+    })),
+  ];
+}
+
+/** Fields of a target are patterns; the group of native kinds is empty, and only a pattern can say so. */
+function target({ apiVersion, kind }: UnitEntry): Record<string, string> {
+  return { group: groupOf(apiVersion) || '^$', kind };
+}
+
+const key = ({ patch, target: { group, kind, namespace = '' } }: FluxPatch): string => [group, kind, namespace, patch].join('/');
+const escaped = (name: string): string => name.replaceAll('.', '\\.');
+const asObject = ({ apiVersion, kind, name }: UnitEntry): KubeObject => ({ apiVersion, kind, metadata: { name } });

@@ -1,9 +1,7 @@
 import { APPLIED, healthOf } from './flux-health-checks';
-import { kustomizationName } from './flux-names';
-import { fluxKustomization, nameOf, sourceObject } from './flux-objects';
+import { fluxKustomization, kustomizationName, nameOf, sourceObject } from './flux-objects';
 import type { FluxOptions } from './flux-options';
-import { patchesOf } from './flux-patches';
-import { hasSidecarSets, type Stage, stagesOf } from './flux-stages';
+import { hasSidecarSets, patchesOf, type Stage, stagesOf } from './flux-stages';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { type Directory, platformDirectory } from '../../output/directory';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';

@@ -7,7 +7,7 @@ import {
   ControlPlane, FluxDeletionPolicy, FluxSource, FluxSourceKind, Interpreter, InterpreterScript, type KruiseFederatedCloneSet,
   KruiseFederatedDaemonSet, WorkloadSpread,
 } from '../../../constructs';
-import { goDuration, kustomizationName } from '../../../constructs/gitops/flux/flux-names';
+import { goDuration, kustomizationName } from '../../../constructs/gitops/flux/flux-objects';
 import { fluxHealth } from '../../../constructs/planes/health';
 
 beforeEach(() => { jest.spyOn(process.stderr, 'write').mockImplementation(() => true); });

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-require('../lib/constructs/cli/process').run();
+require('../lib/constructs/cli/main').run();

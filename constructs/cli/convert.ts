@@ -20,7 +20,8 @@ FILE can be a directory, or - for standard input. Exit codes: 0 done, 1 nothing 
 
 /** Prints manifests with their workloads converted to OpenKruise, and the changes to the other output. Exit code 1 if there was nothing to convert. */
 export const convert = command(USAGE, { 'kruise': { type: 'string' }, 'in-place': { type: 'boolean' } }, (values, output, files) => {
-  const conversions = Conversion.allToKruise(new InputFiles().manifests(filesIn(files)), { kruiseVersion: versionNamed(values.kruise), inPlace: values['in-place'] });
+  const manifests = new InputFiles().manifests(filesIn(files));
+  const conversions = Conversion.allToKruise(manifests, { kruiseVersion: versionNamed(values.kruise), inPlace: values['in-place'] });
   for (const { changes } of conversions) {
     for (const { object, field, effect, text } of changes) output.err(`${object}: ${field} (${effect}): ${text}\n`);
   }

@@ -155,7 +155,7 @@ test('help and version are printed on request', () => {
 });
 
 describe('as a process', () => {
-  const starter = folder.file('start.cjs', `require(${JSON.stringify(join(ROOT, 'constructs/cli/process.ts'))}).run();`);
+  const starter = folder.file('start.cjs', `require(${JSON.stringify(join(ROOT, 'constructs/cli/main.ts'))}).run();`);
   const run = (input: string, ...args: readonly string[]) => spawnSync(process.execPath, ['--import', 'tsx', starter, ...args], { cwd: ROOT, input, encoding: 'utf8' });
 
   test('reads standard input and sets the exit code', () => {

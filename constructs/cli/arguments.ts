@@ -17,8 +17,8 @@ export function operationNamed(name: string): OperationName {
 
 /** The version of OpenKruise with this name; the newest one if none is given. */
 export function versionNamed(name: string | undefined): KruiseVersion {
-  if (name === undefined) return NEWEST_KRUISE;
-  const found = Object.values(KruiseVersion).find((version) => version === name.replace(/^v/, ''));
+  const wanted = name?.replace(/^v/, '') ?? NEWEST_KRUISE;
+  const found = Object.values(KruiseVersion).find((version) => version === wanted);
   if (!found) throw new UsageError(`Unknown Kruise version '${name}'; expected one of ${Object.values(KruiseVersion).join(', ')}.`);
   return found;
 }

@@ -1,6 +1,6 @@
 import { type ConversionChange, ConversionEffect } from './conversion-change';
 import { isObject, type Json, listOf } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
+import type { KubeMetadata, KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
 
 /** An object while it is converted: fields that are taken over one by one, and what is reported about them. */
@@ -50,10 +50,10 @@ export class ConvertedFields {
   /** The object with its new kind; everything but the spec as it was, without what an API server added. */
   public as(apiVersion: string, kind: string, ownedAnnotations: readonly string[] = []): KubeObject {
     const { apiVersion: _group, kind: _kind, metadata, spec: _spec, ...rest } = withoutServerFields(this.object);
-    const kept = Object.entries(metadata?.annotations ?? {}).filter(([key]) => !ownedAnnotations.includes(key));
-    const { annotations: _, ...others } = metadata ?? {};
-    const annotations = kept.length > 0 ? { annotations: Object.fromEntries(kept) } : {};
-    return { apiVersion, kind, metadata: { ...others, ...annotations } as KubeObject['metadata'], spec: this.spec, ...rest };
+    const { annotations, ...others } = metadata ?? {};
+    const kept = Object.entries(annotations ?? {}).filter(([key]) => !ownedAnnotations.includes(key));
+    const named = { ...others, ...(kept.length > 0 && { annotations: Object.fromEntries(kept) }) } as KubeMetadata;
+    return { apiVersion, kind, metadata: named, spec: this.spec, ...rest };
   }
 
   /** With Kruise's webhook, images are pulled every time unless the template says otherwise. */

@@ -17,7 +17,8 @@ export function advancedStatefulSetOf(statefulSet: KubeObject, choice: UpdateCho
   fields.sayPullPolicy();
   fields.keepSaying('persistentVolumeClaimRetentionPolicy', SAME,
     () => 'Volume claims are kept or deleted as before, by Kruise\'s feature gate StatefulSetAutoDeletePVC, which is on by default.');
-  fields.keepSaying('ordinals', DIFFERENT, (ordinals) => `The first ordinal is ${ordinals?.start} only if Kruise's feature gate StatefulSetStartOrdinal is on, which it is not by default.`);
+  fields.keepSaying('ordinals', DIFFERENT,
+    (ordinals) => `The first ordinal is ${ordinals?.start} only if Kruise's feature gate StatefulSetStartOrdinal is on, which it is not by default.`);
   convertUpdate(fields, choice);
   fields.dropRest('Kruise StatefulSet');
   return { object: fields.as(apiVersionOf(kruiseKind('StatefulSet'), choice.kruise), 'StatefulSet'), changes: fields.changes };

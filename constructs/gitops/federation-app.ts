@@ -86,10 +86,11 @@ export class FederationApp extends App {
   /** Makes the tree, and says what is wrong with what the tools get. A tool whose options are wrong has nothing to say. */
   private layOut(tools: readonly GitOpsTool[]): Problem[] {
     try {
-      this.tree = new AppTree(this, tools, this.props);
+      this.tree = new AppTree(this, tools, this.props.deletionProtection);
       return this.tree.problems();
     } catch (error) {
-      return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${error instanceof Error ? error.message : String(error)}.` })];
+      const reason = error instanceof Error ? error.message : String(error);
+      return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${reason}.` })];
     }
   }
 }

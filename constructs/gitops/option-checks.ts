@@ -4,7 +4,8 @@ import { isDnsLabel, isDnsSubdomain } from '../json/syntax';
 import { nearest, unknownNames } from '../problems/nearest';
 import type { Problem, Rule } from '../problems/problem';
 import { reporter } from '../problems/reporter';
-import { goalsOf, type PlanesInUse } from './goals';
+import type { PlanesInUse } from '../output/app-files';
+import { goalsOf } from './goals';
 
 /** Whether the value of an option will do, and what is expected of it. */
 export type Test = readonly [holds: (value: unknown) => boolean, form: string];
@@ -14,14 +15,16 @@ export type Tests<T> = Readonly<Record<keyof T, Test>>;
 export const ANY: Test = [() => true, ''];
 export const OBJECT: Test = [isObject, 'an object'];
 export const FLAG: Test = [(value) => typeof value === 'boolean', 'true or false'];
-export const DURATION: Test = [(value: any) => typeof value?.toMilliseconds === 'function' && value.toMilliseconds({ integral: false }) > 0, 'a Duration above zero'];
+export const DURATION: Test = [(value: any) => typeof value?.toSeconds === 'function' && value.toSeconds({ integral: false }) > 0, 'a Duration above zero'];
 export const LABEL: Test = [isDnsLabel, 'a DNS-1123 label'];
 export const TEXT: Test = [(value) => typeof value === 'string' && value.trim() !== '', 'a non-empty string'];
 export const labelUpTo = (length: number): Test => [(value) => isDnsLabel(value, length), `a DNS-1123 label of at most ${length} characters`];
 export const nameOf = (kind: string): Test => [isDnsSubdomain, `the name of a ${kind}`];
 export const matching = (pattern: RegExp, form: string): Test => [(value) => typeof value === 'string' && pattern.test(value), form];
 export const memberOf = (members: Json, name: string): Test => [(value) => Object.values<unknown>(members).includes(value), `a member of ${name}`];
-export const everyItem = ([holds, form]: Test): Test => [(value) => Array.isArray(value) && value.every((item) => holds(item)), `a list in which every item is ${form}`];
+export const everyItem = ([holds, form]: Test): Test => [
+  (value) => Array.isArray(value) && value.every((one) => holds(one)), `a list in which every item is ${form}`,
+];
 export const pathInside = (place: string): Test => [
   (value) => typeof value === 'string' && value !== '' && !value.startsWith('/') && !/\s/.test(value) && !value.split('/').includes('..'),
   `a path inside the ${place}, without \`..\``,
@@ -60,7 +63,8 @@ export class OptionChecks {
     for (const [goal, one] of Object.entries(given).filter(([, value]) => value !== undefined)) {
       // One for a cluster that gets nothing at the moment does no harm.
       const near = goals.includes(goal) ? undefined : nearest(goal, goals);
-      if (near !== undefined) this.report(rule, `There is a ${noun} for '${goal}', which is neither a control plane nor a cluster without one.`, `did you mean '${near}'?`);
+      const unknown = `There is a ${noun} for '${goal}', which is neither a control plane nor a cluster without one.`;
+      if (near !== undefined) this.report(rule, unknown, `did you mean '${near}'?`);
       if (isObject(one)) check(`${option}.${goal}`, one);
       else this.report(this.rules.value, `${option}.${goal} is ${shown(one)}, expected an object with ${form}.`);
     }

@@ -11,7 +11,7 @@ import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
 import { planeOf } from '../planes/list';
-import { chartDirectory, type Directory, platformDirectory, pulledDirectory, ROOT } from './directory';
+import { chartDirectory, type Directory, platformDirectory, ROOT } from './directory';
 
 /** A file of the tree before it is text. */
 export interface AppFile {
@@ -19,15 +19,15 @@ export interface AppFile {
   /** Name without an extension. */
   readonly name: string;
   readonly objects: readonly KubeObject[];
-  /** The objects whose health is that of the file: templates that Karmada propagates. */
-  readonly templates?: readonly KubeObject[];
+  /** The object whose health is that of the file: the template that Karmada propagates. */
+  readonly template?: KubeObject;
   /** The workload the file is about; undefined for what several share. */
   readonly subject?: KubeObject;
-  /** Whether the status of the templates is put together by scripts of this package. */
+  /** Whether the status of the template is put together by scripts of this package. */
   readonly ourStatus?: boolean;
   /** Whether everything in it is asked about before it is removed. */
   readonly askedAbout?: boolean;
-  /** Whether a template in it cannot be deleted, so that its policies have to stay with it. */
+  /** Whether the template cannot be deleted, so that its policies have to stay with it. */
   readonly undeletable?: boolean;
 }
 
@@ -37,7 +37,9 @@ export function federatedCharts(app: App): string[] {
 }
 
 /** The control planes that anything of an app goes to, platforms included, with the clusters that have a place of their own there. */
-export function planesInUse(app: App): ReadonlyMap<ControlPlane, ReadonlySet<string>> {
+export type PlanesInUse = ReadonlyMap<ControlPlane, ReadonlySet<string>>;
+
+export function planesInUse(app: App): PlanesInUse {
   const federation = Federation.of(app);
   const session = federation.current();
   const plans = [...federation.workloadsByChart().values()].flat().map((workload) => session.plan(workload));
@@ -93,7 +95,7 @@ function* templateFiles(chart: Chart, workloads: readonly Participant[], session
         directory: chartDirectory(plane, name),
         name: fileOf(chart, subject),
         objects: [...workload._policies(plan), ...inApplyOrder([...attached, template])],
-        templates: [template],
+        template,
         subject,
         ourStatus: hasOurStatus(plan),
       };
@@ -115,8 +117,7 @@ function* finishedFiles(chart: Chart, workloads: readonly Participant[], session
       const pull = pulled ? pulledParts : undefined;
       for (const { cluster, objects } of pull ? pull(definition, deliveries.filter(({ controlPlane }) => controlPlane === plane)) : parts) {
         const own = bare || pull ? once.of(cluster!, objects) : objects;
-        const directory = (pull ? pulledDirectory : chartDirectory)(plane, name, cluster!);
-        if (own.length > 0) yield { directory, name: fileOf(chart, subject), objects: own, subject };
+        if (own.length > 0) yield { directory: chartDirectory(plane, name, cluster, pull !== undefined), name: fileOf(chart, subject), objects: own, subject };
       }
     }
   }

@@ -18,29 +18,25 @@ export interface TreeFile extends OutputFile {
   readonly rank: number;
 }
 
-/** How a tree is written. */
-export interface TreeOptions {
-  /** Whether templates and namespaces cannot be deleted. */
-  readonly deletionProtection?: boolean;
-}
-
-/** The files of an app: a directory for each Application or Kustomization, and what the tools are told of them. Made once, so what is checked is what is written. */
+/** The files of an app: a directory for each Application or Kustomization, and what the tools are told of them. What is checked is written. */
 export class AppTree {
+  /** With the extension in their names. */
   private readonly files: AppFile[] = [];
   private readonly units: readonly Unit[];
   private readonly toolFiles: ReadonlyMap<GitOpsTool, readonly ToolFile[]>;
 
-  constructor(private readonly app: App, tools: readonly GitOpsTool[] = [], { deletionProtection }: TreeOptions = {}) {
+  /** @param deletionProtection whether templates and namespaces cannot be deleted */
+  constructor(app: App, tools: readonly GitOpsTool[], deletionProtection = false) {
     const kinds = Kinds.of(app);
     const units = new Map<string, Unit>();
     for (const made of appFiles(app, tools.some(({ pulls }) => pulls))) {
-      const file = deletionProtection ? protectedFile(made) : made;
+      const file = { ...(deletionProtection ? protectedFile(made) : made), name: `${made.name}${app.outputFileExtension}` };
       const { directory } = file;
       this.files.push(file);
       if (!directory.plane) continue;
       let unit = units.get(directory.path);
       if (!unit) units.set(directory.path, unit = new Unit(directory, kinds));
-      unit.add(this.nameOf(file), fileRank(file));
+      unit.fileRanks.set(file.name, fileRank(file));
       if (tools.length > 0) unit.describe(file);
     }
     this.units = [...units.values()];
@@ -58,8 +54,7 @@ export class AppTree {
     const write = (path: string, objects: readonly KubeObject[], rank = 0): TreeFile => ({ path, content: writer.documents(objects), rank });
     const annotate = [...this.toolFiles.keys()].some(({ readsAnnotations }) => readsAnnotations);
     for (const file of this.files) {
-      const { directory, objects } = file;
-      const name = this.nameOf(file);
+      const { directory, name, objects } = file;
       yield write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : objects, fileRank(file));
     }
     for (const { directory, files } of this.units) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
@@ -68,9 +63,5 @@ export class AppTree {
       if (directories.length > 0) yield write(`${path}/${KUSTOMIZATION}`, [kustomization(directories)]);
     }
     for (const { path, objects } of [...this.toolFiles.values()].flat()) yield write(path, objects);
-  }
-
-  private nameOf({ name }: AppFile): string {
-    return `${name}${this.app.outputFileExtension}`;
   }
 }

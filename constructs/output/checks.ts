@@ -35,6 +35,7 @@ export function checkToolFiles(tool: string, files: readonly ToolFile[]): Proble
   const twice = [...groupedBy(placed, ({ object }) => identityOf(object)).values()].filter((same) => same.length > 1);
   return [...refused.values(), ...twice.map((same) => {
     const [{ object: { kind, metadata: { namespace, name } } }] = same;
-    return finding(TREE_RULES.twice, { path: '', message: `${kind} '${namespace}/${name}' is written more than once, in ${same.map(({ path }) => path).join(' and ')}.` });
+    const places = same.map(({ path }) => path).join(' and ');
+    return finding(TREE_RULES.twice, { path: '', message: `${kind} '${namespace}/${name}' is written more than once, in ${places}.` });
   })];
 }

@@ -10,20 +10,16 @@ const PROTECTED = 'resourcetemplate.karmada.io/deletion-protected';
  * there is no such label: Argo CD is made to ask.
  */
 export function protectedFile(file: AppFile): AppFile {
-  const { directory, objects, templates = [] } = file;
+  const { directory, objects } = file;
   if (directory.plane === undefined) return file;
   if (!PLANE_TRAITS[directory.plane].schedules) return { ...file, askedAbout: true };
-  const kept = new Map(objects.map((object) => [object, templates.includes(object) || isNamespace(object) ? labelled(object) : object]));
-  const labelledTemplates = templates.map((template) => kept.get(template) ?? template);
+  const template = file.template && labelled(file.template);
+  const isNamespace = ({ apiVersion, kind }: KubeObject): boolean => apiVersion === 'v1' && kind === 'Namespace';
   return {
     ...file,
-    objects: [...kept.values()],
-    ...(templates.length > 0 && { templates: labelledTemplates, undeletable: labelledTemplates.some(({ metadata }) => metadata.labels?.[PROTECTED] === 'Always') }),
+    objects: objects.map((object) => (object === file.template || isNamespace(object) ? labelled(object) : object)),
+    ...(template && { template, undeletable: template.metadata.labels?.[PROTECTED] === 'Always' }),
   };
-}
-
-function isNamespace({ apiVersion, kind }: KubeObject): boolean {
-  return apiVersion === 'v1' && kind === 'Namespace';
 }
 
 /** A value that the object has already stays: so one workload is left out. */

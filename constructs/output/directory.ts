@@ -23,13 +23,12 @@ export function platformDirectory(plane: ControlPlane): Directory {
   return { path: `${planeOf(plane).directory}/platform`, plane };
 }
 
-/** What of a chart goes to a control plane, or to one cluster of it. */
-export function chartDirectory(plane: ControlPlane, chart: string, cluster?: string): Directory {
-  const { directory } = planeOf(plane);
-  return cluster === undefined ? { path: `${directory}/${chart}`, plane, chart } : { path: `${directory}/${cluster}/${chart}`, plane, chart, cluster };
-}
-
-/** What of a chart one cluster pulls by itself; beside the directory of the plane, which goes to the hub as a whole. */
-export function pulledDirectory(plane: ControlPlane, chart: string, cluster: string): Directory {
-  return { path: `${planeOf(plane).directory}-pull/${cluster}/${chart}`, plane, chart, cluster, pulled: true };
+/**
+ * What of a chart goes to a control plane, or to one cluster of it.
+ *
+ * @param pulled whether the cluster pulls it by itself; then it is beside the directory of the plane, which goes to the hub as a whole
+ */
+export function chartDirectory(plane: ControlPlane, chart: string, cluster?: string, pulled = false): Directory {
+  const path = [`${planeOf(plane).directory}${pulled ? '-pull' : ''}`, ...(cluster === undefined ? [] : [cluster]), chart].join('/');
+  return { path, plane, chart, ...(cluster !== undefined && { cluster }), ...(pulled && { pulled }) };
 }

@@ -1,7 +1,7 @@
+import type { PlanesInUse } from './app-files';
 import type { Unit } from './unit';
 import type { Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
-import type { ControlPlane } from '../fleet/control-plane';
 
 /** A file with objects for a tool. */
 export interface ToolFile {
@@ -19,7 +19,7 @@ export interface GitOpsTool {
   /** Whether clusters that can pull their own objects do so: there are directories with these instead of works. */
   readonly pulls?: boolean;
   /** What is wrong with how it was asked for, given the control planes that anything goes to, with their clusters. */
-  readonly problems: (planes: ReadonlyMap<ControlPlane, ReadonlySet<string>>) => readonly Problem[];
+  readonly problems: (planes: PlanesInUse) => readonly Problem[];
   /** The objects that make it apply these directories. */
   readonly documents: (units: readonly Unit[]) => readonly ToolFile[];
 }

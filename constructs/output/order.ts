@@ -1,5 +1,4 @@
 import type { AppFile } from './app-files';
-import { byName } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { moduleOf } from '../kinds/kinds';
 import { planeKind } from '../planes/list';
@@ -44,19 +43,13 @@ export function isPrecious(object: KubeObject, directory?: AppFile['directory'])
 export function arranged({ objects, directory, askedAbout }: AppFile): KubeObject[] {
   return objects.map((object) => {
     const wave = waveOf(object);
-    return annotated(object, {
-      ...(wave !== 0 && { [WAVE]: String(wave) }),
-      ...((askedAbout || isPrecious(object, directory)) && { [SYNC_OPTIONS]: ASKED_ABOUT }),
-    });
+    const isAskedAbout = askedAbout || isPrecious(object, directory);
+    if (wave === 0 && !isAskedAbout) return object;
+    // What the object says of itself stays.
+    const { annotations, ...metadata } = object.metadata;
+    const all = { ...(wave !== 0 && { [WAVE]: String(wave) }), ...(isAskedAbout && { [SYNC_OPTIONS]: ASKED_ABOUT }), ...annotations };
+    return { ...object, metadata: { annotations: Object.fromEntries(Object.entries(all).sort()), ...metadata } };
   });
-}
-
-/** The object with annotations added; what it says of itself stays. */
-export function annotated(object: KubeObject, annotations: Readonly<Record<string, string>>): KubeObject {
-  if (Object.keys(annotations).length === 0) return object;
-  const merged = { ...annotations, ...object.metadata.annotations };
-  const { annotations: _, ...metadata } = object.metadata;
-  return { ...object, metadata: { annotations: Object.fromEntries(Object.entries(merged).sort()), ...metadata } };
 }
 
 /** The rank of what the workloads of a directory share, their namespace for one. */
@@ -67,9 +60,4 @@ export function fileRank({ directory, subject }: AppFile): number {
   if (!subject) return directory.chart === undefined ? 0 : SHARED;
   // Whatever it is doing at the moment: a SidecarSet that is paused enters new pods all the same.
   return Math.min(0, waveOf({ apiVersion: subject.apiVersion, kind: subject.kind, metadata: subject.metadata }));
-}
-
-/** Names of files in the order of application. */
-export function inFileOrder(ranks: ReadonlyMap<string, number>): string[] {
-  return [...ranks].sort(([a, first], [b, second]) => first - second || byName(a, b)).map(([name]) => name);
 }

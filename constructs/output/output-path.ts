@@ -29,9 +29,6 @@ export function foldedPath(path: string): string {
 
 /** The directories above a path, the nearest first, without the root. */
 export function parentPaths(path: string): string[] {
-  const parents: string[] = [];
-  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-    parents.push(path.slice(0, slash));
-  }
-  return parents;
+  const above = path.split('/').slice(0, -1);
+  return above.map((_, index) => above.slice(0, above.length - index).join('/'));
 }

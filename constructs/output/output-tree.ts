@@ -111,7 +111,7 @@ function readRecord(outdir: string): string[] {
 function writeRecord(outdir: string, staging: string, paths: readonly string[]): void {
   const content = [HEADING, ...[...paths].sort(), ''].join('\n');
   const record = path.join(outdir, RECORD_FILE);
-  if (fs.existsSync(record) && fs.readFileSync(record, 'utf8') === content) return;
+  if (holds(record, content)) return;
   const staged = path.join(staging, 'record');
   fs.mkdirSync(staging, { recursive: true });
   fs.writeFileSync(staged, content);
@@ -160,9 +160,8 @@ function placeProblems(outdir: string, tree: readonly OutputFile[], ours: Readon
       }
     }
     const [parent] = parentPaths(file);
-    if (present.get(parent) !== false && isOccupied(outdir, file, ours)) {
-      problems.push(`${shown(file)} is a directory with files that this package did not write.`);
-    }
+    const isTaken = present.get(parent) !== false && isOccupied(outdir, file, ours);
+    if (isTaken) problems.push(`${shown(file)} is a directory with files that this package did not write.`);
   }
   return problems;
 }

@@ -1,13 +1,12 @@
 import type { AppFile } from './app-files';
 import type { Directory } from './directory';
 import type { KindTable } from '../delivery/kind-facts';
-import { inFileOrder, waveOf } from './order';
+import { waveOf } from './order';
+import { byName } from '../json/json';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped } from '../planes/karmada/policies';
-import { groupKindOf, groupOf, type KubeObject } from '../json/kube-object';
+import { groupKindOf, type KubeObject } from '../json/kube-object';
 import { type ObjectReference, type Rewritten, rewrittenBy } from './rewritten';
-
-const POLICIES = 'policy.karmada.io';
 
 /** An object of a directory, without what is in it. */
 export interface UnitEntry extends ObjectReference {
@@ -48,22 +47,16 @@ export class Unit {
 
   /** Names of the files, in the order of application. */
   public get files(): string[] {
-    return inFileOrder(this.fileRanks);
-  }
-
-  /** Takes in a file. */
-  public add(name: string, rank: number): void {
-    this.fileRanks.set(name, rank);
+    return [...this.fileRanks].sort(([a, first], [b, second]) => first - second || byName(a, b)).map(([name]) => name);
   }
 
   /** Takes note of what is in a file; asked for only where there is a tool to tell. */
-  public describe({ objects, templates = [], subject, ourStatus = false, undeletable = false }: AppFile): void {
+  public describe({ objects, template, subject, ourStatus = false, undeletable = false }: AppFile): void {
     const about = subject && groupKindOf(subject);
     for (const object of objects) {
       const kind = groupKindOf(object);
-      this.entries.push({
-        ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(undeletable && groupOf(object.apiVersion) === POLICIES && { kept: true }),
-      });
+      const kept = undeletable && kind.startsWith('policy.karmada.io/');
+      this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(kept && { kept }) });
       if (isClusterScoped(object, this.known)) {
         this.clusterKinds.add(kind);
       } else {
@@ -73,7 +66,7 @@ export class Unit {
       const rewritten = rewrittenBy(object, this.known);
       if (rewritten) this.rewritten.push(rewritten);
     }
-    for (const template of templates) this.templates.push({ ...referenceTo(template), binding: bindingOf(template, this.known), ours: ourStatus });
+    if (template) this.templates.push({ ...referenceTo(template), binding: bindingOf(template, this.known), ours: ourStatus });
   }
 }
 

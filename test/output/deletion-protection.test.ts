@@ -45,10 +45,10 @@ describe('deletion protection', () => {
 
   test('is left to the workload that has a word on it', () => {
     const object = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'x', labels: { [LABEL]: 'Never' } } };
-    const { objects: [kept], templates } = protectedFile({ directory: chartDirectory(ControlPlane.KARMADA, 'shop'), name: 'x', objects: [object], templates: [object] });
+    const { objects: [kept], template } = protectedFile({ directory: chartDirectory(ControlPlane.KARMADA, 'shop'), name: 'x', objects: [object], template: object });
     expect(kept).toBe(object);
-    expect(templates![0]).toBe(object);
-    expect(protectedFile({ directory: chartDirectory(ControlPlane.KARMADA, 'shop'), name: 'x', objects: [object], templates: [object] }).undeletable).toBe(false);
+    expect(template).toBe(object);
+    expect(protectedFile({ directory: chartDirectory(ControlPlane.KARMADA, 'shop'), name: 'x', objects: [object], template: object }).undeletable).toBe(false);
   });
 
   test('is for what a control plane delivers: other charts stay as they are', () => {

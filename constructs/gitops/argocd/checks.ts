@@ -4,11 +4,9 @@ import { shown } from '../../json/shown';
 import { isObject, type Json } from '../../json/json';
 import { isDnsSubdomain, isLabelValue } from '../../json/syntax';
 import { PLANES } from '../../planes/list';
-import type { PlanesInUse } from '../goals';
+import type { PlanesInUse } from '../../output/app-files';
 import { ANY, DURATION, everyItem, FLAG, LABEL, labelUpTo, matching, OBJECT, OptionChecks, pathInside, type Test, type Tests, TEXT } from '../option-checks';
-import type {
-  ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions, ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions,
-} from './argo-cd-options';
+import type { ArgoCdDestination, ArgoCdOptions } from './argo-cd-options';
 
 const NAME: Test = [isDnsSubdomain, 'a DNS-1123 subdomain'];
 
@@ -21,23 +19,21 @@ const OPTIONS: Tests<ArgoCdOptions> = {
 const DESTINATION: Tests<ArgoCdDestination> = {
   name: matching(/^[^\s*?{}[\]!]+$/, 'a name without wildcards'), server: matching(/^https?:\/\/[^\s*?{}[\]!]+$/, 'an https:// address without wildcards'),
 };
-const SYNC: Tests<ArgoCdSyncOptions> = {
-  automated: FLAG, prune: FLAG, selfHeal: FLAG, serverSideApply: FLAG, outOfSyncOnly: FLAG, pruneLast: FLAG,
+const PARTS: { readonly [Part in 'sync' | 'retry' | 'project' | 'root' | 'settings']: Tests<NonNullable<ArgoCdOptions[Part]>> } = {
+  sync: { automated: FLAG, prune: FLAG, selfHeal: FLAG, serverSideApply: FLAG, outOfSyncOnly: FLAG, pruneLast: FLAG },
+  retry: {
+    limit: [Number.isInteger, 'a whole number'], backoff: DURATION, maxBackoff: DURATION, refresh: FLAG,
+    factor: [(value) => Number.isInteger(value) && (value as number) >= 1, 'a whole number of at least 1'],
+  },
+  project: {
+    name: labelUpTo(55), create: FLAG, warnOfOrphans: FLAG, keptNamespaces: everyItem(LABEL), keptClusters: everyItem(LABEL),
+    keptKinds: everyItem(matching(/^([a-z0-9.-]*\/)?[A-Z][A-Za-z0-9]*$/, 'a kind as `group/Kind`')),
+  },
+  root: { name: NAME, project: NAME },
+  settings: {
+    installationId: [(value) => value !== '' && isLabelValue(value), 'a string in the syntax of label values'], excludeWorks: FLAG, applicationHealth: FLAG,
+  },
 };
-const RETRY: Tests<ArgoCdRetryOptions> = {
-  limit: [Number.isInteger, 'a whole number'], backoff: DURATION, maxBackoff: DURATION, refresh: FLAG,
-  factor: [(value) => Number.isInteger(value) && (value as number) >= 1, 'a whole number of at least 1'],
-};
-const PROJECT: Tests<ArgoCdProjectOptions> = {
-  name: labelUpTo(55), create: FLAG, warnOfOrphans: FLAG,
-  keptKinds: everyItem(matching(/^([a-z0-9.-]*\/)?[A-Z][A-Za-z0-9]*$/, 'a kind as `group/Kind`')), keptNamespaces: everyItem(LABEL), keptClusters: everyItem(LABEL),
-};
-const ROOT: Tests<ArgoCdRootOptions> = { name: NAME, project: NAME };
-const SETTINGS: Tests<ArgoCdSettingsOptions> = {
-  installationId: [(value) => value !== '' && isLabelValue(value), 'a string in the syntax of label values'], excludeWorks: FLAG, applicationHealth: FLAG,
-};
-
-const PARTS: Readonly<Record<string, Tests<any>>> = { sync: SYNC, retry: RETRY, project: PROJECT, root: ROOT, settings: SETTINGS };
 
 /**
  * Checks the options of Argo CD, including those of callers without types.
@@ -69,9 +65,8 @@ function checkOptions(options: Json, planes: PlanesInUse, checks: OptionChecks):
   const goal = { option: 'destinations', noun: 'destination', form: 'a name or a server', rule: ARGO_CD_RULES.destination };
   checks.goals(goal, given, planes, (within, destination) => {
     const stated = ['name', 'server'].filter((key) => destination[key] !== undefined);
-    if (stated.length !== 1) {
-      checks.report(ARGO_CD_RULES.destination, `${within} has ${stated.length === 0 ? 'neither name nor server' : 'both a name and a server'}, expected one of them.`);
-    }
+    const found = stated.length === 0 ? 'neither name nor server' : 'both a name and a server';
+    if (stated.length !== 1) checks.report(ARGO_CD_RULES.destination, `${within} has ${found}, expected one of them.`);
     checks.part(within, destination, DESTINATION, ARGO_CD_RULES.destination);
   });
   checkCombinations(options, checks);

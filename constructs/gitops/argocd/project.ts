@@ -54,7 +54,7 @@ function isClusterKind(key: string): boolean {
 
 function items(kinds: readonly string[]): Json[] {
   return [...new Set(kinds)].sort(byName).map((key) => {
-    const slash = key.indexOf('/');
-    return { group: key.slice(0, slash), kind: key.slice(slash + 1) };
+    const [group, kind] = key.split('/');
+    return { group, kind };
   });
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isObject, type Json } from '../../json/json';
 import { planeOf } from '../../planes/list';
-import type { PlanesInUse } from '../goals';
+import type { PlanesInUse } from '../../output/app-files';
 import { ANY, DURATION, FLAG, LABEL, labelUpTo, matching, memberOf, nameOf, OptionChecks, pathInside, type Tests, TEXT } from '../option-checks';
 import { FluxDeletionPolicy, type FluxKubeConfig, type FluxOptions } from './flux-options';
 import { type FluxGitOptions, type FluxOciOptions, FluxSource, FluxSourceKind, type FluxSourceReference } from './flux-source';
@@ -13,7 +13,8 @@ const OPTIONS: Tests<FluxOptions> = {
   // The names of Kustomizations begin with it and have 63 characters.
   name: labelUpTo(30),
   kubeConfigs: [isObject, 'an object with a kubeconfig for each API server'],
-  interval: DURATION, retryInterval: DURATION, timeout: DURATION, wait: FLAG, prune: FLAG, suspend: FLAG, deletionPolicy: memberOf(FluxDeletionPolicy, 'FluxDeletionPolicy'),
+  interval: DURATION, retryInterval: DURATION, timeout: DURATION, wait: FLAG, prune: FLAG, suspend: FLAG,
+  deletionPolicy: memberOf(FluxDeletionPolicy, 'FluxDeletionPolicy'),
 };
 const GIT: Tests<FluxGitOptions> = {
   url: matching(/^(https?|ssh):\/\/\S+$/, 'an https://, http:// or ssh:// address'),
@@ -64,7 +65,8 @@ function checkKubeConfigs(configs: Json, planes: PlanesInUse, checks: OptionChec
     if (!bare && configs[plane] === undefined) checks.report(FLUX_RULES.kubeConfig, `Objects go to ${title}, but Flux has no kubeconfig for it.`);
     for (const cluster of [...clusters].filter((name) => bare && configs[name] === undefined)) {
       checks.report(FLUX_RULES.kubeConfig, `Objects go to the cluster '${cluster}', but Flux has no kubeconfig for it.`,
-        `give its Secret, for example \`kubeConfigs: { '${cluster}': { secretName: '${cluster}-kubeconfig' } }\`, or let the Flux of the cluster apply ${directory}/${cluster}.`);
+        `give its Secret, for example \`kubeConfigs: { '${cluster}': { secretName: '${cluster}-kubeconfig' } }\`, `
+        + `or let the Flux of the cluster apply ${directory}/${cluster}.`);
     }
   }
 }

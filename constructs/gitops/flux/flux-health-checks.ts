@@ -28,9 +28,10 @@ export function healthOf({ directory, entries, templates }: Unit, stage: Stage):
   if (PLANE_TRAITS[directory.plane!].schedules) {
     return listed(templates.flatMap((template) => (template.ours && fluxHealth(kindOf(template)) ? [template, template.binding] : [template.binding])));
   }
+  if (stage.others.length === 0) return { healthCheckExprs: expressions(stage.entries), wait: true };
   // What other parts of the directory apply, such as SidecarSets, is waited for here, where nothing depends on it.
   const works = new Set(planeOf(directory.plane!).health.map(({ group, kind }) => `${group}/${kind}`));
-  return stage.others.length > 0 ? listed(entries.filter((entry) => works.has(groupKindOf(entry)))) : { healthCheckExprs: expressions(stage.entries), wait: true };
+  return listed(entries.filter((entry) => works.has(groupKindOf(entry))));
 }
 
 function listed(objects: readonly ObjectReference[]): HealthOptions {

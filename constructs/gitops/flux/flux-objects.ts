@@ -8,18 +8,16 @@ import { fnv1a } from '../../planes/karmada/names';
 import { groupOf, type KubeObject } from '../../json/kube-object';
 
 const SOURCE_API = 'source.toolkit.fluxcd.io/v1';
-const DEFAULT_NAME = 'federation';
-const DEFAULT_NAMESPACE = 'flux-system';
 const MINUTE = Duration.minutes(1);
 
 /** Flux puts the name of a Kustomization into a label of everything it applies. */
 const NAME_LIMIT = 63;
 
 /** The name of what an app writes for Flux. */
-export const nameOf = ({ name }: FluxOptions): string => name ?? DEFAULT_NAME;
+export const nameOf = ({ name = 'federation' }: FluxOptions): string => name;
 
 /** The namespace of what an app writes for Flux. */
-export const namespaceOf = ({ namespace }: FluxOptions): string => namespace ?? DEFAULT_NAMESPACE;
+export const namespaceOf = ({ namespace = 'flux-system' }: FluxOptions): string => namespace;
 
 /**
  * The name of the Kustomization for a directory. Neither clusters nor charts have dots in their names, so two directories never share one: `edge/lisbon-shop`

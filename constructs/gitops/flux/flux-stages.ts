@@ -64,7 +64,7 @@ export function patchesOf({ entries, others }: Stage, directory: Directory): Flu
   return [...taken, ...kept].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** What selects these entries and not the others, each with one of those it selects: a kind, or names of it in a namespace where others are of the same kind. */
+/** What selects these entries and not the others, each with one of those it selects: a kind, or names in a namespace where others are of the same kind. */
 function targets(entries: readonly UnitEntry[], others: readonly UnitEntry[]): { readonly to: Record<string, string>; readonly entry: UnitEntry }[] {
   const shared = new Set(others.map(groupKindOf));
   const [mixed, alone] = [true, false].map((both) => entries.filter((entry) => shared.has(groupKindOf(entry)) === both));

@@ -13,13 +13,6 @@ import { goalOf } from '../goals';
 import type { KubeObject } from '../../json/kube-object';
 
 const DIRECTORY = 'gitops/flux';
-const ROOT_FILE = 'federation.yaml';
-
-/** A directory with its parts. */
-interface Staged {
-  readonly unit: Unit;
-  readonly stages: readonly Stage[];
-}
 
 /** What is known of all directories together. */
 interface Foundations {
@@ -53,8 +46,9 @@ function fluxFiles(options: FluxOptions, units: readonly Unit[]): ToolFile[] {
   // Never suspended: it is what would bring the change that ends the suspension of the others.
   const root = fluxKustomization({ ...options, suspend: false }, { name: nameOf(options), path: DIRECTORY, health: APPLIED });
   const files = [
-    { path: ROOT_FILE, objects: [...(source ? [source] : []), root] },
-    ...all.map((staged) => ({ path: `${staged.unit.directory.path.replaceAll('/', '.')}.yaml`, objects: kustomizations(options, staged, foundations) })),
+    { path: 'federation.yaml', objects: [...(source ? [source] : []), root] },
+    ...all.map(({ unit, stages }) => (
+      { path: `${unit.directory.path.replaceAll('/', '.')}.yaml`, objects: kustomizations(options, unit, stages, foundations) })),
   ];
   return [
     ...files.map(({ path, objects }) => ({ path: `${DIRECTORY}/${path}`, objects })),
@@ -62,7 +56,7 @@ function fluxFiles(options: FluxOptions, units: readonly Unit[]): ToolFile[] {
   ];
 }
 
-function kustomizations(options: FluxOptions, { unit, stages }: Staged, foundations: Foundations): KubeObject[] {
+function kustomizations(options: FluxOptions, unit: Unit, stages: readonly Stage[], foundations: Foundations): KubeObject[] {
   const { directory } = unit;
   return stages.map((stage) => fluxKustomization(options, {
     name: kustomizationName(nameOf(options), directory.path, stage.name),

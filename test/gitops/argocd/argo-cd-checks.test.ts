@@ -4,7 +4,7 @@ import { OPTIONS, written } from './tree';
 import { checkArgoCd } from '../../../constructs/gitops/argocd/checks';
 import { checkPull } from '../../../constructs/gitops/checks';
 import { ControlPlane, GitOps } from '../../../constructs';
-import type { PlanesInUse } from '../../../constructs/gitops/goals';
+import type { PlanesInUse } from '../../../constructs/output/app-files';
 
 const using = (...planes: ControlPlane[]): PlanesInUse => new Map(planes.map((plane) => [plane, new Set<string>()]));
 

@@ -3,7 +3,7 @@ import { KARMADA, refusal, SOURCE } from './flux-tree';
 import { FluxSource } from '../../../constructs';
 import { checkFlux } from '../../../constructs/gitops/flux/checks';
 import { ControlPlane } from '../../../constructs/fleet/control-plane';
-import type { PlanesInUse } from '../../../constructs/gitops/goals';
+import type { PlanesInUse } from '../../../constructs/output/app-files';
 
 const using = (...planes: ControlPlane[]): PlanesInUse => new Map(planes.map((plane) => [plane, new Set<string>()]));
 

@@ -36,7 +36,6 @@ export abstract class ExistingResource extends FederatedResource {
   private reportedByOwner = false;
   private readonly adopted: ApiObject[] = [];
   private leftToOthers: ReadonlySet<ApiObject> = new Set();
-  private readonly found: Problem[] = [];
   private readonly descriptions: KindDescription[] = [];
 
   /**
@@ -105,15 +104,7 @@ export abstract class ExistingResource extends FederatedResource {
     const { path } = this.node;
     const described = this.descriptions.flatMap(({ object, options, described: kind }) => checkDescription(path, object, options, kind, Kinds.of(this)));
     const others = [...dependencies, ...attached].flatMap((object) => checkKind(path, object, this._kruiseVersion(), said.kinds));
-    return { ...said, companions, problems: [...said.problems, ...this.found, ...described, ...others, ...unjudged(interpreted)] };
-  }
-
-  /**
-   * Notes what is wrong with what was given.
-   * @internal
-   */
-  public _note(...problems: readonly Problem[]): void {
-    this.found.push(...problems);
+    return { ...said, companions, problems: [...said.problems, ...described, ...others, ...unjudged(interpreted)] };
   }
 
   /**

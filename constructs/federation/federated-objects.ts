@@ -1,5 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
+import { checkPropertyNames } from '../definition/input-types';
 import { describeKind } from './described-kinds';
 import { ExistingResource } from './existing-resource';
 import { manifestObject } from './manifest-object';
@@ -14,7 +15,6 @@ import { definitionOf, ownerOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 import { Kinds } from '../kinds/kinds';
 import { groupKindOf } from '../json/kube-object';
-import type { OptionStruct } from '../../imports/option-names';
 
 /** What a set of objects takes that is placed together. */
 export interface FederatedObjectsOptions extends FederationOptions {
@@ -80,7 +80,7 @@ export class FederatedObjects extends ExistingResource {
     super(scope, id, options);
     const { objects, problems } = source(this);
     const { path } = this.node;
-    this._note(...problems);
+    this._note(...checkPropertyNames(path, options, 'FederatedObjectsOptions'), ...problems);
     // Karmada brings namespaces to all members by itself, and works for OCM have theirs.
     const placed = objects.filter(({ kind }) => kind !== 'Namespace');
     for (const object of placed) this.describe(object, options?.kinds);
@@ -98,11 +98,6 @@ export class FederatedObjects extends ExistingResource {
     this.takeOthers(placed.filter((object) => object !== lead));
     this._take(problems.length === 0 ? lead : undefined, placed);
     for (const { apiVersion, kind } of placed) this._platformFor({ apiVersion, kind });
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'FederatedObjectsOptions';
   }
 
   private describe(apiObject: ApiObject, kinds: unknown): void {

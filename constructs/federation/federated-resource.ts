@@ -3,7 +3,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { deliveredIn, deliveriesIn, deliveryIn, sound } from './answers';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import { type Definition, type ObjectOverride, reachedPlanes } from '../definition/definition';
-import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
+import { checkInputTypes } from '../definition/input-types';
 import { DELIVERY_RULES } from '../definition/rules';
 import { ControlPlane, newestVersion } from '../fleet/control-plane';
 import { Fleet } from '../fleet/fleet';
@@ -27,7 +27,6 @@ import type { IFederatedResource } from './federated';
 import { Federation } from './federation';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
-import type { OptionStruct } from '../../imports/option-names';
 
 /**
  * An object with all that is needed to have it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
@@ -48,7 +47,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   private readonly companionConstructs: IConstruct[] = [];
   private readonly policies: KarmadaPolicies;
   private readonly federation: Federation;
-  private readonly inputProblems: readonly Problem[];
+  private readonly found: Problem[] = [];
   private sharedCustomization?: ApiObject;
 
   /**
@@ -59,11 +58,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   protected constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
     const { placement, propagation, overrides, interpreter, ocm } = options ?? {};
-    this.inputProblems = [
-      ...checkInputTypes(this.node.path, options ?? {}),
-      ...checkInterpreterType(this.node.path, interpreter),
-      ...checkPropertyNames(this.node.path, options, this._struct()),
-    ];
+    this._note(...checkInputTypes(this.node.path, options ?? {}), ...checkInterpreterType(this.node.path, interpreter));
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
     this.propagation = isObject(propagation) ? propagation : {};
     this.settings = policySettings(this.propagation);
@@ -150,12 +145,6 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   public addCompanion(...companions: IConstruct[]): void {
     this.companionConstructs.push(...companions);
   }
-
-  /**
-   * The struct of the properties that the construct takes.
-   * @internal
-   */
-  protected abstract _struct(): OptionStruct;
 
   /**
    * The object with the total of its replicas.
@@ -276,9 +265,17 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       planeOptions: this.planeOptions,
       ownsPlatform: this.ownsPlatform(),
       autoscaled: chart.autoscaled,
-      problems: [...this.inputProblems, ...this.lateFleet()],
+      problems: [...this.found, ...this.lateFleet()],
       refusals: this._refusals(),
     };
+  }
+
+  /**
+   * Notes what is wrong with what was given.
+   * @internal
+   */
+  public _note(...problems: readonly Problem[]): void {
+    this.found.push(...problems);
   }
 
   /**

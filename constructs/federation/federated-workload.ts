@@ -1,5 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
+import { checkPropertyNames } from '../definition/input-types';
 import { describeKind } from './described-kinds';
 import { ExistingResource } from './existing-resource';
 import { manifestObject } from './manifest-object';
@@ -16,7 +17,6 @@ import { Kinds } from '../kinds/kinds';
 import { Placement } from '../placement/placement';
 import { definitionOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
-import type { OptionStruct } from '../../imports/option-names';
 
 /** What a federated workload takes that was there already. */
 export interface FederatedWorkloadOptions extends FederationOptions {
@@ -95,7 +95,7 @@ export class FederatedWorkload extends ExistingResource {
     const { path } = this.node;
     const candidates = objects.filter(({ kind }) => kind !== 'Namespace');
     const chosen = chooseWorkload(path, candidates.length > 0 ? candidates : objects, given.workload, Kinds.of(this));
-    this._note(...problems);
+    this._note(...checkPropertyNames(path, options, 'FederatedWorkloadOptions'), ...problems);
     // What could not be read may have been the workload.
     if (problems.length === 0) this._note(...chosen.problems);
     for (const object of objects) this.describe(object, object === chosen.workload ? given : undefined);
@@ -109,11 +109,6 @@ export class FederatedWorkload extends ExistingResource {
   /** The workload as cdk8s knows it. */
   public get apiObject(): ApiObject {
     return this._templateObject();
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'FederatedWorkloadOptions';
   }
 
   private describe(apiObject: ApiObject, options: FederatedWorkloadOptions | undefined): void {

@@ -1,10 +1,12 @@
 import { type ApiObject, Chart } from 'cdk8s';
+import { checkPropertyNames } from '../definition/input-types';
 import { FederatedResource } from '../federation/federated-resource';
 import type { Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
 import type { KruiseObjectProps } from './kruise-object';
 import type { KruiseDefinition } from './kruise-definition';
 import { ReplicatedWorkload } from './pods/pods';
+import type { OptionStruct } from '../../imports/option-names';
 
 /** A Kruise object on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedResource extends FederatedResource {
@@ -52,13 +54,16 @@ export abstract class KruiseFederatedResource extends FederatedResource {
 
   /**
    * Federates the object. The last thing the constructor of a subclass does.
+   *
+   * @param struct what the properties are called
    * @internal
    */
-  protected _define(defined: KruiseDefinition): void {
+  protected _define(defined: KruiseDefinition, props: unknown, struct: OptionStruct): void {
     this.defined = defined;
     defined._checkedByOwner = true;
     defined._givenByOwner = true;
     defined._resource.emitted = (total) => this._emitted(total);
+    this._note(...checkPropertyNames(this.node.path, props, struct));
     this._federate();
   }
 }

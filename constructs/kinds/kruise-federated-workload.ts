@@ -6,6 +6,7 @@ import type { DistributionOptions, ResourceDistribution } from './resource-distr
 import type { WorkloadSpread, WorkloadSpreadOptions } from './workload-spread/workload-spread';
 import type { ExposeViaServiceOptions, KruiseWorkload } from './pods/pods';
 import type * as kplus from '../plus';
+import type { OptionStruct } from '../../imports/option-names';
 
 /** A Kruise workload with pods on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
@@ -69,8 +70,8 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   }
 
   /** @internal */
-  protected override _define(defined: KruiseWorkload): void {
+  protected override _define(defined: KruiseWorkload, props: unknown, struct: OptionStruct): void {
     this.pods = defined;
-    super._define(defined);
+    super._define(defined, props, struct);
   }
 }

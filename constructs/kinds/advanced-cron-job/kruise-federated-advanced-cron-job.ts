@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { AdvancedCronJob, type AdvancedCronJobProps } from './advanced-cron-job';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an AdvancedCronJob on many clusters. */
 export interface KruiseFederatedAdvancedCronJobProps extends AdvancedCronJobProps, FederationOptions {}
@@ -32,11 +31,6 @@ export class KruiseFederatedAdvancedCronJob extends KruiseFederatedResource {
   constructor(scope: Construct, id: string, props: KruiseFederatedAdvancedCronJobProps) {
     super(scope, id, props);
     this.workload = new AdvancedCronJob(this, 'workload', this._named(props));
-    this._define(this.workload);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedAdvancedCronJobProps';
+    this._define(this.workload, props, 'KruiseFederatedAdvancedCronJobProps');
   }
 }

@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { BroadcastJob, type BroadcastJobProps } from './broadcast-job';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a BroadcastJob on many clusters. */
 export interface KruiseFederatedBroadcastJobProps extends BroadcastJobProps, FederationOptions {}
@@ -33,11 +32,6 @@ export class KruiseFederatedBroadcastJob extends KruiseFederatedWorkload {
   constructor(scope: Construct, id: string, props: KruiseFederatedBroadcastJobProps) {
     super(scope, id, props);
     this.workload = new BroadcastJob(this, 'workload', this._named(props));
-    this._define(this.workload);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedBroadcastJobProps';
+    this._define(this.workload, props, 'KruiseFederatedBroadcastJobProps');
   }
 }

@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { CloneSet, type CloneSetProps } from './clone-set';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a CloneSet on many clusters. */
 export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationOptions {}
@@ -33,11 +32,6 @@ export class KruiseFederatedCloneSet extends KruiseFederatedWorkload {
   constructor(scope: Construct, id: string, props: KruiseFederatedCloneSetProps) {
     super(scope, id, props);
     this.workload = new CloneSet(this, 'workload', this._named(props));
-    this._define(this.workload);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedCloneSetProps';
+    this._define(this.workload, props, 'KruiseFederatedCloneSetProps');
   }
 }

@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { AdvancedDaemonSet, type AdvancedDaemonSetProps } from './advanced-daemon-set';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an Advanced DaemonSet on many clusters. */
 export interface KruiseFederatedDaemonSetProps extends AdvancedDaemonSetProps, FederationOptions {}
@@ -31,11 +30,6 @@ export class KruiseFederatedDaemonSet extends KruiseFederatedWorkload {
   constructor(scope: Construct, id: string, props: KruiseFederatedDaemonSetProps) {
     super(scope, id, props);
     this.workload = new AdvancedDaemonSet(this, 'workload', this._named(props));
-    this._define(this.workload);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedDaemonSetProps';
+    this._define(this.workload, props, 'KruiseFederatedDaemonSetProps');
   }
 }

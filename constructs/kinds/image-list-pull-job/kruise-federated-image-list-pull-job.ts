@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { ImageListPullJob, type ImageListPullJobProps } from './image-list-pull-job';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an ImageListPullJob on many clusters. */
 export interface KruiseFederatedImageListPullJobProps extends ImageListPullJobProps, FederationOptions {}
@@ -32,11 +31,6 @@ export class KruiseFederatedImageListPullJob extends KruiseFederatedResource {
   constructor(scope: Construct, id: string, props: KruiseFederatedImageListPullJobProps) {
     super(scope, id, props);
     this.workload = new ImageListPullJob(this, 'workload', this._named(props));
-    this._define(this.workload);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedImageListPullJobProps';
+    this._define(this.workload, props, 'KruiseFederatedImageListPullJobProps');
   }
 }

@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { ImagePullJob, type ImagePullJobProps } from './image-pull-job';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an ImagePullJob on many clusters. */
 export interface KruiseFederatedImagePullJobProps extends ImagePullJobProps, FederationOptions {}
@@ -34,11 +33,6 @@ export class KruiseFederatedImagePullJob extends KruiseFederatedResource {
   constructor(scope: Construct, id: string, props: KruiseFederatedImagePullJobProps) {
     super(scope, id, props);
     this.workload = new ImagePullJob(this, 'workload', this._named(props));
-    this._define(this.workload);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedImagePullJobProps';
+    this._define(this.workload, props, 'KruiseFederatedImagePullJobProps');
   }
 }

@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { ResourceDistribution, type ResourceDistributionProps } from './resource-distribution';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a ResourceDistribution on many clusters. */
 export interface KruiseFederatedResourceDistributionProps extends ResourceDistributionProps, FederationOptions {}
@@ -31,11 +30,6 @@ export class KruiseFederatedResourceDistribution extends KruiseFederatedResource
   constructor(scope: Construct, id: string, props: KruiseFederatedResourceDistributionProps) {
     super(scope, id, props);
     this.distribution = new ResourceDistribution(this, 'workload', this._named(props));
-    this._define(this.distribution);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedResourceDistributionProps';
+    this._define(this.distribution, props, 'KruiseFederatedResourceDistributionProps');
   }
 }

@@ -2,7 +2,6 @@ import type { Construct, IConstruct } from 'constructs';
 import { KruiseFederatedResource } from '../kruise-federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import { SidecarSet, type SidecarSetProps } from './sidecar-set';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a SidecarSet on many clusters. */
 export interface KruiseFederatedSidecarSetProps extends SidecarSetProps, FederationOptions {}
@@ -34,7 +33,7 @@ export class KruiseFederatedSidecarSet extends KruiseFederatedResource {
   constructor(scope: Construct, id: string, props: KruiseFederatedSidecarSetProps) {
     super(scope, id, props);
     this.sidecarSet = new SidecarSet(this, 'workload', this._named(props));
-    this._define(this.sidecarSet);
+    this._define(this.sidecarSet, props, 'KruiseFederatedSidecarSetProps');
   }
 
   /**
@@ -44,10 +43,5 @@ export class KruiseFederatedSidecarSet extends KruiseFederatedResource {
    */
   public selectWorkload(...workloads: IConstruct[]): void {
     this.sidecarSet.selectWorkload(...workloads);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedSidecarSetProps';
   }
 }

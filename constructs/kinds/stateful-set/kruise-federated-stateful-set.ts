@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { AdvancedStatefulSet, type AdvancedStatefulSetProps } from './advanced-stateful-set';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an Advanced StatefulSet on many clusters. */
 export interface KruiseFederatedStatefulSetProps extends AdvancedStatefulSetProps, FederationOptions {}
@@ -35,11 +34,6 @@ export class KruiseFederatedStatefulSet extends KruiseFederatedWorkload {
   constructor(scope: Construct, id: string, props: KruiseFederatedStatefulSetProps) {
     super(scope, id, props);
     this.workload = new AdvancedStatefulSet(this, 'workload', this._named(props));
-    this._define(this.workload);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedStatefulSetProps';
+    this._define(this.workload, props, 'KruiseFederatedStatefulSetProps');
   }
 }

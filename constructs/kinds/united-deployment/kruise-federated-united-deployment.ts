@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedWorkload } from '../kruise-federated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { UnitedDeployment, type UnitedDeploymentProps } from './united-deployment';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of a UnitedDeployment on many clusters. */
 export interface KruiseFederatedUnitedDeploymentProps extends UnitedDeploymentProps, FederationOptions {}
@@ -37,11 +36,6 @@ export class KruiseFederatedUnitedDeployment extends KruiseFederatedWorkload {
   constructor(scope: Construct, id: string, props: KruiseFederatedUnitedDeploymentProps) {
     super(scope, id, props);
     this.workload = new UnitedDeployment(this, 'workload', this._named(props));
-    this._define(this.workload);
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'KruiseFederatedUnitedDeploymentProps';
+    this._define(this.workload, props, 'KruiseFederatedUnitedDeploymentProps');
   }
 }

@@ -1,11 +1,11 @@
 import { type ApiObject, type ApiObjectMetadata, Chart, type Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
+import { checkPropertyNames } from '../../definition/input-types';
 import { FederatedResource } from '../../federation/federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import type { KubeObject } from '../../json/kube-object';
 import { seconds } from '../../json/seconds';
 import { WorkloadObject } from '../workload-object';
-import type { OptionStruct } from '../../../imports/option-names';
 
 /** Properties of an Argo Workflow on other clusters. */
 export interface FederatedWorkflowProps extends FederationOptions {
@@ -87,6 +87,7 @@ export class FederatedWorkflow extends FederatedResource {
     const metadata = { ...props?.metadata, name };
     this.workflow = new WorkloadObject(this, 'workload', { apiVersion: 'argoproj.io/v1alpha1', kind: 'Workflow', metadata }, () => workflowSpec(props));
     this.workflow.emitted = (total) => this._emitted(total);
+    this._note(...checkPropertyNames(this.node.path, props, 'FederatedWorkflowProps'));
     this._federate();
   }
 
@@ -103,11 +104,6 @@ export class FederatedWorkflow extends FederatedResource {
   /** @internal */
   public _templateObject(): ApiObject {
     return this.workflow;
-  }
-
-  /** @internal */
-  protected _struct(): OptionStruct {
-    return 'FederatedWorkflowProps';
   }
 }
 

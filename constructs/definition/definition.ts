@@ -2,7 +2,7 @@ import type { KindFacts, KindTable } from '../delivery/kind-facts';
 import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
 import { reachOf } from '../delivery/reach';
 import { replicationOf } from '../delivery/replication';
-import type { ControlPlane, PlaneTraits } from '../fleet/control-plane';
+import { type ControlPlane, PLANE_TRAITS, type PlaneTraits } from '../fleet/control-plane';
 import type { KubeObject } from '../json/kube-object';
 import type { Change } from '../overrides/changes/list';
 import type { PolicySettings } from '../placement/policy-settings';
@@ -65,9 +65,9 @@ export function isDivided({ placement, template, facts }: Definition): boolean {
   return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && replicationOf(template, facts)?.path !== undefined;
 }
 
-/** Whether a control plane that schedules by itself may get it. Without a fleet there is no other. */
+/** Whether a control plane that schedules by itself may get it. */
 export function reachesScheduler(definition: Definition): boolean {
-  return !definition.fleet || reachedPlanes(definition).some(({ schedules }) => schedules);
+  return reachedPlanes(definition).some(({ schedules }) => schedules);
 }
 
 /** Whether clusters may get it as finished objects. */
@@ -75,9 +75,13 @@ export function reachesFinished(definition: Definition): boolean {
   return reachedPlanes(definition).some(({ schedules }) => !schedules);
 }
 
-/** The control planes of the clusters that the placement may select; none without a fleet. */
+/** The control plane that schedules by itself. Placements have the form of its API, so its version decides what they may say. */
+export const SCHEDULER: PlaneTraits = Object.values(PLANE_TRAITS).find(({ schedules }) => schedules)!;
+
+/** The control planes of the clusters that the placement may select. Without a fleet, only one that finds the clusters by itself can deliver. */
 export function reachedPlanes({ fleet, placement }: Pick<Definition, 'fleet' | 'placement'>): PlaneTraits[] {
-  return [...new Set(fleet?.clusters.filter(reachOf(placement)).flatMap(({ name }) => fleet.planes.get(name) ?? []))];
+  if (!fleet) return [SCHEDULER];
+  return [...new Set(fleet.clusters.filter(reachOf(placement)).flatMap(({ name }) => fleet.planes.get(name) ?? []))];
 }
 
 /** The clusters of a control plane. */

@@ -4,6 +4,8 @@ import type { Plan } from './plan';
 import { DELIVERY_RULES } from '../definition/rules';
 import { nearest } from '../problems/nearest';
 import { finding, Severity } from '../problems/problem';
+import type { KubeObject } from '../json/kube-object';
+import type { ToldRole } from '../planes/plane';
 import { shown } from '../json/shown';
 
 /** A plan without errors. Errors are thrown, because they stand in the way of an answer. */
@@ -11,6 +13,11 @@ export function sound(plan: Plan): Plan {
   const errors = plan.problems.filter(({ severity }) => severity === Severity.ERROR);
   if (errors.length > 0) throw new FederationError(errors);
   return plan;
+}
+
+/** The objects of a role that control planes are told by a plan. */
+export function toldIn({ told }: Plan, role: ToldRole): KubeObject[] {
+  return [...told.values()].flatMap(({ parts }) => parts).filter((part) => part.role === role).flatMap(({ objects }) => objects);
 }
 
 /** What each cluster gets by a plan. */

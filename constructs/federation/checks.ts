@@ -1,7 +1,7 @@
 import { checkDeliveredKind, checkFederatedKind } from '../kinds/federated-kind-checks';
 import { checkCompanion } from '../kinds/companions/checks';
 import { checkKind } from '../kinds/kinds';
-import { type Definition, isDivided } from '../definition/definition';
+import { type Definition, isDivided, SCHEDULER } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
 import { DELIVERY_RULES } from '../definition/rules';
 import { SharedResults } from '../definition/shared-results';
@@ -9,7 +9,7 @@ import type { KindFacts } from '../delivery/kind-facts';
 import type { ClusterFacts } from '../delivery/model';
 import { replicasOf } from '../delivery/replication';
 import { sharesOf, type Split } from '../delivery/split';
-import { ControlPlane } from '../fleet/control-plane';
+import type { ControlPlane } from '../fleet/control-plane';
 import { valueAt } from '../json/json';
 import { type KubeObject, nameOf } from '../json/kube-object';
 import { checkPlacement, checkPropagation } from '../placement/rules';
@@ -44,14 +44,14 @@ const NO_CLUSTERS: readonly ClusterFacts[] = [];
 /** Many workloads share a placement, and only the path tells their findings apart. */
 function placementProblems({ path, placement, fleet, versions }: Definition): Problem[] {
   const clusters = fleet?.clusters;
-  const karmadaVersion = versions.planes[ControlPlane.KARMADA];
+  const karmadaVersion = versions.planes[SCHEDULER.controlPlane];
   return PLACEMENT_PROBLEMS.of(placement, clusters ?? NO_CLUSTERS, karmadaVersion, () => (
     checkPlacement('', placement, { clusters, karmadaVersion })
   )).map((problem) => ({ ...problem, path }));
 }
 
 function propagationProblems({ path, placement, settings, fleet, versions }: Definition): Problem[] {
-  return checkPropagation(path, settings, placement, { clusters: fleet?.clusters, karmadaVersion: versions.planes[ControlPlane.KARMADA] });
+  return checkPropagation(path, settings, placement, { clusters: fleet?.clusters, karmadaVersion: versions.planes[SCHEDULER.controlPlane] });
 }
 
 /** Checks how replicas are divided over the fleet. */

@@ -1,11 +1,10 @@
-import type { ApiObject } from 'cdk8s';
+import { ApiObject } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
-import { deliveredIn, deliveriesIn, deliveryIn, sound } from './answers';
+import { deliveredIn, deliveriesIn, deliveryIn, sound, toldIn } from './answers';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import { type Definition, type ObjectOverride, reachedPlanes } from '../definition/definition';
+import { type Definition, type FleetView, type ObjectOverride, reachedPlanes } from '../definition/definition';
 import { checkInputTypes } from '../definition/input-types';
 import { DELIVERY_RULES } from '../definition/rules';
-import { ControlPlane, newestVersion } from '../fleet/control-plane';
 import { Fleet } from '../fleet/fleet';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { isObject } from '../json/json';
@@ -15,18 +14,20 @@ import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
 import type { PolicySettings } from '../placement/policy-settings';
 import { policySettings, type PropagationOptions } from '../placement/propagation-options';
-import { checkInterpreterType } from '../planes/karmada/interpreter-checks';
-import { Interpreter } from '../planes/karmada/interpreter-choice';
-import { KarmadaPolicies, type NamedPolicy, subjectOf } from '../planes/karmada/karmada-policies';
-import { affinityForKarmada, policyHead } from '../planes/karmada/policies';
-import { planeOf } from '../planes/list';
+import type { Interpreter } from '../planes/karmada/interpreter-choice';
+import { karmadaOptions } from '../planes/karmada/options';
+import { planeOf, planeOptions, PLANES } from '../planes/list';
+import type { DraftSubject, ForeseenObject, PlaneModule } from '../planes/plane';
 import { finding, type Problem } from '../problems/problem';
 import { report } from '../problems/report';
 import type { ChartView } from './chart-view';
 import type { IFederatedResource } from './federated';
 import { Federation } from './federation';
+import { overriddenCompanions, overridesOf } from './override-assignment';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
+import { makePlatforms, ownsPlatform, planeVersions } from './platforms';
+import { ToldConstructs } from './told-constructs';
 
 /**
  * An object with all that is needed to have it on many clusters: template, interpreter and policies for Karmada, works for Open Cluster
@@ -43,9 +44,9 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   private readonly settings: PolicySettings;
   private readonly planeOptions: Definition['planeOptions'];
   private readonly fleet?: Fleet;
-  private readonly planes: ReadonlySet<ControlPlane>;
+  private readonly planes: readonly PlaneModule[];
   private readonly companionConstructs: IConstruct[] = [];
-  private readonly policies: KarmadaPolicies;
+  private readonly told: ToldConstructs;
   private readonly federation: Federation;
   private readonly found: Problem[] = [];
   private sharedCustomization?: ApiObject;
@@ -57,20 +58,17 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    */
   protected constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
-    const { placement, propagation, overrides, interpreter, ocm } = options ?? {};
-    this._note(...checkInputTypes(this.node.path, options ?? {}), ...checkInterpreterType(this.node.path, interpreter));
+    const { placement, propagation, overrides } = options ?? {};
+    this._note(...[checkInputTypes, ...PLANES.map(({ checkInputs }) => checkInputs)].flatMap((check) => check(this.node.path, options ?? {})));
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
     this.propagation = isObject(propagation) ? propagation : {};
     this.settings = policySettings(this.propagation);
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
-    this.interpreter = interpreter instanceof Interpreter ? interpreter : Interpreter.ours();
-    this.planeOptions = {
-      [ControlPlane.KARMADA]: { interpreter: this.interpreter },
-      [ControlPlane.OCM]: isObject(ocm) ? ocm : {},
-    };
+    this.interpreter = karmadaOptions(options).interpreter;
+    this.planeOptions = planeOptions(options ?? {});
     this.fleet = Fleet._of(this);
-    this.planes = planesOf(this.placement, this.fleet);
-    this.policies = new KarmadaPolicies(this, () => policiesIn(this.federation.current().plan(this)));
+    this.planes = reachedPlanes({ placement: this.placement._spec(), fleet: this.fleetView() }).map(({ controlPlane }) => planeOf(controlPlane));
+    this.told = new ToldConstructs(this, () => toldIn(this.federation.current().plan(this), 'policy'));
     this.federation = Federation.of(this);
     this.federation.add(this);
     this.node.addValidation({ validate: () => (this._reportedByOwner() ? [] : report(this, this.federation.current().problemsOf(this))) });
@@ -83,12 +81,12 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 
   /** The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; undefined when no cluster of Karmada is selected. */
   public get propagationPolicy(): ApiObject | undefined {
-    return this.policies.handOut(this.policyObjects().slice(-1))[0];
+    return this.told.handOut(this.foreseen('propagation'))[0];
   }
 
   /** The OverridePolicies: that of the workload first, then one for each overridden companion. */
   public get overridePolicies(): ApiObject[] {
-    return this.policies.handOut(this.policyObjects().slice(0, -1));
+    return this.told.handOut(this.foreseen('override'));
   }
 
   /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when it is Karmada's own or kept elsewhere. */
@@ -101,7 +99,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    * of OCM is selected.
    */
   public get works(): any[] {
-    return sound(this.plan()).told.get(ControlPlane.OCM)?.parts.flatMap(({ objects }) => objects) ?? [];
+    return toldIn(sound(this.plan()), 'work');
   }
 
   /** What each cluster gets, in the order of names. Needs a fleet. */
@@ -146,30 +144,18 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     this.companionConstructs.push(...companions);
   }
 
-  /**
-   * The object with the total of its replicas.
-   * @internal
-   */
+  /** @internal */
   public abstract _template(): KubeObject;
 
-  /**
-   * Objects the construct renders itself, not for others to take for companions.
-   * @internal
-   */
+  /** @internal */
   public abstract _templateObject(): ApiObject;
 
-  /**
-   * Whether an autoscaler in the clusters decides on the replicas, as far as the construct was told.
-   * @internal
-   */
+  /** @internal */
   public _isAutoscaled(): boolean {
     return false;
   }
 
-  /**
-   * The replicas that were asked for, where an autoscaler keeps them out of the template.
-   * @internal
-   */
+  /** @internal */
   public _replicas(): number | undefined {
     return undefined;
   }
@@ -198,17 +184,14 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     return false;
   }
 
-  /**
-   * The policies in a plan, with the patches of those who asked for them.
-   * @internal
-   */
+  /** @internal */
   public _policies(plan: Plan): KubeObject[] {
-    return policiesIn(plan).map((policy) => this.policies.written(policy));
+    return toldIn(plan, 'policy').map((policy) => this.told.written(policy));
   }
 
   /** @internal */
   public _ownObjects(): ApiObject[] {
-    return [this._templateObject(), ...this.policies.all()];
+    return [this._templateObject(), ...this.told.all()];
   }
 
   /** @internal */
@@ -216,10 +199,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     return this.companionConstructs;
   }
 
-  /**
-   * Objects that others deliver to the same clusters, although they point at this workload.
-   * @internal
-   */
+  /** @internal */
   public _leftToOthers(): ReadonlySet<ApiObject> {
     return NONE;
   }
@@ -237,19 +217,15 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    * @internal
    */
   public _platformFor(subject: Kinded): void {
-    this.makePlatforms(subject, { [ControlPlane.KARMADA]: { interpreter: Interpreter.ours() } });
+    this.makePlatforms(subject, planeOptions({}));
   }
 
-  /**
-   * Everything said so far, as plain data.
-   * @internal
-   */
+  /** @internal */
   public _definition(template: KubeObject, chart: ChartView): Definition {
-    const { fleet } = this;
     const companionOverrides = new Map<KubeObject, ObjectOverride[]>();
-    for (const companion of this.overriddenCompanions()) {
+    for (const companion of overriddenCompanions(this.overrideList)) {
       const [object] = chart.render(companion);
-      if (object) companionOverrides.set(object, this.overridesOf(companion));
+      if (object) companionOverrides.set(object, overridesOf(this.overrideList, companion));
     }
     return {
       path: this.node.path, template, companionOverrides,
@@ -259,11 +235,11 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       namespaces: chart.namespaces,
       placement: this.placement._spec(),
       settings: this.settings,
-      overrides: this.overridesOf(),
-      fleet: fleet && { clusters: fleet._facts(), planes: fleet._planes() },
-      versions: { kruise: this._kruiseVersion(), planes: this.planeVersions() },
+      overrides: overridesOf(this.overrideList),
+      fleet: this.fleetView(),
+      versions: { kruise: this._kruiseVersion(), planes: planeVersions(this.fleet) },
       planeOptions: this.planeOptions,
-      ownsPlatform: this.ownsPlatform(),
+      ownsPlatform: ownsPlatform(this.fleet),
       autoscaled: chart.autoscaled,
       problems: [...this.found, ...this.lateFleet()],
       refusals: this._refusals(),
@@ -284,16 +260,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    */
   protected _federate(): void {
     const { apiVersion, kind } = this._templateObject();
-    this.policyObjects();
+    this.told.of(this.foreseen());
     this.sharedCustomization = this.makePlatforms({ apiVersion, kind }, this.planeOptions);
   }
 
-  /**
-   * Adds what only shows when all objects are there.
-   * @internal
-   */
+  /** @internal */
   public _complete(): void {
-    if (this.planes.has(ControlPlane.KARMADA)) this.policies.complete();
+    this.told.complete();
     const { companions } = this.federation.current().plan(this).definition;
     companions.attached.filter(isKruiseCompanion).forEach((companion) => this._platformFor(companion));
   }
@@ -307,57 +280,26 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   }
 
   private makePlatforms(subject: Kinded, options: Definition['planeOptions']): ApiObject | undefined {
-    if (!this.ownsPlatform()) return undefined;
-    const versions = this.planeVersions();
-    return [...this.planes].map((controlPlane) => planeOf(controlPlane).platform({
-      subject, options: options[controlPlane],
-      chart: () => this.federation.platformChart(controlPlane),
-      clusters: this.fleet?.clustersOf(controlPlane).map(({ name }) => name) ?? [],
-      version: versions[controlPlane],
-      deliveries: () => this.federation.current().deliveries(),
-    })).find((shared) => shared);
+    return makePlatforms({ federation: this.federation, planes: this.planes, fleet: this.fleet }, subject, options);
   }
 
-  private ownsPlatform(): boolean {
-    return this.fleet?.managePlatform ?? true;
+  private fleetView(): FleetView | undefined {
+    return this.fleet && { clusters: this.fleet._facts(), planes: this.fleet._planes() };
   }
 
-  private planeVersions(): Definition['versions']['planes'] {
-    const planes = Object.values(ControlPlane);
-    return Object.fromEntries(planes.map((plane) => [plane, this.fleet?.versionOf(plane) ?? newestVersion(plane)])) as Record<ControlPlane, string>;
-  }
-
-  /** The policies that can be told before all objects are known, as constructs: overrides first. */
-  private policyObjects(): ApiObject[] {
-    if (!this.planes.has(ControlPlane.KARMADA)) return [];
-    const { kinds } = this.federation;
-    const overridden = [undefined, ...this.overriddenCompanions()].filter((companion) => this.overridesOnKarmada(companion));
-    const named = overridden.map((companion, index): NamedPolicy => ({
-      id: index === 0 ? 'overrides' : `overrides-${index}`,
-      head: policyHead('OverridePolicy', subjectOf(companion ?? this._templateObject()), kinds),
-    }));
-    return this.policies.of([...named, { id: 'propagation', head: policyHead('PropagationPolicy', subjectOf(this._templateObject()), kinds) }]);
-  }
-
-  private overridesOnKarmada(companion: IConstruct | undefined): boolean {
-    const isMember = (cluster: string) => this.fleet?._planes().get(cluster)?.schedules ?? this.fleet === undefined;
-    return this.overridesOf(companion).some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody');
+  /** What can be told before all objects are known, of one role or of all. */
+  private foreseen(role?: ForeseenObject['role']): ForeseenObject[] {
+    const subjects = [undefined, ...overriddenCompanions(this.overrideList)].map((companion): DraftSubject => {
+      const { apiVersion, kind, name, metadata } = companion ? ApiObject.of(companion) : this._templateObject();
+      return { apiVersion, kind, metadata: { name, namespace: metadata.namespace }, overrides: overridesOf(this.overrideList, companion) };
+    });
+    const draft = { subjects, kinds: this.federation.kinds, fleet: this.fleetView() };
+    return this.planes.flatMap(({ foreseen }) => foreseen?.(draft) ?? []).filter((object) => role === undefined || object.role === role);
   }
 
   /** The plan of the constructs as they are now. */
   private plan(): Plan {
     return this.federation.fresh().plan(this);
-  }
-
-  private overridesOf(companion?: IConstruct): ObjectOverride[] {
-    // One without any change at all stays with the workload, to be pointed out there.
-    return this.overrideList
-      .filter((override) => override._changes(companion).length > 0 || (!companion && override._companions().length === 0))
-      .map((override) => ({ target: override._target(), changes: override._changes(companion) }));
-  }
-
-  private overriddenCompanions(): IConstruct[] {
-    return [...new Set(this.overrideList.flatMap((override) => override._companions()))];
   }
 
   private lateFleet(): Problem[] {
@@ -369,18 +311,6 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 }
 
 const NONE: ReadonlySet<ApiObject> = new Set();
-
-/** The control planes with at least one cluster that the placement may select. Without a fleet there is Karmada alone. */
-function planesOf(placement: Placement, fleet: Fleet | undefined): Set<ControlPlane> {
-  if (!fleet) return new Set([ControlPlane.KARMADA]);
-  const reached = reachedPlanes({ fleet: { clusters: fleet._facts(), planes: fleet._planes() }, placement: placement._spec() });
-  return new Set(reached.map(({ controlPlane }) => controlPlane));
-}
-
-/** The policies for Karmada in a plan. */
-function policiesIn({ told }: Plan): readonly KubeObject[] {
-  return told.get(ControlPlane.KARMADA)?.parts.flatMap(({ objects }) => objects) ?? [];
-}
 
 /** What stands for the template in a plan. */
 function templateIn({ told }: Plan): KubeObject | undefined {

@@ -1,5 +1,6 @@
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import type { ObjectOverride } from '../definition/definition';
 import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
@@ -17,6 +18,18 @@ export function objectOf(construct: IConstruct): ApiObject | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The overrides of a companion, or of the workload itself. One without any change at all stays with the workload, to be pointed out there. */
+export function overridesOf(overrides: readonly ClusterOverride[], companion?: IConstruct): ObjectOverride[] {
+  return overrides
+    .filter((override) => override._changes(companion).length > 0 || (!companion && override._companions().length === 0))
+    .map((override) => ({ target: override._target(), changes: override._changes(companion) }));
+}
+
+/** The companions that overrides name. */
+export function overriddenCompanions(overrides: readonly ClusterOverride[]): IConstruct[] {
+  return [...new Set(overrides.flatMap((override) => override._companions()))];
 }
 
 /** The changes of overrides that are for one object: those that name it, as changes of the workload itself. */

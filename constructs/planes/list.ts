@@ -1,9 +1,10 @@
+import type { Definition } from '../definition/definition';
 import type { ControlPlane } from '../fleet/control-plane';
 import { groupKindOf, type Kinded } from '../json/kube-object';
 import { DIRECT } from './direct/module';
 import { KARMADA } from './karmada/module';
 import { OCM } from './ocm/module';
-import type { PlaneKind, PlaneModule } from './plane';
+import type { PlaneInputs, PlaneKind, PlaneModule } from './plane';
 
 /** Every control plane, in the order in which they are written. */
 export const PLANES: readonly PlaneModule[] = [KARMADA, OCM, DIRECT];
@@ -13,6 +14,11 @@ export function planeOf(controlPlane: ControlPlane): PlaneModule {
   const plane = PLANES.find((candidate) => candidate.controlPlane === controlPlane);
   if (!plane) throw new Error(`'${controlPlane}' is not in the list of control planes`);
   return plane;
+}
+
+/** What a workload says to each control plane. */
+export function planeOptions(inputs: PlaneInputs): Definition['planeOptions'] {
+  return Object.fromEntries(PLANES.map(({ controlPlane, optionsOf }) => [controlPlane, optionsOf(inputs)]));
 }
 
 const PLANE_KINDS: Readonly<Record<string, PlaneKind>> = Object.assign({}, ...PLANES.map(({ kinds }) => kinds));

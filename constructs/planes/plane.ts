@@ -1,8 +1,9 @@
 import type { ApiObject, Chart } from 'cdk8s';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import type { Definition } from '../definition/definition';
+import type { Definition, FleetView, ObjectOverride } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
 import type { Bystanders, ObjectHead, Together } from '../definition/together';
+import type { KindTable } from '../delivery/kind-facts';
 import type { OverrideRule } from '../delivery/model';
 import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
@@ -22,8 +23,12 @@ export interface PlaneShare {
   readonly deliveries: readonly PlannedDelivery[];
 }
 
+/** What users ask for told objects by: policies stand beside a template, works carry finished objects. */
+export type ToldRole = 'policy' | 'work';
+
 /** Objects for the API server of a control plane, or for one place on it. */
 export interface ToldPart {
+  readonly role?: ToldRole;
   /** The cluster they are for, where each has a place of its own. */
   readonly cluster?: string;
   readonly objects: readonly KubeObject[];
@@ -34,6 +39,34 @@ export interface Told {
   readonly parts: readonly ToldPart[];
   /** What is written in place of the template, by a control plane that divides it itself. */
   readonly template?: KubeObject;
+}
+
+/** What is known of a workload while its constructs are made. */
+export interface Draft {
+  /** The overridden objects and the template, which comes first. */
+  readonly subjects: readonly DraftSubject[];
+  readonly kinds: KindTable;
+  readonly fleet?: FleetView;
+}
+
+export interface DraftSubject extends ObjectHead {
+  readonly overrides: readonly ObjectOverride[];
+}
+
+/** An object beside the template that can be named before all objects are there. */
+export interface ForeseenObject {
+  /** What it does. */
+  readonly role: 'override' | 'propagation';
+  /** The name of its construct. */
+  readonly id: string;
+  /** The object without its spec. */
+  readonly head: KubeObject;
+}
+
+/** What a workload takes beside its placement and overrides, whatever callers without types pass. */
+export interface PlaneInputs {
+  readonly interpreter?: unknown;
+  readonly ocm?: unknown;
 }
 
 /** What a control plane finds when it makes its platform part. */
@@ -81,6 +114,12 @@ export interface PlaneModule {
   readonly kinds: Readonly<Record<string, PlaneKind>>;
   /** Health of objects of its own API. */
   readonly health: readonly HealthStatement[];
+  /** What a workload says to it, in a form that only it knows. */
+  readonly optionsOf: (inputs: PlaneInputs) => unknown;
+  /** Checks that what is said to it is what the types say, for callers without types. */
+  readonly checkInputs: (path: string, inputs: PlaneInputs) => Problem[];
+  /** The policies of a workload, as constructs that users can patch; only for a control plane that is told in the chart of the workload. */
+  readonly foreseen?: (draft: Draft) => ForeseenObject[];
   /** The chart of a plain cdk8s app that holds a part; undefined for the chart of the workload itself. */
   readonly chartOf: (chart: string, part: ToldPart) => string | undefined;
   /** Checks a definition that may reach clusters of this control plane. */

@@ -12,6 +12,8 @@ export const DIRECT: PlaneModule = {
   rules: {},
   kinds: {},
   health: [],
+  optionsOf: () => undefined,
+  checkInputs: () => [],
   chartOf: (chart, { cluster }) => `${chart}-${cluster}`,
   checkDefinition: () => [],
   checkDeliveries: () => [],

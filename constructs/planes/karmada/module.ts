@@ -5,12 +5,12 @@ import type { PlaneModule } from '../plane';
 import { KARMADA_HEALTH } from './health';
 import { interpretedOf } from './interpreted';
 import { interpreterOf, writtenScripts } from './interpreter';
-import { checkInterpreter, checkInterpretersTogether } from './interpreter-checks';
+import { checkInterpreter, checkInterpretersTogether, checkInterpreterType } from './interpreter-checks';
 import { INTERPRETER_RULES } from './interpreter-rules';
 import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
 import { karmadaOptions } from './options';
 import { checkTemplate, KARMADA_RULES } from './rules';
-import { tellKarmada } from './told';
+import { foreseenPolicies, tellKarmada } from './told';
 import { checkKarmadaTogether } from './together-checks';
 
 const POLICY = 'policy.karmada.io';
@@ -41,6 +41,9 @@ export const KARMADA: PlaneModule = {
     [`${POLICY}/ClusterPropagationPolicy`]: { wave: -20 },
   },
   health: KARMADA_HEALTH,
+  optionsOf: karmadaOptions,
+  checkInputs: (path, { interpreter }) => checkInterpreterType(path, interpreter),
+  foreseen: foreseenPolicies,
   chartOf: () => undefined,
   checkDefinition,
   checkDeliveries: () => [],

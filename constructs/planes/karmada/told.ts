@@ -1,27 +1,43 @@
 import { jobShare } from '../../delivery/job-share';
 import type { PlacementSpec } from '../../delivery/model';
 import { replicasOf, reviseTemplate } from '../../delivery/replication';
-import type { Definition } from '../../definition/definition';
+import type { Definition, FleetView } from '../../definition/definition';
 import { divided } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { inApplyOrder } from '../../kinds/kinds';
-import type { PlaneShare, Told } from '../plane';
-import { isSelectedFrom, outsidePolicyHead, overrideSpec, policyHead, propagationSpec, rulesForKarmada } from './policies';
+import type { Draft, ForeseenObject, PlaneShare, Told } from '../plane';
+import { affinityForKarmada, isSelectedFrom, outsidePolicyHead, overrideSpec, policyHead, propagationSpec, rulesForKarmada } from './policies';
 
 /** The policies and the template with the sum of the shares of Karmada's clusters; undefined when none of them gets anything. */
 export function tellKarmada({ definition, split, overrides }: PlaneShare): Told | undefined {
   const { template, facts, placement, fleet, kinds } = definition;
   const part = split ? split.scheduled : { replicas: replicasOf(template, facts), placement };
   if (!part) return undefined;
-  const isMember = (cluster: string) => !fleet || (fleet.planes.get(cluster)?.schedules ?? false);
   const policies = [...overrides].flatMap(([object, rules]): KubeObject[] => {
-    const concerned = rulesForKarmada(rules, isMember);
+    const concerned = rulesForKarmada(rules, memberOf(fleet));
     return concerned.length === 0 ? [] : [{ ...policyHead('OverridePolicy', object, kinds), spec: overrideSpec(object, concerned, kinds) }];
   });
   return {
     template: (split && jobShare(template, placement, split)) ?? reviseTemplate(template, facts, part.replicas),
-    parts: [{ objects: [...policies, ...propagation(definition, part.placement)] }],
+    parts: [{ role: 'policy', objects: [...policies, ...propagation(definition, part.placement)] }],
   };
+}
+
+/** The policies of a workload that can be told before all objects are known: overrides first. */
+export function foreseenPolicies({ subjects, kinds, fleet }: Draft): ForeseenObject[] {
+  const isMember = memberOf(fleet);
+  const overridden = subjects.filter(({ overrides }) => overrides.some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody'));
+  return [
+    ...overridden.map((subject, index): ForeseenObject => (
+      { role: 'override', id: index === 0 ? 'overrides' : `overrides-${index}`, head: policyHead('OverridePolicy', subject, kinds) }
+    )),
+    { role: 'propagation', id: 'propagation', head: policyHead('PropagationPolicy', subjects[0], kinds) },
+  ];
+}
+
+/** Tells clusters of Karmada. Without a fleet there are no others. */
+function memberOf(fleet: FleetView | undefined): (cluster: string) => boolean {
+  return (cluster) => !fleet || (fleet.planes.get(cluster)?.schedules ?? false);
 }
 
 function propagation({ template, companions, settings, kinds }: Definition, placement: PlacementSpec): KubeObject[] {

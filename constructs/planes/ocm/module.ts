@@ -31,6 +31,8 @@ export const OCM: PlaneModule = {
     'work.open-cluster-management.io/ManifestWork': { wave: waveOfWork },
   },
   health: OCM_HEALTH,
+  optionsOf: ({ ocm }) => ocm,
+  checkInputs: () => [],
   chartOf: (chart) => `${chart}-ocm`,
   checkDefinition,
   checkDeliveries: ({ path }, deliveries) => checkPayload(path, new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]))),

@@ -2,7 +2,7 @@ import type { Definition } from '../../definition/definition';
 import { MissingNamespaces } from '../../definition/missing-namespaces';
 import type { ClusterAffinity } from '../../delivery/model';
 import { ControlPlane } from '../../fleet/control-plane';
-import { groupedBy } from '../../json/json';
+import { groupedBy, isObject } from '../../json/json';
 import { inApplyOrder } from '../../kinds/kinds';
 import type { PlaneShare, Told } from '../plane';
 import { workSpec } from './manifest-work';
@@ -12,7 +12,8 @@ import { type ClusterManifests, manifestWorks, workLabels } from './works';
 
 /** What was said to OCM about a workload. */
 export function ocmOptionsOf({ planeOptions }: Definition): OcmOptions {
-  return (planeOptions[ControlPlane.OCM] ?? {}) as OcmOptions;
+  const options = planeOptions[ControlPlane.OCM];
+  return isObject(options) ? options : {};
 }
 
 /** What the OCM hub is told: a ManifestWork for each cluster, or the replica set and what it needs; nothing without clusters of OCM. */
@@ -39,7 +40,7 @@ export function tellHub({ definition, deliveries }: PlaneShare): Told | undefine
   const told = !ocm.replicaSet ? manifestWorks(template, manifests, workSettings) : replicaSetObjects(
     template, workLabels(template), workSpec(inApplyOrder(manifests[0].manifests), same, workSettings(one)), ocmAffinity(definition), ocm.replicaSet,
   );
-  return { parts: [...groupedBy(told, ({ metadata }) => metadata.namespace!)].map(([cluster, list]) => ({ cluster, objects: list })) };
+  return { parts: [...groupedBy(told, ({ metadata }) => metadata.namespace!)].map(([cluster, list]) => ({ role: 'work', cluster, objects: list })) };
 }
 
 /** The clusters of OCM that a placement names; labels and exclusions as they are. */

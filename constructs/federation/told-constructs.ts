@@ -1,0 +1,89 @@
+import type { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { identityOf, type KubeObject } from '../json/kube-object';
+import { PlainObject } from '../kinds/plain-object';
+import type { ForeseenObject } from '../planes/plane';
+
+/**
+ * What control planes are told of a federated object, as objects of its chart: a plain cdk8s app writes nothing else, and users may patch them. What is in
+ * them comes from what is told, at the time they are rendered.
+ */
+export class ToldConstructs {
+  private readonly scope: Construct;
+  private readonly made = new Map<string, ApiObject>();
+  private readonly handedOut = new Set<ApiObject>();
+
+  /**
+   * @param owner the federated object; made before its workload, so that policies stand in front of the template they are for
+   * @param told the objects as they are now
+   */
+  constructor(owner: Construct, private readonly told: () => readonly KubeObject[]) {
+    this.scope = new Construct(owner, 'told');
+  }
+
+  /** The constructs there are. */
+  public all(): ApiObject[] {
+    return [...this.made.values()];
+  }
+
+  /** The constructs of these objects, in their order; made at the first call. */
+  public of(objects: readonly Pick<ForeseenObject, 'id' | 'head'>[]): ApiObject[] {
+    return objects.map(({ id, head }) => {
+      const key = identityOf(head);
+      let construct = this.made.get(key);
+      if (!construct) {
+        construct = new ToldObject(this.scope, id, head, () => this.told().find((object) => identityOf(object) === key)?.spec ?? {});
+        this.made.set(key, construct);
+      }
+      return construct;
+    });
+  }
+
+  /** Gives constructs to the user, who may patch them. */
+  public handOut(objects: readonly ForeseenObject[]): ApiObject[] {
+    const constructs = this.of(objects);
+    constructs.forEach((construct) => this.handedOut.add(construct));
+    return constructs;
+  }
+
+  /** Makes constructs of everything that is told, and removes those of what is not told any more. */
+  public complete(): void {
+    const told = this.told();
+    const keys = new Set(told.map(identityOf));
+    for (const [key, construct] of this.made) {
+      if (keys.has(key)) continue;
+      this.scope.node.tryRemoveChild(construct.node.id);
+      this.made.delete(key);
+    }
+    this.of(told.map(({ apiVersion, kind, metadata }) => ({
+      id: `${kind}-${metadata.namespace ?? ''}-${metadata.name}`, head: { apiVersion, kind, metadata },
+    })));
+  }
+
+  /** An object as it is written: as it is told, or as its construct has it where the user may have patched that. */
+  public written(object: KubeObject): KubeObject {
+    const construct = this.made.get(identityOf(object));
+    return construct && this.handedOut.has(construct) ? construct.toJson() : object;
+  }
+}
+
+/** An object whose spec is rendered in order. cdk8s would give the namespace of the chart to cluster-scoped ones too. */
+class ToldObject extends PlainObject {
+  private readonly clusterScoped: boolean;
+
+  constructor(scope: Construct, id: string, head: KubeObject, spec: () => any) {
+    super(scope, id, head, spec);
+    this.clusterScoped = head.metadata.namespace === undefined;
+  }
+
+  protected override plainSpec(): any {
+    return this.spec();
+  }
+
+  public override toJson(): any {
+    const json = super.toJson();
+    if (!this.clusterScoped) return json;
+    const { namespace: _, ...metadata } = json.metadata;
+    return { ...json, metadata };
+  }
+}

@@ -1,5 +1,5 @@
 import type { Duration } from 'cdk8s';
-import { promDuration } from './promql';
+import { promDuration } from '../planes/monitoring/promql';
 import { type AlertOptions, AlertSeverity, type ErrorAlertOptions, type FederationAlertOptions } from './monitoring-options';
 import type { ControlPlane } from '../fleet/control-plane';
 import { seconds } from '../json/seconds';

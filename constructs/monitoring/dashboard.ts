@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CLUSTER, KARMADA, OBJECT, RECORDED, STATE } from './metrics';
 import type { Monitored } from './monitored';
-import { arrange, DATASOURCE, heading, lines, type Panel, stat, table } from './panels';
-import { joined, maxBy, series, where } from './promql';
+import { arrange, DATASOURCE, heading, lines, type Panel, stat, table } from '../planes/monitoring/panels';
+import { joined, maxBy, series, where } from '../planes/monitoring/promql';
 
 type Placed = readonly [Panel, number, number];
 

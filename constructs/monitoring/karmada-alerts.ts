@@ -1,7 +1,7 @@
 import type { AlertName, AlertText, AlertWriter, ERROR_ALERTS, PrometheusRuleEntry } from './alert';
 import { CLUSTER, KARMADA, OBJECT, RECORDED, STATE } from './metrics';
 import type { Monitored } from './monitored';
-import { joined, maxBy, series, unless, where } from './promql';
+import { joined, maxBy, series, unless, where } from '../planes/monitoring/promql';
 
 const WHICH = '{{ $labels.resource_kind }} {{ with $labels.resource_namespace }}{{ . }}/{{ end }}{{ $labels.resource_name }}';
 const IN_CLUSTER = [...OBJECT, CLUSTER];

@@ -1,7 +1,7 @@
 import type { AlertName, AlertText, AlertWriter, PrometheusRuleEntry } from './alert';
 import { CLUSTER, OBJECT, RECORDED, STATE } from './metrics';
 import type { Monitored } from './monitored';
-import { joined, type Matchers, maxBy, series, unless, where } from './promql';
+import { joined, type Matchers, maxBy, series, unless, where } from '../planes/monitoring/promql';
 
 const WHICH = '{{ $labels.resource_kind }} {{ with $labels.resource_namespace }}{{ . }}/{{ end }}{{ $labels.resource_name }}';
 const GET_WORK = '`kubectl get manifestwork {{ $labels.work }} -n {{ $labels.member_cluster }} -o yaml`';

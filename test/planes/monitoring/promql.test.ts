@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { joined, maxBy, promDuration, series, unless, where } from '../../constructs/monitoring/promql';
+import { joined, maxBy, promDuration, series, unless, where } from '../../../constructs/planes/monitoring/promql';
 
 describe('an expression', () => {
   test('selects series by labels', () => {

@@ -1,6 +1,6 @@
-import type { Duration } from 'cdk8s';
 import { promDuration } from '../planes/monitoring/promql';
-import { type AlertOptions, AlertSeverity, type ErrorAlertOptions, type FederationAlertOptions } from './monitoring-options';
+import type { AlertName, AlertText } from '../planes/monitoring/watch';
+import { AlertSeverity, type ErrorAlertOptions, type FederationAlertOptions } from './monitoring-options';
 import type { ControlPlane } from '../fleet/control-plane';
 import { seconds } from '../json/seconds';
 
@@ -20,9 +20,6 @@ export interface PrometheusRuleGroup {
   readonly rules: readonly PrometheusRuleEntry[];
 }
 
-/** The options, by the name of an alert among them. */
-export type AlertName = keyof FederationAlertOptions;
-
 /** What an alert does unless told otherwise. */
 interface AlertFacts {
   /** The name it fires under; never changed, since silences and routes use it. */
@@ -34,7 +31,7 @@ interface AlertFacts {
 const { CRITICAL, WARNING } = AlertSeverity;
 
 /** All alerts. */
-export const ALERTS: Readonly<Record<AlertName, AlertFacts>> = {
+export const ALERTS: Readonly<Record<keyof FederationAlertOptions, AlertFacts>> = {
   notPropagated: { alert: 'KruiseFederationNotPropagated', severity: CRITICAL, seconds: 600 },
   unscheduled: { alert: 'KruiseFederationUnscheduled', severity: CRITICAL, seconds: 300 },
   schedulingStalled: { alert: 'KruiseFederationSchedulingStalled', severity: WARNING, seconds: 900 },
@@ -49,45 +46,28 @@ export const ALERTS: Readonly<Record<AlertName, AlertFacts>> = {
   metricsAbsent: { alert: 'KruiseFederationMetricsAbsent', severity: WARNING, seconds: 900 },
 };
 
-/** Alerts that count errors. */
-export const ERROR_ALERTS = ['policyErrors', 'syncErrors', 'applyErrors'] as const satisfies readonly AlertName[];
-
-/** What an alert looks at, and what it says. */
-export interface AlertText {
-  readonly expr: string;
-  readonly summary: string;
-  readonly description: string;
+/** What all rules have in common. */
+export interface RuleSettings {
+  /** Tells these workloads from those of other apps. */
+  readonly federation: string;
+  readonly alerts: FederationAlertOptions;
+  /** Labels for every alert. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Makes the alerts of one control plane. */
-export class AlertWriter {
-  constructor(
-    private readonly federation: string,
-    private readonly plane: ControlPlane,
-    private readonly options: FederationAlertOptions,
-    private readonly labels: Readonly<Record<string, string>>,
-  ) {}
-
-  /** The alert, or nothing if it is not wanted. */
-  public alert(name: AlertName, { expr, summary, description }: AlertText): PrometheusRuleEntry[] {
+/** The alerts of a control plane, as far as they are wanted. */
+export function alertRules(plane: ControlPlane, texts: Partial<Record<AlertName, AlertText>>, settings: RuleSettings): PrometheusRuleEntry[] {
+  return (Object.entries(texts) as [AlertName, AlertText][]).flatMap(([name, { expr, summary, description }]) => {
     const { alert, severity, seconds: wait } = ALERTS[name];
-    const options: AlertOptions = this.options[name] ?? {};
+    const options: ErrorAlertOptions = settings.alerts[name] ?? {};
     if (options.enabled === false) return [];
+    const counted = (count: (window: string) => string) => `${count(promDuration(options.window === undefined ? 900 : seconds(options.window)))} > ${options.errors ?? 5}`;
     return [{
-      alert, expr,
+      alert,
+      expr: typeof expr === 'string' ? expr : counted(expr),
       for: promDuration(options.after === undefined ? wait : seconds(options.after)),
-      labels: { ...this.labels, control_plane: this.plane.toLowerCase(), federation: this.federation, severity: options.severity ?? severity },
+      labels: { ...settings.labels, control_plane: plane.toLowerCase(), federation: settings.federation, severity: options.severity ?? severity },
       annotations: { description, summary },
     }];
-  }
-
-  /** How many errors an alert bears, and over which time. */
-  public errors(name: typeof ERROR_ALERTS[number]): { readonly most: number; readonly window: string } {
-    const { errors = 5, window }: ErrorAlertOptions = this.options[name] ?? {};
-    return { most: errors, window: promDuration(windowSeconds(window)) };
-  }
-}
-
-function windowSeconds(window: Duration | undefined): number {
-  return window === undefined ? 900 : seconds(window);
+  });
 }

@@ -2,10 +2,8 @@ import { ApiObject, Chart, Lazy, Names } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { PrometheusRuleGroup } from './alert';
 import { dashboard } from './dashboard';
-import { monitored, type Monitored } from './monitored';
 import type { FederationAlertOptions } from './monitoring-options';
-import { ruleGroups } from './rule-groups';
-import { stateMetrics } from './state-metrics';
+import { ruleGroups, type Watches } from './rule-groups';
 import { checkPropertyNames } from '../definition/input-types';
 import { checkMonitoringOptions, checkRulesSize } from './checks';
 import { MONITORING_RULES } from './rules';
@@ -14,9 +12,12 @@ import { report } from '../problems/report';
 import { checkSchema } from '../problems/schema/schema-rules';
 import { isObject } from '../json/json';
 import { Federation } from '../federation/federation';
-import { ControlPlane } from '../fleet/control-plane';
+import type { Plan } from '../federation/plan';
 import { KruiseVersion } from '../fleet/versions';
 import { writeYaml } from '../json/yaml-writer';
+import { PLANES } from '../planes/list';
+import type { PlaneWatch, WatchedWorkload } from '../planes/monitoring/watch';
+import type { PlaneModule } from '../planes/plane';
 
 /** Properties of the monitoring of an app. */
 export interface FederationMonitoringProps {
@@ -148,29 +149,27 @@ export class FederationMonitoring extends Construct {
 
   private dashboardText(): string {
     const title = this.props.dashboardTitle ?? `Kruise federation ${this.federation}`;
-    return `${JSON.stringify(dashboard(this.federation, title, this.watched()), undefined, 2)}\n`;
+    const panels = [...this.watched().values()].flatMap((watch) => watch.panels(this.federation));
+    return `${JSON.stringify(dashboard(this.federation, title, panels), undefined, 2)}\n`;
   }
 
   private stateMetricsFiles(): Record<string, string> {
-    const { bindings, works, replicaSets } = this.watched();
-    return {
-      ...(bindings.length > 0 && { 'karmada.yaml': writeYaml(stateMetrics(ControlPlane.KARMADA)) }),
-      ...(works.length + replicaSets.length > 0 && { 'ocm.yaml': writeYaml(stateMetrics(ControlPlane.OCM)) }),
-    };
+    return Object.fromEntries([...this.watched()].map(([{ directory }, { stateMetrics: resources }]) => (
+      [`${directory}.yaml`, writeYaml({ kind: 'CustomResourceStateMetrics', spec: { resources } })]
+    )));
   }
 
   /** All federated workloads of the app as they are delivered. */
-  private watched(): Monitored {
+  private watched(): Watches {
     // A companion in this very chart makes whoever plans its workload render the chart, and so ask again.
-    if (this.looking) return monitored([]);
+    if (this.looking) return new Map();
     this.looking = true;
     try {
       const federation = Federation.of(this);
       const session = federation.current();
-      const all = monitored([...federation.workloadsByChart()].flatMap(([chart, workloads]) => (
+      return watchesOf([...federation.workloadsByChart()].flatMap(([chart, workloads]) => (
         workloads.map((workload) => ({ chart: Names.toDnsLabel(chart), plan: session.plan(workload) }))
-      )));
-      return this.props.companions === false ? { ...all, ...withoutCompanions(all) } : all;
+      )), this.props.companions !== false);
     } finally {
       this.looking = false;
     }
@@ -185,8 +184,7 @@ export class FederationMonitoring extends Construct {
       ...this.misplaced(),
     ];
     if (wrong.length > 0) return wrong;
-    const { bindings, works, replicaSets } = this.watched();
-    if (bindings.length + works.length + replicaSets.length === 0) {
+    if (this.watched().size === 0) {
       return [finding(MONITORING_RULES.nothing, { path, message: 'The app has no federated workload to watch.' })];
     }
     return this.allRules().map((object) => object.toJson()).flatMap((rules) => [
@@ -206,7 +204,14 @@ export class FederationMonitoring extends Construct {
   }
 }
 
-function withoutCompanions({ bindings }: Monitored): Pick<Monitored, 'bindings' | 'kinds'> {
-  const workloads = bindings.filter(({ role }) => role === 'workload');
-  return { bindings: workloads, kinds: [...new Set(workloads.map(({ kind }) => kind))].sort() };
+/** What there is to watch about plans, each with the name of its chart. */
+function watchesOf(plans: readonly { readonly chart: string; readonly plan: Plan }[], companions: boolean): Watches {
+  return new Map(PLANES.flatMap((plane): [PlaneModule, PlaneWatch][] => {
+    const workloads = plans.flatMap(({ chart, plan: { definition, told, deliveries = [] } }): WatchedWorkload[] => {
+      const part = told.get(plane.controlPlane);
+      const own = deliveries.filter(({ controlPlane, objects }) => controlPlane === plane.controlPlane && objects.length > 0);
+      return part ? [{ chart, definition, told: part.parts.flatMap(({ objects }) => objects), clusters: own.map(({ cluster }) => cluster) }] : [];
+    });
+    return plane.monitoring && workloads.length > 0 ? [[plane, plane.monitoring()(workloads, companions)]] : [];
+  }));
 }

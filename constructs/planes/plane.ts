@@ -11,6 +11,7 @@ import type { HealthStatement } from '../health/statement';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import type { Problem, Rule } from '../problems/problem';
 import type { FinishedPart } from './finished-parts';
+import type { PlaneWatch, WatchedWorkload } from './monitoring/watch';
 
 /** The part of a workload that is a control plane's business. */
 export interface PlaneShare {
@@ -128,6 +129,8 @@ export interface PlaneModule {
   readonly checkDeliveries: (definition: Definition, deliveries: readonly PlannedDelivery[]) => Problem[];
   /** Checks what only shows when all workloads are looked at. */
   readonly checkTogether: (workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]) => Problem[];
+  /** What is watched of what it is told. Loaded when there is something to watch; a control plane without it has nothing that could be asked. */
+  readonly monitoring?: () => (workloads: readonly WatchedWorkload[], companions: boolean) => PlaneWatch;
   /** What it is told; undefined if that is nothing. */
   readonly tell: (share: PlaneShare) => Told | undefined;
   /** The objects that clusters can pull by themselves, in place of what the control plane is told; undefined where they cannot. */

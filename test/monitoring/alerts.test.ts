@@ -3,14 +3,18 @@ import * as kplus from 'cdk8s-plus-28';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { AlertSeverity, KruiseFederatedBroadcastJob, Placement } from '../../constructs';
-import { ALERTS, ERROR_ALERTS } from '../../constructs/monitoring/alert';
-import { KARMADA, RECORDED, STATE } from '../../constructs/monitoring/metrics';
+import { ALERTS } from '../../constructs/monitoring/alert';
+import { BINDING, KARMADA, STATE as OF_BINDINGS } from '../../constructs/planes/karmada/monitoring/metrics';
+import { RECORDED as OF_HUB, STATE as OF_WORKS } from '../../constructs/planes/ocm/monitoring/metrics';
 import { alertsOf, monitoringIn, rulesOf, watchedApp } from './watched-app';
 
 const KARMADA_ALERTS = [
   'NotPropagated', 'Unscheduled', 'SchedulingStalled', 'NotApplied', 'Unhealthy', 'InterpreterFailing', 'PolicyErrors', 'SyncErrors', 'ApplyErrors', 'ClusterNotReady', 'MetricsAbsent',
 ];
 const OCM_ALERTS = ['NotPropagated', 'NotApplied', 'Unhealthy', 'Degraded', 'ClusterNotReady', 'MetricsAbsent'];
+const ERROR_ALERTS = ['policyErrors', 'syncErrors', 'applyErrors'] as const;
+const STATE = [...Object.values(OF_BINDINGS), ...Object.values(OF_WORKS)];
+const RECORDED = [BINDING, ...Object.values(OF_HUB)];
 const named = (names: readonly string[]) => names.map((name) => `KruiseFederation${name}`);
 const namesOf = (watched: object) => alertsOf(monitoringIn(watchedApp(watched))).map(({ alert }) => alert);
 
@@ -84,12 +88,12 @@ describe('what alerts and dashboard look at', () => {
     const configured = Object.values(data).flatMap((text: any) => parse(text).spec.resources).flatMap(({ metrics }: any) => metrics.map(({ name }: any) => name));
     const recorded = rulesOf(monitoring).flatMap(({ record }) => record ?? []);
     expect([...names].filter((name) => ![...configured, ...recorded, ...Object.values(KARMADA)].includes(name))).toEqual([]);
-    expect([...new Set(configured)].sort()).toEqual(Object.values(STATE).slice().sort());
-    expect([...new Set(recorded)].sort()).toEqual(Object.values(RECORDED).slice().sort());
+    expect([...new Set(configured)].sort()).toEqual(STATE.slice().sort());
+    expect([...new Set(recorded)].sort()).toEqual(RECORDED.slice().sort());
   });
 
   test('is all that is made: no metric is there for nothing', () => {
-    expect([...Object.values(STATE), ...Object.values(RECORDED), ...Object.values(KARMADA)].filter((name) => !names.has(name))).toEqual([]);
+    expect([...STATE, ...RECORDED, ...Object.values(KARMADA)].filter((name) => !names.has(name))).toEqual([]);
   });
 
   test('is sound by the grammar of Prometheus, which finds what is not', () => {

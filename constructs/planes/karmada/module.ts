@@ -44,6 +44,7 @@ export const KARMADA: PlaneModule = {
   optionsOf: karmadaOptions,
   checkInputs: (path, { interpreter }) => checkInterpreterType(path, interpreter),
   foreseen: foreseenPolicies,
+  monitoring: () => (require('./monitoring/watch') as typeof import('./monitoring/watch')).watchKarmada,
   chartOf: () => undefined,
   checkDefinition,
   checkDeliveries: () => [],

@@ -6,6 +6,9 @@ export interface Panel {
   readonly [field: string]: unknown;
 }
 
+/** A panel with its width and height. */
+export type PlacedPanel = readonly [Panel, number, number];
+
 /** A query of a panel. */
 export interface PanelQuery {
   readonly expr: string;
@@ -15,6 +18,17 @@ export interface PanelQuery {
 
 /** The variable with which the reader chooses a Prometheus. */
 export const DATASOURCE = { type: 'prometheus', uid: '${datasource}' } as const;
+
+/** The recorded series that the reader has chosen. */
+export function chosen(recorded: string, federation: string): string {
+  return `${recorded}{federation=${JSON.stringify(federation)}, resource_namespace=~"$namespace", resource_name=~"$workload"}`;
+}
+
+/** The time over which a rate is taken, by the width of the panel. */
+export const RATE = '[$__rate_interval]';
+
+/** Columns of a table of objects, by their labels. */
+export const COLUMNS = { resource_kind: 'Kind', resource_namespace: 'Namespace', resource_name: 'Name', member_cluster: 'Cluster' } as const;
 
 interface PanelText {
   readonly title: string;
@@ -30,19 +44,19 @@ const target = (query: PanelQuery, index: number, instant: boolean) => ({
   refId: String.fromCharCode(65 + index),
 });
 
-/** One number, red as soon as it is above zero if it counts what is wrong. */
-export function stat({ title, description }: PanelText, expr: string, countsFaults: boolean): Panel {
+/** A number of faults, red as soon as it is above zero. */
+export function stat({ title, description }: PanelText, expr: string): Panel {
   return {
     type: 'stat', title, description, datasource: DATASOURCE,
     fieldConfig: {
       defaults: {
         color: { mode: 'thresholds' },
-        thresholds: { mode: 'absolute', steps: [{ color: countsFaults ? 'green' : 'blue', value: null }, ...(countsFaults ? [{ color: 'red', value: 1 }] : [])] },
+        thresholds: { mode: 'absolute', steps: [{ color: 'green', value: null }, { color: 'red', value: 1 }] },
       },
       overrides: [],
     },
     options: { colorMode: 'background', graphMode: 'none', reduceOptions: { calcs: ['lastNotNull'], fields: '', values: false } },
-    targets: [{ ...target({ expr }, 0, false), legendFormat: '__auto' }],
+    targets: [target({ expr }, 0, false)],
   };
 }
 
@@ -83,7 +97,7 @@ export function heading(title: string): Panel {
 const WIDTH = 24;
 
 /** Puts panels side by side with the width and height that each is given with, and below each other where there is no room. */
-export function arrange(panels: readonly (readonly [Panel, number, number])[]): object[] {
+export function arrange(panels: readonly PlacedPanel[]): object[] {
   let [x, y, tallest] = [0, 0, 0];
   return panels.map(([panel, w, h], index) => {
     if (x + w > WIDTH) [x, y, tallest] = [0, y + tallest, 0];

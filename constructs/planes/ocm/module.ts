@@ -33,6 +33,7 @@ export const OCM: PlaneModule = {
   health: OCM_HEALTH,
   optionsOf: ({ ocm }) => ocm,
   checkInputs: () => [],
+  monitoring: () => (require('./monitoring/watch') as typeof import('./monitoring/watch')).watchHub,
   chartOf: (chart) => `${chart}-ocm`,
   checkDefinition,
   checkDeliveries: ({ path }, deliveries) => checkPayload(path, new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]))),

@@ -1,28 +1,25 @@
-import type { AlertName, AlertText, AlertWriter, PrometheusRuleEntry } from './alert';
-import { CLUSTER, OBJECT, RECORDED, STATE } from './metrics';
-import type { Monitored } from './monitored';
-import { joined, type Matchers, maxBy, series, unless, where } from '../planes/monitoring/promql';
+import { joined, type Matchers, maxBy, series, unless, where } from '../../monitoring/promql';
+import { CLUSTER, OBJECT, type PlaneWatch, WHICH } from '../../monitoring/watch';
+import { type HubScope, RECORDED, STATE } from './metrics';
 
-const WHICH = '{{ $labels.resource_kind }} {{ with $labels.resource_namespace }}{{ . }}/{{ end }}{{ $labels.resource_name }}';
 const GET_WORK = '`kubectl get manifestwork {{ $labels.work }} -n {{ $labels.member_cluster }} -o yaml`';
 const WORK = ['work', CLUSTER];
 const LABELS = ['chart', ...OBJECT];
 const REPLICA_SET = ['replica_set_namespace', 'replica_set_name'];
 
 /** The alerts on works. */
-export function ocmAlerts(federation: string, { works, replicaSets, ocmClusters }: Monitored, write: AlertWriter): PrometheusRuleEntry[] {
-  if (works.length + replicaSets.length === 0) return [];
+export function ocmAlerts(federation: string, { works, replicaSets, clusters }: HubScope): ReturnType<PlaneWatch['alerts']> {
   const known = (recorded: string, matchers: Matchers = {}) => series(recorded, { federation, ...matchers });
   /** Series of works that are the app's own, by their name or by the replica set they come from. */
   const found = (expression: string, matchers?: Matchers) => [
-    ...(works.length > 0 ? [joined(expression, ['work'], known(RECORDED.work, matchers), LABELS)] : []),
-    ...(replicaSets.length > 0 ? [joined(expression, ['replica_set'], known(RECORDED.replicaSet, matchers), LABELS)] : []),
+    ...(works ? [joined(expression, ['work'], known(RECORDED.work, matchers), LABELS)] : []),
+    ...(replicaSets ? [joined(expression, ['replica_set'], known(RECORDED.replicaSet, matchers), LABELS)] : []),
   ].join(' or ');
   const own = (expression: string) => maxBy([...LABELS, ...WORK], found(expression));
   const condition = (type: string, ...status: string[]) => series(STATE.workCondition, { type, status });
   const generation = maxBy(WORK, STATE.workGeneration);
-  const alerts: Partial<Record<AlertName, AlertText>> = {
-    ...(works.length > 0 && {
+  return {
+    ...(works && {
       notPropagated: {
         // Without any work at all it is the metrics that are missing.
         expr: where(
@@ -33,7 +30,7 @@ export function ocmAlerts(federation: string, { works, replicaSets, ocmClusters 
           + 'the clusters are registered: a cluster that is not has no namespace. `kubectl get manifestwork -A --field-selector metadata.name={{ $labels.work }}` lists the existing ones.',
       },
     }),
-    ...(replicaSets.length > 0 && {
+    ...(replicaSets && {
       unscheduled: {
         expr: maxBy([...LABELS, ...REPLICA_SET], joined(series(STATE.replicaSetCondition, { type: 'PlacementVerified', status: ['False'] }), REPLICA_SET, known(RECORDED.replicaSet), LABELS)),
         summary: `OCM finds no clusters for ${WHICH}.`,
@@ -63,7 +60,7 @@ export function ocmAlerts(federation: string, { works, replicaSets, ocmClusters 
       description: `A rollout of ${WHICH} failed in {{ $labels.member_cluster }}. The message of the condition Degraded says how: ${GET_WORK}. A rollout across clusters stops there until it is fixed or rolled back.`,
     },
     clusterNotReady: {
-      expr: maxBy([CLUSTER], series(STATE.clusterCondition, { type: 'ManagedClusterConditionAvailable', status: ['False', 'Unknown'], [CLUSTER]: ocmClusters })),
+      expr: maxBy([CLUSTER], series(STATE.clusterCondition, { type: 'ManagedClusterConditionAvailable', status: ['False', 'Unknown'], [CLUSTER]: clusters })),
       summary: 'The OCM hub does not hear from {{ $labels.member_cluster }}.',
       description: 'The agent of {{ $labels.member_cluster }} does not renew its lease, so nothing changes there and the status of its works is out of date. '
         + '`kubectl get managedcluster {{ $labels.member_cluster }} -o yaml` says since when.',
@@ -74,5 +71,4 @@ export function ocmAlerts(federation: string, { works, replicaSets, ocmClusters 
       description: `${STATE.workGeneration} is missing. It comes from kube-state-metrics with the configuration for OCM, on the hub. Check the targets of Prometheus.`,
     },
   };
-  return Object.entries(alerts).flatMap(([name, text]) => write.alert(name as AlertName, text));
 }

@@ -81,6 +81,7 @@ export { FluxDeletionPolicy } from './gitops/flux/flux-options';
 export type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './gitops/flux/flux-source';
 export { FluxSource, FluxSourceKind } from './gitops/flux/flux-source';
 
+export { Delivery } from './planes/delivery';
 export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choice';
 export { Interpreter } from './planes/karmada/interpreter-choice';
 export { InterpreterScript } from './planes/karmada/interpreter-script';

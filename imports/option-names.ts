@@ -118,14 +118,6 @@ const ServiceBindOptions: Names = { name: true, nodePort: true, protocol: true, 
 const ServicePort: Names = { ...ServiceBindOptions, port: true };
 const ExposeViaServiceOptions: Names = { name: true, ports: ServicePort, serviceType: true };
 const ChartKindOptions: Names = { ...CustomKindOptions, interpreter: true };
-const OcmExecutor: Names = { name: true, namespace: true };
-const OcmFeedback: Names = { name: true, path: true };
-const OcmClusterGroup: Names = { labels: true, name: true };
-const OcmReplicaSetOptions: Names = { bindClusterSet: true, clusterSet: true, groups: OcmClusterGroup, hubNamespace: true, rollout: true };
-const OcmOptions: Names = {
-  createNamespace: true, deletePolicy: true, executor: OcmExecutor, feedback: OcmFeedback, fieldManager: true, forceConflicts: true,
-  replicaSet: OcmReplicaSetOptions, updateStrategy: true, watchFeedback: true,
-};
 const PreservedState: Names = { jsonPath: true, label: true };
 const ApplicationFailoverOptions: Names = { after: true, preserveState: PreservedState, purgeMode: true };
 const ClusterFailoverOptions: Names = { preserveState: PreservedState, purgeMode: true };
@@ -134,10 +126,10 @@ const PropagationOptions: Names = {
   dependentOverrides: true, lazyActivation: true, preemption: true, preserveOnDeletion: true, priority: true, priorityClassName: true,
   propagateDependencies: true, schedulerName: true, suspension: true,
 };
-const FederatedChartOptions: Names = { kinds: true, ocm: OcmOptions, overrides: true, placement: true, propagation: PropagationOptions };
+const FederatedChartOptions: Names = { delivery: true, kinds: true, overrides: true, placement: true, propagation: PropagationOptions };
 const ChartProps: Names = { disableResourceNameHashes: true, labels: true, namespace: true };
 const FederatedChartProps: Names = { ...ChartProps, ...FederatedChartOptions };
-const FederationOptions: Names = { interpreter: true, ocm: OcmOptions, overrides: true, placement: true, propagation: PropagationOptions };
+const FederationOptions: Names = { delivery: true, interpreter: true, overrides: true, placement: true, propagation: PropagationOptions };
 const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true };
 const FederatedWorkflowProps: Names = {
   ...FederationOptions, activeDeadline: true, entrypoint: true, metadata: true, parallelism: true, parameters: true,
@@ -221,6 +213,14 @@ const UnitedDeploymentProps: Names = {
 const KruiseFederatedUnitedDeploymentProps: Names = { ...UnitedDeploymentProps, ...FederationOptions };
 const MarkerProbeOptions: Names = { failureThreshold: true, initialDelay: true, period: true, successThreshold: true, timeout: true };
 const MarkerHttpProbeOptions: Names = { ...MarkerProbeOptions, headers: true, https: true };
+const OcmExecutor: Names = { name: true, namespace: true };
+const OcmFeedback: Names = { name: true, path: true };
+const OcmClusterGroup: Names = { labels: true, name: true };
+const OcmReplicaSetOptions: Names = { bindClusterSet: true, clusterSet: true, groups: OcmClusterGroup, hubNamespace: true, rollout: true };
+const OcmOptions: Names = {
+  createNamespace: true, deletePolicy: true, executor: OcmExecutor, feedback: OcmFeedback, fieldManager: true, forceConflicts: true,
+  replicaSet: OcmReplicaSetOptions, updateStrategy: true, watchFeedback: true,
+};
 const OcmRolloutOptions: Names = { mandatoryGroups: true, maxFailures: true, minSuccessTime: true, progressDeadline: true };
 const OcmProgressiveOptions: Names = { ...OcmRolloutOptions, maxConcurrency: true };
 const CompanionOptions: Names = { name: true };

@@ -12,11 +12,10 @@ interface Inputs {
   readonly placement?: unknown;
   readonly propagation?: unknown;
   readonly overrides?: unknown;
-  readonly ocm?: unknown;
 }
 
-/** Checks that placement, propagation, overrides and the options for OCM are what the types say, for callers without types. */
-export function checkInputTypes(path: string, { placement, propagation, overrides, ocm }: Inputs): Problem[] {
+/** Checks that placement, propagation and overrides are what the types say, for callers without types. */
+export function checkInputTypes(path: string, { placement, propagation, overrides }: Inputs): Problem[] {
   const problems: Problem[] = [];
   const add = (message: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message }));
   if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}; expected a Placement.`);
@@ -24,13 +23,10 @@ export function checkInputTypes(path: string, { placement, propagation, override
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
     if (!(override instanceof ClusterOverride)) add(`overrides[${index}] is ${shown(override)}; expected a ClusterOverride.`);
   });
-  const options = (name: string, given: unknown, example: string) => {
-    if (given == null || isObject(given)) return;
-    const fix = `write the options as an object, such as \`${example}\`.`;
-    problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `${name} is ${shown(given)}; expected an object of options.`, fix }));
-  };
-  options('propagation', propagation, '{ conflictResolution: ConflictResolution.OVERWRITE }');
-  options('ocm', ocm, '{ deletePolicy: OcmDeletePolicy.KEEP_NAMESPACE }');
+  if (propagation != null && !isObject(propagation)) {
+    const fix = 'write the options as an object, such as `{ conflictResolution: ConflictResolution.OVERWRITE }`.';
+    problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `propagation is ${shown(propagation)}; expected an object of options.`, fix }));
+  }
   return problems;
 }
 

@@ -87,9 +87,14 @@ export const DELIVERY_RULES = {
     fix: 'place the workload on the clusters of one control plane, or use two workloads.',
   }),
   wrongType: error('KF517', 'ours: callers without types can pass anything', {
-    rule: 'Placements and overrides are created with Placement and ClusterOverride, and the options of propagation and OCM are objects.',
+    rule: 'Placements, overrides and deliveries are created with Placement, ClusterOverride and Delivery, and options are objects.',
     why: 'Anything else would be ignored.',
     fix: 'use `Placement.onClusters(...)` and `ClusterOverride.onClusters(...)`.',
+  }),
+  deliveredTwice: error('KF539', 'ours: options of two deliveries may contradict each other', {
+    rule: 'There is one delivery for each control plane at most.',
+    why: 'A control plane delivers a workload in one way; which of two was meant cannot be known.',
+    fix: 'put the options of both into one.',
   }),
   unknownCluster: error('KF518', 'ours: there is no answer for an unknown cluster', {
     rule: 'Deliveries are requested by the name of a cluster in the fleet.',

@@ -15,8 +15,9 @@ import type { Problem } from '../problems/problem';
 import { report } from '../problems/report';
 import { groupedBy, isObject } from '../json/json';
 import { replicationOf } from '../delivery/replication';
+import { type Delivery, soundDeliveries } from '../planes/delivery';
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
-import type { OcmOptions } from '../planes/ocm/options';
+import { checkPlaneInputs } from '../planes/list';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
 import { policySettings, type PropagationOptions } from '../placement/propagation-options';
@@ -51,10 +52,10 @@ export interface FederatedChartOptions {
    */
   readonly overrides?: ClusterOverride[];
   /**
-   * How objects are delivered to clusters of Open Cluster Management.
-   * @default - as for FederatedWorkload
+   * How control planes deliver the objects, one at most for each of them.
+   * @default - each with its defaults
    */
-  readonly ocm?: OcmOptions;
+  readonly delivery?: Delivery[];
   /**
    * What there is to say of kinds, by group and kind as in `example.com/Database`.
    * @default - kinds that are not known are described by their CustomResourceDefinitions in the chart, or derived from the objects
@@ -72,7 +73,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
   private readonly placement?: Placement;
   private readonly propagation?: PropagationOptions;
   private readonly overrideList: ClusterOverride[];
-  private readonly ocm?: OcmOptions;
+  private readonly delivery: Delivery[];
   private readonly kinds: Readonly<Record<string, ChartKindOptions>>;
   private readonly federation: Federation;
   private readonly inputProblems: readonly Problem[];
@@ -86,14 +87,16 @@ export class ChartFederation extends Construct implements IFederatedChart {
    */
   constructor(scope: Construct, id: string, options: FederatedChartOptions = {}) {
     super(scope, id);
-    const { placement, propagation, overrides, ocm, kinds } = options ?? {};
+    const { placement, propagation, overrides, delivery, kinds } = options ?? {};
     const { path } = this.node;
-    this.inputProblems = [...checkInputTypes(path, options ?? {}), ...checkPropertyNames(path, options, 'FederatedChartOptions')];
+    this.inputProblems = [
+      ...checkInputTypes(path, options ?? {}), ...checkPlaneInputs(path, options ?? {}), ...checkPropertyNames(path, options, 'FederatedChartOptions'),
+    ];
     this.chart = Chart.of(this);
     this.placement = placement instanceof Placement ? placement : undefined;
     this.propagation = isObject(propagation) ? propagation : undefined;
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
-    this.ocm = isObject(ocm) ? ocm : undefined;
+    this.delivery = soundDeliveries(delivery);
     this.kinds = isObject(kinds) ? kinds : {};
     this.federation = Federation.of(this);
     this.federation.collectBefore(() => this.collect());
@@ -139,7 +142,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
       const { apiObject, companions, left } = workload;
       const resource = FederatedWorkload.fromConstruct(scope, idOf(apiObject), apiObject, {
         ...this.kindAndInterpreter(workload.object),
-        placement: this.placementOf(workload), propagation: this.propagation, ocm: this.ocm,
+        placement: this.placementOf(workload), propagation: this.propagation, delivery: this.delivery,
         overrides: overridesFor(this.overrideList, workload, new Set(companions), assignment.workloads.length === 1),
       });
       resource._leaveToOthers(left);
@@ -149,7 +152,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
     if (assignment.others.length > 0) {
       const others = new Set(assignment.others);
       made.push(FederatedObjects.fromConstructs(scope, 'objects', [...others], {
-        placement: this.placement?.duplicate(), propagation: this.propagation, ocm: this.ocm, kinds: this.describedKinds(assignment.others),
+        placement: this.placement?.duplicate(), propagation: this.propagation, delivery: this.delivery, kinds: this.describedKinds(assignment.others),
         overrides: overridesWithin(this.overrideList, others),
       }));
     }

@@ -16,7 +16,7 @@ import type { PolicySettings } from '../placement/policy-settings';
 import { policySettings, type PropagationOptions } from '../placement/propagation-options';
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import { karmadaOptions } from '../planes/karmada/options';
-import { planeOf, planeOptions, PLANES } from '../planes/list';
+import { checkPlaneInputs, planeOf, planeOptions } from '../planes/list';
 import type { DraftSubject, ForeseenObject, PlaneModule } from '../planes/plane';
 import { finding, type Problem } from '../problems/problem';
 import { report } from '../problems/report';
@@ -59,7 +59,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   protected constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
     const { placement, propagation, overrides } = options ?? {};
-    this._note(...[checkInputTypes, ...PLANES.map(({ checkInputs }) => checkInputs)].flatMap((check) => check(this.node.path, options ?? {})));
+    this._note(...checkInputTypes(this.node.path, options ?? {}), ...checkPlaneInputs(this.node.path, options ?? {}));
     this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
     this.propagation = isObject(propagation) ? propagation : {};
     this.settings = policySettings(this.propagation);

@@ -1,5 +1,5 @@
+import type { Delivery } from '../planes/delivery';
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
-import type { OcmOptions } from '../planes/ocm/options';
 import type { ClusterOverride } from '../overrides/cluster-override';
 import type { Placement } from '../placement/placement';
 import type { PropagationOptions } from '../placement/propagation-options';
@@ -27,8 +27,8 @@ export interface FederationOptions {
    */
   readonly interpreter?: Interpreter;
   /**
-   * How it is delivered to clusters of Open Cluster Management.
-   * @default - server-side apply, counters and revisions reported, the namespace created and kept
+   * How control planes deliver it, one at most for each of them.
+   * @default - each with its defaults; OCM: server-side apply, counters and revisions reported, the namespace created and kept
    */
-  readonly ocm?: OcmOptions;
+  readonly delivery?: Delivery[];
 }

@@ -1,6 +1,8 @@
 import type { Definition } from '../definition/definition';
 import type { ControlPlane } from '../fleet/control-plane';
 import { groupKindOf, type Kinded } from '../json/kube-object';
+import type { Problem } from '../problems/problem';
+import { checkDeliveries } from './delivery';
 import { DIRECT } from './direct/module';
 import { KARMADA } from './karmada/module';
 import { OCM } from './ocm/module';
@@ -18,7 +20,12 @@ export function planeOf(controlPlane: ControlPlane): PlaneModule {
 
 /** What a workload says to each control plane. */
 export function planeOptions(inputs: PlaneInputs): Definition['planeOptions'] {
-  return Object.fromEntries(PLANES.map(({ controlPlane, optionsOf }) => [controlPlane, optionsOf(inputs)]));
+  return Object.fromEntries(PLANES.map(({ controlPlane, optionsOf }) => [controlPlane, optionsOf?.(inputs)]));
+}
+
+/** Checks that what is said to control planes is what the types say, for callers without types. */
+export function checkPlaneInputs(path: string, inputs: PlaneInputs): Problem[] {
+  return [...checkDeliveries(path, inputs.delivery), ...PLANES.flatMap(({ checkInputs }) => checkInputs?.(path, inputs) ?? [])];
 }
 
 const PLANE_KINDS: Readonly<Record<string, PlaneKind>> = Object.assign({}, ...PLANES.map(({ kinds }) => kinds));

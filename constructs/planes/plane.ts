@@ -67,7 +67,7 @@ export interface ForeseenObject {
 /** What a workload takes beside its placement and overrides, whatever callers without types pass. */
 export interface PlaneInputs {
   readonly interpreter?: unknown;
-  readonly ocm?: unknown;
+  readonly delivery?: unknown;
 }
 
 /** What a control plane finds when it makes its platform part. */
@@ -116,9 +116,9 @@ export interface PlaneModule {
   /** Health of objects of its own API. */
   readonly health: readonly HealthStatement[];
   /** What a workload says to it, in a form that only it knows. */
-  readonly optionsOf: (inputs: PlaneInputs) => unknown;
+  readonly optionsOf?: (inputs: PlaneInputs) => unknown;
   /** Checks that what is said to it is what the types say, for callers without types. */
-  readonly checkInputs: (path: string, inputs: PlaneInputs) => Problem[];
+  readonly checkInputs?: (path: string, inputs: PlaneInputs) => Problem[];
   /** The policies of a workload, as constructs that users can patch; only for a control plane that is told in the chart of the workload. */
   readonly foreseen?: (draft: Draft) => ForeseenObject[];
   /** The chart of a plain cdk8s app that holds a part; undefined for the chart of the workload itself. */

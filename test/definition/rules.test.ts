@@ -1,7 +1,7 @@
 import { ApiObject, type App, Chart, JsonPatch } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, type FleetCluster, KruiseFederatedCloneSet,
+  CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, Delivery, FederationApp, Fleet, type FleetCluster, KruiseFederatedCloneSet,
   type KruiseFederatedCloneSetProps, Placement,
 } from '../../constructs';
 
@@ -135,6 +135,25 @@ describe('each rule fires where it should and not beside it', () => {
     expect(findings(web({ overrides: 'none' as any }))).toEqual(['shop/web KF517']);
   });
 
+  test.each<[string, any]>([
+    ['a delivery that is no list', Delivery.byOcm({})],
+    ['plain options', [{ createNamespace: false }]],
+    ['a delivery by nothing', [Delivery.byOcm(undefined as any)]],
+    ['a delivery by a list', [Delivery.byOcm([] as any)]],
+  ])('KF517: %s', (_title, delivery) => {
+    expect(findings(web({ delivery }))).toEqual(['shop/web KF517']);
+    expect(findings(web({ delivery: [Delivery.byOcm({ createNamespace: false })] }))).toEqual([]);
+  });
+
+  test('KF521: a misspelt option of a delivery', () => {
+    expect(findings(web({ delivery: [Delivery.byOcm({ createNamespaces: false } as any)] }))).toEqual(['shop/web KF521']);
+    expect(findings(web({ delivery: [Delivery.byOcm({ replicaSet: { clusterSet: 'edge', hub: 'x' } as any })] }))).toContain('shop/web KF521');
+  });
+
+  test('KF539: two deliveries by one control plane', () => {
+    expect(findings(web({ delivery: [Delivery.byOcm({}), Delivery.byOcm({ createNamespace: false })] }))).toEqual(['shop/web KF539']);
+  });
+
   test('KF518: a question about a cluster that is not there, with the nearest name', () => {
     const app = new FederationApp();
     new Fleet(app, 'fleet', { clusters: [{ name: 'us-west' }] });
@@ -195,9 +214,10 @@ describe('input from callers without types', () => {
     ['a container without an image', { containers: [{ name: 'web' }] }],
     ['placement null', { containers: CONTAINERS, placement: null }],
     ['overrides of nulls', { containers: CONTAINERS, overrides: [null, undefined, 7] }],
-    ['ocm that is a text', { containers: CONTAINERS, ocm: 'fast' }],
-    ['ocm options of wrong types', { containers: CONTAINERS, ocm: { feedback: 'all', executor: 7, updateStrategy: 'Magic', fieldManager: 'me' } }],
-    ['a fleet-wide replica set that is empty', { containers: CONTAINERS, ocm: { replicaSet: {} } }],
+    ['delivery that is a string', { containers: CONTAINERS, delivery: 'fast' }],
+    ['deliveries of nothing', { containers: CONTAINERS, delivery: [null, 7, Delivery.byOcm(undefined as any), Delivery.byOcm([] as any)] }],
+    ['ocm options of wrong types', { containers: CONTAINERS, delivery: [Delivery.byOcm({ feedback: 'all', executor: 7, updateStrategy: 'Magic', fieldManager: 'me' } as any)] }],
+    ['a fleet-wide replica set that is empty', { containers: CONTAINERS, delivery: [Delivery.byOcm({ replicaSet: {} } as any)] }],
     ['metadata of wrong types', { containers: CONTAINERS, metadata: { labels: { a: 7 } } }],
   ])('%s: a report or a result, never a crash', (_title, props) => {
     const result = findings((chart) => { new KruiseFederatedCloneSet(chart, 'web', props); });

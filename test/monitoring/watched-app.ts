@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, FederationApp, FederationMonitoring, type FederationMonitoringProps, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet,
+  ControlPlane, Delivery, FederationApp, FederationMonitoring, type FederationMonitoringProps, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet,
   KruiseFederatedSidecarSet, Placement,
 } from '../../constructs';
 
@@ -40,7 +40,7 @@ export function watchedApp({ karmada = true, ocm = true, replicaSet = true }: Wa
     new KruiseFederatedDaemonSet(infra, 'agent', {
       containers: [{ name: 'agent', image: 'registry.example.com/agent:1.0.0' }],
       placement: Placement.onClusters('edge-lisbon', 'edge-tallinn'),
-      ocm: { replicaSet: { clusterSet: 'edge' } },
+      delivery: [Delivery.byOcm({ replicaSet: { clusterSet: 'edge' } })],
     });
   }
   return app;

@@ -12,8 +12,6 @@ export const DIRECT: PlaneModule = {
   rules: {},
   kinds: {},
   health: [],
-  optionsOf: () => undefined,
-  checkInputs: () => [],
   chartOf: (chart, { cluster }) => `${chart}-${cluster}`,
   checkDefinition: () => [],
   checkDeliveries: () => [],

@@ -7,6 +7,7 @@ import { moduleOf } from '../../kinds/kinds';
 import { WORKFLOW_RULES } from '../../kinds/workflow/rules';
 import { finding, type Problem } from '../../problems/problem';
 import { finishedParts } from '../finished-parts';
+import { deliveryOptions } from '../delivery';
 import type { PlaneModule } from '../plane';
 import { agentPermissions } from './agent-permissions';
 import { feedbackPaths } from './condition-rules';
@@ -31,8 +32,7 @@ export const OCM: PlaneModule = {
     'work.open-cluster-management.io/ManifestWork': { wave: waveOfWork },
   },
   health: OCM_HEALTH,
-  optionsOf: ({ ocm }) => ocm,
-  checkInputs: () => [],
+  optionsOf: ({ delivery }) => deliveryOptions(ControlPlane.OCM, delivery),
   monitoring: () => (require('./monitoring/watch') as typeof import('./monitoring/watch')).watchHub,
   chartOf: (chart) => `${chart}-ocm`,
   checkDefinition,
@@ -61,7 +61,7 @@ function checkDefinition(definition: Definition): Problem[] {
   }));
   const reached = reachedPlanes(definition).some(({ controlPlane }) => controlPlane === ControlPlane.OCM);
   if (reached && ocm.updateStrategy === OcmUpdateStrategy.UPDATE && moduleOf(template)?.plainStatus) {
-    problems.push(finding(WORKFLOW_RULES.replaced, { path, message: 'ocm.updateStrategy is "Update"; expected a strategy that leaves the status alone.' }));
+    problems.push(finding(WORKFLOW_RULES.replaced, { path, message: 'updateStrategy of Delivery.byOcm is "Update"; expected a strategy that leaves the status alone.' }));
   }
   return problems;
 }

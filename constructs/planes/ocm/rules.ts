@@ -92,19 +92,19 @@ export function checkOcmOptions(path: string, options: OcmOptions, ocmVersion: s
   const report = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
   const { updateStrategy, deletePolicy, fieldManager, executor } = options;
   if (updateStrategy !== undefined && !['ServerSideApply', 'Update', 'CreateOnly', 'ReadOnly'].includes(updateStrategy)) {
-    report(OCM_RULES.option, `ocm.updateStrategy is ${shown(updateStrategy)}.`);
+    report(OCM_RULES.option, `updateStrategy of Delivery.byOcm is ${shown(updateStrategy)}.`);
   }
   if (deletePolicy !== undefined && !['SelectivelyOrphan', 'Foreground', 'Orphan'].includes(deletePolicy)) {
-    report(OCM_RULES.option, `ocm.deletePolicy is ${shown(deletePolicy)}.`);
+    report(OCM_RULES.option, `deletePolicy of Delivery.byOcm is ${shown(deletePolicy)}.`);
   }
   if (fieldManager !== undefined && !(typeof fieldManager === 'string' && fieldManager.startsWith('work-agent'))) {
-    report(OCM_RULES.fieldManager, `ocm.fieldManager is ${shown(fieldManager)}.`);
+    report(OCM_RULES.fieldManager, `fieldManager of Delivery.byOcm is ${shown(fieldManager)}.`);
   }
   if (executor !== undefined && !(isDnsSubdomain(executor?.name) && isDnsSubdomain(executor?.namespace))) {
-    report(OCM_RULES.executor, `ocm.executor is ${shown(executor)}.`);
+    report(OCM_RULES.executor, `executor of Delivery.byOcm is ${shown(executor)}.`);
   }
   if (options.watchFeedback && ocmVersion === '1.1') {
-    report(OCM_RULES.version, `ocm.watchFeedback needs OCM 1.2, but the fleet has ${ocmVersion}.`);
+    report(OCM_RULES.version, `watchFeedback of Delivery.byOcm needs OCM 1.2, but the fleet has ${ocmVersion}.`);
   }
   checkFeedback(options.feedback, feedbackNames, report);
   return problems;
@@ -114,11 +114,11 @@ type Report = (rule: Rule, message: string) => void;
 
 function checkFeedback(feedback: unknown, taken: readonly string[], report: Report): void {
   if (feedback === undefined) return;
-  if (!Array.isArray(feedback)) return report(OCM_RULES.feedback, `ocm.feedback is ${shown(feedback)}; expected a list.`);
+  if (!Array.isArray(feedback)) return report(OCM_RULES.feedback, `feedback of Delivery.byOcm is ${shown(feedback)}; expected a list.`);
   const names = new Set(taken);
   for (const entry of feedback) {
     const wellFormed = typeof entry?.name === 'string' && entry.name !== '' && typeof entry.path === 'string' && /^\.[^{}\s]+$/.test(entry.path);
-    if (!wellFormed) report(OCM_RULES.feedback, `ocm.feedback contains ${shown(entry)}.`);
+    if (!wellFormed) report(OCM_RULES.feedback, `feedback of Delivery.byOcm contains ${shown(entry)}.`);
     else if (names.has(entry.name)) report(OCM_RULES.feedback, `The feedback name '${entry.name}' is already taken.`);
     names.add(entry?.name);
   }
@@ -154,7 +154,7 @@ export function checkReplicaSet(path: string, options: OcmOptions, use: ReplicaS
   if (use.affinity.fieldSelector) report(OCM_RULES.replicaSetPlacement, `The placement selects by ${shown(use.affinity.fieldSelector)}.`);
   const { clusterSet } = replicaSet;
   const hubNamespace = replicaSet.hubNamespace ?? use.template.metadata.namespace;
-  if (!isDnsLabel(clusterSet)) report(OCM_RULES.replicaSetName, `ocm.replicaSet.clusterSet is ${shown(clusterSet)}.`);
+  if (!isDnsLabel(clusterSet)) report(OCM_RULES.replicaSetName, `replicaSet.clusterSet of Delivery.byOcm is ${shown(clusterSet)}.`);
   if (!isDnsLabel(hubNamespace)) report(OCM_RULES.replicaSetName, `The namespace on the hub is ${shown(hubNamespace)}.`);
   const length = `${hubNamespace}.${replicaSetName(use.template)}`.length;
   if (length > 63) report(OCM_RULES.replicaSetName, `'${hubNamespace}.${replicaSetName(use.template)}' has ${length} characters.`);

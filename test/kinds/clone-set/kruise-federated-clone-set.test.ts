@@ -1,7 +1,7 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  Certainty, Checks, ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, type FleetCluster, type FleetProps,
+  Certainty, Checks, ClusterOverride, ClusterSelector, ControlPlane, Delivery, FederationApp, Fleet, type FleetCluster, type FleetProps,
   KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps, OcmDeletePolicy, OcmRollout, OcmUpdateStrategy, OcmVersion, Placement, Suspension,
 } from '../../../constructs';
 
@@ -171,20 +171,20 @@ describe('ManifestWorks', () => {
   });
 
   test('can leave the namespace to the cluster set', () => {
-    const { web } = world({ ocm: { createNamespace: false } }, onOcm);
+    const { web } = world({ delivery: [Delivery.byOcm({ createNamespace: false })] }, onOcm);
     expect(web.works[0].spec.workload.manifests.map(({ kind }: any) => kind)).toEqual(['CloneSet']);
     expect(web.works[0].spec.deleteOption).toEqual({ propagationPolicy: 'Foreground' });
   });
 
   test('take executor, update strategy, deletion and further feedback', () => {
     const { web } = world({
-      ocm: {
+      delivery: [Delivery.byOcm({
         executor: { namespace: 'shop', name: 'deployer' },
         updateStrategy: OcmUpdateStrategy.CREATE_ONLY,
         deletePolicy: OcmDeletePolicy.KEEP_ALL,
         feedback: [{ name: 'collisions', path: '.status.collisionCount' }],
         watchFeedback: true,
-      },
+      })],
     }, onOcm);
     const { executor, deleteOption, manifestConfigs } = web.works[0].spec;
     expect(executor.subject.serviceAccount).toEqual({ namespace: 'shop', name: 'deployer' });
@@ -244,29 +244,29 @@ describe('a ManifestWorkReplicaSet', () => {
   test('delivers the same to all clusters of a set, in steps', () => {
     const { web } = world({
       placement: Placement.onClustersMatching(ClusterSelector.labels({ tier: 'edge' }).excluding('e2')),
-      ocm: {
+      delivery: [Delivery.byOcm({
         replicaSet: {
           ...replicaSet,
           groups: [{ name: 'canary', labels: { ring: 'canary' } }],
           rollout: OcmRollout.progressive({ maxConcurrency: 2, mandatoryGroups: ['canary'] }),
         },
-      },
+      })],
     }, onOcm);
     expect(web.works).toMatchSnapshot();
   });
 
   test('is refused when replicas are divided', () => {
-    const { web } = world({ placement: Placement.onAllClusters().divideEqually(), ocm: { replicaSet } }, onOcm);
+    const { web } = world({ placement: Placement.onAllClusters().divideEqually(), delivery: [Delivery.byOcm({ replicaSet })] }, onOcm);
     expect(() => web.works).toThrow(/KF707: The replicas are divided/);
   });
 
   test('is refused when clusters of OCM are overridden', () => {
-    const { web } = world({ overrides: [ClusterOverride.onClusters('e1').label('a', 'b')], ocm: { replicaSet } }, onOcm);
+    const { web } = world({ overrides: [ClusterOverride.onClusters('e1').label('a', 'b')], delivery: [Delivery.byOcm({ replicaSet })] }, onOcm);
     expect(() => web.works).toThrow(/KF707: There are overrides/);
   });
 
   test('is refused when clusters are chosen in ways OCM does not know', () => {
-    const { web } = world({ placement: Placement.onClustersMatching(ClusterSelector.all().inRegions('eu')), ocm: { replicaSet } }, { clusters: [{ name: 'e1', region: 'eu', controlPlane: OCM }] });
+    const { web } = world({ placement: Placement.onClustersMatching(ClusterSelector.all().inRegions('eu')), delivery: [Delivery.byOcm({ replicaSet })] }, { clusters: [{ name: 'e1', region: 'eu', controlPlane: OCM }] });
     expect(() => web.works).toThrow(/KF708/);
   });
 });

@@ -2,7 +2,7 @@ import { ApiObject, App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { withoutConditions } from '../../federation/without-conditions';
 import {
-  Checks, ClusterOverride, ControlPlane, FederatedWorkflow, type FederatedWorkflowProps, FederationApp, Fleet, KruiseFederatedImagePullJob,
+  Checks, ClusterOverride, ControlPlane, Delivery, FederatedWorkflow, type FederatedWorkflowProps, FederationApp, Fleet, KruiseFederatedImagePullJob,
   OcmUpdateStrategy, Placement,
 } from '../../../constructs';
 
@@ -100,10 +100,10 @@ describe('a federated Workflow', () => {
   });
 
   test('is not replaced as a whole by the agent of OCM, which would wipe its progress', () => {
-    const ocm = (updateStrategy: OcmUpdateStrategy) => world({ placement: Placement.onClusters('edge'), ocm: { updateStrategy } }).chart;
+    const ocm = (updateStrategy: OcmUpdateStrategy) => world({ placement: Placement.onClusters('edge'), delivery: [Delivery.byOcm({ updateStrategy })] }).chart;
     expect(() => Testing.synth(ocm(OcmUpdateStrategy.UPDATE))).toThrow(/KF958/);
     expect(() => Testing.synth(ocm(OcmUpdateStrategy.CREATE_ONLY))).not.toThrow();
-    expect(() => Testing.synth(world({ ocm: { updateStrategy: OcmUpdateStrategy.UPDATE } }).chart)).not.toThrow();
+    expect(() => Testing.synth(world({ delivery: [Delivery.byOcm({ updateStrategy: OcmUpdateStrategy.UPDATE })] }).chart)).not.toThrow();
   });
 
   test('says how to override images, which have no one place', () => {

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../json/kube-object';
+import { groupOf, type KubeObject } from '../json/kube-object';
 import type { ClusterDelivery } from './cluster-delivery';
 import type { ControlPlane } from '../fleet/control-plane';
 import type { Definition } from './definition';
@@ -21,3 +21,8 @@ export interface Bystanders {
 
 /** As much of an object as its name takes. */
 export type ObjectHead = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
+
+/** What tells an object from all others in a cluster. Kinds of two groups may share a name; versions of a group are the same object. */
+export function objectKey({ apiVersion, kind, metadata }: ObjectHead): string {
+  return `${groupOf(String(apiVersion))}/${kind}/${metadata?.namespace ?? ''}/${metadata?.name}`;
+}

@@ -1,5 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import { objectKey } from '../definition/together';
 import type { KubeObject } from '../json/kube-object';
 import type { Participant } from './participant';
 import { Session } from './session';
@@ -149,7 +150,7 @@ export class Federation {
       filled.add(chart);
     }
     for (const object of objects) {
-      const id = `${object.kind}-${object.metadata.namespace ?? ''}-${object.metadata.name}`;
+      const id = objectKey(object).replaceAll('/', '-');
       if (!chart.node.tryFindChild(id)) new ApiObject(chart, id, object);
     }
   }

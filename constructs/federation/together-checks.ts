@@ -1,11 +1,12 @@
 import { DELIVERY_RULES } from '../definition/rules';
-import type { Bystanders, ObjectHead, Together } from '../definition/together';
+import { type Bystanders, type ObjectHead, objectKey, type Together } from '../definition/together';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { groupOf, type KubeObject, nameOf } from '../json/kube-object';
 import { checkCompanionsTogether, distributedSources } from '../kinds/companions/together-checks';
 import { moduleOf } from '../kinds/kinds';
 import { PLANES } from '../planes/list';
 import { finding, type Problem } from '../problems/problem';
+import { repeated } from '../problems/reporter';
 
 /**
  * Checks that only make sense for all workloads of an app at once.
@@ -42,7 +43,7 @@ function conflictingCopies(workloads: readonly Together[]): Problem[] {
     for (const { cluster, objects } of deliveries) {
       if (definition.fleet?.planes.get(cluster)?.schedules) continue;
       for (const object of objects as KubeObject[]) {
-        const id = `${object.kind}/${object.metadata.namespace ?? ''}/${object.metadata.name}`;
+        const id = objectKey(object);
         if (!shared.has(id)) continue;
         const other = copies.get(`${cluster}/${id}`);
         if (!other) copies.set(`${cluster}/${id}`, { object, path });
@@ -58,24 +59,16 @@ function conflictingCopies(workloads: readonly Together[]): Problem[] {
 
 /** Companions of more than one workload; only they can have conflicting copies. */
 function sharedCompanions(workloads: readonly Together[]): Set<string> {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const { definition } of workloads) {
-    const { attached, dependencies } = definition.companions;
-    for (const object of [...attached, ...dependencies]) {
-      const id = `${object.kind}/${object.metadata.namespace ?? ''}/${object.metadata.name}`;
-      (seen.has(id) ? shared : seen).add(id);
-    }
-  }
-  return shared;
+  return repeated(workloads.flatMap(companionsOf).map(objectKey));
+}
+
+function companionsOf({ definition: { companions } }: Together): KubeObject[] {
+  return [...companions.attached, ...companions.dependencies];
 }
 
 /** Namespaces are pushed to all members by Karmada itself, without any policy; its own kinds are for the control plane. */
 function undelivered(workloads: readonly Together[], bystanders: readonly Bystanders[]): Problem[] {
-  const travelling = new Set(workloads.flatMap(({ definition }) => {
-    const { attached, dependencies } = definition.companions;
-    return [...attached, ...dependencies];
-  }));
+  const travelling = new Set(workloads.flatMap(companionsOf));
   const staying = bystanders.flatMap(({ path, objects }) => objects
     .filter((object) => object.kind !== 'Namespace' && !groupOf(object.apiVersion).endsWith('karmada.io') && !travelling.has(object))
     .map((object) => ({ path, object })));

@@ -114,6 +114,15 @@ describe('each rule fires where it should and not beside it', () => {
     })).toEqual(['shop/two KF514']);
   });
 
+  test('KF514 is not about objects of two API groups that share kind and name', () => {
+    expect(findings((chart) => {
+      const services = ['v1', 'serving.knative.dev/v1'].map((apiVersion, index) => new ApiObject(chart, `service-${index}`, {
+        apiVersion, kind: 'Service', metadata: { name: 'web' }, spec: index === 0 ? { clusterIP: 'None', ports: [{ port: 80 }] } : { template: {} },
+      }));
+      ['one', 'two'].forEach((id, index) => new KruiseFederatedCloneSet(chart, id, { containers: CONTAINERS }).addCompanion(services[index]));
+    })).not.toContain('shop/two KF514');
+  });
+
   test('KF515: a workload without a namespace', () => {
     const app = new FederationApp();
     new Fleet(app, 'fleet', { clusters: [{ name: 'a' }] });

@@ -2,7 +2,7 @@ import { COMPANION_RULES } from './rules';
 import { labelsNamed, overlapLoosely } from './loose-overlap';
 import { distributesTo } from '../resource-distribution/checks';
 import { RESOURCE_DISTRIBUTION_RULES } from '../resource-distribution/rules';
-import type { Bystanders, ObjectHead, Together } from '../../definition/together';
+import { type Bystanders, type ObjectHead, objectKey, type Together } from '../../definition/together';
 import { nearest } from '../../problems/nearest';
 import { finding, type Problem } from '../../problems/problem';
 import { groupedBy, isObject } from '../../json/json';
@@ -32,8 +32,8 @@ export function checkCompanionsTogether(workloads: readonly Together[], bystande
 /** Whether an object is distributed to other namespaces by a copy of itself in a ResourceDistribution. */
 export function distributedSources(workloads: readonly Together[], bystanders: readonly Bystanders[]): (object: KubeObject) => boolean {
   const copies = new Set(allObjects(workloads, bystanders).filter(({ object }) => object.kind === 'ResourceDistribution')
-    .map(({ object }) => `${object.spec?.resource?.kind}/${object.spec?.resource?.metadata?.name}`));
-  return ({ kind, metadata }) => copies.has(`${kind}/${metadata.name}`);
+    .map(({ object }) => anywhere(object.spec?.resource ?? {})));
+  return (object) => copies.has(anywhere(object));
 }
 
 function allObjects(workloads: readonly Together[], bystanders: readonly Bystanders[]): Found[] {
@@ -107,11 +107,10 @@ function conflicts(distributions: readonly Found[], workloads: readonly Together
       const { template, companions } = workload.definition;
       return [template, ...companions.attached, ...companions.dependencies].filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret').map((object) => ({ object, workload }));
     }),
-    ({ object }) => `${object.kind}/${object.metadata.name}`,
+    ({ object }) => anywhere(object),
   );
   return distributions.flatMap(({ object: distribution, path, carriers }) => {
-    const { kind, metadata } = distribution.spec?.resource ?? {};
-    const copies = delivered.get(`${kind}/${metadata?.name}`) ?? [];
+    const copies = delivered.get(anywhere(distribution.spec?.resource ?? {})) ?? [];
     const clusters = new Set(carriers.flatMap((carrier) => clustersOf(carrier, distribution)));
     return copies.filter(({ object }) => object.metadata.namespace !== undefined && distributesTo(distribution, object.metadata.namespace)).flatMap(({ object, workload }) => {
       const shared = clustersOf(workload, object).filter((cluster) => clusters.has(cluster));
@@ -122,20 +121,20 @@ function conflicts(distributions: readonly Found[], workloads: readonly Together
   });
 }
 
+/** What an object is in whatever namespace. */
+function anywhere({ apiVersion, kind, metadata }: ObjectHead): string {
+  return objectKey({ apiVersion, kind, metadata: { name: metadata?.name } });
+}
+
 /** The clusters that get an object with a workload. */
 function clustersOf({ deliveries }: Together, object: KubeObject): string[] {
-  const { kind, metadata: { name, namespace } } = object;
-  const same = (other: KubeObject) => other.kind === kind && other.metadata.name === name && other.metadata.namespace === namespace;
-  return (deliveries ?? []).filter(({ objects }) => (objects as KubeObject[]).some(same)).map(({ cluster }) => cluster);
+  const key = objectKey(object);
+  return (deliveries ?? []).filter(({ objects }) => (objects as KubeObject[]).some((other) => objectKey(other) === key)).map(({ cluster }) => cluster);
 }
 
 function targetKey(object: KubeObject): string {
   const target = targetOf(object);
   return target ? `${target.group}/${target.kind}/${object.metadata.namespace ?? ''}/${target.name}` : '';
-}
-
-function objectKey({ apiVersion, kind, metadata }: KubeObject): string {
-  return `${groupOf(String(apiVersion))}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
 }
 
 function isExclusive(object: KubeObject): boolean {

@@ -207,6 +207,15 @@ describe('on many clusters', () => {
     expect(found(chart).errors).toEqual([code]);
   });
 
+  test('KF989 is not about a kind of another API group', () => {
+    const chart = chartOn();
+    const web = cloneSet(chart);
+    web.addCompanion(new ApiObject(chart, 'vaulted', { apiVersion: 'vault.example.com/v1', kind: 'Secret', metadata: { name: 'login' } }));
+    const login = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'login' }, stringData: { a: 'b' } };
+    web.addDistribution({ resource: DistributedResource.manifest(login), targets: DistributionTargets.allNamespaces() });
+    expect(found(chart).errors).toEqual([]);
+  });
+
   test('KF965 refuses budgets whose selectors overlap', () => {
     const chart = chartOn();
     const matchLabels = { app: 'web' };

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Chart } from 'cdk8s';
+import { ApiObject, App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parse } from 'yaml';
 import {
@@ -94,6 +94,19 @@ describe('clusters without a federation control plane', () => {
     new KruiseFederatedCloneSet(chart, 'web', { replicas: 2, containers: [{ name: 'web', image: 'web:1' }] });
     app.synth();
     expect(below('shop-lab').map(({ object }) => object.kind)).toEqual(['Namespace', 'CloneSet']);
+  });
+
+  test('keep objects of two API groups apart there that share kind and name', () => {
+    const app = new App({ outdir });
+    new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'lab', ...DIRECT }] });
+    const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
+    const web = new KruiseFederatedCloneSet(chart, 'web', { replicas: 2, containers: [{ name: 'web', image: 'web:1' }] });
+    web.addCompanion(
+      new ApiObject(chart, 'core', { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec: { clusterIP: 'None', ports: [{ port: 80 }] } }),
+      new ApiObject(chart, 'knative', { apiVersion: 'serving.knative.dev/v1', kind: 'Service', metadata: { name: 'web' }, spec: { template: {} } }),
+    );
+    app.synth();
+    expect(below('shop-lab').map(({ object }) => object.apiVersion).sort()).toEqual(['apps.kruise.io/v1alpha1', 'serving.knative.dev/v1', 'v1', 'v1']);
   });
 
   test('refuse copies of one object that differ', () => {

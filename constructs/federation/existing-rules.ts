@@ -5,32 +5,28 @@ const { ERROR, WARNING } = Severity;
 /** Rules on objects that existed before they were federated: manifests, files, constructs and charts. */
 export const EXISTING_RULES = {
   unreadable: {
-    code: 'KF524', severity: ERROR,
+    code: 'KF524', severity: ERROR, source: 'ours: we read the file when the app runs',
     rule: 'A manifest file can be read, and every document in it is YAML or JSON.',
     why: 'An object that cannot be read would be missing from every cluster.',
     fix: 'correct the path, which is relative to the working directory, or the document.',
-    source: 'ours: we read the file when the app runs',
   },
   noObject: {
-    code: 'KF525', severity: ERROR,
+    code: 'KF525', severity: ERROR, source: 'ours: policies and works refer to an object by apiVersion, kind and name',
     rule: 'A manifest is a Kubernetes object with an apiVersion, a kind and a name.',
     why: 'Policies and works refer to objects by these; a name that the API server generates is different in every cluster.',
     fix: 'complete the manifest; a Helm values file or a kustomization is not one.',
-    source: 'ours: policies and works refer to an object by apiVersion, kind and name',
   },
   noWorkload: {
-    code: 'KF526', severity: ERROR,
+    code: 'KF526', severity: ERROR, source: 'ours: a federated workload is placed and overridden as one object',
     rule: 'The objects of a federated workload include a workload.',
     why: 'Placement and overrides apply to the workload; the other objects follow it.',
     fix: 'use FederatedObjects for objects without a workload.',
-    source: 'ours: a federated workload is placed and overridden as one object',
   },
   severalWorkloads: {
-    code: 'KF527', severity: ERROR,
+    code: 'KF527', severity: ERROR, source: 'ours: a federated workload is placed and overridden as one object',
     rule: 'The objects of a federated workload include exactly one workload, or `workload` says which one is meant.',
     why: 'Replicas are divided and overridden for one object, and nothing else says which one.',
     fix: 'choose one, for example `workload: \'Deployment/web\'`, or federate all of them with FederatedChart.',
-    source: 'ours: a federated workload is placed and overridden as one object',
   },
   otherChart: {
     code: 'KF528', severity: ERROR,
@@ -40,18 +36,16 @@ export const EXISTING_RULES = {
     source: 'ours: policies are written beside their object, and companions are looked for in one chart',
   },
   federatedTwice: {
-    code: 'KF529', severity: ERROR,
+    code: 'KF529', severity: ERROR, source: 'karmada 1.18.2 pkg/detector/detector.go',
     rule: 'An object is federated once.',
     why: 'In Karmada only one policy can claim an object, and in OCM two works would overwrite each other.',
     fix: 'remove one of the two.',
-    source: 'karmada 1.18.2 pkg/detector/detector.go',
   },
   assumedKind: {
-    code: 'KF530', severity: WARNING,
+    code: 'KF530', severity: WARNING, source: 'karmada 1.18.2 pkg/detector/detector.go',
     rule: 'The plural and the scope of a kind are known.',
     why: 'A namespaced policy never matches a cluster-scoped object, and OCM finds objects by their plural.',
     fix: 'describe the kind in `kind` (`kinds` for sets and charts), or put the CustomResourceDefinition next to the object; acknowledge the warning if the guess is right.',
-    source: 'karmada 1.18.2 pkg/detector/detector.go',
   },
   kindOptions: {
     code: 'KF531', severity: ERROR,
@@ -61,11 +55,10 @@ export const EXISTING_RULES = {
     source: 'ours: the facts of a known kind are in our table, and a kind has one description',
   },
   unassigned: {
-    code: 'KF532', severity: ERROR,
+    code: 'KF532', severity: ERROR, source: 'ours: a change without an object would be lost',
     rule: 'Every change in an override matches an object.',
     why: 'A change without an object would have no effect; applied to all objects it would reach kinds it was not written for.',
     fix: 'choose the object with `within(object)`, or correct the name of the container.',
-    source: 'ours: a change without an object would be lost',
   },
   noObjects: {
     code: 'KF533', severity: ERROR,

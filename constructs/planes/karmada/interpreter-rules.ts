@@ -8,25 +8,22 @@ const CUSTOMIZED = 'pkg/resourceinterpreter/customized/declarative';
 /** Rules on who interprets a kind for Karmada, and with what scripts. */
 export const INTERPRETER_RULES = {
   wrongType: {
-    code: 'KF650', severity: ERROR,
+    code: 'KF650', severity: ERROR, source: 'ours: the classes carry what is checked, plain objects do not',
     rule: 'Interpreters and their scripts are created with Interpreter and InterpreterScript.',
     why: 'Plain objects and strings are not checked and would be ignored.',
     fix: 'use `Interpreter.custom({ healthInterpretation: InterpreterScript.fromFile(...) })` or one of its siblings.',
-    source: 'ours: the classes carry what is checked, plain objects do not',
   },
   unreadable: {
-    code: 'KF651', severity: ERROR,
+    code: 'KF651', severity: ERROR, source: 'ours: we read the file when the app runs',
     rule: 'The file of a script can be read.',
     why: 'Without the script Karmada would use another one for the operation.',
     fix: 'correct the path; it is relative to the working directory.',
-    source: 'ours: we read the file when the app runs',
   },
   empty: {
-    code: 'KF652', severity: ERROR,
+    code: 'KF652', severity: ERROR, source: `${KARMADA} ${CUSTOMIZED}/configurable.go`,
     rule: 'A script is not empty.',
     why: 'Karmada treats an empty script as missing, and falls back to a webhook or to its own.',
     fix: 'write the script, or leave the operation out to keep ours.',
-    source: `${KARMADA} ${CUSTOMIZED}/configurable.go`,
   },
   unknownOperation: {
     code: 'KF653', severity: ERROR,
@@ -50,11 +47,10 @@ export const INTERPRETER_RULES = {
     source: `${KARMADA} pkg/controllers/binding/common.go, ${KARMADA} pkg/detector/detector.go`,
   },
   conflict: {
-    code: 'KF656', severity: ERROR,
+    code: 'KF656', severity: ERROR, source: `${KARMADA} pkg/webhook/resourceinterpretercustomization/helper.go`,
     rule: 'All workloads of a kind and version have the same interpreter.',
     why: 'Customizations apply to the whole control plane, and Karmada refuses a second one with the same operation.',
     fix: 'keep the interpreter in a constant and give it to all of them.',
-    source: `${KARMADA} pkg/webhook/resourceinterpretercustomization/helper.go`,
   },
   undivided: {
     code: 'KF657', severity: ERROR,
@@ -78,10 +74,9 @@ export const INTERPRETER_RULES = {
     source: `${KARMADA} pkg/resourceinterpreter/default/thirdparty/resourcecustomizations/apps.kruise.io`,
   },
   unwritten: {
-    code: 'KF660', severity: WARNING,
+    code: 'KF660', severity: WARNING, source: 'ours: only the app that owns the platform writes customizations',
     rule: 'Custom scripts belong to the app that owns the platform.',
     why: 'Interpreters are part of the platform; if the fleet leaves it to another owner, no scripts are written.',
     fix: 'give the scripts to the owner of the platform and use `Interpreter.none()` here.',
-    source: 'ours: only the app that owns the platform writes customizations',
   },
 } satisfies Record<string, Rule>;

@@ -7,25 +7,22 @@ const ADMISSION = 'karmada 1.18.2 pkg/webhook/configuration/validating.go';
 /** Rules on webhooks that interpret kinds for Karmada. */
 export const INTERPRETER_WEBHOOK_RULES = {
   nothing: {
-    code: 'KF661', severity: ERROR,
+    code: 'KF661', severity: ERROR, source: 'karmada 1.18.2 pkg/resourceinterpreter/customized/webhook/customized.go',
     rule: 'An interpreter webhook configuration has webhooks, and each of them has rules.',
     why: 'A webhook without rules is never called.',
     fix: 'say which operations of which kinds it handles.',
-    source: 'karmada 1.18.2 pkg/resourceinterpreter/customized/webhook/customized.go',
   },
   name: {
-    code: 'KF662', severity: ERROR,
+    code: 'KF662', severity: ERROR, source: ADMISSION,
     rule: 'The name of a webhook is a domain name with at least two parts, unique in the configuration.',
     why: 'Karmada\'s admission refuses the configuration.',
     fix: 'use a name like `workloads.example.com`.',
-    source: ADMISSION,
   },
   endpoint: {
-    code: 'KF663', severity: ERROR,
+    code: 'KF663', severity: ERROR, source: ADMISSION,
     rule: 'A webhook has an https URL without a query, or a Service with a namespace, a name and a valid port.',
     why: 'Karmada\'s admission refuses the configuration.',
     fix: 'use `WebhookEndpoint.url(\'https://...\')` or `WebhookEndpoint.service({ namespace, name })`.',
-    source: ADMISSION,
   },
   caBundle: {
     code: 'KF664', severity: ERROR,
@@ -35,24 +32,21 @@ export const INTERPRETER_WEBHOOK_RULES = {
     source: 'karmada 1.18.2 pkg/resourceinterpreter/customized/webhook/configmanager/accessor.go',
   },
   timeout: {
-    code: 'KF665', severity: ERROR,
+    code: 'KF665', severity: ERROR, source: ADMISSION,
     rule: 'The timeout of a webhook is 1 to 30 whole seconds.',
     why: 'Karmada\'s admission refuses the configuration.',
     fix: 'use `Duration.seconds(10)`.',
-    source: ADMISSION,
   },
   matching: {
-    code: 'KF666', severity: ERROR,
+    code: 'KF666', severity: ERROR, source: 'karmada 1.18.2 pkg/webhook/configuration/helper.go',
     rule: 'A rule lists operations, API groups, versions and kinds; `*` is the only entry of its list, and versions have no group.',
     why: 'Karmada\'s admission refuses empty lists and `*` beside other names, and Karmada compares whole names.',
     fix: 'list names like `apps.kruise.io`, `v1alpha1`, `CloneSet`.',
-    source: 'karmada 1.18.2 pkg/webhook/configuration/helper.go',
   },
   shadowed: {
-    code: 'KF667', severity: WARNING,
+    code: 'KF667', severity: WARNING, source: 'karmada 1.18.2 pkg/resourceinterpreter/interpreter.go',
     rule: 'A webhook is for operations that no customization of the kind answers.',
     why: 'For each operation, Karmada uses a customization before a webhook.',
     fix: 'use `Interpreter.none()` for all workloads of the kind, or remove the operation from the webhook.',
-    source: 'karmada 1.18.2 pkg/resourceinterpreter/interpreter.go',
   },
 } satisfies Record<string, Rule>;

@@ -21,11 +21,10 @@ export const KARMADA_RULES = {
     source: 'karmada 1.18.2 pkg/detector/claim.go, karmada 1.18.2 pkg/controllers/binding/common.go',
   },
   conflictResolution: {
-    code: 'KF603', severity: ERROR,
+    code: 'KF603', severity: ERROR, source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
     rule: 'The annotation work.karmada.io/conflict-resolution is `overwrite` or `abort`, in lower case.',
     why: 'Karmada ignores other values; only the field of the policy is capitalized.',
     fix: 'use lower case, or set `propagation: { conflictResolution: ... }`.',
-    source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
   },
 } satisfies Record<string, Rule>;
 

@@ -1,3 +1,4 @@
+import { getOr } from './shared-results';
 import type { KubeObject } from '../json/kube-object';
 
 /** The user's own Namespace objects, or bare ones, for objects that would have none otherwise. Clusters share them. */
@@ -14,8 +15,6 @@ export class MissingNamespaces {
   }
 
   private named(name: string): KubeObject {
-    let namespace = this.known.get(name);
-    if (!namespace) this.known.set(name, namespace = this.written.get(name) ?? { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
-    return namespace;
+    return getOr(this.known, name, () => this.written.get(name) ?? { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   }
 }

@@ -14,7 +14,8 @@ export class SharedResults<T> {
   }
 }
 
-function getOr<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
+/** The value at a key, made at the first call. */
+export function getOr<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) map.set(key, value = make());
   return value;

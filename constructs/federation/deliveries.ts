@@ -1,7 +1,7 @@
 import type { Certainty } from '../definition/cluster-delivery';
 import type { Definition, FleetView } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
-import { SharedResults } from '../definition/shared-results';
+import { getOr, SharedResults } from '../definition/shared-results';
 import { deliver, type Delivery } from '../delivery/deliver';
 import type { ForecastShare } from '../delivery/forecast';
 import type { KindFacts } from '../delivery/kind-facts';
@@ -74,9 +74,5 @@ function leftToAutoscaler(object: KubeObject, facts: KindFacts | undefined): Kub
 /** The function with its results kept by the identity of the object, so that clusters go on sharing it. */
 function once(change: (object: KubeObject) => KubeObject): (object: KubeObject) => KubeObject {
   const made = new Map<KubeObject, KubeObject>();
-  return (object) => {
-    let result = made.get(object);
-    if (!result) made.set(object, result = change(object));
-    return result;
-  };
+  return (object) => getOr(made, object, () => change(object));
 }

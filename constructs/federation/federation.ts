@@ -1,5 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import { getOr } from '../definition/shared-results';
 import { objectKey } from '../definition/together';
 import type { KubeObject } from '../json/kube-object';
 import type { Participant } from './participant';
@@ -97,12 +98,7 @@ export class Federation {
   /** The workloads of each chart that has any, in order of creation. */
   public workloadsByChart(): Map<Chart, Participant[]> {
     const charts = new Map<Chart, Participant[]>();
-    for (const workload of this.workloads) {
-      const chart = Chart.of(workload);
-      const list = charts.get(chart);
-      if (list) list.push(workload);
-      else charts.set(chart, [workload]);
-    }
+    for (const workload of this.workloads) getOr(charts, Chart.of(workload), () => []).push(workload);
     return charts;
   }
 
@@ -157,14 +153,12 @@ export class Federation {
 
   /** A chart of our own at the root; its id gives way to one of the user's that is there already. */
   private chart(id: string): Chart {
-    let chart = this.charts.get(id);
-    if (!chart) {
+    return getOr(this.charts, id, () => {
       let free = id;
       while (this.root.node.tryFindChild(free)) free += '-federation';
-      chart = new Chart(this.root as any, free);
-      this.charts.set(id, chart);
+      const chart = new Chart(this.root as any, free);
       this.derived.add(chart);
-    }
-    return chart;
+      return chart;
+    });
   }
 }

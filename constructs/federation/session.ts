@@ -1,6 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Companions } from '../definition/companions';
+import { getOr } from '../definition/shared-results';
 import { CompanionIndex } from './companions';
 import type { Participant } from './participant';
 import { type Plan, planDelivery, refused } from './plan';
@@ -43,9 +44,7 @@ export class Session {
 
   /** What becomes of a workload. */
   public plan(workload: Participant): Plan {
-    let plan = this.plans.get(workload);
-    if (!plan) this.plans.set(workload, plan = this.makePlan(workload));
-    return plan;
+    return getOr(this.plans, workload, () => this.makePlan(workload));
   }
 
   private makePlan(workload: Participant): Plan {
@@ -137,8 +136,7 @@ export class Session {
   }
 
   private chartObjects(chart: Chart): ChartObjects {
-    let found = this.charts.get(chart);
-    if (!found) {
+    return getOr(this.charts, chart, () => {
       const derived = new Set(this.workloads.flatMap((workload) => (Chart.of(workload) === chart ? workload._ownObjects() : [])));
       const objects = new Map<ApiObject, KubeObject>();
       for (const node of chart.node.findAll()) {
@@ -147,9 +145,7 @@ export class Session {
         objects.set(node, object);
         if (node.node.scope instanceof KruiseObject) this.makers.set(object, node.node.scope);
       }
-      found = { objects, index: new CompanionIndex(objects.values()) };
-      this.charts.set(chart, found);
-    }
-    return found;
+      return { objects, index: new CompanionIndex(objects.values()) };
+    });
   }
 }

@@ -1,5 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
+import { getOr } from '../definition/shared-results';
 import { identityOf, type KubeObject } from '../json/kube-object';
 import { PlainObject } from '../kinds/plain-object';
 import type { ForeseenObject } from '../planes/plane';
@@ -30,12 +31,8 @@ export class ToldConstructs {
   public of(objects: readonly Pick<ForeseenObject, 'id' | 'head'>[]): ApiObject[] {
     return objects.map(({ id, head }) => {
       const key = identityOf(head);
-      let construct = this.made.get(key);
-      if (!construct) {
-        construct = new ToldObject(this.scope, id, head, () => this.told().find((object) => identityOf(object) === key)?.spec ?? {});
-        this.made.set(key, construct);
-      }
-      return construct;
+      const spec = () => this.told().find((object) => identityOf(object) === key)?.spec ?? {};
+      return getOr(this.made, key, () => new ToldObject(this.scope, id, head, spec));
     });
   }
 

@@ -1,4 +1,5 @@
 import { INTERPRETER_RULES } from './interpreter-rules';
+import { getOr } from '../../definition/shared-results';
 import { nearest } from '../../problems/nearest';
 import { type Report, reporter } from '../../problems/reporter';
 import { finding, type Problem } from '../../problems/problem';
@@ -30,11 +31,8 @@ export function checkInterpreterType(path: string, interpreter: unknown): Proble
 export function checkInterpreter(workload: InterpretedWorkload, use: InterpreterUse): Problem[] {
   const { path, apiVersion, kind, interpreter, onKarmada, ownsPlatform } = workload;
   // Interpreters never change, and whole charts of workloads share one.
-  let known = checked.get(interpreter);
-  if (!known) checked.set(interpreter, known = new Map());
   const key = [apiVersion, kind, onKarmada, ownsPlatform, use.divided, use.autoscaled, use.subsets].join(' ');
-  let problems = known.get(key);
-  if (!problems) known.set(key, problems = problemsOf(workload, use));
+  const problems = getOr(getOr(checked, interpreter, () => new Map<string, readonly Problem[]>()), key, () => problemsOf(workload, use));
   return problems.map((problem) => ({ ...problem, path }));
 }
 
@@ -144,11 +142,7 @@ const linted = new Map<string, Map<string, readonly string[]>>();
 
 /** What lint says about a script, worked out once however many workloads have it. */
 function lint(operation: string, script: string): readonly string[] {
-  let known = linted.get(operation);
-  if (!known) linted.set(operation, known = new Map());
-  let faults = known.get(script);
-  if (!faults) known.set(script, faults = [...lintScript(operation, script), ...unreadableLines(script)]);
-  return faults;
+  return getOr(getOr(linted, operation, () => new Map<string, readonly string[]>()), script, () => [...lintScript(operation, script), ...unreadableLines(script)]);
 }
 
 /** Lines that a literal block of YAML cannot hold: the whole script would be written on one line, full of escapes. */

@@ -1,3 +1,4 @@
+import { getOr } from '../../definition/shared-results';
 import type { Shape } from '../../json/plain';
 import type { ClusterAffinity, OverrideRule, PlacementSpec } from '../../delivery/model';
 import type { KubeObject } from '../../json/kube-object';
@@ -61,9 +62,7 @@ const ordered = new WeakMap<PlacementSpec, PlacementSpec>();
 
 /** A placement as it is written, one object for all policies that share it: a placement that is used again is not sorted or written again. */
 function inOrderOnce(placement: PlacementSpec): PlacementSpec {
-  let result = ordered.get(placement);
-  if (!result) ordered.set(placement, result = inKeyOrder(placement));
-  return result;
+  return getOr(ordered, placement, () => inKeyOrder(placement));
 }
 
 /** The members in order, without looking into them. */

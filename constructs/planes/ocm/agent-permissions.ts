@@ -1,6 +1,7 @@
 import { ApiObject, type Chart, Lazy } from 'cdk8s';
 import { scrapeType } from './manifest-work';
 import type { ClusterDelivery } from '../../definition/cluster-delivery';
+import { getOr } from '../../definition/shared-results';
 import { Kinds, kruiseResources } from '../../kinds/kinds';
 import { UngrantedResources } from './ungranted-resources';
 
@@ -48,7 +49,5 @@ const known = new WeakMap<readonly ClusterDelivery[], UngrantedResources>();
 
 /** What agents may not handle by themselves, worked out once for all clusters. */
 function ungranted(deliveries: readonly ClusterDelivery[], kinds: Kinds): UngrantedResources {
-  let resources = known.get(deliveries);
-  if (!resources) known.set(deliveries, resources = new UngrantedResources(deliveries, kinds));
-  return resources;
+  return getOr(known, deliveries, () => new UngrantedResources(deliveries, kinds));
 }

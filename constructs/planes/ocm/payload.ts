@@ -1,3 +1,4 @@
+import { getOr } from '../../definition/shared-results';
 import type { KubeObject } from '../../json/kube-object';
 
 /** The hub's webhook refuses works whose manifests are larger than this. */
@@ -16,12 +17,7 @@ const sizes = new WeakMap<KubeObject, number>();
 
 /** Bytes a manifest counts in the hub's webhook. */
 export function payloadSize(object: KubeObject): number {
-  let size = sizes.get(object);
-  if (size === undefined) {
-    size = Buffer.byteLength(JSON.stringify(object)) + FRAMING;
-    sizes.set(object, size);
-  }
-  return size;
+  return getOr(sizes, object, () => Buffer.byteLength(JSON.stringify(object)) + FRAMING);
 }
 
 /** The manifests of one work. */

@@ -1,4 +1,5 @@
 import type { ClusterDelivery } from '../../definition/cluster-delivery';
+import { getOr } from '../../definition/shared-results';
 import { byName } from '../../json/json';
 import type { KindTable } from '../../delivery/kind-facts';
 import { kruiseResources } from '../../kinds/kinds';
@@ -39,10 +40,7 @@ export class UngrantedResources {
   }
 
   private add(cluster: string, group: string, plural: string): void {
-    let resources = this.clusters.get(cluster);
-    if (!resources) this.clusters.set(cluster, resources = new Map());
-    const plurals = resources.get(group);
-    if (plurals) plurals.add(plural);
-    else resources.set(group, new Set([plural]));
+    const resources = getOr(this.clusters, cluster, () => new Map<string, Set<string>>());
+    getOr(resources, group, () => new Set<string>()).add(plural);
   }
 }

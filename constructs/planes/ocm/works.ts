@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getOr } from '../../definition/shared-results';
 import type { KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
 import { inApplyOrder } from '../../kinds/kinds';
@@ -61,22 +62,14 @@ class SharedSpecs {
 
   public of({ manifests, workload }: ClusterManifests, settings: WorkSettings): NamedSpec[] {
     const key = `${settings.suspended}/${manifests.map((manifest) => this.idOf(manifest)).join()}`;
-    let specs = this.known.get(key);
-    if (!specs) {
+    return getOr(this.known, key, () => {
       const main = new Set(manifests.filter((manifest) => manifest === workload || manifest.kind === 'Namespace'));
-      specs = distribute(inApplyOrder(manifests), main).map((payload) => ({
-        suffix: payload.suffix,
-        spec: workSpec(payload.manifests, workload, settings),
-      }));
-      this.known.set(key, specs);
-    }
-    return specs;
+      return distribute(inApplyOrder(manifests), main).map((payload) => ({ suffix: payload.suffix, spec: workSpec(payload.manifests, workload, settings) }));
+    });
   }
 
   private idOf(object: KubeObject): number {
-    let id = this.ids.get(object);
-    if (id === undefined) this.ids.set(object, id = this.ids.size);
-    return id;
+    return getOr(this.ids, object, () => this.ids.size);
   }
 }
 

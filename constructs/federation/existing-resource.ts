@@ -1,10 +1,10 @@
 import { type ApiObject, Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { Definition } from '../definition/definition';
-import type { ChartView } from './chart-view';
+import type { ChartView } from './participant';
 import { checkDescription, type DescribedKind } from './described-kinds';
 import { FederatedResource } from './federated-resource';
-import { placeholder } from './manifest-object';
+import { placeholder } from './object-source';
 import type { FederationOptions } from './options';
 import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';

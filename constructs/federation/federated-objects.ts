@@ -1,15 +1,14 @@
-import { ApiObject, Chart } from 'cdk8s';
+import { type ApiObject, Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { checkPropertyNames } from '../definition/input-types';
 import { describeKind } from './described-kinds';
 import { ExistingResource } from './existing-resource';
-import { manifestObject } from './manifest-object';
-import { manifestsOf, manifestsOfFile, type ReadManifests } from './manifest-source';
+import { joined, manifestsOf, manifestsOfFile } from './manifest-source';
+import { type ObjectSource, ofConstructs, ofManifests } from './object-source';
 import type { FederationOptions } from './options';
 import { checkAssignment, withinItself } from './override-assignment';
 import { EXISTING_RULES } from './existing-rules';
-import { finding, type Problem } from '../problems/problem';
-import { shown } from '../json/shown';
+import { finding } from '../problems/problem';
 import { isObject } from '../json/json';
 import { definitionOf, ownerOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
@@ -23,10 +22,6 @@ export interface FederatedObjectsOptions extends FederationOptions {
    * @default - read from CustomResourceDefinitions in the same chart; without one, derived from the objects
    */
   readonly kinds?: Record<string, CustomKindOptions>;
-}
-
-interface Source extends Pick<ReadManifests, 'problems'> {
-  readonly objects: readonly ApiObject[];
 }
 
 /**
@@ -73,10 +68,10 @@ export class FederatedObjects extends ExistingResource {
    * @param options placement, overrides and delivery
    */
   public static fromConstructs(scope: Construct, id: string, constructs: IConstruct[], options: FederatedObjectsOptions = {}): FederatedObjects {
-    return new FederatedObjects(scope, id, options, (owner) => ofConstructs(owner, constructs));
+    return new FederatedObjects(scope, id, options, (owner) => ofConstructs(owner, Array.isArray(constructs) ? constructs : [constructs]));
   }
 
-  private constructor(scope: Construct, id: string, options: FederatedObjectsOptions, source: (owner: Construct) => Source) {
+  private constructor(scope: Construct, id: string, options: FederatedObjectsOptions, source: (owner: Construct) => ObjectSource) {
     super(scope, id, options);
     const { objects, problems } = source(this);
     const { path } = this.node;
@@ -115,26 +110,4 @@ export class FederatedObjects extends ExistingResource {
       else this._note(finding(EXISTING_RULES.federatedTwice, { path: this.node.path, message: `${object.kind} '${object.name}' is already federated by '${owner}'.` }));
     }
   }
-}
-
-function ofManifests(owner: Construct, { objects, problems }: ReadManifests): Source {
-  return { objects: objects.map((object) => manifestObject(owner, object)), problems };
-}
-
-function ofConstructs(owner: Construct, constructs: unknown): Source {
-  const objects = new Set<ApiObject>();
-  const problems: Problem[] = [];
-  for (const construct of Array.isArray(constructs) ? constructs : [constructs]) {
-    if (typeof construct?.node?.findAll === 'function') {
-      for (const child of construct.node.findAll()) if (child instanceof ApiObject) objects.add(child);
-    } else {
-      const message = `A construct is ${shown(construct)}; expected a cdk8s construct.`;
-      problems.push(finding(EXISTING_RULES.noObject, { path: owner.node.path, message }));
-    }
-  }
-  return { objects: [...objects], problems };
-}
-
-function joined(parts: readonly ReadManifests[]): ReadManifests {
-  return { objects: parts.flatMap(({ objects }) => objects), problems: parts.flatMap(({ problems }) => problems) };
 }

@@ -1,16 +1,13 @@
-import { ApiObject, Chart } from 'cdk8s';
+import { type ApiObject, Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { checkPropertyNames } from '../definition/input-types';
 import { describeKind } from './described-kinds';
 import { ExistingResource } from './existing-resource';
-import { manifestObject } from './manifest-object';
-import { manifestsOf, manifestsOfFile, type ReadManifests } from './manifest-source';
+import { manifestsOf, manifestsOfFile } from './manifest-source';
+import { type ObjectSource, ofConstructs, ofManifests } from './object-source';
 import type { FederationOptions } from './options';
 import { withinItself } from './override-assignment';
 import { chooseWorkload } from './workload-choice';
-import { EXISTING_RULES } from './existing-rules';
-import { finding } from '../problems/problem';
-import { shown } from '../json/shown';
 import { isObject } from '../json/json';
 import { Interpreter } from '../planes/karmada/interpreter-choice';
 import { Kinds } from '../kinds/kinds';
@@ -30,13 +27,6 @@ export interface FederatedWorkloadOptions extends FederationOptions {
    * @default - the one object whose kind has pods
    */
   readonly workload?: string;
-}
-
-/** Objects with what was found out on the way to them. */
-interface Source extends Pick<ReadManifests, 'problems'> {
-  readonly objects: readonly ApiObject[];
-  /** Constructs whose objects travel with the workload. */
-  readonly constructs: readonly IConstruct[];
 }
 
 /**
@@ -85,10 +75,10 @@ export class FederatedWorkload extends ExistingResource {
    * @param options placement, overrides and delivery
    */
   public static fromConstruct(scope: Construct, id: string, construct: IConstruct, options: FederatedWorkloadOptions = {}): FederatedWorkload {
-    return new FederatedWorkload(scope, id, options, (owner) => ofConstruct(owner, construct));
+    return new FederatedWorkload(scope, id, options, (owner) => ofConstructs(owner, [construct]));
   }
 
-  private constructor(scope: Construct, id: string, options: FederatedWorkloadOptions, source: (owner: Construct) => Source) {
+  private constructor(scope: Construct, id: string, options: FederatedWorkloadOptions, source: (owner: Construct) => ObjectSource) {
     super(scope, id, options);
     const { objects, constructs, problems } = source(this);
     const given: FederatedWorkloadOptions = isObject(options) ? options : {};
@@ -123,19 +113,4 @@ function counts({ interpreter, placement }: FederatedWorkloadOptions): boolean {
   const scripts = interpreter instanceof Interpreter ? interpreter._scripts : undefined;
   const divided = placement instanceof Placement && placement._spec().replicaScheduling?.replicaSchedulingType === 'Divided';
   return divided || (isObject(scripts) && scripts.replicaResource !== undefined);
-}
-
-function ofManifests(owner: Construct, { objects, problems }: ReadManifests): Source {
-  const made = objects.map((object) => manifestObject(owner, object));
-  return { objects: made, constructs: made, problems };
-}
-
-function ofConstruct(owner: Construct, construct: unknown): Source {
-  const { path } = owner.node;
-  const node = (construct as Partial<IConstruct> | undefined)?.node;
-  if (typeof node?.findAll !== 'function') {
-    return { objects: [], constructs: [], problems: [finding(EXISTING_RULES.noObject, { path, message: `The construct is ${shown(construct)}; expected a cdk8s construct.` })] };
-  }
-  const objects = node.findAll().filter((child): child is ApiObject => child instanceof ApiObject);
-  return { objects, constructs: [construct as IConstruct], problems: [] };
 }

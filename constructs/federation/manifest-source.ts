@@ -27,18 +27,23 @@ export function manifestsOfFile(path: string, file: unknown): ReadManifests {
     if ('error' in document) return fail(EXISTING_RULES.unreadable, `${where} is not YAML: ${document.error.replace(/[.:]+$/, '')}.`);
     return document.value === null ? { objects: [], problems: [] } : manifestsOf(path, document.value, where);
   });
-  return { objects: parts.flatMap(({ objects }) => objects), problems: parts.flatMap(({ problems }) => problems) };
+  return joined(parts);
 }
 
 /** The objects of one manifest, which may be a List. What API servers have added to them is left out. */
 export function manifestsOf(path: string, manifest: unknown, where: string): ReadManifests {
   if (isObject(manifest) && typeof manifest.kind === 'string' && manifest.kind.endsWith('List') && Array.isArray(manifest.items)) {
     const parts = manifest.items.map((item, index) => manifestsOf(path, item, `Item ${index + 1} of ${where.charAt(0).toLowerCase()}${where.slice(1)}`));
-    return { objects: parts.flatMap(({ objects }) => objects), problems: parts.flatMap(({ problems }) => problems) };
+    return joined(parts);
   }
   const fault = faultOf(manifest);
   if (fault === undefined) return { objects: [withoutServerFields(manifest as KubeObject)], problems: [] };
   return { objects: [], problems: [finding(EXISTING_RULES.noObject, { path, message: `${where} ${fault}.` })] };
+}
+
+/** Manifests from several places as one list. */
+export function joined(parts: readonly ReadManifests[]): ReadManifests {
+  return { objects: parts.flatMap(({ objects }) => objects), problems: parts.flatMap(({ problems }) => problems) };
 }
 
 const API_VERSION = /^([^/\s]+\/)?[^/\s]+$/;

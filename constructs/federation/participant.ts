@@ -1,9 +1,20 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import type { Companions } from '../definition/companions';
 import type { Definition } from '../definition/definition';
 import type { KubeObject } from '../json/kube-object';
-import type { ChartView } from './chart-view';
 import type { Plan } from './plan';
+
+/** What else is in the chart of a federated object. */
+export interface ChartView {
+  readonly companions: Companions;
+  /** The Namespace objects, by name. */
+  readonly namespaces: ReadonlyMap<string, KubeObject>;
+  /** Whether an autoscaler decides on the replicas. */
+  readonly autoscaled: boolean;
+  /** The objects below a construct. */
+  readonly render: (construct: IConstruct) => KubeObject[];
+}
 
 /** What a federation asks of those that take part in it. */
 export interface Participant extends IConstruct {

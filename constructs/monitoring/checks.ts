@@ -8,18 +8,6 @@ import { listed, type Report, reporter } from '../problems/reporter';
 import type { Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 
-/** The options of a monitoring, not checked yet. */
-export interface MonitoringInput {
-  readonly name?: unknown;
-  readonly alerts?: unknown;
-  readonly alertLabels?: unknown;
-  readonly ruleLabels?: unknown;
-  readonly dashboardLabels?: unknown;
-  readonly dashboardFolder?: unknown;
-  readonly dashboardTitle?: unknown;
-  readonly companions?: unknown;
-}
-
 const PROMETHEUS_LABEL = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 /** Labels that say what an alert is about. */
 const OWN_LABELS: ReadonlySet<string> = new Set([
@@ -28,7 +16,7 @@ const OWN_LABELS: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks the options of a monitoring. */
-export function checkMonitoringOptions(path: string, input: MonitoringInput): Problem[] {
+export function checkMonitoringOptions(path: string, input: Readonly<Record<string, unknown>>): Problem[] {
   const problems: Problem[] = [];
   const report = reporter(path, problems);
   const { name, alerts, companions } = input;
@@ -38,9 +26,11 @@ export function checkMonitoringOptions(path: string, input: MonitoringInput): Pr
     const value = input[text];
     if (value !== undefined && (typeof value !== 'string' || value === '')) report(RULES.value, `${text} is ${shown(value)}, expected a non-empty string.`);
   }
-  checkAlertLabels(input.alertLabels, report);
-  checkObjectLabels('ruleLabels', input.ruleLabels, report);
-  checkObjectLabels('dashboardLabels', input.dashboardLabels, report);
+  for (const [option, check] of Object.entries(LABELS)) {
+    const labels = input[option];
+    if (isObject(labels)) Object.entries(labels).forEach(([label, value]) => check(label, value, option, report));
+    else if (labels !== undefined) report(RULES.labels, `${option} is ${shown(labels)}, expected an object with labels.`);
+  }
   if (alerts === undefined) return problems;
   if (!isObject(alerts)) {
     report(RULES.value, `alerts is ${shown(alerts)}, expected an object with options of alerts.`);
@@ -69,28 +59,20 @@ function isDuration(value: unknown, least: number): boolean {
   return Number.isSafeInteger(milliseconds) && milliseconds >= least;
 }
 
-function checkAlertLabels(labels: unknown, report: Report): void {
-  if (labels === undefined) return;
-  if (!isObject(labels)) {
-    report(RULES.labels, `alertLabels is ${shown(labels)}, expected an object with labels.`);
-    return;
-  }
-  for (const [label, value] of Object.entries(labels)) {
-    if (!PROMETHEUS_LABEL.test(label) || label.startsWith('__')) report(RULES.labels, `alertLabels has a label ${shown(label)}, which is not a valid label name for Prometheus.`);
-    else if (OWN_LABELS.has(label)) report(RULES.labels, `alertLabels has a label '${label}', which the alerts use themselves.`, `use a name other than ${listed([label])}.`);
-    if (typeof value !== 'string') report(RULES.labels, `The label '${label}' of alertLabels is ${shown(value)}, expected a string.`);
-  }
+type LabelCheck = (label: string, value: unknown, option: string, report: Report) => void;
+
+/** What is asked of a label, by the option it is in. */
+const LABELS: Readonly<Record<string, LabelCheck>> = { alertLabels: checkAlertLabel, ruleLabels: checkObjectLabel, dashboardLabels: checkObjectLabel };
+
+function checkAlertLabel(label: string, value: unknown, option: string, report: Report): void {
+  if (!PROMETHEUS_LABEL.test(label) || label.startsWith('__')) report(RULES.labels, `${option} has a label ${shown(label)}, which is not a valid label name for Prometheus.`);
+  else if (OWN_LABELS.has(label)) report(RULES.labels, `${option} has a label '${label}', which the alerts use themselves.`, `use a name other than ${listed([label])}.`);
+  if (typeof value !== 'string') report(RULES.labels, `The label '${label}' of ${option} is ${shown(value)}, expected a string.`);
 }
 
-function checkObjectLabels(option: string, labels: unknown, report: Report): void {
-  if (labels === undefined) return;
-  if (!isObject(labels)) {
-    report(RULES.labels, `${option} is ${shown(labels)}, expected an object with labels.`);
-    return;
-  }
-  for (const [label, value] of Object.entries(labels)) {
-    if (!isLabelKey(label) || !isLabelValue(value)) report(RULES.labels, `${option} has the label ${shown(label)} with ${shown(value)}, which is not a valid Kubernetes label.`, 'use a key and a value that Kubernetes accepts.');
-  }
+function checkObjectLabel(label: string, value: unknown, option: string, report: Report): void {
+  if (isLabelKey(label) && isLabelValue(value)) return;
+  report(RULES.labels, `${option} has the label ${shown(label)} with ${shown(value)}, which is not a valid Kubernetes label.`, 'use a key and a value that Kubernetes accepts.');
 }
 
 /** The most that the operator accepts: `MaxConfigMapDataSize` in its pkg/operator/rules.go. */

@@ -180,7 +180,7 @@ export class FederationMonitoring extends Construct {
     const wrong = [
       ...(given !== undefined && !isObject(given) ? [finding(MONITORING_RULES.value, { path, message: 'The properties are not an object.' })] : []),
       ...checkPropertyNames(path, this.props, 'FederationMonitoringProps'),
-      ...checkMonitoringOptions(path, this.props),
+      ...checkMonitoringOptions(path, { ...this.props }),
       ...this.misplaced(),
     ];
     if (wrong.length > 0) return wrong;

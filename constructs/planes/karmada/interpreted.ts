@@ -1,8 +1,19 @@
 import { type Definition, reachesScheduler } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
+import { isObject } from '../../json/json';
 import type { InterpretedKind } from './interpreter';
-import type { Interpreter } from './interpreter-choice';
-import { karmadaOptions } from './options';
+import { Interpreter } from './interpreter-choice';
+
+/** What can be said to Karmada about a workload. */
+export interface KarmadaOptions {
+  readonly interpreter: Interpreter;
+}
+
+/** What was said, or what holds when nothing was. */
+export function karmadaOptions(options: unknown): KarmadaOptions {
+  const interpreter: unknown = isObject(options) ? options.interpreter : undefined;
+  return { interpreter: interpreter instanceof Interpreter ? interpreter : Interpreter.ours() };
+}
 
 /** What a workload says of the interpreter of its kind. */
 export interface InterpretedWorkload extends InterpretedKind {

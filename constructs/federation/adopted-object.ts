@@ -1,4 +1,5 @@
 import type { ApiObject } from 'cdk8s';
+import { withoutValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import type { KindTable } from '../delivery/kind-facts';
 import { Kinds } from '../kinds/kinds';
@@ -47,7 +48,5 @@ export function definitionOf(object: ApiObject): KubeObject {
 
 /** cdk8s gives the namespace of the chart to every object, cluster-scoped ones included. */
 export function withoutStrayNamespace(object: KubeObject, kinds: KindTable): KubeObject {
-  if (object.metadata?.namespace === undefined || kinds.of(object)?.namespaced !== false) return object;
-  const { namespace: _, ...metadata } = object.metadata;
-  return { ...object, metadata: metadata as KubeObject['metadata'] };
+  return object.metadata?.namespace !== undefined && kinds.of(object)?.namespaced === false ? withoutValueAt(object, ['metadata', 'namespace']) : object;
 }

@@ -63,7 +63,6 @@ export interface FederatedChartOptions {
   readonly kinds?: Record<string, ChartKindOptions>;
 }
 
-
 /**
  * Makes federated resources of the objects of a chart. Each workload has policies and works of its own, with what it refers to and what points at
  * it; all other objects are placed together. What is federated in the chart already stays as it is.
@@ -75,6 +74,8 @@ export class ChartFederation extends Construct implements IFederatedChart {
   private readonly overrideList: ClusterOverride[];
   private readonly delivery: Delivery[];
   private readonly kinds: Readonly<Record<string, ChartKindOptions>>;
+  /** What is said of kinds apart from who interprets them. */
+  private readonly described: Record<string, CustomKindOptions>;
   private readonly federation: Federation;
   private readonly inputProblems: readonly Problem[];
   private collected: readonly ExistingResource[] = [];
@@ -98,6 +99,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
     this.delivery = soundDeliveries(delivery);
     this.kinds = isObject(kinds) ? kinds : {};
+    this.described = Object.fromEntries(Object.entries(this.kinds).flatMap(([name, options]) => withoutInterpreter(options).map((kind) => [name, kind])));
     this.federation = Federation.of(this);
     this.federation.collectBefore(() => this.collect());
     this.node.addValidation({ validate: () => this.validate() });
@@ -131,7 +133,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
     this.node.tryRemoveChild('collected');
     const scope = new Construct(this, 'collected');
     const found = this.federation.asItIs().objectsOf(this.chart);
-    for (const object of found.values()) describeKind(object, this.kindOptions(object), this.chart, divides(this.placement));
+    for (const object of found.values()) describeKind(object, this.described[groupKindOf(object)], this.chart, divides(this.placement));
     // The scope of a kind may only be known by now.
     const session = this.federation.asItIs();
     const federated = this.federation.workloadsByChart().get(this.chart) ?? [];
@@ -141,22 +143,22 @@ export class ChartFederation extends Construct implements IFederatedChart {
     const made: ExistingResource[] = assignment.workloads.map((workload) => {
       const { apiObject, companions, left } = workload;
       const resource = FederatedWorkload.fromConstruct(scope, idOf(apiObject), apiObject, {
-        ...this.kindAndInterpreter(workload.object),
+        kind: this.described[groupKindOf(workload.object)], interpreter: this.kinds[groupKindOf(workload.object)]?.interpreter,
         placement: this.placementOf(workload), propagation: this.propagation, delivery: this.delivery,
         overrides: overridesFor(this.overrideList, workload, new Set(companions), assignment.workloads.length === 1),
       });
-      resource._leaveToOthers(left);
+      resource._leftToOthers = left;
       for (const { apiVersion, kind } of companions) resource._platformFor({ apiVersion, kind });
       return resource;
     });
     if (assignment.others.length > 0) {
       const others = new Set(assignment.others);
       made.push(FederatedObjects.fromConstructs(scope, 'objects', [...others], {
-        placement: this.placement?.duplicate(), propagation: this.propagation, delivery: this.delivery, kinds: this.describedKinds(assignment.others),
+        placement: this.placement?.duplicate(), propagation: this.propagation, delivery: this.delivery, kinds: this.described,
         overrides: overridesWithin(this.overrideList, others),
       }));
     }
-    made.forEach((resource) => resource._reportThrough());
+    for (const resource of made) resource._reportedByOwner = true;
     this.collected = made;
   }
 
@@ -165,28 +167,17 @@ export class ChartFederation extends Construct implements IFederatedChart {
     return replicationOf(object, this.federation.kinds.of(object)) ? this.placement : this.placement?.duplicate();
   }
 
-  private kindOptions(object: { readonly apiVersion: string; readonly kind: string }): CustomKindOptions | undefined {
-    const options = this.kinds[groupKindOf(object)];
-    if (!isObject(options)) return options;
-    const { interpreter: _, ...kind } = options;
-    return Object.keys(kind).length > 0 ? kind : undefined;
-  }
-
-  private kindAndInterpreter(object: { readonly apiVersion: string; readonly kind: string }): { kind?: CustomKindOptions; interpreter?: Interpreter } {
-    return { kind: this.kindOptions(object), interpreter: this.kinds[groupKindOf(object)]?.interpreter };
-  }
-
-  private describedKinds(objects: readonly ApiObject[]): Record<string, CustomKindOptions> {
-    return Object.fromEntries(objects.flatMap((object) => {
-      const kind = this.kindOptions(object);
-      return kind ? [[groupKindOf(object), kind]] : [];
-    }));
-  }
-
   private validate(): string[] {
     const session = this.federation.current();
     return [...report(this, [...this.inputProblems, ...this.assignmentProblems]), ...this.collected.flatMap((resource) => report(resource, session.problemsOf(resource)))];
   }
+}
+
+/** Nothing if there is nothing else. */
+function withoutInterpreter(options: ChartKindOptions): CustomKindOptions[] {
+  if (!isObject(options)) return [options];
+  const { interpreter: _, ...kind } = options;
+  return Object.keys(kind).length > 0 ? [kind] : [];
 }
 
 function divides(placement: Placement | undefined): boolean {

@@ -108,12 +108,9 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
       seen.add(object);
       if (object === workload && differsInReplicasOnly(object, template, facts)) continue;
       problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
-      if (object === workload) {
-        problems.push(...checkKind(path, object, versions.kruise, definition.kinds).map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
-      } else {
-        problems.push(...checkCompanion(path, object, versions.kruise).filter(({ severity }) => severity === Severity.ERROR)
-          .map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
-      }
+      const found = object === workload ? checkKind(path, object, versions.kruise, definition.kinds)
+        : checkCompanion(path, object, versions.kruise).filter(({ severity }) => severity === Severity.ERROR);
+      problems.push(...found.map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
     }
   }
   problems.push(...checkDeliveredKind(definition, deliveries));

@@ -9,10 +9,7 @@ import type { FederationOptions } from './options';
 import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
-import { interpreterScripts } from '../interpreters/scripts';
-import { builtInOperations } from '../planes/karmada/built-in-interpreters';
-import { interpretedOf, type InterpretedWorkload } from '../planes/karmada/interpreted';
-import { writtenScripts } from '../planes/karmada/interpreter';
+import { PLANES } from '../planes/list';
 import { adopt, ownerOf, release } from './adopted-object';
 import { checkKind, Kinds, withKindDefaults } from '../kinds/kinds';
 
@@ -33,9 +30,7 @@ export interface KindDescription {
 export abstract class ExistingResource extends FederatedResource {
   private template!: ApiObject;
   private whole!: () => KubeObject;
-  private reportedByOwner = false;
   private readonly adopted: ApiObject[] = [];
-  private leftToOthers: ReadonlySet<ApiObject> = new Set();
   private readonly descriptions: KindDescription[] = [];
 
   /**
@@ -57,27 +52,6 @@ export abstract class ExistingResource extends FederatedResource {
     return this.template;
   }
 
-  /** @internal */
-  public override _leftToOthers(): ReadonlySet<ApiObject> {
-    return this.leftToOthers;
-  }
-
-  /**
-   * Whether it was made by somebody who reports what is wrong with it.
-   * @internal
-   */
-  public override _reportedByOwner(): boolean {
-    return this.reportedByOwner;
-  }
-
-  /**
-   * Says that somebody else reports what is wrong with it.
-   * @internal
-   */
-  public _reportThrough(): void {
-    this.reportedByOwner = true;
-  }
-
   /**
    * Gives all objects back.
    * @internal
@@ -86,25 +60,17 @@ export abstract class ExistingResource extends FederatedResource {
     for (const object of this.adopted) release(object);
   }
 
-  /**
-   * Leaves objects to others that deliver them to the same clusters.
-   * @internal
-   */
-  public _leaveToOthers(objects: ReadonlySet<ApiObject>): void {
-    this.leftToOthers = objects;
-  }
-
   /** @internal */
   public override _definition(template: KubeObject, chart: ChartView): Definition {
     const { dependencies, attached } = chart.companions;
-    // What Karmada cannot find by itself is selected with the workload.
     const said = super._definition(template, chart);
-    const interpreted = interpretedOf(said);
-    const companions = isTracked(interpreted) ? chart.companions : { dependencies: [], attached: [...dependencies, ...attached] };
+    // What a control plane cannot find by itself travels with the workload.
+    const found = PLANES.every(({ findsDependencies }) => findsDependencies?.(said) ?? true);
+    const companions = found ? chart.companions : { dependencies: [], attached: [...dependencies, ...attached] };
     const { path } = this.node;
     const described = this.descriptions.flatMap(({ object, options, described: kind }) => checkDescription(path, object, options, kind, Kinds.of(this)));
     const others = [...dependencies, ...attached].flatMap((object) => checkKind(path, object, this._kruiseVersion(), said.kinds));
-    return { ...said, companions, problems: [...said.problems, ...described, ...others, ...unjudged(interpreted)] };
+    return { ...said, companions, problems: [...said.problems, ...described, ...others] };
   }
 
   /**
@@ -153,19 +119,4 @@ export abstract class ExistingResource extends FederatedResource {
     const message = `${name} is in the chart '${object.chart.node.path}', but is federated in '${Chart.of(this).node.path}'.`;
     return finding(EXISTING_RULES.otherChart, { path, message });
   }
-}
-
-/** Whether somebody tells Karmada what objects of the kind depend on. */
-function isTracked({ apiVersion, kind, interpreter }: InterpretedWorkload): boolean {
-  const operation = 'dependencyInterpretation';
-  return writtenScripts(interpreter, { apiVersion, kind })?.[operation] !== undefined || builtInOperations(apiVersion, kind).includes(operation);
-}
-
-/** Scripts that say something of a kind, but not how its objects are. */
-function unjudged({ path, apiVersion, kind, interpreter, onKarmada }: InterpretedWorkload): Problem[] {
-  const scripts = writtenScripts(interpreter, { apiVersion, kind });
-  if (!onKarmada || !scripts || builtInOperations(apiVersion, kind).length > 0 || interpreterScripts(apiVersion, kind)) return [];
-  const missing = ['healthInterpretation', 'statusAggregation'].filter((operation) => scripts[operation] === undefined);
-  if (missing.length === 0) return [];
-  return [finding(EXISTING_RULES.unjudged, { path, message: `The scripts of ${kind} of ${apiVersion} have no ${missing.join(' and no ')}.` })];
 }

@@ -67,13 +67,6 @@ export const EXISTING_RULES = {
     fix: 'add objects, or remove the set.',
     source: 'karmada 1.18.2 charts/karmada/_crds/bases/policy/policy.karmada.io_propagationpolicies.yaml',
   },
-  unjudged: {
-    code: 'KF534', severity: WARNING,
-    rule: 'The scripts for a custom kind interpret health and aggregate the status.',
-    why: 'Without them Karmada reports every object as healthy, whatever its state, and never fills in the status of the template.',
-    fix: 'add healthInterpretation and statusAggregation with `Interpreter.custom(...)`, or acknowledge the warning.',
-    source: 'karmada 1.18.2 pkg/controllers/status/work_status_controller.go, karmada 1.18.2 pkg/controllers/status/common.go',
-  },
   ownPolicy: {
     code: 'KF536', severity: ERROR,
     rule: 'Karmada policies are not among the objects that are federated.',

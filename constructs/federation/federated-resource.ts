@@ -40,6 +40,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   public readonly propagation: PropagationOptions;
   /** Who teaches Karmada the kind, as it was said. */
   public readonly interpreter: Interpreter;
+  /**
+   * Whether another construct reports what is wrong with this one.
+   * @internal
+   */
+  public _reportedByOwner = false;
+  /** @internal */
+  public _leftToOthers: ReadonlySet<ApiObject> = new Set();
   private overrideList: readonly ClusterOverride[];
   private readonly settings: PolicySettings;
   private readonly planeOptions: Definition['planeOptions'];
@@ -71,7 +78,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     this.told = new ToldConstructs(this, () => toldIn(this.federation.current().plan(this), 'policy'));
     this.federation = Federation.of(this);
     this.federation.add(this);
-    this.node.addValidation({ validate: () => (this._reportedByOwner() ? [] : report(this, this.federation.current().problemsOf(this))) });
+    this.node.addValidation({ validate: () => (this._reportedByOwner ? [] : report(this, this.federation.current().problemsOf(this))) });
   }
 
   /** How clusters differ, as it was said. */
@@ -176,14 +183,6 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     return [];
   }
 
-  /**
-   * Whether another construct reports what is wrong with this one.
-   * @internal
-   */
-  public _reportedByOwner(): boolean {
-    return false;
-  }
-
   /** @internal */
   public _policies(plan: Plan): KubeObject[] {
     return toldIn(plan, 'policy').map((policy) => this.told.written(policy));
@@ -197,11 +196,6 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   /** @internal */
   public _companions(): readonly IConstruct[] {
     return this.companionConstructs;
-  }
-
-  /** @internal */
-  public _leftToOthers(): ReadonlySet<ApiObject> {
-    return NONE;
   }
 
   /**
@@ -309,8 +303,6 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     return [finding(DELIVERY_RULES.lateFleet, { path: this.node.path, message })];
   }
 }
-
-const NONE: ReadonlySet<ApiObject> = new Set();
 
 /** What stands for the template in a plan. */
 function templateIn({ told }: Plan): KubeObject | undefined {

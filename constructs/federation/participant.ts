@@ -27,7 +27,7 @@ export interface Participant extends IConstruct {
   /** Constructs whose objects travel along. */
   _companions(): readonly IConstruct[];
   /** Objects that others deliver to the same clusters. */
-  _leftToOthers(): ReadonlySet<ApiObject>;
+  readonly _leftToOthers: ReadonlySet<ApiObject>;
   /** Whether an autoscaler decides on the replicas, as far as the construct was told. */
   _isAutoscaled(): boolean;
   /** The replicas that were asked for, where an autoscaler keeps them out of the template. */

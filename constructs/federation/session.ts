@@ -55,7 +55,10 @@ export class Session {
       const whole = workload._template();
       const companions = this.companionsOf(workload, whole);
       // The plan looks at what travels along, so nobody else needs to report it.
-      for (const object of companions.attached) this.leaveChecks(object);
+      for (const object of companions.attached) {
+        const maker = this.makers.get(object);
+        if (maker) maker._checkedByOwner = true;
+      }
       // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
@@ -69,18 +72,13 @@ export class Session {
     }
   }
 
-  private leaveChecks(object: KubeObject): void {
-    const maker = this.makers.get(object);
-    if (maker) maker._checkedByOwner = true;
-  }
-
   /** What travels with a workload, as far as it does not leave it to others. */
   public companionsOf(workload: Participant, template: KubeObject): Companions {
     // Karmada brings namespaces to all members by itself, and works for OCM have theirs.
     const added = workload._companions().flatMap((companion) => this.render(companion)).filter(({ kind }) => kind !== 'Namespace');
     const chart = Chart.of(workload);
     const found = this.chartObjects(chart).index.companionsOf(template, this.kinds.of(template), added);
-    const left = new Set([...workload._leftToOthers()].map((object) => this.objectsOf(object.chart).get(object)));
+    const left = new Set([...workload._leftToOthers].map((object) => this.objectsOf(object.chart).get(object)));
     if (left.size === 0) return found;
     const kept = (objects: readonly KubeObject[]) => objects.filter((object) => !left.has(object));
     return { dependencies: kept(found.dependencies), attached: kept(found.attached) };

@@ -1,6 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { getOr } from '../definition/shared-results';
+import { withoutValueAt } from '../json/json';
 import { identityOf, type KubeObject } from '../json/kube-object';
 import { PlainObject } from '../kinds/plain-object';
 import type { ForeseenObject } from '../planes/plane';
@@ -79,8 +80,6 @@ class ToldObject extends PlainObject {
 
   public override toJson(): any {
     const json = super.toJson();
-    if (!this.clusterScoped) return json;
-    const { namespace: _, ...metadata } = json.metadata;
-    return { ...json, metadata };
+    return this.clusterScoped ? withoutValueAt(json, ['metadata', 'namespace']) : json;
   }
 }

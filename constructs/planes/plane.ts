@@ -121,6 +121,8 @@ export interface PlaneModule {
   readonly checkInputs?: (path: string, inputs: PlaneInputs) => Problem[];
   /** The policies of a workload, as constructs that users can patch; only for a control plane that is told in the chart of the workload. */
   readonly foreseen?: (draft: Draft) => ForeseenObject[];
+  /** Whether it finds by itself what an object refers to, where it is asked to propagate that; one that is given finished objects need not. */
+  readonly findsDependencies?: (definition: Definition) => boolean;
   /** The chart of a plain cdk8s app that holds a part; undefined for the chart of the workload itself. */
   readonly chartOf: (chart: string, part: ToldPart) => string | undefined;
   /** Checks a definition that may reach clusters of this control plane. */

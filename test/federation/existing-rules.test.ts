@@ -7,6 +7,7 @@ import {
   InterpreterScript, KruiseVersion, Placement,
 } from '../../constructs';
 import { EXISTING_RULES } from '../../constructs/federation/existing-rules';
+import { INTERPRETER_RULES } from '../../constructs/planes/karmada/interpreter-rules';
 import { Federation } from '../../constructs/federation/federation';
 
 const folder = mkdtempSync(join(tmpdir(), 'existing-'));
@@ -98,7 +99,7 @@ test.each<[string, string, Make]>([
   }],
   ['an empty set', noObjects.code, (chart) => FederatedObjects.fromManifests(chart, 'set', [])],
   ['a set of namespaces', noObjects.code, (chart) => FederatedObjects.fromManifests(chart, 'set', [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } }])],
-  ['scripts that say nothing of health', EXISTING_RULES.unjudged.code, (chart) => FederatedWorkload.fromManifest(chart, 'web', thing('Silent'), {
+  ['scripts that say nothing of health', INTERPRETER_RULES.unjudged.code, (chart) => FederatedWorkload.fromManifest(chart, 'web', thing('Silent'), {
     kind: { plural: 'silents', namespaced: true }, interpreter: Interpreter.custom({ statusAggregation: InterpreterScript.fromText('function AggregateStatus(object, items) return object end') }),
   })],
   ['a policy among the manifests', EXISTING_RULES.ownPolicy.code, (chart) => FederatedWorkload.fromManifest(chart, 'web', list(deployment(), {

@@ -1,7 +1,7 @@
 import { type Definition, reachesScheduler } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
 import { isObject } from '../../json/json';
-import type { InterpretedKind } from './interpreter';
+import type { Kinded } from '../../json/kube-object';
 import { Interpreter } from './interpreter-choice';
 
 /** What can be said to Karmada about a workload. */
@@ -16,7 +16,7 @@ export function karmadaOptions(options: unknown): KarmadaOptions {
 }
 
 /** What a workload says of the interpreter of its kind. */
-export interface InterpretedWorkload extends InterpretedKind {
+export interface InterpretedWorkload extends Kinded {
   readonly path: string;
   readonly interpreter: Interpreter;
   /** Whether clusters of Karmada may get it. */

@@ -6,6 +6,7 @@ import { finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { blockText, isEncodable } from '../../json/yaml-scalars';
 import { lintScript } from '../../interpreters/lint';
+import { interpreterScripts } from '../../interpreters/scripts';
 import { ENTRY_FUNCTIONS } from '../../interpreters/operations';
 import { builtInOperations, isPlainData } from './built-in-interpreters';
 import { type Scripts, writtenScripts } from './interpreter';
@@ -106,6 +107,21 @@ function checkUse(workload: InterpretedWorkload, { divided, autoscaled, subsets 
   if (autoscaled && !known.has('retention')) {
     report(INTERPRETER_RULES.unretained, `An autoscaler sets the replicas in the clusters, but ${whose(interpreter)} have no retention for ${name}.`);
   }
+}
+
+/** Scripts that say something of a kind which nobody else knows, but not how its objects are. */
+export function checkUnjudged({ path, apiVersion, kind, interpreter }: InterpretedWorkload): Problem[] {
+  const scripts = writtenScripts(interpreter, { apiVersion, kind });
+  if (!scripts || builtInOperations(apiVersion, kind).length > 0 || interpreterScripts(apiVersion, kind)) return [];
+  const missing = ['healthInterpretation', 'statusAggregation'].filter((operation) => scripts[operation] === undefined);
+  if (missing.length === 0) return [];
+  return [finding(INTERPRETER_RULES.unjudged, { path, message: `The scripts of ${kind} of ${apiVersion} have no ${missing.join(' and no ')}.` })];
+}
+
+/** Whether somebody tells Karmada what objects of the kind depend on. */
+export function findsDependencies({ apiVersion, kind, interpreter }: InterpretedWorkload): boolean {
+  const operation = 'dependencyInterpretation';
+  return writtenScripts(interpreter, { apiVersion, kind })?.[operation] !== undefined || builtInOperations(apiVersion, kind).includes(operation);
 }
 
 /** Checks that workloads of one kind on one control plane ask for the same scripts. Those that leave it to someone else ask for none. */

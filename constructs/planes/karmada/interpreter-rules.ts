@@ -79,4 +79,11 @@ export const INTERPRETER_RULES = {
     why: 'Interpreters are part of the platform; if the fleet leaves it to another owner, no scripts are written.',
     fix: 'give the scripts to the owner of the platform and use `Interpreter.none()` here.',
   },
+  unjudged: {
+    code: 'KF534', severity: WARNING,
+    rule: 'The scripts for a custom kind interpret health and aggregate the status.',
+    why: 'Without them Karmada reports every object as healthy, whatever its state, and never fills in the status of the template.',
+    fix: 'add healthInterpretation and statusAggregation with `Interpreter.custom(...)`, or acknowledge the warning.',
+    source: 'karmada 1.18.2 pkg/controllers/status/work_status_controller.go, karmada 1.18.2 pkg/controllers/status/common.go',
+  },
 } satisfies Record<string, Rule>;

@@ -2,6 +2,7 @@ import { ApiObject, type ApiObjectMetadata, type Duration } from 'cdk8s';
 import { Construct } from 'constructs';
 import { WebhookEndpoint } from './webhook-endpoint';
 import { checkInterpreterWebhook } from './interpreter-webhook-checks';
+import { withoutValueAt } from '../../json/json';
 import type { Shape } from '../../json/plain';
 import { report } from '../../problems/report';
 import { seconds } from '../../json/seconds';
@@ -133,8 +134,6 @@ function customizations(construct: Construct): any[] {
 /** cdk8s gives the namespace of the chart to cluster-scoped objects too. */
 class ClusterObject extends ApiObject {
   public override toJson(): any {
-    const json = super.toJson();
-    const { namespace: _, ...metadata } = json.metadata;
-    return { ...json, metadata };
+    return withoutValueAt(super.toJson(), ['metadata', 'namespace']);
   }
 }

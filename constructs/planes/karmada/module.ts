@@ -1,11 +1,11 @@
-import { type Definition, isDivided, reachesScheduler } from '../../definition/definition';
+import { type Definition, isDivided } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
 import type { Problem } from '../../problems/problem';
 import type { PlaneModule } from '../plane';
 import { KARMADA_HEALTH } from './health';
 import { interpretedOf, karmadaOptions } from './interpreted';
 import { interpreterOf, writtenScripts } from './interpreter';
-import { checkInterpreter, checkInterpretersTogether, checkInterpreterType } from './interpreter-checks';
+import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, checkUnjudged, findsDependencies } from './interpreter-checks';
 import { INTERPRETER_RULES } from './interpreter-rules';
 import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
 import { checkTemplate, KARMADA_RULES } from './rules';
@@ -43,6 +43,7 @@ export const KARMADA: PlaneModule = {
   optionsOf: karmadaOptions,
   checkInputs: (path, { interpreter }) => checkInterpreterType(path, interpreter),
   foreseen: foreseenPolicies,
+  findsDependencies: (definition) => findsDependencies(interpretedOf(definition)),
   monitoring: () => (require('./monitoring/watch') as typeof import('./monitoring/watch')).watchKarmada,
   chartOf: () => undefined,
   checkDefinition,
@@ -59,8 +60,9 @@ export const KARMADA: PlaneModule = {
 };
 
 function checkDefinition(definition: Definition): Problem[] {
-  const interpreter = checkInterpreter(interpretedOf(definition), {
+  const interpreted = interpretedOf(definition);
+  const interpreter = checkInterpreter(interpreted, {
     divided: isDivided(definition), autoscaled: definition.autoscaled, subsets: definition.facts?.subsets !== undefined,
   });
-  return reachesScheduler(definition) ? [...interpreter, ...checkTemplate(definition.path, definition.template)] : interpreter;
+  return interpreted.onKarmada ? [...interpreter, ...checkUnjudged(interpreted), ...checkTemplate(definition.path, definition.template)] : interpreter;
 }

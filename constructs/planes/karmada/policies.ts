@@ -1,4 +1,5 @@
 import { getOr } from '../../definition/shared-results';
+import type { ObjectHead } from '../../definition/together';
 import type { Shape } from '../../json/plain';
 import type { ClusterAffinity, OverrideRule, PlacementSpec } from '../../delivery/model';
 import type { KubeObject } from '../../json/kube-object';
@@ -7,24 +8,18 @@ import type { PolicySettings } from '../../placement/policy-settings';
 import type { KindTable } from '../../delivery/kind-facts';
 import type { OverridePolicySpec, PropagationPolicySpec } from '../../../imports/policy.karmada.io';
 
-/** The two kinds of policies; each has a cluster-scoped form. */
-export type PolicyKind = 'PropagationPolicy' | 'OverridePolicy';
-
-/** The part of an object that policies look at. */
-export type PolicySubject = Pick<KubeObject, 'apiVersion' | 'kind'> & { readonly metadata: { readonly name: string; readonly namespace?: string } };
-
 /** Whether policies for an object are cluster-scoped: a namespaced policy never matches an object without a namespace. */
-export function isClusterScoped(object: PolicySubject, kinds: KindTable): boolean {
+export function isClusterScoped(object: ObjectHead, kinds: KindTable): boolean {
   return !(kinds.of(object)?.namespaced ?? object.metadata.namespace !== undefined);
 }
 
 /** Name of the policies of an object, after the binding that Karmada makes for it. */
-export function policyName(object: PolicySubject): string {
+export function policyName(object: ObjectHead): string {
   return `${object.metadata.name}-${object.kind}`.toLowerCase();
 }
 
 /** Everything of a policy but its spec. */
-export function policyHead(kind: PolicyKind, object: PolicySubject, kinds: KindTable): KubeObject {
+export function policyHead(kind: 'PropagationPolicy' | 'OverridePolicy', object: ObjectHead, kinds: KindTable): KubeObject {
   const clusterScoped = isClusterScoped(object, kinds);
   const { namespace } = object.metadata;
   return {
@@ -35,12 +30,12 @@ export function policyHead(kind: PolicyKind, object: PolicySubject, kinds: KindT
 }
 
 /** Whether a policy for a workload can select an object: one with a namespace sees nothing outside of it. */
-export function isSelectedFrom(workload: PolicySubject, object: PolicySubject, kinds: KindTable): boolean {
+export function isSelectedFrom(workload: ObjectHead, object: ObjectHead, kinds: KindTable): boolean {
   return isClusterScoped(workload, kinds) || (!isClusterScoped(object, kinds) && object.metadata.namespace === workload.metadata.namespace);
 }
 
 /** The head of the policy for companions of a workload that are outside of its namespace. */
-export function outsidePolicyHead(object: PolicySubject): KubeObject {
+export function outsidePolicyHead(object: ObjectHead): KubeObject {
   const name = [object.metadata.namespace, policyName(object)].filter((part) => part).join('-');
   return { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterPropagationPolicy', metadata: { name } };
 }

@@ -3,7 +3,7 @@ import { scrapeType } from './manifest-work';
 import type { ClusterDelivery } from '../../definition/cluster-delivery';
 import { getOr } from '../../definition/shared-results';
 import { Kinds, kruiseResources } from '../../kinds/kinds';
-import { UngrantedResources } from './ungranted-resources';
+import { type Resources, ungrantedResources } from './ungranted-resources';
 
 const NAME = 'kruise-federation-agent';
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
@@ -34,7 +34,7 @@ export function agentPermissions(chart: Chart, cluster: string, ocmVersion: stri
           apiVersion: 'rbac.authorization.k8s.io/v1',
           kind: 'ClusterRole',
           metadata: { labels: { 'open-cluster-management.io/aggregate-to-work': 'true' }, name: NAME },
-          rules: Lazy.any({ produce: () => [...kruiseResources(), ...ungranted(deliveries(), Kinds.of(chart)).of(cluster)].map(([group, resources]) => ruleFor(group, resources)) }),
+          rules: Lazy.any({ produce: () => [...kruiseResources(), ...ungranted(deliveries(), Kinds.of(chart)).get(cluster) ?? []].map(([group, resources]) => ruleFor(group, resources)) }),
         }],
       },
     },
@@ -45,9 +45,9 @@ function ruleFor(group: string, resources: Iterable<string>): object {
   return { apiGroups: [group], resources: [...resources], verbs: VERBS };
 }
 
-const known = new WeakMap<readonly ClusterDelivery[], UngrantedResources>();
+const known = new WeakMap<readonly ClusterDelivery[], ReadonlyMap<string, Resources>>();
 
 /** What agents may not handle by themselves, worked out once for all clusters. */
-function ungranted(deliveries: readonly ClusterDelivery[], kinds: Kinds): UngrantedResources {
-  return getOr(known, deliveries, () => new UngrantedResources(deliveries, kinds));
+function ungranted(deliveries: readonly ClusterDelivery[], kinds: Kinds): ReadonlyMap<string, Resources> {
+  return getOr(known, deliveries, () => ungrantedResources(deliveries, kinds));
 }

@@ -1,6 +1,7 @@
 import { ocmCel } from '../../health/dialects';
 import { moduleIn } from '../../kinds/kinds';
 import type { KindFacts } from '../../delivery/kind-facts';
+import type { OcmFeedback } from './options';
 
 /** A condition OCM's agent works out for a manifest, one of `manifestConfigs[].conditionRules`. */
 export interface ConditionRule {
@@ -8,12 +9,6 @@ export interface ConditionRule {
   readonly type: 'CEL';
   readonly celExpressions: string[];
   readonly messageExpression: string;
-}
-
-/** A value OCM's agent reads from an object, one of `feedbackRules[].jsonPaths`. */
-export interface FeedbackPath {
-  readonly name: string;
-  readonly path: string;
 }
 
 /**
@@ -31,7 +26,7 @@ export function conditionRules(facts: KindFacts): ConditionRule[] {
  * What OCM's agent is asked to read back from objects of a kind: the generation, the desired replicas and the status fields of the table of
  * kinds. Names are unique, as OCM's status list needs them. Empty for kinds without status fields in the table.
  */
-export function feedbackPaths(facts: KindFacts): FeedbackPath[] {
+export function feedbackPaths(facts: KindFacts): OcmFeedback[] {
   if (!facts.status?.length) return [];
   return [
     { name: 'generation', path: '.metadata.generation' },

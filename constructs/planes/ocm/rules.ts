@@ -4,7 +4,7 @@ import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import type { ClusterAffinity } from '../../delivery/model';
 import type { KubeObject } from '../../json/kube-object';
 import { PAYLOAD_LIMIT, payloadSize } from './payload';
-import type { OcmOptions } from './options';
+import { OcmDeletePolicy, type OcmOptions, OcmUpdateStrategy } from './options';
 import { replicaSetName } from './replica-set';
 
 const { ERROR } = Severity;
@@ -77,22 +77,21 @@ export const OCM_RULES = {
   },
 } satisfies Record<string, Rule>;
 
+/** Options whose value alone tells whether it is sound. */
+const VALUES: readonly (readonly [keyof OcmOptions, Rule, (value: any) => boolean])[] = [
+  ['updateStrategy', OCM_RULES.option, (value) => Object.values(OcmUpdateStrategy).includes(value)],
+  ['deletePolicy', OCM_RULES.option, (value) => Object.values(OcmDeletePolicy).includes(value)],
+  ['fieldManager', OCM_RULES.fieldManager, (value) => typeof value === 'string' && value.startsWith('work-agent')],
+  ['executor', OCM_RULES.executor, (value) => isDnsSubdomain(value?.name) && isDnsSubdomain(value?.namespace)],
+];
+
 /** Checks the options of a workload's delivery by OCM, whatever a caller without types passed. */
 export function checkOcmOptions(path: string, options: OcmOptions, ocmVersion: string, feedbackNames: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const report = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
-  const { updateStrategy, deletePolicy, fieldManager, executor } = options;
-  if (updateStrategy !== undefined && !['ServerSideApply', 'Update', 'CreateOnly', 'ReadOnly'].includes(updateStrategy)) {
-    report(OCM_RULES.option, `updateStrategy of Delivery.byOcm is ${shown(updateStrategy)}.`);
-  }
-  if (deletePolicy !== undefined && !['SelectivelyOrphan', 'Foreground', 'Orphan'].includes(deletePolicy)) {
-    report(OCM_RULES.option, `deletePolicy of Delivery.byOcm is ${shown(deletePolicy)}.`);
-  }
-  if (fieldManager !== undefined && !(typeof fieldManager === 'string' && fieldManager.startsWith('work-agent'))) {
-    report(OCM_RULES.fieldManager, `fieldManager of Delivery.byOcm is ${shown(fieldManager)}.`);
-  }
-  if (executor !== undefined && !(isDnsSubdomain(executor?.name) && isDnsSubdomain(executor?.namespace))) {
-    report(OCM_RULES.executor, `executor of Delivery.byOcm is ${shown(executor)}.`);
+  for (const [name, rule, isSound] of VALUES) {
+    const value = options[name];
+    if (value !== undefined && !isSound(value)) report(rule, `${name} of Delivery.byOcm is ${shown(value)}.`);
   }
   if (options.watchFeedback && ocmVersion === '1.1') {
     report(OCM_RULES.version, `watchFeedback of Delivery.byOcm needs OCM 1.2, but the fleet has ${ocmVersion}.`);

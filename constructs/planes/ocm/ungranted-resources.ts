@@ -6,7 +6,7 @@ import { kruiseResources } from '../../kinds/kinds';
 import { groupOf, type KubeObject } from '../../json/kube-object';
 
 /** Plurals of kinds, by group. */
-type Resources = Map<string, Set<string>>;
+export type Resources = Map<string, Set<string>>;
 
 /** Groups that the role `admin` and the agent's own execution role cover, and the kinds of these groups that they do not. */
 const GRANTED_GROUPS: ReadonlySet<string> = new Set([
@@ -17,30 +17,20 @@ const UNGRANTED_KINDS: ReadonlySet<string> = new Set(['PersistentVolume', 'Limit
 /** A kind that nobody described has its plural in a CRD we do not see: the agent may then handle all of its group. */
 const ANY = '*';
 
-const NONE: Resources = new Map();
-
-/** The kinds outside Kruise that each cluster gets and that an agent of OCM may not handle by itself; groups and plurals in order. */
-export class UngrantedResources {
-  private readonly clusters = new Map<string, Resources>();
-
-  constructor(deliveries: Iterable<ClusterDelivery>, kinds: KindTable) {
-    const kruise = kruiseResources();
-    for (const { cluster, objects } of deliveries) {
-      for (const object of objects as KubeObject[]) {
-        const group = groupOf(object.apiVersion);
-        if (!kruise.has(group) && (!GRANTED_GROUPS.has(group) || UNGRANTED_KINDS.has(object.kind))) this.add(cluster, group, kinds.of(object)?.plural ?? ANY);
-      }
+/** The kinds outside Kruise that each cluster gets and that an agent of OCM may not handle by itself, by cluster; groups and plurals in order. */
+export function ungrantedResources(deliveries: Iterable<ClusterDelivery>, kinds: KindTable): ReadonlyMap<string, Resources> {
+  const kruise = kruiseResources();
+  const found = new Map<string, Resources>();
+  for (const { cluster, objects } of deliveries) {
+    for (const object of objects as KubeObject[]) {
+      const group = groupOf(object.apiVersion);
+      if (kruise.has(group) || (GRANTED_GROUPS.has(group) && !UNGRANTED_KINDS.has(object.kind))) continue;
+      getOr(getOr(found, cluster, () => new Map<string, Set<string>>()), group, () => new Set<string>()).add(kinds.of(object)?.plural ?? ANY);
     }
   }
+  return new Map([...found].map(([cluster, resources]) => [cluster, inOrder(resources)]));
+}
 
-  /** Those that one cluster gets. */
-  public of(cluster: string): Resources {
-    const resources = this.clusters.get(cluster);
-    return resources ? new Map([...resources].sort(([a], [b]) => byName(a, b)).map(([group, plurals]) => [group, new Set([...plurals].sort(byName))])) : NONE;
-  }
-
-  private add(cluster: string, group: string, plural: string): void {
-    const resources = getOr(this.clusters, cluster, () => new Map<string, Set<string>>());
-    getOr(resources, group, () => new Set<string>()).add(plural);
-  }
+function inOrder(resources: Resources): Resources {
+  return new Map([...resources].sort(([a], [b]) => byName(a, b)).map(([group, plurals]) => [group, new Set([...plurals].sort(byName))]));
 }

@@ -7,7 +7,6 @@ import type { KubeObject } from '../json/kube-object';
 import type { Change } from '../overrides/changes/list';
 import type { PolicySettings } from '../placement/policy-settings';
 import type { Problem } from '../problems/problem';
-import type { Companions } from './companions';
 
 /** One override as far as it concerns one object. */
 export interface ObjectOverride {
@@ -26,6 +25,14 @@ export interface FleetView {
 export interface Versions {
   readonly kruise: string;
   readonly planes: Readonly<Record<ControlPlane, string>>;
+}
+
+/** What travels with a workload. */
+export interface Companions {
+  /** Objects that it or its pod template names. Karmada brings them where the workload goes, if asked to propagate dependencies. */
+  readonly dependencies: readonly KubeObject[];
+  /** Objects that point at the workload or its pods: Services, autoscalers, budgets, and what was added by hand. */
+  readonly attached: readonly KubeObject[];
 }
 
 /** Everything a federated workload says, as plain data. */

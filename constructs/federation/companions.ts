@@ -1,4 +1,4 @@
-import type { Companions } from '../definition/companions';
+import type { Companions } from '../definition/definition';
 import { push } from '../json/multi-map';
 import { PodSelectors } from './pod-selectors';
 import { isObject } from '../json/json';

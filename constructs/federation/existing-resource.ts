@@ -1,27 +1,16 @@
 import { type ApiObject, Chart } from 'cdk8s';
-import type { Construct, IConstruct } from 'constructs';
+import type { IConstruct } from 'constructs';
 import type { Definition } from '../definition/definition';
 import type { ChartView } from './participant';
-import { checkDescription, type DescribedKind } from './described-kinds';
+import { checkDescription, describeKind } from './described-kinds';
 import { FederatedResource } from './federated-resource';
 import { placeholder } from './object-source';
-import type { FederationOptions } from './options';
 import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
 import { PLANES } from '../planes/list';
-import { adopt, ownerOf, release } from './adopted-object';
+import { adopt, definitionOf, ownerOf, release } from './adopted-object';
 import { checkKind, Kinds, withKindDefaults } from '../kinds/kinds';
-
-/**
- * Something to be said of the kind of an object.
- * @internal
- */
-export interface KindDescription {
-  readonly object: KubeObject;
-  readonly options: unknown;
-  readonly described?: DescribedKind;
-}
 
 /**
  * Objects that were there before they were federated, on many clusters. Its subclasses are `FederatedWorkload`, and `FederatedObjects` for
@@ -31,16 +20,7 @@ export abstract class ExistingResource extends FederatedResource {
   private template!: ApiObject;
   private whole!: () => KubeObject;
   private readonly adopted: ApiObject[] = [];
-  private readonly descriptions: KindDescription[] = [];
-
-  /**
-   * @param scope the chart of the objects, or a construct in it
-   * @param id the name in its scope
-   * @param options placement, overrides and delivery
-   */
-  protected constructor(scope: Construct, id: string, options: FederationOptions) {
-    super(scope, id, options);
-  }
+  private readonly descriptions: (() => Problem[])[] = [];
 
   /** @internal */
   public _template(): KubeObject {
@@ -68,17 +48,21 @@ export abstract class ExistingResource extends FederatedResource {
     const found = PLANES.every(({ findsDependencies }) => findsDependencies?.(said) ?? true);
     const companions = found ? chart.companions : { dependencies: [], attached: [...dependencies, ...attached] };
     const { path } = this.node;
-    const described = this.descriptions.flatMap(({ object, options, described: kind }) => checkDescription(path, object, options, kind, Kinds.of(this)));
+    const described = this.descriptions.flatMap((check) => check());
     const others = [...dependencies, ...attached].flatMap((object) => checkKind(path, object, this._kruiseVersion(), said.kinds));
     return { ...said, companions, problems: [...said.problems, ...described, ...others] };
   }
 
   /**
-   * Notes what was said of a kind.
+   * Describes the kind of an object, to be checked once all kinds are known.
+   *
+   * @param counted whether replicas of the kind are counted by an interpreter, or are to be divided
    * @internal
    */
-  protected _noteKind(description: KindDescription): void {
-    this.descriptions.push(description);
+  protected _describe(apiObject: ApiObject, options: unknown, counted = false): void {
+    const object = definitionOf(apiObject);
+    const described = describeKind(object, options, Chart.of(this), counted);
+    if (described || options !== undefined) this.descriptions.push(() => checkDescription(this.node.path, object, options, described, Kinds.of(this)));
   }
 
   /**

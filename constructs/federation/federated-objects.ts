@@ -1,7 +1,6 @@
-import { type ApiObject, Chart } from 'cdk8s';
+import type { ApiObject } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { checkPropertyNames } from '../definition/input-types';
-import { describeKind } from './described-kinds';
 import { ExistingResource } from './existing-resource';
 import { joined, manifestsOf, manifestsOfFile } from './manifest-source';
 import { type ObjectSource, ofConstructs, ofManifests } from './object-source';
@@ -78,7 +77,8 @@ export class FederatedObjects extends ExistingResource {
     this._note(...checkPropertyNames(path, options, 'FederatedObjectsOptions'), ...problems);
     // Karmada brings namespaces to all members by itself, and works for OCM have theirs.
     const placed = objects.filter(({ kind }) => kind !== 'Namespace');
-    for (const object of placed) this.describe(object, options?.kinds);
+    const described: Readonly<Record<string, unknown>> = isObject(options?.kinds) ? options.kinds : {};
+    for (const object of placed) this._describe(object, described[groupKindOf(object)]);
     const kinds = Kinds.of(this);
     const lead = placed.find(({ apiVersion, kind }) => kinds.of({ apiVersion, kind })?.namespaced) ?? placed[0];
     if (!lead && problems.length === 0) {
@@ -93,13 +93,6 @@ export class FederatedObjects extends ExistingResource {
     this.takeOthers(placed.filter((object) => object !== lead));
     this._take(problems.length === 0 ? lead : undefined, placed);
     for (const { apiVersion, kind } of placed) this._platformFor({ apiVersion, kind });
-  }
-
-  private describe(apiObject: ApiObject, kinds: unknown): void {
-    const object = definitionOf(apiObject);
-    const options = isObject(kinds) ? kinds[groupKindOf(object)] : undefined;
-    const described = describeKind(object, options, Chart.of(this));
-    if (described || options !== undefined) this._noteKind({ object, options, described });
   }
 
   /** They are written as they are, but without a namespace that cdk8s gives to kinds that have none. */

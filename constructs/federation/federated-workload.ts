@@ -1,7 +1,6 @@
-import { type ApiObject, Chart } from 'cdk8s';
+import type { ApiObject } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { checkPropertyNames } from '../definition/input-types';
-import { describeKind } from './described-kinds';
 import { ExistingResource } from './existing-resource';
 import { manifestsOf, manifestsOfFile } from './manifest-source';
 import { type ObjectSource, ofConstructs, ofManifests } from './object-source';
@@ -12,7 +11,6 @@ import { isObject } from '../json/json';
 import { Interpreter } from '../planes/karmada/interpreter-choice';
 import { Kinds } from '../kinds/kinds';
 import { Placement } from '../placement/placement';
-import { definitionOf } from './adopted-object';
 import type { CustomKindOptions } from '../kinds/custom/custom-kind';
 
 /** What a federated workload takes that was there already. */
@@ -88,7 +86,10 @@ export class FederatedWorkload extends ExistingResource {
     this._note(...checkPropertyNames(path, options, 'FederatedWorkloadOptions'), ...problems);
     // What could not be read may have been the workload.
     if (problems.length === 0) this._note(...chosen.problems);
-    for (const object of objects) this.describe(object, object === chosen.workload ? given : undefined);
+    for (const object of objects) {
+      if (object === chosen.workload) this._describe(object, given.kind, counts(given));
+      else this._describe(object, undefined);
+    }
     this._assignOverrides((overrides) => withinItself(overrides, chosen.workload));
     this._take(problems.length === 0 ? chosen.workload : undefined, constructs);
     for (const { apiVersion, kind, name } of objects) {
@@ -99,12 +100,6 @@ export class FederatedWorkload extends ExistingResource {
   /** The workload as cdk8s knows it. */
   public get apiObject(): ApiObject {
     return this._templateObject();
-  }
-
-  private describe(apiObject: ApiObject, options: FederatedWorkloadOptions | undefined): void {
-    const object = definitionOf(apiObject);
-    const described = describeKind(object, options?.kind, Chart.of(this), options && counts(options));
-    if (described || options?.kind !== undefined) this._noteKind({ object, options: options?.kind, described });
   }
 }
 

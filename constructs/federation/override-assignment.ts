@@ -80,11 +80,11 @@ export function checkAssignment(path: string, overrides: readonly ClusterOverrid
     override._assigned((change, subject) => {
       if (subject !== undefined) {
         const named = objectOf(subject);
-        if (named === undefined || !all.has(named)) say(`The change ${worded(change)} is within '${subject.node?.path}', which is not one of the objects.`);
+        if (named === undefined || !all.has(named)) say(`The change ${shown(change)} is within '${subject.node?.path}', which is not one of the objects.`);
       } else if (isLiteral(change)) {
-        if (workloads.length !== 1) say(`The change ${worded(change)} does not say which object it is for, and there are ${workloads.length} workloads.`);
+        if (workloads.length !== 1) say(`The change ${shown(change)} does not say which object it is for, and there are ${workloads.length} workloads.`);
       } else if (!workloads.some((workload) => fittingPart(change, workload))) {
-        say(`The change ${worded(change)} does not fit any workload${'container' in change || 'containers' in change ? `; the containers are ${containers.join(', ') || 'none'}` : ''}.`);
+        say(`The change ${shown(change)} does not fit any workload${'container' in change || 'containers' in change ? `; the containers are ${containers.join(', ') || 'none'}` : ''}.`);
       }
       return null;
     });
@@ -100,10 +100,6 @@ function isLiteral(change: Change): boolean {
 /** The part of a change that an object can have; undefined if there is none. */
 function fittingPart(change: Change, workload: Overridable): Change | undefined {
   return moduleOfChange(change)?.fitting?.(change, { object: workload.object, facts: factsOf(workload) });
-}
-
-function worded(change: Change): string {
-  return shown(change);
 }
 
 function factsOf({ apiObject, object }: Overridable): KindFacts | undefined {

@@ -1,7 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Companions } from '../definition/companions';
-import type { Definition } from '../definition/definition';
+import type { Companions, Definition } from '../definition/definition';
 import type { KubeObject } from '../json/kube-object';
 import type { Plan } from './plan';
 

@@ -1,6 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Companions } from '../definition/companions';
+import type { Companions } from '../definition/definition';
 import { getOr } from '../definition/shared-results';
 import { CompanionIndex } from './companions';
 import type { Participant } from './participant';

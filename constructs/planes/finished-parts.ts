@@ -1,6 +1,6 @@
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Definition } from '../definition/definition';
-import { MissingNamespaces } from '../definition/missing-namespaces';
+import { getOr } from '../definition/shared-results';
 import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
 
@@ -11,13 +11,21 @@ export interface FinishedPart {
 }
 
 /**
- * The objects that clusters get, as they are applied there.
+ * The objects that clusters get, as they are applied there. Clusters share the namespaces: the user's own, or bare ones.
  *
  * @param createNamespace whether namespaces are among them that the objects are in
  */
 export function finishedParts({ namespaces: written }: Definition, deliveries: readonly ClusterDelivery[], createNamespace: boolean): FinishedPart[] {
-  const namespaces = new MissingNamespaces(written);
+  const known = new Map(written);
+  const named = (name: string) => getOr(known, name, () => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
   return deliveries.filter(({ objects }) => objects.length > 0).map(({ cluster, objects }) => ({
-    cluster, objects: inApplyOrder(createNamespace ? [...namespaces.of(objects), ...objects] : objects),
+    cluster, objects: inApplyOrder(createNamespace ? [...missingNamespaces(objects).map(named), ...objects] : objects),
   }));
+}
+
+/** The namespaces that objects are in and that are not among them. */
+function missingNamespaces(objects: readonly KubeObject[]): string[] {
+  const names = new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []));
+  for (const { kind, metadata } of objects) if (kind === 'Namespace') names.delete(metadata.name);
+  return [...names];
 }

@@ -1,9 +1,8 @@
 import type { Definition } from '../../definition/definition';
-import { MissingNamespaces } from '../../definition/missing-namespaces';
 import type { ClusterAffinity } from '../../delivery/model';
 import { ControlPlane } from '../../fleet/control-plane';
 import { groupedBy, isObject } from '../../json/json';
-import { inApplyOrder } from '../../kinds/kinds';
+import { finishedParts } from '../finished-parts';
 import type { PlaneShare, Told } from '../plane';
 import { workSpec } from './manifest-work';
 import type { OcmOptions } from './options';
@@ -22,11 +21,8 @@ export function tellHub({ definition, deliveries }: PlaneShare): Told | undefine
   const ocm = ocmOptionsOf(definition);
   const here = deliveries.filter(({ delivery }) => delivery.objects.length > 0);
   if (here.length === 0) return undefined;
-  const namespaces = new MissingNamespaces(definition.namespaces);
-  const manifests = here.map(({ delivery, workload }): ClusterManifests => ({
-    cluster: delivery.cluster, workload,
-    manifests: ocm.createNamespace ?? true ? [...namespaces.of(delivery.objects), ...delivery.objects] : delivery.objects,
-  }));
+  const manifests = finishedParts(definition, here.map(({ delivery }) => delivery), ocm.createNamespace ?? true)
+    .map(({ cluster, objects }, index): ClusterManifests => ({ cluster, manifests: objects, workload: here[index].workload }));
   const suspendedOn = new Set(settings.suspension?.dispatchingOnClusters?.clusterNames ?? []);
   const workSettings = (cluster: string) => ({
     options: ocm,
@@ -38,7 +34,7 @@ export function tellHub({ definition, deliveries }: PlaneShare): Told | undefine
   // One spec goes to all clusters of a replica set; the checks see to it that they get the same.
   const [{ cluster: one, workload: same }] = manifests;
   const told = !ocm.replicaSet ? manifestWorks(template, manifests, workSettings) : replicaSetObjects(
-    template, workLabels(template), workSpec(inApplyOrder(manifests[0].manifests), same, workSettings(one)), ocmAffinity(definition), ocm.replicaSet,
+    template, workLabels(template), workSpec(manifests[0].manifests, same, workSettings(one)), ocmAffinity(definition), ocm.replicaSet,
   );
   return { parts: [...groupedBy(told, ({ metadata }) => metadata.namespace!)].map(([cluster, list]) => ({ role: 'work', cluster, objects: list })) };
 }

@@ -67,7 +67,6 @@ export interface Definition {
   readonly refusals: readonly Problem[];
 }
 
-/** Whether replicas are divided between clusters. */
 export function isDivided({ placement, template, facts }: Definition): boolean {
   return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && replicationOf(template, facts)?.path !== undefined;
 }
@@ -91,7 +90,6 @@ export function reachedPlanes({ fleet, placement }: Pick<Definition, 'fleet' | '
   return [...new Set(fleet.clusters.filter(reachOf(placement)).flatMap(({ name }) => fleet.planes.get(name) ?? []))];
 }
 
-/** The clusters of a control plane. */
 export function clustersOn({ fleet }: Pick<Definition, 'fleet'>, controlPlane: ControlPlane): ClusterFacts[] {
   return fleet?.clusters.filter(({ name }) => fleet.planes.get(name)?.controlPlane === controlPlane) ?? [];
 }

@@ -118,8 +118,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
   public delivered(cluster: string): any[] {
     const session = this.federation.fresh();
     const objects = this.collected.flatMap((resource) => deliveredIn(session.plan(resource), cluster));
-    return [...groupedBy(objects, identityOf).values()]
-      .map(([first]) => first);
+    return [...groupedBy(objects, identityOf).values()].map(([first]) => first);
   }
 
   public addOverrides(...overrides: ClusterOverride[]): void {
@@ -173,7 +172,6 @@ export class ChartFederation extends Construct implements IFederatedChart {
   }
 }
 
-/** Nothing if there is nothing else. */
 function withoutInterpreter(options: ChartKindOptions): CustomKindOptions[] {
   if (!isObject(options)) return [options];
   const { interpreter: _, ...kind } = options;

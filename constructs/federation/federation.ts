@@ -56,12 +56,10 @@ export class Federation {
     });
   }
 
-  /** Takes in a workload. */
   public add(workload: Participant): void {
     this.workloads.push(workload);
   }
 
-  /** Forgets workloads. */
   public remove(gone: ReadonlySet<Participant>): void {
     const kept = this.workloads.filter((workload) => !gone.has(workload));
     this.workloads.splice(0, this.workloads.length, ...kept);

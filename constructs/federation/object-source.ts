@@ -14,7 +14,6 @@ export interface ObjectSource {
   readonly problems: readonly Problem[];
 }
 
-/** Manifests as objects below a construct. */
 export function ofManifests(owner: Construct, { objects, problems }: ReadManifests): ObjectSource {
   const made = objects.map((object) => manifestObject(owner, object));
   return { objects: made, constructs: made, problems };

@@ -23,7 +23,6 @@ export class ToldConstructs {
     this.scope = new Construct(owner, 'told');
   }
 
-  /** The constructs there are. */
   public all(): ApiObject[] {
     return [...this.made.values()];
   }

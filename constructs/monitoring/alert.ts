@@ -30,7 +30,6 @@ interface AlertFacts {
 
 const { CRITICAL, WARNING } = AlertSeverity;
 
-/** All alerts. */
 export const ALERTS: Readonly<Record<keyof FederationAlertOptions, AlertFacts>> = {
   notPropagated: { alert: 'KruiseFederationNotPropagated', severity: CRITICAL, seconds: 600 },
   unscheduled: { alert: 'KruiseFederationUnscheduled', severity: CRITICAL, seconds: 300 },

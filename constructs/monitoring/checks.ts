@@ -15,22 +15,19 @@ const OWN_LABELS: ReadonlySet<string> = new Set([
   'resource_name', 'resource_namespace', 'severity', 'work',
 ]);
 
-/** Checks the options of a monitoring. */
 export function checkMonitoringOptions(path: string, input: Readonly<Record<string, unknown>>): Problem[] {
   const problems: Problem[] = [];
   const report = reporter(path, problems);
-  const { name, alerts, companions } = input;
-  if (name !== undefined && !isDnsLabel(name)) report(RULES.value, `name is ${shown(name)}, expected at most 63 lower-case letters, digits and '-'.`);
-  if (companions !== undefined && typeof companions !== 'boolean') report(RULES.value, `companions is ${shown(companions)}, expected true or false.`);
-  for (const text of ['dashboardTitle', 'dashboardFolder'] as const) {
-    const value = input[text];
-    if (value !== undefined && (typeof value !== 'string' || value === '')) report(RULES.value, `${text} is ${shown(value)}, expected a non-empty string.`);
+  for (const [option, isSound, expected] of VALUES) {
+    const value = input[option];
+    if (value !== undefined && !isSound(value)) report(RULES.value, `${option} is ${shown(value)}, expected ${expected}.`);
   }
   for (const [option, check] of Object.entries(LABELS)) {
     const labels = input[option];
     if (isObject(labels)) Object.entries(labels).forEach(([label, value]) => check(label, value, option, report));
     else if (labels !== undefined) report(RULES.labels, `${option} is ${shown(labels)}, expected an object with labels.`);
   }
+  const { alerts } = input;
   if (alerts === undefined) return problems;
   if (!isObject(alerts)) {
     report(RULES.value, `alerts is ${shown(alerts)}, expected an object with options of alerts.`);
@@ -43,6 +40,14 @@ export function checkMonitoringOptions(path: string, input: Readonly<Record<stri
   }
   return problems;
 }
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const VALUES: readonly (readonly [string, (value: unknown) => boolean, string])[] = [
+  ['name', isDnsLabel, 'at most 63 lower-case letters, digits and \'-\''],
+  ['companions', (value) => typeof value === 'boolean', 'true or false'],
+  ['dashboardTitle', isText, 'a non-empty string'],
+  ['dashboardFolder', isText, 'a non-empty string'],
+];
 
 function checkAlert(alert: string, { enabled, after, severity, errors, window }: Record<string, unknown>, report: Report): void {
   const refuse = (option: string, value: unknown, expected: string) => report(RULES.value, `${option} of alerts.${alert} is ${shown(value)}, expected ${expected}.`);

@@ -21,22 +21,14 @@ export class Delivery {
    * @param options how works are written, and what is reported of the workload
    */
   public static byOcm(options: OcmOptions): Delivery {
-    return new Delivery(ControlPlane.OCM, 'byOcm', { given: isObject(options) ? { ...options } : options, struct: 'OcmOptions' });
+    return new Delivery(ControlPlane.OCM, { given: isObject(options) ? { ...options } : options, struct: 'OcmOptions' });
   }
 
   /** @internal */
   public readonly _controlPlane: ControlPlane;
-  /**
-   * The method it was made with, for messages.
-   * @internal
-   */
-  public readonly _maker: string;
-  private readonly options: NamedOptions;
 
-  private constructor(controlPlane: ControlPlane, maker: string, options: NamedOptions) {
+  private constructor(controlPlane: ControlPlane, private readonly options: NamedOptions) {
     this._controlPlane = controlPlane;
-    this._maker = `Delivery.${maker}`;
-    this.options = options;
   }
 
   /** @internal */
@@ -64,9 +56,8 @@ export function checkDeliveries(path: string, delivery: unknown): Problem[] {
   const types = delivery.flatMap((one: unknown, index) => {
     if (!(one instanceof Delivery)) return [wrong(`delivery[${index}] is ${shown(one)}; expected a Delivery.`)];
     const { given } = one._options();
-    return isObject(given) ? [] : [wrong(`delivery[${index}] is ${one._maker}(${shown(given)}); expected an object of options.`)];
+    return isObject(given) ? [] : [wrong(`delivery[${index}] is made of ${shown(given)}; expected an object of options.`)];
   });
-  const makers = delivery.flatMap((one: unknown) => (one instanceof Delivery ? one._maker : []));
-  const twice = [...repeated(makers)].map((maker) => finding(DELIVERY_RULES.deliveredTwice, { path, message: `delivery contains ${maker} more than once.` }));
-  return [...types, ...twice];
+  const planes = repeated(delivery.flatMap((one: unknown) => (one instanceof Delivery ? one._controlPlane : [])));
+  return [...types, ...[...planes].map((plane) => finding(DELIVERY_RULES.deliveredTwice, { path, message: `delivery contains several deliveries by ${plane}.` }))];
 }

@@ -11,7 +11,6 @@ import type { PlaneInputs, PlaneKind, PlaneModule } from './plane';
 /** Every control plane, in the order in which they are written. */
 export const PLANES: readonly PlaneModule[] = [KARMADA, OCM, DIRECT];
 
-/** The module of a control plane. */
 export function planeOf(controlPlane: ControlPlane): PlaneModule {
   const plane = PLANES.find((candidate) => candidate.controlPlane === controlPlane);
   if (!plane) throw new Error(`'${controlPlane}' is not in the list of control planes`);

@@ -1,9 +1,8 @@
 import type { ApiObject, Chart } from 'cdk8s';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import type { Definition, FleetView, ObjectOverride } from '../definition/definition';
+import type { Definition, ObjectOverride } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
 import type { Bystanders, ObjectHead, Together } from '../definition/together';
-import type { KindTable } from '../delivery/kind-facts';
 import type { OverrideRule } from '../delivery/model';
 import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
@@ -43,11 +42,9 @@ export interface Told {
 }
 
 /** What is known of a workload while its constructs are made. */
-export interface Draft {
+export interface Draft extends Pick<Definition, 'kinds' | 'fleet'> {
   /** The overridden objects and the template, which comes first. */
   readonly subjects: readonly DraftSubject[];
-  readonly kinds: KindTable;
-  readonly fleet?: FleetView;
 }
 
 export interface DraftSubject extends ObjectHead {

@@ -48,7 +48,7 @@ describe('a delivery', () => {
     const { reports, works } = synth({ delivery: [Delivery.byOcm({ createNamespace: false })] });
     expect(reports).toEqual([]);
     expect(kindsOf(works())).toEqual(['Deployment', 'Deployment']);
-    expect(synth({ delivery: [Delivery.byOcm({}), Delivery.byOcm({})] }).reports).toEqual([expect.stringContaining('KF539: delivery contains Delivery.byOcm more than once.')]);
+    expect(synth({ delivery: [Delivery.byOcm({}), Delivery.byOcm({})] }).reports).toEqual([expect.stringContaining('KF539: delivery contains several deliveries by OCM.')]);
     expect(synth({ delivery: [{}] as any }).reports).toEqual([expect.stringContaining('KF517: delivery[0] is {}; expected a Delivery.')]);
   });
 });

@@ -3,6 +3,7 @@ import { getOr } from '../../definition/shared-results';
 import { nearest } from '../../problems/nearest';
 import { type Report, reporter } from '../../problems/reporter';
 import { finding, type Problem } from '../../problems/problem';
+import { groupedBy, isObject } from '../../json/json';
 import { shown } from '../../json/shown';
 import { blockText, isEncodable } from '../../json/yaml-scalars';
 import { lintScript } from '../../interpreters/lint';
@@ -28,7 +29,6 @@ export function checkInterpreterType(path: string, interpreter: unknown): Proble
   return [finding(INTERPRETER_RULES.wrongType, { path, message: `interpreter is ${shown(interpreter)}, expected an Interpreter.` })];
 }
 
-/** Checks the interpreter of a workload by itself. */
 export function checkInterpreter(workload: InterpretedWorkload, use: InterpreterUse): Problem[] {
   const { path, apiVersion, kind, interpreter, onKarmada, ownsPlatform } = workload;
   // Interpreters never change, and whole charts of workloads share one.
@@ -60,7 +60,7 @@ function problemsOf(workload: InterpretedWorkload, use: InterpreterUse): Problem
 /** The user's valid scripts, by operation; what is wrong with the others is reported. */
 function ownScripts({ _scripts: given }: Interpreter, report: Report): Map<string, InterpreterScript> {
   const own = new Map<string, InterpreterScript>();
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  if (!isObject(given)) {
     report(INTERPRETER_RULES.wrongType, `The scripts of a custom interpreter are ${shown(given)}, expected an object with a script for each operation.`);
     return own;
   }
@@ -126,29 +126,19 @@ export function findsDependencies({ apiVersion, kind, interpreter }: Interpreted
 
 /** Checks that workloads of one kind on one control plane ask for the same scripts. Those that leave it to someone else ask for none. */
 export function checkInterpretersTogether(workloads: readonly InterpretedWorkload[]): Problem[] {
-  const first = new Map<string, { readonly workload: InterpretedWorkload; readonly scripts: Scripts | undefined }>();
-  const problems: Problem[] = [];
-  for (const workload of workloads) {
-    const { path, apiVersion, kind, interpreter } = workload;
-    if (!workload.onKarmada || !workload.ownsPlatform || interpreter._owner === InterpreterOwner.ELSEWHERE) continue;
-    const key = `${apiVersion}/${kind}`;
-    const other = first.get(key);
-    if (other?.workload.interpreter === interpreter) continue;
-    const scripts = writtenScripts(interpreter, workload);
-    if (!other) {
-      first.set(key, { workload, scripts });
-      continue;
-    }
-    const differing = differences(scripts, other.scripts);
-    if (differing.length > 0) {
-      const message = `'${path}' and '${other.workload.path}' are both ${kind} of ${apiVersion}, but have different interpreters: ${differing.join(', ')}.`;
-      problems.push(finding(INTERPRETER_RULES.conflict, { path, message }));
-    }
-  }
-  return problems;
+  const asking = workloads.filter(({ onKarmada, ownsPlatform, interpreter }) => onKarmada && ownsPlatform && interpreter._owner !== InterpreterOwner.ELSEWHERE);
+  return [...groupedBy(asking, ({ apiVersion, kind }) => `${apiVersion}/${kind}`).values()].flatMap(([first, ...others]) => {
+    const scripts = writtenScripts(first.interpreter, first);
+    return others.filter(({ interpreter }) => interpreter !== first.interpreter).flatMap((workload) => {
+      const { path, apiVersion, kind, interpreter } = workload;
+      const differing = differences(writtenScripts(interpreter, workload), scripts);
+      if (differing.length === 0) return [];
+      const message = `'${path}' and '${first.path}' are both ${kind} of ${apiVersion}, but have different interpreters: ${differing.join(', ')}.`;
+      return [finding(INTERPRETER_RULES.conflict, { path, message })];
+    });
+  });
 }
 
-/** The operations two sets of scripts differ in. */
 function differences(scripts: Scripts = {}, others: Scripts = {}): string[] {
   if (scripts === others) return [];
   return Object.keys(ENTRY_FUNCTIONS).filter((operation) => scripts[operation] !== others[operation]);

@@ -1,3 +1,4 @@
+import { isObject } from '../../json/json';
 import type { InterpreterScript } from './interpreter-script';
 
 /** Your own scripts, by operation. An operation that is left out keeps our script. */
@@ -74,8 +75,7 @@ export class Interpreter {
    * @param scripts a script for each operation that should not use ours
    */
   public static custom(scripts: CustomInterpreterOptions): Interpreter {
-    const plain = typeof scripts === 'object' && scripts !== null && !Array.isArray(scripts);
-    return new Interpreter(InterpreterOwner.OURS, plain ? { ...scripts } : scripts);
+    return new Interpreter(InterpreterOwner.OURS, isObject(scripts) ? { ...scripts } : scripts);
   }
 
   /** One for all, so that what is known of it is found out once. */

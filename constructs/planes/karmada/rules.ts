@@ -35,7 +35,6 @@ const OWNED = ['propagationpolicy.karmada.io/', 'clusterpropagationpolicy.karmad
 
 const CONFLICT_RESOLUTION = 'work.karmada.io/conflict-resolution';
 
-/** Checks a template for Karmada. */
 export function checkTemplate(path: string, { kind, metadata }: KubeObject): Problem[] {
   const problems: Problem[] = [];
   const which = `${kind} '${metadata.name}'`;

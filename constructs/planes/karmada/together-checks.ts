@@ -1,6 +1,7 @@
 import { DELIVERY_RULES } from '../../definition/rules';
 import type { Bystanders, ObjectHead, Together } from '../../definition/together';
 import { ControlPlane } from '../../fleet/control-plane';
+import { groupedBy } from '../../json/json';
 import { type KubeObject, nameOf } from '../../json/kube-object';
 import { finding, type Problem } from '../../problems/problem';
 import { bindingName } from './names';
@@ -12,26 +13,15 @@ export function checkKarmadaTogether(workloads: readonly Together[], bystanders:
 
 /** Whatever else is in the namespaces of the workloads may be covered by another policy. */
 function bindingClashes(workloads: readonly Together[], others: readonly ObjectHead[]): Problem[] {
-  const owners = new Map<string, Together>();
-  const problems: Problem[] = [];
-  for (const workload of workloads) {
-    const { template } = workload.definition;
-    const binding = bindingOf(template);
-    const other = owners.get(binding);
-    if (!other) owners.set(binding, workload);
-    else {
-      problems.push(finding(DELIVERY_RULES.bindingClash, {
-        path: workload.path, message: `${nameOf(template)} in namespace '${template.metadata.namespace}' would share the binding '${bindingName(template.kind, template.metadata.name)}' with '${other.path}' on Karmada.`,
-      }));
-    }
-  }
-  for (const object of others) {
-    const owner = owners.get(bindingOf(object));
-    if (!owner) continue;
-    const message = `${nameOf(object)} of ${object.apiVersion} in namespace '${object.metadata.namespace}' would have the same binding as this ${nameOf(owner.definition.template)}.`;
-    problems.push(finding(DELIVERY_RULES.bindingClash, { path: owner.path, message }));
-  }
-  return problems;
+  const bindings = groupedBy(workloads, ({ definition }) => bindingOf(definition.template));
+  const clash = (path: string, message: string) => finding(DELIVERY_RULES.bindingClash, { path, message });
+  const among = [...bindings.values()].flatMap(([first, ...rest]) => rest.map(({ path, definition: { template } }) => {
+    const { kind, metadata: { name, namespace } } = template;
+    return clash(path, `${nameOf(template)} in namespace '${namespace}' would share the binding '${bindingName(kind, name)}' with '${first.path}' on Karmada.`);
+  }));
+  const beside = others.flatMap((object) => (bindings.get(bindingOf(object)) ?? []).slice(0, 1).map(({ path, definition: { template } }) => clash(path,
+    `${nameOf(object)} of ${object.apiVersion} in namespace '${object.metadata.namespace}' would have the same binding as this ${nameOf(template)}.`)));
+  return [...among, ...beside];
 }
 
 function bindingOf({ kind, metadata }: ObjectHead): string {

@@ -60,7 +60,6 @@ export function stat({ title, description }: PanelText, expr: string): Panel {
   };
 }
 
-/** Lines over time. */
 export function lines({ title, description }: PanelText, unit: string, ...queries: PanelQuery[]): Panel {
   return {
     type: 'timeseries', title, description, datasource: DATASOURCE,
@@ -89,7 +88,6 @@ export function table({ title, description }: PanelText, expr: string, columns: 
   };
 }
 
-/** A heading across the dashboard. */
 export function heading(title: string): Panel {
   return { type: 'row', title, collapsed: false, panels: [] };
 }

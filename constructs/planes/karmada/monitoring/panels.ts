@@ -3,7 +3,6 @@ import { joined, maxBy, series, where } from '../../monitoring/promql';
 import { CLUSTER, OBJECT } from '../../monitoring/watch';
 import { BINDING, KARMADA, type KarmadaScope, STATE } from './metrics';
 
-/** The panels on what Karmada propagates. */
 export function karmadaPanels(federation: string, { kinds, clusters }: KarmadaScope): PlacedPanel[] {
   const known = chosen(BINDING, federation);
   const own = (expression: string, ...labels: string[]) => maxBy([...OBJECT, ...labels], joined(expression, OBJECT, known, []));

@@ -7,7 +7,6 @@ const WORK = ['work', CLUSTER];
 const LABELS = ['chart', ...OBJECT];
 const REPLICA_SET = ['replica_set_namespace', 'replica_set_name'];
 
-/** The alerts on works. */
 export function ocmAlerts(federation: string, { works, replicaSets, clusters }: HubScope): ReturnType<PlaneWatch['alerts']> {
   const known = (recorded: string, matchers: Matchers = {}) => series(recorded, { federation, ...matchers });
   /** Series of works that are the app's own, by their name or by the replica set they come from. */

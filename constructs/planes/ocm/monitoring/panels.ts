@@ -3,7 +3,6 @@ import { joined, maxBy, series } from '../../monitoring/promql';
 import { CLUSTER, OBJECT } from '../../monitoring/watch';
 import { type HubScope, RECORDED, STATE } from './metrics';
 
-/** The panels on works. */
 export function ocmPanels(federation: string, { works, replicaSets, clusters }: HubScope): PlacedPanel[] {
   const own = (expression: string, ...labels: string[]) => maxBy([...OBJECT, ...labels], [
     ...(works ? [joined(expression, ['work'], chosen(RECORDED.work, federation), OBJECT)] : []),

@@ -42,7 +42,7 @@ describe('a delivery', () => {
           spec: { replicas: 1, selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web:1' }] } } },
         });
       }
-      const reports = app.node.findAll().flatMap((construct) => construct.node.validate()).filter((line) => /KF5(17|37)/.test(line));
+      const reports = app.node.findAll().flatMap((construct) => construct.node.validate()).filter((line) => /KF5(17|39)/.test(line));
       return { reports, works: () => federated.resources.flatMap((resource: any) => resource.works) };
     };
     const { reports, works } = synth({ delivery: [Delivery.byOcm({ createNamespace: false })] });

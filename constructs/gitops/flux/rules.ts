@@ -1,27 +1,20 @@
-import { type Rule, Severity } from '../../problems/problem';
-
-const { ERROR } = Severity;
+import { error } from '../../problems/problem';
 
 /** Rules on the options of Flux. */
 export const FLUX_RULES = {
-  option: {
-    code: 'KF576', severity: ERROR, source: 'ours: JavaScript and tsx do not check the names of options',
+  option: error('KF576', 'ours: JavaScript and tsx do not check the names of options', {
     rule: 'Every option of Flux, its source and its kubeconfigs is a known one.',
     why: 'Where types are not checked, as with tsx, a misspelt option would be ignored silently.',
     fix: 'correct the name, or remove the option.',
-  },
-  value: {
-    code: 'KF577', severity: ERROR,
+  }),
+  value: error('KF577', 'flux-kustomize-controller 1.9.3 config/crd/bases, flux-source-controller 1.9.3 config/crd/bases', {
     rule: 'Options of Flux have valid values: a source with an address, Kubernetes names, durations above zero, a path inside the source.',
     why: 'The API server refuses the objects, or Flux does not find what they point to.',
     fix: 'give a value of the expected form.',
-    source: 'flux-kustomize-controller 1.9.3 config/crd/bases, flux-source-controller 1.9.3 config/crd/bases',
-  },
-  kubeConfig: {
-    code: 'KF578', severity: ERROR,
+  }),
+  kubeConfig: error('KF578', 'flux-kustomize-controller 1.9.3 internal/controller/kustomization_controller.go', {
     rule: 'If objects go to Karmada, Flux has a kubeconfig for its API server.',
     why: 'Flux would apply templates and policies to the cluster it runs in: the workloads would run in that cluster and nowhere else.',
     fix: 'give the Secret with its kubeconfig, for example `kubeConfigs: { Karmada: { secretName: \'karmada-kubeconfig\' } }`.',
-    source: 'flux-kustomize-controller 1.9.3 internal/controller/kustomization_controller.go',
-  },
-} satisfies Record<string, Rule>;
+  }),
+};

@@ -1,89 +1,68 @@
-import { type Rule, Severity } from '../../problems/problem';
-
-const { ERROR, WARNING } = Severity;
+import { error, warning } from '../../problems/problem';
 
 const KARMADA = 'karmada 1.18.2';
 const CUSTOMIZED = 'pkg/resourceinterpreter/customized/declarative';
 
 /** Rules on who interprets a kind for Karmada, and with what scripts. */
 export const INTERPRETER_RULES = {
-  wrongType: {
-    code: 'KF650', severity: ERROR, source: 'ours: the classes carry what is checked, plain objects do not',
+  wrongType: error('KF650', 'ours: the classes carry what is checked, plain objects do not', {
     rule: 'Interpreters and their scripts are created with Interpreter and InterpreterScript.',
     why: 'Plain objects and strings are not checked and would be ignored.',
     fix: 'use `Interpreter.custom({ healthInterpretation: InterpreterScript.fromFile(...) })` or one of its siblings.',
-  },
-  unreadable: {
-    code: 'KF651', severity: ERROR, source: 'ours: we read the file when the app runs',
+  }),
+  unreadable: error('KF651', 'ours: we read the file when the app runs', {
     rule: 'The file of a script can be read.',
     why: 'Without the script Karmada would use another one for the operation.',
     fix: 'correct the path; it is relative to the working directory.',
-  },
-  empty: {
-    code: 'KF652', severity: ERROR, source: `${KARMADA} ${CUSTOMIZED}/configurable.go`,
+  }),
+  empty: error('KF652', `${KARMADA} ${CUSTOMIZED}/configurable.go`, {
     rule: 'A script is not empty.',
     why: 'Karmada treats an empty script as missing, and falls back to a webhook or to its own.',
     fix: 'write the script, or leave the operation out to keep ours.',
-  },
-  unknownOperation: {
-    code: 'KF653', severity: ERROR,
+  }),
+  unknownOperation: error('KF653', `${KARMADA} charts/karmada/_crds/bases/config/config.karmada.io_resourceinterpretercustomizations.yaml`, {
     rule: 'Scripts are for operations that Karmada has.',
     why: 'The API server drops unknown fields, and the script with them.',
     fix: 'use one of replicaResource, componentResource, replicaRevision, statusReflection, statusAggregation, healthInterpretation, retention, dependencyInterpretation.',
-    source: `${KARMADA} charts/karmada/_crds/bases/config/config.karmada.io_resourceinterpretercustomizations.yaml`,
-  },
-  lint: {
-    code: 'KF654', severity: ERROR,
+  }),
+  lint: error('KF654', `${KARMADA} ${CUSTOMIZED}/luavm/lua.go, ${KARMADA} pkg/webhook/resourceinterpretercustomization/helper.go`, {
     rule: 'A script defines the function Karmada calls, sets no other global, and uses only what Karmada\'s Lua 5.1 has.',
     why: 'At admission Karmada only compiles scripts; everything else fails at run time, and globals leak into the scripts of other kinds.',
     fix: 'correct the script.',
-    source: `${KARMADA} ${CUSTOMIZED}/luavm/lua.go, ${KARMADA} pkg/webhook/resourceinterpretercustomization/helper.go`,
-  },
-  unpaired: {
-    code: 'KF655', severity: ERROR,
+  }),
+  unpaired: error('KF655', `${KARMADA} pkg/controllers/binding/common.go, ${KARMADA} pkg/detector/detector.go`, {
     rule: 'Replicas are both read and revised: replicaResource and replicaRevision come together.',
     why: 'With only the first, every cluster gets all replicas although the binding shows them divided; the second alone is never called.',
     fix: 'add the other script.',
-    source: `${KARMADA} pkg/controllers/binding/common.go, ${KARMADA} pkg/detector/detector.go`,
-  },
-  conflict: {
-    code: 'KF656', severity: ERROR, source: `${KARMADA} pkg/webhook/resourceinterpretercustomization/helper.go`,
+  }),
+  conflict: error('KF656', `${KARMADA} pkg/webhook/resourceinterpretercustomization/helper.go`, {
     rule: 'All workloads of a kind and version have the same interpreter.',
     why: 'Customizations apply to the whole control plane, and Karmada refuses a second one with the same operation.',
     fix: 'keep the interpreter in a constant and give it to all of them.',
-  },
-  undivided: {
-    code: 'KF657', severity: ERROR,
+  }),
+  undivided: error('KF657', `${KARMADA} pkg/apis/work/v1alpha2/binding_types_helper.go, ${KARMADA} pkg/controllers/binding/common.go`, {
     rule: 'The replicas of a kind are only divided if an interpreter reads and revises them.',
     why: 'Karmada treats other kinds as objects without replicas: every cluster would get all of them.',
     fix: 'use `Interpreter.ours()`, add replicaResource and replicaRevision with `Interpreter.custom(...)`, or do not divide.',
-    source: `${KARMADA} pkg/apis/work/v1alpha2/binding_types_helper.go, ${KARMADA} pkg/controllers/binding/common.go`,
-  },
-  uninterpreted: {
-    code: 'KF658', severity: WARNING,
+  }),
+  uninterpreted: warning('KF658', `${KARMADA} pkg/controllers/status/work_status_controller.go, ${KARMADA} pkg/controllers/status/common.go`, {
     rule: 'Karmada has an interpreter for the kind of a workload.',
     why: 'Without one, Karmada reports every object as healthy, brings no dependencies and never fills in the status of the template.',
     fix: 'use `Interpreter.ours()` or `Interpreter.custom(...)`, or `Interpreter.none()` if the interpreter is installed by someone else.',
-    source: `${KARMADA} pkg/controllers/status/work_status_controller.go, ${KARMADA} pkg/controllers/status/common.go`,
-  },
-  unretained: {
-    code: 'KF659', severity: ERROR,
+  }),
+  unretained: error('KF659', `${KARMADA} pkg/resourceinterpreter/default/thirdparty/resourcecustomizations/apps.kruise.io`, {
     rule: 'A workload with an autoscaler has an interpreter that retains replicas.',
     why: 'Karmada\'s own scripts for Kruise kinds do not: Karmada and the autoscaler would overwrite each other\'s replicas.',
     fix: 'use `Interpreter.ours()`, or add a retention script with `Interpreter.custom(...)`.',
-    source: `${KARMADA} pkg/resourceinterpreter/default/thirdparty/resourcecustomizations/apps.kruise.io`,
-  },
-  unwritten: {
-    code: 'KF660', severity: WARNING, source: 'ours: only the app that owns the platform writes customizations',
+  }),
+  unwritten: warning('KF660', 'ours: only the app that owns the platform writes customizations', {
     rule: 'Custom scripts belong to the app that owns the platform.',
     why: 'Interpreters are part of the platform; if the fleet leaves it to another owner, no scripts are written.',
     fix: 'give the scripts to the owner of the platform and use `Interpreter.none()` here.',
-  },
-  unjudged: {
-    code: 'KF534', severity: WARNING,
+  }),
+  unjudged: warning('KF534', 'karmada 1.18.2 pkg/controllers/status/work_status_controller.go, karmada 1.18.2 pkg/controllers/status/common.go', {
     rule: 'The scripts for a custom kind interpret health and aggregate the status.',
     why: 'Without them Karmada reports every object as healthy, whatever its state, and never fills in the status of the template.',
     fix: 'add healthInterpretation and statusAggregation with `Interpreter.custom(...)`, or acknowledge the warning.',
-    source: 'karmada 1.18.2 pkg/controllers/status/work_status_controller.go, karmada 1.18.2 pkg/controllers/status/common.go',
-  },
-} satisfies Record<string, Rule>;
+  }),
+};

@@ -1,32 +1,25 @@
-import { finding, type Problem, type Rule, Severity } from '../../problems/problem';
+import { error, finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KubeObject } from '../../json/kube-object';
 
-const { ERROR } = Severity;
-
 /** Rules on how Karmada treats a template. */
 export const KARMADA_RULES = {
-  reservedNamespace: {
-    code: 'KF601', severity: ERROR,
+  reservedNamespace: error('KF601', 'karmada 1.18.2 pkg/detector/detector.go, karmada 1.18.2 pkg/util/names/names.go', {
     rule: 'A workload is in a namespace that Karmada propagates from.',
     why: 'Karmada ignores objects in karmada-system, karmada-cluster, karmada-es-* and, by default, kube-*.',
     fix: 'use another namespace.',
-    source: 'karmada 1.18.2 pkg/detector/detector.go, karmada 1.18.2 pkg/util/names/names.go',
-  },
-  ownedMetadata: {
-    code: 'KF602', severity: ERROR,
+  }),
+  ownedMetadata: error('KF602', 'karmada 1.18.2 pkg/detector/claim.go, karmada 1.18.2 pkg/controllers/binding/common.go', {
     rule: 'A template has no labels or annotations that Karmada writes itself.',
     why: 'Karmada finds policies and bindings by them; a value set by someone else confuses it, or is refused.',
     fix: 'remove it.',
-    source: 'karmada 1.18.2 pkg/detector/claim.go, karmada 1.18.2 pkg/controllers/binding/common.go',
-  },
-  conflictResolution: {
-    code: 'KF603', severity: ERROR, source: 'karmada 1.18.2 pkg/controllers/binding/common.go',
+  }),
+  conflictResolution: error('KF603', 'karmada 1.18.2 pkg/controllers/binding/common.go', {
     rule: 'The annotation work.karmada.io/conflict-resolution is `overwrite` or `abort`, in lower case.',
     why: 'Karmada ignores other values; only the field of the policy is capitalized.',
     fix: 'use lower case, or set `propagation: { conflictResolution: ... }`.',
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 const RESERVED = /^(karmada-system|karmada-cluster|karmada-es-.*|kube-.*)$/;
 

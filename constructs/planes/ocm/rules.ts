@@ -1,4 +1,4 @@
-import { finding, type Problem, type Rule, Severity } from '../../problems/problem';
+import { error, finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import type { ClusterAffinity } from '../../delivery/model';
@@ -7,75 +7,62 @@ import { PAYLOAD_LIMIT, payloadSize } from './payload';
 import { OcmDeletePolicy, type OcmOptions, OcmUpdateStrategy } from './options';
 import { replicaSetName } from './replica-set';
 
-const { ERROR } = Severity;
-
 const MANIFEST_WORKS = 'ocm-api 1.3.0 work/v1/0000_00_work.open-cluster-management.io_manifestworks.crd.yaml';
 const REPLICA_SETS = 'ocm 1.3.1 pkg/work/hub/controllers/manifestworkreplicasetcontroller/manifestworkreplicaset_deploy_reconcile.go';
 
 /** Rules on delivery by Open Cluster Management. */
 export const OCM_RULES = {
-  payload: {
-    code: 'KF701', severity: ERROR, source: 'ocm 1.3.1 pkg/work/webhook/common/validator.go',
+  payload: error('KF701', 'ocm 1.3.1 pkg/work/webhook/common/validator.go', {
     rule: 'A single object is small enough for a ManifestWork.',
     why: 'The hub refuses works with more than 512,000 bytes of manifests, and an object cannot be split.',
     fix: 'split the object, or deliver its content another way.',
-  },
-  feedback: {
-    code: 'KF702', severity: ERROR, source: 'ocm 1.3.1 pkg/work/spoke/statusfeedback/reader.go',
+  }),
+  feedback: error('KF702', 'ocm 1.3.1 pkg/work/spoke/statusfeedback/reader.go', {
     rule: 'Feedback has a unique name and a path from the root of the object, starting with a dot and without braces.',
     why: 'A value whose name occurs twice makes the agent\'s status update fail; a path in braces is not understood.',
     fix: 'write for example `{ name: \'collisions\', path: \'.status.collisionCount\' }`.',
-  },
-  fieldManager: {
-    code: 'KF703', severity: ERROR, source: MANIFEST_WORKS,
+  }),
+  fieldManager: error('KF703', MANIFEST_WORKS, {
     rule: 'The field manager starts with `work-agent`.',
     why: 'The hub\'s schema refuses other names.',
     fix: 'use a name such as `work-agent-shop`, or leave it out.',
-  },
-  executor: {
-    code: 'KF704', severity: ERROR, source: MANIFEST_WORKS,
+  }),
+  executor: error('KF704', MANIFEST_WORKS, {
     rule: 'An executor names a ServiceAccount by namespace and name.',
     why: 'The hub refuses the work otherwise.',
     fix: 'write for example `{ namespace: \'shop\', name: \'deployer\' }`.',
-  },
-  option: {
-    code: 'KF705', severity: ERROR, source: MANIFEST_WORKS,
+  }),
+  option: error('KF705', MANIFEST_WORKS, {
     rule: 'OCM options have values that the API knows.',
     why: 'The hub refuses the work otherwise.',
     fix: 'use the members of OcmUpdateStrategy and OcmDeletePolicy.',
-  },
-  version: {
-    code: 'KF706', severity: ERROR, source: MANIFEST_WORKS,
+  }),
+  version: error('KF706', MANIFEST_WORKS, {
     rule: 'OCM options exist in the version of OCM in use.',
     why: 'An older hub silently drops fields it does not know.',
     fix: 'raise the version of OCM in `controlPlaneVersions` of the fleet if the hub is newer, or leave the option out.',
-  },
-  replicaSetDiffers: {
-    code: 'KF707', severity: ERROR, source: REPLICA_SETS,
+  }),
+  replicaSetDiffers: error('KF707', REPLICA_SETS, {
     rule: 'A ManifestWorkReplicaSet delivers workloads that are the same in every cluster.',
     why: 'OCM copies one spec to all clusters: it does not divide replicas and has no overrides.',
     fix: 'leave `replicaSet` out, so that every cluster gets a ManifestWork of its own.',
-  },
-  replicaSetPlacement: {
-    code: 'KF708', severity: ERROR, source: 'ocm-api 1.3.0 cluster/v1beta1/types_placement.go',
+  }),
+  replicaSetPlacement: error('KF708', 'ocm-api 1.3.0 cluster/v1beta1/types_placement.go', {
     rule: 'The placement of a ManifestWorkReplicaSet selects clusters by name or label only.',
     why: 'OCM has no equivalent of provider, region and zone, of ordered groups or of spread constraints.',
     fix: 'label the clusters and select by label.',
-  },
-  replicaSetName: {
-    code: 'KF709', severity: ERROR, source: REPLICA_SETS,
+  }),
+  replicaSetName: error('KF709', REPLICA_SETS, {
     rule: 'The namespace and name of a ManifestWorkReplicaSet have at most 62 characters in total, and names on the hub are DNS labels.',
     why: 'OCM writes both into one label; if that is too long, no work is ever created.',
     fix: 'choose a shorter name, or a shorter `hubNamespace`.',
-  },
-  rollout: {
-    code: 'KF710', severity: ERROR,
+  }),
+  rollout: error('KF710', 'ocm 1.3.1 vendor/open-cluster-management.io/sdk-go/pkg/apis/cluster/v1alpha1/rollout.go', {
     rule: 'The numbers of a rollout are whole and not negative, group names have 2 to 63 characters, and mandatory groups exist.',
     why: 'OCM accepts some wrong numbers as strings and then stops; for others it falls back to zero or to all clusters.',
     fix: 'use whole numbers, and names from `groups`.',
-    source: 'ocm 1.3.1 vendor/open-cluster-management.io/sdk-go/pkg/apis/cluster/v1alpha1/rollout.go',
-  },
-} satisfies Record<string, Rule>;
+  }),
+};
 
 /** Options whose value alone tells whether it is sound. */
 const VALUES: readonly (readonly [keyof OcmOptions, Rule, (value: any) => boolean])[] = [

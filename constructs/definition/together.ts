@@ -26,3 +26,32 @@ export type ObjectHead = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
 export function objectKey({ apiVersion, kind, metadata }: ObjectHead): string {
   return `${groupOf(String(apiVersion))}/${kind}/${metadata?.namespace ?? ''}/${metadata?.name}`;
 }
+
+/** Where an object was found, and the workloads it travels with. */
+export interface Found {
+  readonly object: KubeObject;
+  /** Path of the construct to report at. */
+  readonly path: string;
+  readonly carriers: readonly Together[];
+}
+
+/** All objects that workloads carry, and those beside them, each once. */
+export function foundObjects(workloads: readonly Together[], bystanders: readonly Bystanders[]): Found[] {
+  const found = new Map<KubeObject, { object: KubeObject; path: string; carriers: Together[] }>();
+  for (const workload of workloads) {
+    const { template, companions } = workload.definition;
+    for (const object of [template, ...companions.attached, ...companions.dependencies]) {
+      const known = found.get(object);
+      if (known) known.carriers.push(workload);
+      else found.set(object, { object, path: workload.path, carriers: [workload] });
+    }
+  }
+  for (const { path, objects } of bystanders) for (const object of objects) if (!found.has(object)) found.set(object, { object, path, carriers: [] });
+  return [...found.values()];
+}
+
+/** The clusters that get an object with a workload. */
+export function clustersOf({ deliveries }: Together, object: KubeObject): string[] {
+  const key = objectKey(object);
+  return (deliveries ?? []).filter(({ objects }) => (objects as KubeObject[]).some((other) => objectKey(other) === key)).map(({ cluster }) => cluster);
+}

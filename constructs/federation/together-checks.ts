@@ -1,9 +1,10 @@
 import { DELIVERY_RULES } from '../definition/rules';
-import { type Bystanders, type ObjectHead, objectKey, type Together } from '../definition/together';
+import { type Bystanders, foundObjects, type ObjectHead, objectKey, type Together } from '../definition/together';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { groupOf, type KubeObject, nameOf } from '../json/kube-object';
-import { checkCompanionsTogether, distributedSources } from '../kinds/companions/together-checks';
+import { checkCompanionsTogether } from '../kinds/companions/together-checks';
 import { moduleOf } from '../kinds/kinds';
+import { distributedSources } from '../kinds/resource-distribution/together-checks';
 import { PLANES } from '../planes/list';
 import { finding, type Problem } from '../problems/problem';
 import { repeated } from '../problems/reporter';
@@ -15,8 +16,7 @@ import { repeated } from '../problems/reporter';
  * @param ownApp whether the app is ours, which leaves templates out of the output that no control plane divides
  */
 export function checkTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], ownApp: boolean, elsewhere: readonly ObjectHead[] = []): Problem[] {
-  const objects = workloads.flatMap(({ definition }) => [definition.template, ...definition.companions.attached]);
-  const modules = new Set(objects.flatMap((object) => moduleOf(object) ?? []));
+  const modules = new Set(foundObjects(workloads, bystanders).flatMap(({ object }) => moduleOf(object) ?? []));
   return [
     ...(ownApp ? [] : templatesOfNobody(workloads)),
     ...PLANES.flatMap((plane) => plane.checkTogether(workloads, bystanders, elsewhere)),

@@ -1,5 +1,4 @@
-import { isObject, listOf } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
+import { isObject } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { COMPANION_RULES } from '../companions/rules';
 import { shown } from '../../json/shown';
@@ -10,6 +9,8 @@ import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { RESOURCE_DISTRIBUTION_RULES } from './rules';
 import { RESOURCE_DISTRIBUTION_FACTS } from './facts';
+import { namesOf } from './distributed';
+import { checkDistributionsTogether } from './together-checks';
 
 /** Everything that Kruise's admission would refuse about a ResourceDistribution. */
 export const checkResourceDistribution = kruiseCheck(RESOURCE_DISTRIBUTION_FACTS, (spec, say) => {
@@ -51,19 +52,8 @@ function checkTargets(targets: unknown, say: Report): void {
   }
 }
 
-function namesOf(list: any): unknown[] {
-  return listOf<any>(list?.list).map((entry) => entry?.name);
-}
-
-/** Whether a distribution is known to bring its resource to a namespace. Namespaces that are selected by labels are not known. */
-export function distributesTo(distribution: KubeObject, namespace: string): boolean {
-  const targets = distribution.spec?.targets;
-  if (!isObject(targets) || namesOf(targets.excludedNamespaces).includes(namespace)) return false;
-  return targets.allNamespaces === true || namesOf(targets.includedNamespaces).includes(namespace);
-}
-
 /** Everything that is checked about the kind. */
 export const RESOURCE_DISTRIBUTION_CHECKS: KindChecks = {
   title: 'ResourceDistribution', rules: RESOURCE_DISTRIBUTION_RULES,
-  alone: checkResourceDistribution,
+  alone: checkResourceDistribution, together: checkDistributionsTogether,
 };

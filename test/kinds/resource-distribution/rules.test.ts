@@ -1,6 +1,7 @@
 import { tryRules } from '../companions/rule-cases';
 import { COMPANION_RULES } from '../../../constructs/kinds/companions/rules';
-import { checkResourceDistribution, distributesTo } from '../../../constructs/kinds/resource-distribution/checks';
+import { checkResourceDistribution } from '../../../constructs/kinds/resource-distribution/checks';
+import { distributesTo } from '../../../constructs/kinds/resource-distribution/distributed';
 import { RESOURCE_DISTRIBUTION_RULES } from '../../../constructs/kinds/resource-distribution/rules';
 
 const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'login' }, type: 'Opaque' };

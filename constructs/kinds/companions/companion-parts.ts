@@ -1,22 +1,18 @@
-import { isObject } from '../../json/json';
+import type { Definition } from '../../definition/definition';
+import { podTemplateOf } from '../../delivery/pod-part';
+import { isObject, listOf } from '../../json/json';
 import { groupKindOf, groupOf } from '../../json/kube-object';
 import type { Report } from '../pods/workload-rules';
 import { COMPANION_RULES } from './rules';
-import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
+import type { TargetReference } from './target-reference';
+import { isSelecting } from '../pods/workload-parts';
 import { shown } from '../../json/shown';
 
 /** Groups of neither Kubernetes nor Kruise: their kinds can be listed in Kruise's configuration. */
 const CUSTOM = /^(?!(apps|batch|autoscaling|policy)$|(.+\.)?k8s\.io$|(apps|policy|rollouts)\.kruise\.io$).+$/;
 
-/** The workload that a companion targets. */
-export interface Target {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly name: string;
-}
-
 /** A reference that is complete; undefined for anything else. */
-export function completeTarget(reference: unknown): Target | undefined {
+function completeTarget(reference: unknown): TargetReference | undefined {
   if (!isObject(reference)) return undefined;
   const { apiVersion, kind, name } = reference;
   return [apiVersion, kind, name].every((part) => typeof part === 'string' && part !== '') ? { apiVersion, kind, name } : undefined;
@@ -47,10 +43,13 @@ function spoken(entry: string): string {
 }
 
 /** What is wrong with a selector of pods. */
-export function checkPodSelector(selector: unknown, say: Report, where = 'spec.selector'): void {
-  if (!isObject(selector) || isEmptySelector(selector)) {
-    say(COMPANION_RULES.podSelector, `${where} is ${shown(selector)}, expected at least one label or expression.`);
-  } else if (!isWellFormedSelector(selector)) {
-    say(COMPANION_RULES.podSelector, `${where} is ${shown(selector)}, which is not a valid label selector.`);
-  }
+export function checkPodSelector(selector: unknown, say: Report): void {
+  isSelecting(selector, COMPANION_RULES.podSelector, COMPANION_RULES.podSelector, say);
+}
+
+/** Names of the containers that the pods have; undefined if they are not known. */
+export function knownContainers({ template, facts }: Definition): ReadonlySet<unknown> | undefined {
+  const spec = podTemplateOf(template, facts)?.spec;
+  if (!isObject(spec) || !Array.isArray(spec.containers)) return undefined;
+  return new Set([...spec.containers, ...listOf<any>(spec.initContainers)].map((container) => container?.name));
 }

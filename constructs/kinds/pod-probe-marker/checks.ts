@@ -1,9 +1,8 @@
 import type { Definition } from '../../definition/definition';
 import type { KubeObject } from '../../json/kube-object';
-import { knownContainers } from '../companions/known-containers';
 import { isObject, listOf } from '../../json/json';
 import { isLabelKey, isLabelValue, isPortName, isPortNumber } from '../../json/syntax';
-import { checkPodSelector } from '../companions/companion-parts';
+import { checkPodSelector, knownContainers } from '../companions/companion-parts';
 import { shown } from '../../json/shown';
 import { wholeNumber } from '../pods/fields';
 import { kruiseCheck } from '../pods/workload-parts';

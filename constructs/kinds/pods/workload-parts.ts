@@ -7,7 +7,7 @@ import { KruiseVersion, NEWEST_KRUISE } from '../../fleet/versions';
 import { apiVersionOf, type KindFacts } from '../../delivery/kind-facts';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import { type Report, WORKLOAD_RULES } from './workload-rules';
-import type { Problem } from '../../problems/problem';
+import type { Problem, Rule } from '../../problems/problem';
 import { reporter } from '../../problems/reporter';
 import { shown } from '../../json/shown';
 
@@ -55,13 +55,17 @@ function checkHead(object: KubeObject, facts: KindFacts, kruise: string, say: Re
   if (!isDnsSubdomain(name)) say(WORKLOAD_RULES.name, `metadata.name is ${shown(name)}, expected a DNS subdomain.`);
 }
 
+/** Whether `spec.selector` is valid and has a condition; anything else is reported. */
+export function isSelecting(selector: unknown, empty: Rule, malformed: Rule, say: Report, fix?: string): selector is Json {
+  if (!isObject(selector) || isEmptySelector(selector)) say(empty, `spec.selector is ${shown(selector)}, expected at least one label or expression.`, fix);
+  else if (!isWellFormedSelector(selector)) say(malformed, `spec.selector is ${shown(selector)}, which is not a valid label selector.`);
+  else return true;
+  return false;
+}
+
 /** What is wrong with the selector of a workload, given the labels of its pods. */
 export function checkSelector(selector: unknown, labels: unknown, say: Report): void {
-  if (!isObject(selector) || isEmptySelector(selector)) {
-    say(WORKLOAD_RULES.selector, `spec.selector is ${shown(selector)}, expected at least one label or expression.`);
-  } else if (!isWellFormedSelector(selector)) {
-    say(WORKLOAD_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is not a valid label selector.`);
-  } else if (!labelMatcher(selector)(isObject(labels) ? labels : {})) {
+  if (isSelecting(selector, WORKLOAD_RULES.selector, WORKLOAD_RULES.selectorSyntax, say) && !labelMatcher(selector)(isObject(labels) ? labels : {})) {
     say(WORKLOAD_RULES.selectorMismatch, `spec.selector is ${shown(selector)}, but the pods have the labels ${shown(labels ?? {})}.`);
   }
 }

@@ -7,7 +7,7 @@ import { checkPodTemplate } from '../pods/checks';
 import { checkSidecar } from './container-checks';
 import { SIDECAR_SET_RULES } from './rules';
 import { checkInjection, checkSidecarUpdate } from './update-checks';
-import { kruiseCheck } from '../pods/workload-parts';
+import { isSelecting, kruiseCheck } from '../pods/workload-parts';
 import { type Report, WORKLOAD_RULES } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
@@ -67,12 +67,7 @@ function checkCustomVersion(object: any, spec: any, say: Report): void {
 
 function checkSelectors(spec: any, say: Report): void {
   const { selector, namespaceSelector } = spec;
-  if (!isObject(selector) || isEmptySelector(selector)) {
-    say(WORKLOAD_RULES.selector, `spec.selector is ${shown(selector)}, expected at least one label or expression.`,
-      'name the `workloads`, or give `podLabels` or `podExpressions`.');
-  } else if (!isWellFormedSelector(selector)) {
-    say(WORKLOAD_RULES.selectorSyntax, `spec.selector is ${shown(selector)}, which is not a valid label selector.`);
-  }
+  isSelecting(selector, WORKLOAD_RULES.selector, WORKLOAD_RULES.selectorSyntax, say, 'name the `workloads`, or give `podLabels` or `podExpressions`.');
   if (namespaceSelector == null) return;
   if (!isObject(namespaceSelector) || isEmptySelector(namespaceSelector) || !isWellFormedSelector(namespaceSelector)) {
     say(SIDECAR_SET_RULES.namespaceSelector, `spec.namespaceSelector is ${shown(namespaceSelector)}, expected a valid selector with at least one condition.`);

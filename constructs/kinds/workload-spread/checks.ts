@@ -1,8 +1,7 @@
 import type { Definition } from '../../definition/definition';
 import type { KubeObject } from '../../json/kube-object';
-import { knownContainers } from '../companions/known-containers';
 import { isObject, listOf } from '../../json/json';
-import { checkTarget } from '../companions/companion-parts';
+import { checkTarget, knownContainers } from '../companions/companion-parts';
 import { COMPANION_RULES } from '../companions/rules';
 import { faultOfNodeTerm, faultOfPreferredTerms, faultOfTolerations } from '../companions/node-term-checks';
 import { shown } from '../../json/shown';

@@ -86,7 +86,6 @@ export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choi
 export { Interpreter } from './planes/karmada/interpreter-choice';
 export { InterpreterScript } from './planes/karmada/interpreter-script';
 export * from './planes/karmada/interpreter-webhook';
-export * from './planes/karmada/webhook-endpoint';
 
 export type { FederationMonitoringProps } from './monitoring/federation-monitoring';
 export { FederationMonitoring } from './monitoring/federation-monitoring';

@@ -66,11 +66,8 @@ export class ToldConstructs {
 
 /** An object whose spec is rendered in order. cdk8s would give the namespace of the chart to cluster-scoped ones too. */
 class ToldObject extends PlainObject {
-  private readonly clusterScoped: boolean;
-
-  constructor(scope: Construct, id: string, head: KubeObject, spec: () => any) {
+  constructor(scope: Construct, id: string, private readonly head: KubeObject, spec: () => any) {
     super(scope, id, head, spec);
-    this.clusterScoped = head.metadata.namespace === undefined;
   }
 
   protected override plainSpec(): any {
@@ -79,6 +76,6 @@ class ToldObject extends PlainObject {
 
   public override toJson(): any {
     const json = super.toJson();
-    return this.clusterScoped ? withoutValueAt(json, ['metadata', 'namespace']) : json;
+    return this.head.metadata.namespace === undefined ? withoutValueAt(json, ['metadata', 'namespace']) : json;
   }
 }

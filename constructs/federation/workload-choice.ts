@@ -3,10 +3,8 @@ import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';
 import { shown } from '../json/shown';
 import type { KindTable } from '../delivery/kind-facts';
-import { groupOf } from '../json/kube-object';
+import { groupOf, type Kinded } from '../json/kube-object';
 
-/** The part of an object that its kind is read from. */
-type Kinded = Pick<ApiObject, 'apiVersion' | 'kind'>;
 type Named = Pick<ApiObject, 'apiVersion' | 'kind' | 'name'>;
 
 /** Whether a kind runs pods, or is one of Kruise's: those are federated each by itself. */

@@ -33,10 +33,5 @@ export function interpreterOf(chart: Chart, { apiVersion, kind }: Kinded, script
     customizations: Object.fromEntries(Object.entries(scripts).map(([operation, luaScript]) => [operation, { luaScript }])),
     target: { apiVersion, kind },
   };
-  return new ApiObject(chart, name, {
-    apiVersion: 'config.karmada.io/v1alpha1',
-    kind: 'ResourceInterpreterCustomization',
-    metadata: { name },
-    spec,
-  });
+  return new ApiObject(chart, name, { apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', metadata: { name }, spec });
 }

@@ -1,12 +1,15 @@
 /** A label of a selector: a string to be equal to, or a list of which one must be equal. */
 export type Matchers = Readonly<Record<string, string | readonly string[] | { readonly not: string }>>;
 
-/** A selector such as `up{job="a"}`. Labels with an empty list are left out: nothing is known about them. */
+/**
+ * A selector such as `up{job="a"}`. Labels with an empty list are left out: nothing is known about them. The quotes of PromQL are those of JSON for names of
+ * Kubernetes.
+ */
 export function series(name: string, matchers: Matchers = {}): string {
   const labels = Object.entries(matchers).flatMap(([label, value]) => {
-    if (typeof value === 'string') return `${label}=${quoted(value)}`;
-    if ('not' in value) return `${label}!=${quoted(value.not)}`;
-    return value.length > 0 ? `${label}=~${quoted(value.map(escaped).join('|'))}` : [];
+    if (typeof value === 'string') return `${label}=${JSON.stringify(value)}`;
+    if ('not' in value) return `${label}!=${JSON.stringify(value.not)}`;
+    return value.length > 0 ? `${label}=~${JSON.stringify(value.map(escaped).join('|'))}` : [];
   });
   return labels.length > 0 ? `${name}{${labels.join(', ')}}` : name;
 }
@@ -29,11 +32,6 @@ export function where(left: string, labels: readonly string[], right: string): s
 /** Many series with labels of the one on the right that has the same labels; only those that have one. */
 export function joined(many: string, labels: readonly string[], one: string, taken: readonly string[]): string {
   return `(${many}) * on (${labels.join(', ')}) group_left (${taken.join(', ')}) ${one}`;
-}
-
-/** A string in the quotes of PromQL, which are those of JSON for names of Kubernetes. */
-function quoted(text: string): string {
-  return JSON.stringify(text);
 }
 
 /** Names of objects may have dots, which stand for themselves. */

@@ -7,8 +7,15 @@ import type { KindFacts } from '../delivery/kind-facts';
 import { groupOf, type KubeObject } from '../json/kube-object';
 import { podNamespaces } from '../kinds/pods/pod-namespaces';
 import { podTemplateOf } from '../delivery/pod-part';
+import type { Reference } from '../kinds/reference';
 import { referencesOf } from '../kinds/references';
 import { targetOf } from '../kinds/target-of';
+
+/** The groups of kinds that are referred to by kind and name; others may have kinds of the same name. */
+const GROUPS: Readonly<Record<Reference['kind'] | 'Role' | 'ClusterRole', string>> & Readonly<Record<string, string>> = {
+  ConfigMap: '', Secret: '', ServiceAccount: '', PersistentVolumeClaim: '', WorkflowTemplate: 'argoproj.io',
+  Role: 'rbac.authorization.k8s.io', ClusterRole: 'rbac.authorization.k8s.io',
+};
 
 /** The objects of one chart, found by what they point at. */
 export class CompanionIndex {
@@ -75,7 +82,7 @@ export class CompanionIndex {
 
   private add(object: KubeObject): void {
     const { name, namespace } = object.metadata;
-    this.byName.set(key(object.kind, namespace, name), object);
+    if (GROUPS[object.kind] === groupOf(object.apiVersion)) this.byName.set(key(object.kind, namespace, name), object);
     if (object.kind === 'Namespace') this.namespaces.set(name, object);
     this.selectors.add(object);
     const target = targetOf(object);

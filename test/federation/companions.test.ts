@@ -35,6 +35,16 @@ describe('objects that pods refer to travel as dependencies', () => {
     object('v1', 'PersistentVolumeClaim', 'g'), object('v1', 'ServiceAccount', 'runner'),
   ];
 
+  test('but not kinds of other API groups that share kind and name', () => {
+    const login = object('v1', 'Secret', 'login');
+    const vaulted = object('vault.example.com/v1', 'Secret', 'login');
+    const web = workload({ imagePullSecrets: [{ name: 'login' }] });
+    for (const objects of [[login, vaulted], [vaulted, login]]) {
+      expect(new CompanionIndex([...objects, web]).companionsOf(web, kruiseKind('CloneSet'), []).dependencies).toEqual([login]);
+    }
+    expect(companions([vaulted], web)).toEqual({ dependencies: [], attached: [] });
+  });
+
   test('from every place a pod template can name them', () => {
     const { dependencies, attached } = companions(all, workload(refs));
     expect(dependencies).toHaveLength(all.length);

@@ -16,6 +16,7 @@ const FLOORS = [
   ['^output/'],
   ['^gitops/'],
   ['^adoption/', '^conversion/', '^monitoring/'],
+  ['^exports\\.ts$', '^guarded-methods\\.ts$'],
   ['^cli/', '^index\\.ts$', '^all-rules\\.ts$'],
 ];
 

@@ -30,11 +30,7 @@ export function checkInputTypes(path: string, { placement, propagation, override
   return problems;
 }
 
-/** Checks that properties, and options within them, have names that are known, for callers without types. */
+/** Checks that properties, and options within them, have names that are known and are made of what they can be made of, for callers without types. */
 export function checkPropertyNames(path: string, given: unknown, struct: OptionStruct): Problem[] {
-  return strayNames({ given, struct }).map(({ within, name, near }) => finding(DELIVERY_RULES.unknownProperty, {
-    path,
-    message: `There is no property '${name}'${within === '' ? '' : ` in ${within}`}.`,
-    ...(near !== undefined && { fix: `did you mean '${near}'?` }),
-  }));
+  return strayNames({ given, struct }).map((stray) => finding(DELIVERY_RULES.unknownProperty, { path, ...stray }));
 }

@@ -107,9 +107,9 @@ export const DELIVERY_RULES = {
     fix: 'use `.duplicate()`, the default, and let the autoscaler of each cluster decide.',
   }),
   unknownProperty: error('KF521', 'ours: catches typos where types are not checked', {
-    rule: 'Constructs get only properties they know.',
-    why: 'A misspelt property would be silently ignored where types are not checked, for example under tsx.',
-    fix: 'correct the name, or remove the property.',
+    rule: 'Constructs and the methods of values get only properties they know, booleans that are true or false, and instances of the right class.',
+    why: 'Where types are not checked, for example under tsx, a misspelt property would be silently ignored, and the string \'false\' would be true.',
+    fix: 'correct the name or the value, or remove the property.',
   }),
   unrenderable: error('KF522', 'ours: cdk8s applies patches when it renders', {
     rule: 'A workload can be rendered, including its JSON patches.',

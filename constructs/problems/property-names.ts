@@ -1,6 +1,7 @@
 import { isObject } from '../json/json';
-import { type UnknownName, unknownNames } from './nearest';
-import { type Names, OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
+import { shown } from '../json/shown';
+import { unknownNames } from './nearest';
+import { type Names, OPTION_NAMES, type OptionStruct, type Shape } from '../../imports/option-names';
 
 /** Options as they were given, and the struct they are of. */
 export interface NamedOptions {
@@ -10,46 +11,87 @@ export interface NamedOptions {
   readonly except?: readonly string[];
 }
 
-/** What keeps the options it was made of, so that they can be checked together with everything else. */
-export interface HasOptions {
-  _options(): NamedOptions;
+/** Something in options that nobody would look at, or that would be taken for something else. */
+export interface Stray {
+  /** What was found and what was expected, as a sentence. */
+  readonly message: string;
+  /** What was most likely meant. */
+  readonly fix?: string;
 }
 
-/** A name that nobody knows, and where it was given: empty at the top, else such as `lifecycle.preDelete`. */
-export interface StrayName extends UnknownName {
-  readonly within: string;
+/** What values were made of in a way that cannot be meant, until a construct gets them and reports it. */
+const NOTED = new WeakMap<object, readonly Stray[]>();
+
+/** The classes of the public API by name, as soon as they are known. */
+const CLASSES = new Map<string, abstract new (...args: any[]) => unknown>();
+
+/** Makes a class known, so that arguments can be held against it. */
+export function knowClass(name: string, type: abstract new (...args: any[]) => unknown): void {
+  CLASSES.set(name, type);
 }
 
-/** The names in options, and in all that they hold, which nobody would look at. */
-export function strayNames(options: NamedOptions): StrayName[] {
-  const strays: StrayName[] = [];
-  collect(options.given, namesOf(options), '', strays);
+/** Notes what is wrong with what a value was made of. */
+export function noteStrays(value: object, strays: readonly Stray[]): void {
+  if (strays.length > 0) NOTED.set(value, [...new Set([...(NOTED.get(value) ?? []), ...strays])]);
+}
+
+/** All that is wrong with the names in options, with booleans, and with what the values in them were made of. */
+export function strayNames({ given, struct, except }: NamedOptions): Stray[] {
+  const names = OPTION_NAMES[struct];
+  const strays: Stray[] = [];
+  collect(given, except ? Object.fromEntries(Object.entries(names).filter(([name]) => !except.includes(name))) : names, '', strays);
   return strays;
 }
 
-function namesOf({ struct, except }: NamedOptions): Names {
-  const names = OPTION_NAMES[struct];
-  return except ? Object.fromEntries(Object.entries(names).filter(([name]) => !except.includes(name))) : names;
+/**
+ * All that is wrong with an argument of a method.
+ *
+ * @param where the method, such as `Placement.tolerating()`
+ */
+export function strayArgument(given: unknown, shape: Shape, where: string): Stray[] {
+  const strays: Stray[] = [];
+  if (shape !== true && typeof shape !== 'string' && given != null && typeof given !== 'object') {
+    strays.push({ message: `${where} got ${shown(given)}; expected an object.` });
+  } else {
+    collect(given, shape, where, strays);
+  }
+  return strays;
 }
 
 /** Most values are strings and numbers, and most options few: only what is there is looked at. */
-function collect(given: unknown, names: Names | true, within: string, strays: StrayName[]): void {
-  if (typeof given !== 'object' || given === null) return;
-  if (Array.isArray(given)) {
-    given.forEach((one, index) => collect(one, names, `${within}[${index}]`, strays));
-  } else if (hasOptions(given)) {
-    const own = given._options();
-    collect(own.given, namesOf(own), within, strays);
-  } else if (names !== true && isPlain(given)) {
-    strays.push(...unknownNames(given, names).map((stray) => ({ ...stray, within })));
-    for (const name of Object.keys(given)) {
-      if (Object.hasOwn(names, name)) collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays);
-    }
+function collect(given: unknown, shape: Shape, within: string, strays: Stray[]): void {
+  if (given == null) return;
+  if (shape === 'boolean') {
+    if (typeof given !== 'boolean' && !isLazy(given)) strays.push({ message: `${within} is ${shown(given)}; expected true or false.` });
+  } else if (Array.isArray(given)) {
+    given.forEach((one, index) => collect(one, shape, `${within}[${index}]`, strays));
+  } else if (typeof shape === 'string') {
+    const name = shape.slice('class '.length);
+    if (CLASSES.has(name) && !(given instanceof CLASSES.get(name)!)) strays.push({ message: `${within} got ${shown(given)}; expected a ${name}.` });
+    else strays.push(...notedOf(given));
+  } else if (typeof given === 'object' && !isPlain(given)) {
+    strays.push(...notedOf(given));
+  } else if (shape !== true && isPlain(given)) {
+    collectMembers(given, shape, within, strays);
   }
 }
 
-function hasOptions(value: any): value is HasOptions {
-  return isObject(value) && !isPlain(value) && typeof value._options === 'function';
+function collectMembers(given: Readonly<Record<string, unknown>>, names: Names, within: string, strays: Stray[]): void {
+  for (const { name, near } of unknownNames(given, names)) {
+    strays.push({ message: `There is no property '${name}'${within === '' ? '' : ` in ${within}`}.`, ...(near !== undefined && { fix: `did you mean '${near}'?` }) });
+  }
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(names, name)) collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays);
+  }
+}
+
+function notedOf(value: unknown): readonly Stray[] {
+  return NOTED.get(value as object) ?? [];
+}
+
+/** A value that cdk8s works out when it renders. */
+function isLazy(value: unknown): boolean {
+  return typeof (value as any)?.produce === 'function';
 }
 
 /** Whether a value was written as an object, and is no instance of a class, whose members are its own affair. */

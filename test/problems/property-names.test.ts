@@ -1,43 +1,48 @@
-import { Duration } from 'cdk8s';
+import { Duration, Lazy } from 'cdk8s';
 import { OPTION_NAMES } from '../../imports/option-names';
-import { type HasOptions, type NamedOptions, strayNames } from '../../constructs/problems/property-names';
+import { noteStrays, strayNames } from '../../constructs/problems/property-names';
 
-/** What a factory makes of its options. */
-class Choice implements HasOptions {
-  public constructor(private readonly given: unknown) {}
-
-  public _options(): NamedOptions {
-    return { given: this.given, struct: 'BroadcastJobFailureOptions' };
-  }
-}
-
-const strays = (given: unknown) => strayNames({ given, struct: 'CloneSetProps' });
+const strays = (given: unknown) => strayNames({ given, struct: 'CloneSetProps' }).map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
 
 describe('names that nobody knows', () => {
   test('are found at the top, with the name that was meant', () => {
-    expect(strays({ replica: 1 })).toEqual([{ name: 'replica', near: 'replicas', within: '' }]);
+    expect(strays({ replica: 1 })).toEqual(['There is no property \'replica\'. did you mean \'replicas\'?']);
   });
 
   test('are found in objects and lists of objects, with the way to them', () => {
     expect(strays({ volumeClaimTemplates: [{ storage: 1 }, { storge: 1 }], lifecycle: { preDelete: { finaliser: [] } } })).toEqual([
-      { name: 'storge', near: 'storage', within: 'volumeClaimTemplates[1]' }, { name: 'finaliser', near: 'finalizers', within: 'lifecycle.preDelete' },
+      'There is no property \'storge\' in volumeClaimTemplates[1]. did you mean \'storage\'?',
+      'There is no property \'finaliser\' in lifecycle.preDelete. did you mean \'finalizers\'?',
     ]);
   });
 
-  test('are found in the options that something was made of', () => {
-    expect(strays({ updateStrategy: new Choice({ restartLimits: 1 }) })).toEqual([{ name: 'restartLimits', near: 'restartLimit', within: 'updateStrategy' }]);
+  test('are found in what a value was made of, wherever it stands', () => {
+    const value = new Map();
+    noteStrays(value, [{ message: 'It is odd.' }]);
+    expect(strays({ updateStrategy: value })).toEqual(['It is odd.']);
+    expect(strays({ volumes: [value, value] })).toEqual(['It is odd.', 'It is odd.']);
   });
 
   test('include those that a struct has from another one, but that have no place in it', () => {
-    expect(strayNames({ given: { metadata: {}, paused: true }, struct: 'BroadcastJobProps', except: ['metadata'] })).toEqual([{ name: 'metadata', within: '' }]);
+    expect(strayNames({ given: { metadata: {}, paused: true }, struct: 'BroadcastJobProps', except: ['metadata'] })).toEqual([{ message: 'There is no property \'metadata\'.' }]);
   });
 
   test('do not include the members of instances, nor what a name holds whose members are open', () => {
     expect(strays({ metadata: { any: 1 }, volumeClaimTemplates: [Duration.seconds(1)], lifecycle: new Map() })).toEqual([]);
   });
 
-  test.each([undefined, null, 3, 'text', [], [null], new Choice(null), { containers: null, lifecycle: 'x', updateStrategy: new Choice('x') }])('are none in %p', (given) => {
+  test.each([undefined, null, 3, 'text', [], [null], { containers: null, lifecycle: 'x', updateStrategy: 'x' }])('are none in %p', (given) => {
     expect(strays(given)).toEqual([]);
+  });
+});
+
+describe('booleans', () => {
+  test.each<[unknown, string]>([['false', '"false"'], [0, '0'], [{}, '{}'], [[true], '[true]']])('are not %j', (value, words) => {
+    expect(strays({ hostNetwork: value })).toEqual([`hostNetwork is ${words}; expected true or false.`]);
+  });
+
+  test.each([true, false, undefined, null, Lazy.any({ produce: () => true })])('may be %p', (value) => {
+    expect(strays({ hostNetwork: value })).toEqual([]);
   });
 });
 

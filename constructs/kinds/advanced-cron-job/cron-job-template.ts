@@ -6,7 +6,7 @@ import { kubeOf } from '../../json/given';
 import { intOrString } from '../../json/int-or-string';
 import * as kplus from '../../plus';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions } from '../../problems/property-names';
+import { noteStrays } from '../../problems/property-names';
 
 /**
  * A Job of Kubernetes as an AdvancedCronJob makes it. Its pods are never restarted unless another restart policy is given; labels and
@@ -67,32 +67,28 @@ export interface CronJobBroadcastJobOptions extends kplus.WorkloadProps {
 export class CronJobTemplate {
   /** A Job: so many pods that run to their end, anywhere in the cluster. */
   public static job(props: CronJobJobOptions): CronJobTemplate {
-    return new CronJobTemplate('jobTemplate', { given: props, struct: 'CronJobJobOptions' }, jobSpec, props);
+    return new CronJobTemplate('jobTemplate', props, jobSpec, props);
   }
 
   /** A BroadcastJob: a pod that runs to its end on every node. */
   public static broadcastJob(props: CronJobBroadcastJobOptions): CronJobTemplate {
+    const template = new CronJobTemplate('broadcastJobTemplate', props, broadcastJobSpec, props);
     // Kruise would not keep metadata of such a template.
-    const named: NamedOptions = { given: props, struct: 'CronJobBroadcastJobOptions', except: ['metadata'] };
-    return new CronJobTemplate('broadcastJobTemplate', named, broadcastJobSpec, props);
+    if (props?.metadata !== undefined) noteStrays(template, [{ message: 'There is no property \'metadata\' in CronJobTemplate.broadcastJob().' }]);
+    return template;
   }
 
   /** An ImageListPullJob: images that nodes pull. Needs Kruise 1.9. */
   public static imageListPullJob(options: ImageListPullOptions): CronJobTemplate {
-    return new CronJobTemplate('imageListPullJobTemplate', { given: options, struct: 'ImageListPullOptions' }, imageListPullJobSpec);
+    return new CronJobTemplate('imageListPullJobTemplate', options, imageListPullJobSpec);
   }
 
   private constructor(
     private readonly field: string,
-    private readonly options: NamedOptions,
+    private readonly options: any,
     private readonly spec: (options: any, podTemplate: () => any) => any,
     private readonly pods?: kplus.WorkloadProps,
   ) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return this.options;
-  }
 
   /**
    * The pods of the jobs as cdk8s-plus describes them.
@@ -106,10 +102,9 @@ export class CronJobTemplate {
   /** @internal */
   public _toKube(podTemplate: () => any): any {
     // Only Jobs have metadata of their own in a template; elsewhere it is reported as a property that does not exist.
-    const given: any = this.options.given;
-    const { labels, annotations } = (this.field === 'jobTemplate' && given?.metadata) || {};
+    const { labels, annotations } = (this.field === 'jobTemplate' && this.options?.metadata) || {};
     const metadata = labels === undefined && annotations === undefined ? undefined : { labels, annotations };
-    return { [this.field]: { metadata, spec: this.spec(given ?? {}, podTemplate) } };
+    return { [this.field]: { metadata, spec: this.spec(this.options ?? {}, podTemplate) } };
   }
 }
 

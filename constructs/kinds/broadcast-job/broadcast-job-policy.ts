@@ -1,6 +1,5 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** When a BroadcastJob that ends is over, and what becomes of it. */
 export interface BroadcastJobWhenDoneOptions {
@@ -35,11 +34,6 @@ export class BroadcastJobCompletion {
   }
 
   private constructor(private readonly type: string, private readonly options: BroadcastJobWhenDoneOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: 'BroadcastJobWhenDoneOptions' };
-  }
 
   /** @internal */
   public _toKube(): any {
@@ -84,11 +78,6 @@ export class BroadcastJobFailurePolicy {
   }
 
   private constructor(private readonly type: string, private readonly options: BroadcastJobFailureOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: 'BroadcastJobFailureOptions' };
-  }
 
   /** @internal */
   public _toKube(): any {

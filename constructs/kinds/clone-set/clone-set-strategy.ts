@@ -5,7 +5,6 @@ import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import type { UpdatePriority } from '../pods/update-priority';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** A label by whose value pods are kept apart during an update. */
 export interface ScatterLabel {
@@ -88,11 +87,6 @@ export class CloneSetUpdateStrategy {
   }
 
   private constructor(private readonly type: string, private readonly options: CloneSetInPlaceIfPossibleOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: 'CloneSetInPlaceIfPossibleOptions' };
-  }
 
   /** @internal */
   public _toKube(): any {

@@ -106,9 +106,7 @@ export class CustomKind extends Construct {
       say(`The kind is described as ${shown(props)}; expected an object with apiVersion and kind.`);
       return problems;
     }
-    for (const { name, near } of strayNames({ given: props, struct: 'CustomKindProps' })) {
-      say(`A kind has no property '${name}'${near === undefined ? '' : `; did you mean '${near}'?`}.`);
-    }
+    problems.push(...strayNames({ given: props, struct: 'CustomKindProps' }).map((stray) => finding(RULES.description, { path: this.node.path, ...stray })));
     for (const [name, { is, expected }] of Object.entries(FORMS)) {
       const value = (props as any)[name];
       if ((value !== undefined || REQUIRED.has(name)) && !is(value)) say(`${name} is ${shown(value)}; expected ${expected}.`);
@@ -134,7 +132,6 @@ const FORMS: Readonly<Record<string, Form>> = {
   apiVersion: { is: (value) => /^[a-z0-9.-]+\/v[a-z0-9]+$/.test(value), expected: 'group and version, such as "games.example.com/v1"' },
   kind: { is: (value) => /^[A-Z][A-Za-z0-9]*$/.test(value), expected: 'the name of a kind, such as "GameServerSet"' },
   plural: { is: (value) => /^[a-z][a-z0-9-]*$/.test(value), expected: 'a lower-case plural, such as "gameserversets"' },
-  namespaced: { is: (value) => typeof value === 'boolean', expected: 'true or false' },
   replicas: FIELD,
   podTemplate: FIELD,
   updateStrategy: FIELD,

@@ -2,7 +2,6 @@ import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import { kubeOf } from '../../json/given';
 import type * as kplus from '../../plus';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** How far and how fast an update of a DaemonSet goes, in each cluster. */
 export interface DaemonSetRolloutOptions {
@@ -61,11 +60,6 @@ export class DaemonSetUpdateStrategy {
   }
 
   private constructor(private readonly type: string | undefined, private readonly options: DaemonSetStandardOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: 'DaemonSetStandardOptions' };
-  }
 
   /** @internal */
   public _toKube(): any {

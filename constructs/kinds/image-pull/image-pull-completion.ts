@@ -1,6 +1,5 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** When a job that ends is over, and what becomes of it. */
 export interface ImagePullWhenDoneOptions {
@@ -36,11 +35,6 @@ export class ImagePullCompletion {
   }
 
   private constructor(private readonly type: string, private readonly options: ImagePullWhenDoneOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: 'ImagePullWhenDoneOptions' };
-  }
 
   /** @internal */
   public _toKube(): any {

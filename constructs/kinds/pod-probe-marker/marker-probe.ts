@@ -1,6 +1,5 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** When a probe runs, and when it counts as succeeded or failed. */
 export interface MarkerProbeOptions {
@@ -72,11 +71,6 @@ export class MarkerProbe {
   }
 
   private constructor(private readonly handler: any, private readonly options: MarkerProbeOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: this.handler.httpGet ? 'MarkerHttpProbeOptions' : 'MarkerProbeOptions' };
-  }
 
   /** @internal */
   public _toKube(): any {

@@ -4,7 +4,6 @@ import { intOrString } from '../../json/int-or-string';
 import { kubeOf } from '../../json/given';
 import type { LabelRequirement } from '../pods/label-conditions';
 import type { UpdatePriority } from '../pods/update-priority';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** How far and how fast running pods get the new images of their sidecars, and in which order. */
 export interface SidecarSetRollingOptions {
@@ -63,11 +62,6 @@ export class SidecarSetUpdateStrategy {
   }
 
   private constructor(private readonly type: string, private readonly options: SidecarSetRollingOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: 'SidecarSetRollingOptions' };
-  }
 
   /** @internal */
   public _toKube(): any {

@@ -5,7 +5,6 @@ import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import type { UpdatePriority } from '../pods/update-priority';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** How far and how fast an update goes, and in which order. */
 export interface StatefulSetRecreateOptions {
@@ -75,11 +74,6 @@ export class AdvancedStatefulSetUpdateStrategy {
   }
 
   private constructor(private readonly podUpdatePolicy: string | undefined, private readonly options: StatefulSetInPlaceOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: this.podUpdatePolicy === 'ReCreate' ? 'StatefulSetRecreateOptions' : 'StatefulSetInPlaceOptions' };
-  }
 
   /** @internal */
   public _toKube(): any {

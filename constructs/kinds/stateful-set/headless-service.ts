@@ -1,7 +1,6 @@
 import type { Construct } from 'constructs';
 import { PlainObject } from '../plain-object';
 import type * as kplus from '../../plus';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** What the headless Service of a StatefulSet is like. */
 export interface HeadlessServiceOptions {
@@ -53,11 +52,6 @@ export class HeadlessService {
   private constructor(created: HeadlessServiceOptions | undefined, name: string | undefined) {
     this._created = created;
     this._name = name;
-  }
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this._created, struct: 'HeadlessServiceOptions' };
   }
 }
 

@@ -80,11 +80,6 @@ export class UnitedDeploymentTemplate {
 
   private constructor(private readonly field: string, private readonly settings: () => any, private readonly options: NamedOptions) {}
 
-  /** @internal */
-  public _options(): NamedOptions {
-    return this.options;
-  }
-
   /**
    * The `template` of a UnitedDeployment. Selector and labels are those of the pods: the schema and admission ask for them, although the controller writes
    * its own.

@@ -10,7 +10,6 @@ import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import type * as kplus from '../../plus';
-import type { NamedOptions } from '../../problems/property-names';
 
 /** One part of the pods of a workload, and where in a cluster it runs. */
 export interface SpreadSubset {
@@ -66,7 +65,7 @@ export interface AdaptiveSpreadOptions {
 export class SpreadScheduling {
   /** Strictly in the order of the subsets, whether there is room or not. This is what Kruise does by default. */
   public static fixed(): SpreadScheduling {
-    return new SpreadScheduling({ type: 'Fixed' }, {});
+    return new SpreadScheduling({ type: 'Fixed' });
   }
 
   /** In the order of the subsets, skipping those without room. The last subset must not have a limit. */
@@ -78,15 +77,10 @@ export class SpreadScheduling {
         disableSimulationSchedule: simulate === undefined ? undefined : !simulate,
         rescheduleCriticalSeconds: seconds(rescheduleAfter),
       },
-    }, options);
+    });
   }
 
-  private constructor(private readonly spec: any, private readonly options: AdaptiveSpreadOptions) {}
-
-  /** @internal */
-  public _options(): NamedOptions {
-    return { given: this.options, struct: 'AdaptiveSpreadOptions' };
-  }
+  private constructor(private readonly spec: any) {}
 
   /** @internal */
   public _toKube(): any {

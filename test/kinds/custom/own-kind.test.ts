@@ -103,7 +103,7 @@ test.each<[string, any, RegExp]>([
   ['a field that is none', { ...GAME, replicas: 7 }, /replicas is 7; expected the path of a field/],
   ['status fields that are no list', { ...GAME, statusFields: 'ready' }, /statusFields is "ready"; expected a list/],
   ['checks that are a function', { ...GAME, checks: () => [] }, /checks is .*; expected an object with a method check\(\)/],
-  ['a misspelt property', { ...GAME, podTemplates: 'spec.template' }, /no property 'podTemplates'; did you mean 'podTemplate'\?/],
+  ['a misspelt property', { ...GAME, podTemplates: 'spec.template' }, /no property 'podTemplates'\. Fix: did you mean 'podTemplate'\?/],
   ['a kind of the list', { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet' }, /CloneSet of apps\.kruise\.io\/v1alpha1 is already known/],
 ])('%s is an error', (_title, props, message) => {
   const app = Testing.app();

@@ -1,3 +1,4 @@
+import { Duration } from 'cdk8s';
 import { METHODS, type Shape } from '../imports/option-names';
 import { knowClass, noteStrays, strayArgument } from './problems/property-names';
 
@@ -11,7 +12,7 @@ let busy = false;
  * @param api the classes of the public API by name
  */
 export function guardMethods(api: Readonly<Record<string, any>>): void {
-  for (const [name, type] of Object.entries(api)) if (typeof type === 'function') knowClass(name, type);
+  for (const [name, type] of Object.entries({ ...api, Duration })) knowClass(name, type);
   for (const [name, methods] of Object.entries(METHODS)) {
     for (const [method, shapes] of Object.entries(methods)) {
       const isStatic = method.startsWith('.');

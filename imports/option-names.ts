@@ -10,11 +10,11 @@ export interface Names {
   readonly [name: string]: Shape;
 }
 
-const AdaptiveSpreadOptions: Names = { rescheduleAfter: true, simulate: 'boolean' };
+const AdaptiveSpreadOptions: Names = { rescheduleAfter: 'class Duration', simulate: 'boolean' };
 const KruiseObjectProps: Names = { kruiseVersion: true, metadata: true };
 const AdvancedCronJobProps: Names = {
-  ...KruiseObjectProps, concurrencyPolicy: true, failedJobsHistoryLimit: true, paused: 'boolean', schedule: true, startingDeadline: true,
-  successfulJobsHistoryLimit: true, template: true, timeZone: true,
+  ...KruiseObjectProps, concurrencyPolicy: true, failedJobsHistoryLimit: true, paused: 'boolean', schedule: true,
+  startingDeadline: 'class Duration', successfulJobsHistoryLimit: true, template: 'class CronJobTemplate', timeZone: true,
 };
 const ResourceProps: Names = { metadata: true };
 const ContainerOpts: Names = {
@@ -26,7 +26,7 @@ const ContainerProps: Names = { ...ContainerOpts, image: true };
 const AbstractPodProps: Names = {
   ...ResourceProps, automountServiceAccountToken: 'boolean', containers: ContainerProps, dns: true, dockerRegistryAuth: true,
   hostAliases: true, hostNetwork: 'boolean', initContainers: ContainerProps, isolate: 'boolean', restartPolicy: true, securityContext: true,
-  serviceAccount: true, terminationGracePeriod: true, volumes: true,
+  serviceAccount: true, terminationGracePeriod: 'class Duration', volumes: true,
 };
 const ApiObjectMetadata: Names = { annotations: true, finalizers: true, labels: true, name: true, namespace: true, ownerReferences: true };
 const WorkloadProps: Names = { ...AbstractPodProps, podMetadata: ApiObjectMetadata, select: 'boolean', spread: 'boolean' };
@@ -34,8 +34,8 @@ const KruiseWorkloadProps: Names = { ...WorkloadProps, kruiseVersion: true, podA
 const LifecycleHookOptions: Names = { finalizers: true, labels: true, markPodNotReady: 'boolean' };
 const DaemonSetLifecycleOptions: Names = { preDelete: LifecycleHookOptions };
 const AdvancedDaemonSetProps: Names = {
-  ...KruiseWorkloadProps, burstReplicas: true, lifecycle: DaemonSetLifecycleOptions, minReady: true, progressiveScaling: 'boolean',
-  revisionHistoryLimit: true, updateStrategy: true,
+  ...KruiseWorkloadProps, burstReplicas: true, lifecycle: DaemonSetLifecycleOptions, minReady: 'class Duration',
+  progressiveScaling: 'boolean', revisionHistoryLimit: true, updateStrategy: 'class DaemonSetUpdateStrategy',
 };
 const VolumeClaimTemplateOptions: Names = {
   accessModes: true, annotations: true, block: 'boolean', labels: true, mountPath: true, name: true, storage: true, storageClassName: true,
@@ -45,15 +45,18 @@ const LifecycleOptions: Names = { inPlaceUpdate: LifecycleHookOptions, preDelete
 const StatefulSetScaleOptions: Names = { maxUnavailable: true };
 const VolumeClaimRetentionOptions: Names = { whenDeleted: true, whenScaled: true };
 const AdvancedStatefulSetProps: Names = {
-  ...ReplicatedWorkloadProps, headlessService: true, lifecycle: LifecycleOptions, minReady: true, podManagementPolicy: true,
-  reserveOrdinals: true, revisionHistoryLimit: true, scaleStrategy: StatefulSetScaleOptions, startOrdinal: true, updateStrategy: true,
-  volumeClaimRetention: VolumeClaimRetentionOptions, volumeClaimUpdateStrategy: true,
+  ...ReplicatedWorkloadProps, headlessService: 'class HeadlessService', lifecycle: LifecycleOptions, minReady: 'class Duration',
+  podManagementPolicy: true, reserveOrdinals: 'class OrdinalRange', revisionHistoryLimit: true, scaleStrategy: StatefulSetScaleOptions,
+  startOrdinal: true, updateStrategy: 'class AdvancedStatefulSetUpdateStrategy', volumeClaimRetention: VolumeClaimRetentionOptions,
+  volumeClaimUpdateStrategy: true,
 };
 const ArgoCdDestination: Names = { name: true, server: true };
 const ArgoCdProjectOptions: Names = {
   create: 'boolean', keptClusters: true, keptKinds: true, keptNamespaces: true, name: true, warnOfOrphans: 'boolean',
 };
-const ArgoCdRetryOptions: Names = { backoff: true, factor: true, limit: true, maxBackoff: true, refresh: 'boolean' };
+const ArgoCdRetryOptions: Names = {
+  backoff: 'class Duration', factor: true, limit: true, maxBackoff: 'class Duration', refresh: 'boolean',
+};
 const ArgoCdRootOptions: Names = { name: true, project: true };
 const ArgoCdSettingsOptions: Names = { applicationHealth: 'boolean', excludeWorks: 'boolean', installationId: true };
 const ArgoCdSyncOptions: Names = {
@@ -66,41 +69,48 @@ const ArgoCdOptions: Names = {
 };
 const BroadcastJobFailureOptions: Names = { restartLimit: true };
 const BroadcastJobProps: Names = {
-  ...KruiseWorkloadProps, completionPolicy: true, failurePolicy: true, parallelism: true, paused: 'boolean',
+  ...KruiseWorkloadProps, completionPolicy: 'class BroadcastJobCompletion', failurePolicy: 'class BroadcastJobFailurePolicy',
+  parallelism: true, paused: 'boolean',
 };
-const BroadcastJobWhenDoneOptions: Names = { activeDeadline: true, ttlAfterFinished: true };
+const BroadcastJobWhenDoneOptions: Names = { activeDeadline: 'class Duration', ttlAfterFinished: 'class Duration' };
 const ScatterLabel: Names = { key: true, value: true };
-const CloneSetRolloutOptions: Names = { maxUnavailable: true, partition: true, paused: 'boolean', priority: true, scatter: ScatterLabel };
+const CloneSetRolloutOptions: Names = {
+  maxUnavailable: true, partition: true, paused: 'boolean', priority: 'class UpdatePriority', scatter: ScatterLabel,
+};
 const CloneSetRecreateOptions: Names = { ...CloneSetRolloutOptions, maxSurge: true };
-const CloneSetInPlaceOnlyOptions: Names = { ...CloneSetRolloutOptions, gracePeriod: true };
+const CloneSetInPlaceOnlyOptions: Names = { ...CloneSetRolloutOptions, gracePeriod: 'class Duration' };
 const CloneSetInPlaceIfPossibleOptions: Names = { ...CloneSetRecreateOptions, ...CloneSetInPlaceOnlyOptions };
 const CloneSetScaleOptions: Names = { disablePvcReuse: 'boolean', maxUnavailable: true };
 const CloneSetProps: Names = {
-  ...ReplicatedWorkloadProps, lifecycle: LifecycleOptions, minReady: true, progressDeadline: true, revisionHistoryLimit: true,
-  scaleStrategy: CloneSetScaleOptions, updateStrategy: true,
+  ...ReplicatedWorkloadProps, lifecycle: LifecycleOptions, minReady: 'class Duration', progressDeadline: 'class Duration',
+  revisionHistoryLimit: true, scaleStrategy: CloneSetScaleOptions, updateStrategy: 'class CloneSetUpdateStrategy',
 };
-const OverflowGroup: Names = { name: true, selector: true };
-const ClusterGroup: Names = { name: true, overflow: OverflowGroup, selector: true };
+const OverflowGroup: Names = { name: true, selector: 'class ClusterSelector' };
+const ClusterGroup: Names = { name: true, overflow: OverflowGroup, selector: 'class ClusterSelector' };
 const ClusterTaint: Names = { effect: true, key: true, value: true };
 const ClusterOptions: Names = {
   capacity: true, controlPlane: true, labels: true, provider: true, region: true, taints: ClusterTaint, zones: true,
 };
-const ClusterWeight: Names = { selector: true, weight: true };
+const ClusterWeight: Names = { selector: 'class ClusterSelector', weight: true };
 const ContainerRecreateStrategy: Names = {
-  failurePolicy: true, force: 'boolean', minStarted: true, ordered: 'boolean', terminationGracePeriod: true, unreadyGracePeriod: true,
+  failurePolicy: true, force: 'boolean', minStarted: 'class Duration', ordered: 'boolean', terminationGracePeriod: 'class Duration',
+  unreadyGracePeriod: 'class Duration',
 };
 const ContainerRecreateRequestProps: Names = {
-  ...KruiseObjectProps, activeDeadline: true, containers: true, podName: true, strategy: ContainerRecreateStrategy, ttlAfterFinished: true,
+  ...KruiseObjectProps, activeDeadline: 'class Duration', containers: true, podName: true, strategy: ContainerRecreateStrategy,
+  ttlAfterFinished: 'class Duration',
 };
 const ConversionOptions: Names = { inPlace: 'boolean', kruiseVersion: true };
 const CronJobBroadcastJobOptions: Names = {
-  ...WorkloadProps, completionPolicy: true, failurePolicy: true, parallelism: true, paused: 'boolean', readinessGates: true,
+  ...WorkloadProps, completionPolicy: 'class BroadcastJobCompletion', failurePolicy: 'class BroadcastJobFailurePolicy', parallelism: true,
+  paused: 'boolean', readinessGates: true,
 };
-const JobProps: Names = { ...WorkloadProps, activeDeadline: true, backoffLimit: true, ttlAfterFinished: true };
+const JobProps: Names = { ...WorkloadProps, activeDeadline: 'class Duration', backoffLimit: true, ttlAfterFinished: 'class Duration' };
 const CronJobJobOptions: Names = { ...JobProps, completions: true, parallelism: true };
 const CustomInterpreterOptions: Names = {
-  componentResource: true, dependencyInterpretation: true, healthInterpretation: true, replicaResource: true, replicaRevision: true,
-  retention: true, statusAggregation: true, statusReflection: true,
+  componentResource: 'class InterpreterScript', dependencyInterpretation: 'class InterpreterScript',
+  healthInterpretation: 'class InterpreterScript', replicaResource: 'class InterpreterScript', replicaRevision: 'class InterpreterScript',
+  retention: 'class InterpreterScript', statusAggregation: 'class InterpreterScript', statusReflection: 'class InterpreterScript',
 };
 const CustomKindOptions: Names = { namespaced: 'boolean', plural: true, podTemplate: true, replicas: true };
 const CustomKindProps: Names = {
@@ -108,7 +118,7 @@ const CustomKindProps: Names = {
 };
 const DaemonSetRolloutOptions: Names = { maxUnavailable: true, nodeSelector: true, partition: true, paused: 'boolean' };
 const DaemonSetStandardOptions: Names = { ...DaemonSetRolloutOptions, maxSurge: true };
-const DistributionSettings: Names = { resource: true, targets: true };
+const DistributionSettings: Names = { resource: 'class DistributedResource', targets: 'class DistributionTargets' };
 const DistributionOptions: Names = { ...DistributionSettings, name: true };
 const EphemeralMount: Names = { path: true, readOnly: 'boolean', volume: true };
 const EphemeralContainerOptions: Names = {
@@ -118,20 +128,20 @@ const EphemeralContainerOptions: Names = {
 const LabelRequirement: Names = { key: true, operator: true, values: true };
 const LabelConditions: Names = { matchExpressions: LabelRequirement, matchLabels: true };
 const EphemeralJobProps: Names = {
-  ...KruiseObjectProps, activeDeadline: true, containers: EphemeralContainerOptions, parallelism: true, paused: 'boolean',
-  pods: LabelConditions, replicas: true, ttlAfterFinished: true,
+  ...KruiseObjectProps, activeDeadline: 'class Duration', containers: EphemeralContainerOptions, parallelism: true, paused: 'boolean',
+  pods: LabelConditions, replicas: true, ttlAfterFinished: 'class Duration',
 };
 const ServiceBindOptions: Names = { name: true, nodePort: true, protocol: true, targetPort: true };
 const ServicePort: Names = { ...ServiceBindOptions, port: true };
 const ExposeViaServiceOptions: Names = { name: true, ports: ServicePort, serviceType: true };
-const ChartKindOptions: Names = { ...CustomKindOptions, interpreter: true };
+const ChartKindOptions: Names = { ...CustomKindOptions, interpreter: 'class Interpreter' };
 const PreservedState: Names = { jsonPath: true, label: true };
-const ApplicationFailoverOptions: Names = { after: true, preserveState: PreservedState, purgeMode: true };
+const ApplicationFailoverOptions: Names = { after: 'class Duration', preserveState: PreservedState, purgeMode: 'class PurgeMode' };
 const ClusterFailoverOptions: Names = { preserveState: PreservedState, purgeMode: true };
 const PropagationOptions: Names = {
   applicationFailover: ApplicationFailoverOptions, clusterFailover: ClusterFailoverOptions, conflictResolution: true,
   dependentOverrides: true, lazyActivation: 'boolean', preemption: true, preserveOnDeletion: 'boolean', priority: true,
-  priorityClassName: true, propagateDependencies: 'boolean', schedulerName: true, suspension: true,
+  priorityClassName: true, propagateDependencies: 'boolean', schedulerName: true, suspension: 'class Suspension',
 };
 const FederatedChartOptions: Names = { delivery: true, kinds: true, overrides: true, placement: true, propagation: PropagationOptions };
 const ChartProps: Names = { disableResourceNameHashes: 'boolean', labels: true, namespace: true };
@@ -139,16 +149,16 @@ const FederatedChartProps: Names = { ...ChartProps, ...FederatedChartOptions };
 const FederationOptions: Names = { delivery: true, interpreter: true, overrides: true, placement: true, propagation: PropagationOptions };
 const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true };
 const FederatedWorkflowProps: Names = {
-  ...FederationOptions, activeDeadline: true, entrypoint: true, metadata: true, parallelism: true, parameters: true,
+  ...FederationOptions, activeDeadline: 'class Duration', entrypoint: true, metadata: true, parallelism: true, parameters: true,
   serviceAccountName: true, spec: true, suspend: 'boolean', templates: true, workflowTemplate: true,
 };
 const FederatedWorkloadOptions: Names = { ...FederationOptions, kind: true, workload: true };
 const AppProps: Names = {
   outdir: true, outputFileExtension: true, recordConstructMetadata: 'boolean', resolvers: true, yamlOutputType: true,
 };
-const FederationAppProps: Names = { ...AppProps, deletionProtection: 'boolean', gitOps: true };
-const AlertOptions: Names = { after: true, enabled: 'boolean', severity: true };
-const ErrorAlertOptions: Names = { ...AlertOptions, errors: true, window: true };
+const FederationAppProps: Names = { ...AppProps, deletionProtection: 'boolean', gitOps: 'class GitOps' };
+const AlertOptions: Names = { after: 'class Duration', enabled: 'boolean', severity: true };
+const ErrorAlertOptions: Names = { ...AlertOptions, errors: true, window: 'class Duration' };
 const FederationAlertOptions: Names = {
   applyErrors: ErrorAlertOptions, clusterNotReady: AlertOptions, degraded: AlertOptions, interpreterFailing: AlertOptions,
   metricsAbsent: AlertOptions, notApplied: AlertOptions, notPropagated: AlertOptions, policyErrors: ErrorAlertOptions,
@@ -160,27 +170,32 @@ const FederationMonitoringProps: Names = {
 };
 const FleetCluster: Names = { ...ClusterOptions, name: true };
 const FleetProps: Names = { clusters: FleetCluster, controlPlaneVersions: true, kruiseVersion: true, managePlatform: 'boolean' };
-const FluxGitOptions: Names = { branch: true, commit: true, interval: true, secretName: true, semver: true, tag: true, url: true };
-const FluxOciOptions: Names = { digest: true, interval: true, secretName: true, semver: true, tag: true, url: true };
+const FluxGitOptions: Names = {
+  branch: true, commit: true, interval: 'class Duration', secretName: true, semver: true, tag: true, url: true,
+};
+const FluxOciOptions: Names = { digest: true, interval: 'class Duration', secretName: true, semver: true, tag: true, url: true };
 const FluxKubeConfig: Names = { key: true, secretName: true };
 const FluxOptions: Names = {
-  deletionPolicy: true, interval: true, kubeConfigs: true, name: true, namespace: true, path: true, prune: 'boolean', retryInterval: true,
-  serviceAccountName: true, source: true, suspend: 'boolean', timeout: true, wait: 'boolean',
+  deletionPolicy: true, interval: 'class Duration', kubeConfigs: true, name: true, namespace: true, path: true, prune: 'boolean',
+  retryInterval: 'class Duration', serviceAccountName: true, source: 'class FluxSource', suspend: 'boolean', timeout: 'class Duration',
+  wait: 'boolean',
 };
 const FluxSourceReference: Names = { kind: true, name: true, namespace: true };
 const HeadlessServiceOptions: Names = { name: true, ports: ServicePort, publishNotReadyAddresses: 'boolean' };
 const ImagePullSandboxOptions: Names = { annotations: true, labels: true };
 const ImagePullOptions: Names = {
-  backoffLimit: true, completionPolicy: true, imagePullPolicy: true, nodes: true, parallelism: true, pullSecrets: true,
-  sandbox: ImagePullSandboxOptions, timeout: true,
+  backoffLimit: true, completionPolicy: 'class ImagePullCompletion', imagePullPolicy: true, nodes: 'class ImagePullNodes',
+  parallelism: true, pullSecrets: true, sandbox: ImagePullSandboxOptions, timeout: 'class Duration',
 };
 const ImageListPullOptions: Names = { ...ImagePullOptions, images: true };
 const ImageListPullJobProps: Names = { ...KruiseObjectProps, ...ImageListPullOptions };
 const ImageOverrideOptions: Names = { containers: true };
 const ImagePullJobProps: Names = { ...KruiseObjectProps, ...ImagePullOptions, image: true };
-const ImagePullWhenDoneOptions: Names = { activeDeadline: true, ttlAfterFinished: true };
+const ImagePullWhenDoneOptions: Names = { activeDeadline: 'class Duration', ttlAfterFinished: 'class Duration' };
 const InterpreterWebhookRule: Names = { apiGroups: true, apiVersions: true, kinds: true, operations: true };
-const InterpreterWebhookOptions: Names = { endpoint: true, name: true, rules: InterpreterWebhookRule, timeout: true };
+const InterpreterWebhookOptions: Names = {
+  endpoint: 'class WebhookEndpoint', name: true, rules: InterpreterWebhookRule, timeout: 'class Duration',
+};
 const InterpreterWebhookProps: Names = { metadata: true, webhooks: InterpreterWebhookOptions };
 const KruiseFederatedAdvancedCronJobProps: Names = { ...AdvancedCronJobProps, ...FederationOptions };
 const KruiseFederatedBroadcastJobProps: Names = { ...BroadcastJobProps, ...FederationOptions };
@@ -200,39 +215,45 @@ const SidecarResourcesPolicy: Names = {
 };
 const SidecarContainerOptions: Names = {
   ...ContainerProps, podInjectPolicy: true, resourcesPolicy: SidecarResourcesPolicy, shareVolumeDevices: 'boolean', shareVolumes: 'boolean',
-  transferEnv: true, upgradeStrategy: true,
+  transferEnv: 'class TransferEnv', upgradeStrategy: 'class SidecarUpgradeStrategy',
 };
-const SidecarSetInjectionOptions: Names = { paused: 'boolean', revision: true };
+const SidecarSetInjectionOptions: Names = { paused: 'boolean', revision: 'class SidecarSetRevision' };
 const SidecarSetPodPatch: Names = { annotations: true, patchPolicy: true };
 const SidecarSetProps: Names = {
   ...KruiseObjectProps, ...PodSelectionOptions, containers: SidecarContainerOptions, customVersion: true, imagePullSecrets: true,
   initContainers: SidecarContainerOptions, injectionStrategy: SidecarSetInjectionOptions, patchPodMetadata: SidecarSetPodPatch,
-  revisionHistoryLimit: true, updateStrategy: true, volumes: true,
+  revisionHistoryLimit: true, updateStrategy: 'class SidecarSetUpdateStrategy', volumes: true,
 };
 const KruiseFederatedSidecarSetProps: Names = { ...SidecarSetProps, ...FederationOptions };
 const KruiseFederatedStatefulSetProps: Names = { ...AdvancedStatefulSetProps, ...FederationOptions };
-const UnitedDeploymentAdaptiveOptions: Names = { rescheduleAfter: true, reserveUnschedulablePods: 'boolean', unschedulableDuration: true };
+const UnitedDeploymentAdaptiveOptions: Names = {
+  rescheduleAfter: 'class Duration', reserveUnschedulablePods: 'boolean', unschedulableDuration: 'class Duration',
+};
 const UnitedDeploymentSubset: Names = {
   maxReplicas: true, minReplicas: true, name: true, nodes: true, patch: true, replicas: true, tolerations: true,
 };
 const UnitedDeploymentProps: Names = {
   ...ReplicatedWorkloadProps, adaptive: UnitedDeploymentAdaptiveOptions, partitions: true, revisionHistoryLimit: true,
-  subsets: UnitedDeploymentSubset, template: true,
+  subsets: UnitedDeploymentSubset, template: 'class UnitedDeploymentTemplate',
 };
 const KruiseFederatedUnitedDeploymentProps: Names = { ...UnitedDeploymentProps, ...FederationOptions };
-const MarkerProbeOptions: Names = { failureThreshold: true, initialDelay: true, period: true, successThreshold: true, timeout: true };
+const MarkerProbeOptions: Names = {
+  failureThreshold: true, initialDelay: 'class Duration', period: 'class Duration', successThreshold: true, timeout: 'class Duration',
+};
 const MarkerHttpProbeOptions: Names = { ...MarkerProbeOptions, headers: true, https: 'boolean' };
 const OcmExecutor: Names = { name: true, namespace: true };
 const OcmFeedback: Names = { name: true, path: true };
 const OcmClusterGroup: Names = { labels: true, name: true };
 const OcmReplicaSetOptions: Names = {
-  bindClusterSet: 'boolean', clusterSet: true, groups: OcmClusterGroup, hubNamespace: true, rollout: true,
+  bindClusterSet: 'boolean', clusterSet: true, groups: OcmClusterGroup, hubNamespace: true, rollout: 'class OcmRollout',
 };
 const OcmOptions: Names = {
   createNamespace: 'boolean', deletePolicy: true, executor: OcmExecutor, feedback: OcmFeedback, fieldManager: true,
   forceConflicts: 'boolean', replicaSet: OcmReplicaSetOptions, updateStrategy: true, watchFeedback: 'boolean',
 };
-const OcmRolloutOptions: Names = { mandatoryGroups: true, maxFailures: true, minSuccessTime: true, progressDeadline: true };
+const OcmRolloutOptions: Names = {
+  mandatoryGroups: true, maxFailures: true, minSuccessTime: 'class Duration', progressDeadline: 'class Duration',
+};
 const OcmProgressiveOptions: Names = { ...OcmRolloutOptions, maxConcurrency: true };
 const CompanionOptions: Names = { name: true };
 const PreferredTopology: Names = { keys: true, weight: true };
@@ -244,45 +265,48 @@ const TargetReference: Names = { apiVersion: true, kind: true, name: true };
 const PersistentPodStateProps: Names = { ...KruiseObjectProps, ...PersistentPodStateSettings, target: TargetReference };
 const PodMarks: Names = { annotations: true, labels: true };
 const ContainerMarkerProbe: Names = {
-  conditionType: true, container: true, name: true, onFailure: PodMarks, onSuccess: PodMarks, probe: true,
+  conditionType: true, container: true, name: true, onFailure: PodMarks, onSuccess: PodMarks, probe: 'class MarkerProbe',
 };
 const ProbeMarkerSettings: Names = { probes: ContainerMarkerProbe };
 const PodProbeMarkerProps: Names = { ...KruiseObjectProps, ...ProbeMarkerSettings, pods: LabelConditions };
-const UnavailableBudgetSettings: Names = { budget: true, protect: true, protectTotalReplicas: true };
-const PodUnavailableBudgetProps: Names = { ...KruiseObjectProps, ...UnavailableBudgetSettings, pods: true };
+const UnavailableBudgetSettings: Names = { budget: 'class UnavailableBudget', protect: true, protectTotalReplicas: true };
+const PodUnavailableBudgetProps: Names = { ...KruiseObjectProps, ...UnavailableBudgetSettings, pods: 'class ProtectedPods' };
 const ProbeMarkerOptions: Names = { ...CompanionOptions, ...ProbeMarkerSettings };
 const ResourcesOverrideOptions: Names = { cpuLimit: true, cpuRequest: true, memoryLimit: true, memoryRequest: true, other: true };
 const SidecarSetRollingOptions: Names = {
-  maxUnavailable: true, partition: true, paused: 'boolean', podExpressions: LabelRequirement, podLabels: true, priority: true,
-  scatter: ScatterLabel,
+  maxUnavailable: true, partition: true, paused: 'boolean', podExpressions: LabelRequirement, podLabels: true,
+  priority: 'class UpdatePriority', scatter: ScatterLabel,
 };
 const SpreadOptions: Names = { max: true, min: true };
 const StatefulSetRecreateOptions: Names = {
-  maxUnavailable: true, partition: true, paused: 'boolean', priority: true, unordered: 'boolean',
+  maxUnavailable: true, partition: true, paused: 'boolean', priority: 'class UpdatePriority', unordered: 'boolean',
 };
-const StatefulSetInPlaceOptions: Names = { ...StatefulSetRecreateOptions, gracePeriod: true };
-const SubsetWorkloadOptions: Names = { annotations: true, labels: true, minReady: true, revisionHistoryLimit: true };
+const StatefulSetInPlaceOptions: Names = { ...StatefulSetRecreateOptions, gracePeriod: 'class Duration' };
+const SubsetWorkloadOptions: Names = { annotations: true, labels: true, minReady: 'class Duration', revisionHistoryLimit: true };
 const SubsetStatefulOptions: Names = {
   ...SubsetWorkloadOptions, podManagementPolicy: true, serviceName: true, startOrdinal: true,
   volumeClaimRetention: VolumeClaimRetentionOptions,
 };
 const SubsetAdvancedStatefulSetOptions: Names = {
-  ...SubsetStatefulOptions, lifecycle: LifecycleOptions, reserveOrdinals: true, scaleStrategy: StatefulSetScaleOptions,
-  updateStrategy: true, volumeClaimUpdateStrategy: true,
+  ...SubsetStatefulOptions, lifecycle: LifecycleOptions, reserveOrdinals: 'class OrdinalRange', scaleStrategy: StatefulSetScaleOptions,
+  updateStrategy: 'class AdvancedStatefulSetUpdateStrategy', volumeClaimUpdateStrategy: true,
 };
 const SubsetCloneSetOptions: Names = {
-  ...SubsetWorkloadOptions, lifecycle: LifecycleOptions, progressDeadline: true, scaleStrategy: CloneSetScaleOptions, updateStrategy: true,
+  ...SubsetWorkloadOptions, lifecycle: LifecycleOptions, progressDeadline: 'class Duration', scaleStrategy: CloneSetScaleOptions,
+  updateStrategy: 'class CloneSetUpdateStrategy',
 };
-const SubsetDeploymentOptions: Names = { ...SubsetWorkloadOptions, paused: 'boolean', progressDeadline: true, updateStrategy: true };
+const SubsetDeploymentOptions: Names = {
+  ...SubsetWorkloadOptions, paused: 'boolean', progressDeadline: 'class Duration', updateStrategy: true,
+};
 const SubsetStatefulSetOptions: Names = { ...SubsetStatefulOptions, updateStrategy: true };
-const TolerationOptions: Names = { effect: true, evictAfter: true, key: true, operator: true, value: true };
+const TolerationOptions: Names = { effect: true, evictAfter: 'class Duration', key: true, operator: true, value: true };
 const UnavailableBudgetOptions: Names = { ...CompanionOptions, ...UnavailableBudgetSettings };
 const UpdateWeight: Names = { ...LabelConditions, weight: true };
 const WebhookServiceOptions: Names = { caBundle: true, name: true, namespace: true, path: true, port: true };
 const WebhookUrlOptions: Names = { caBundle: true };
 const PreferredNodes: Names = { nodes: true, weight: true };
 const SpreadSubset: Names = { maxReplicas: true, name: true, nodes: true, patch: true, preferredNodes: PreferredNodes, tolerations: true };
-const WorkloadSpreadSettings: Names = { scheduling: true, subsets: SpreadSubset };
+const WorkloadSpreadSettings: Names = { scheduling: 'class SpreadScheduling', subsets: SpreadSubset };
 const WorkloadSpreadOptions: Names = { ...CompanionOptions, ...WorkloadSpreadSettings };
 const SpreadTargetFilter: Names = { pods: LabelConditions, replicasPaths: true };
 const WorkloadSpreadProps: Names = {
@@ -379,6 +403,7 @@ export const METHODS: Readonly<Record<string, Readonly<Record<string, readonly S
     withAnyProvider: [true], withAnyZone: [true],
   },
   ProtectedPods: { '.ofWorkload': [TargetReference, true], '.withLabels': [LabelConditions, true] },
+  PurgeMode: { '.directly': [true], '.gracefully': ['class Duration', true], '.never': [true] },
   SidecarSetUpdateStrategy: { '.notUpdate': [true], '.rolling': [SidecarSetRollingOptions, true] },
   SpreadScheduling: { '.adaptive': [AdaptiveSpreadOptions, true], '.fixed': [true] },
   UnitedDeploymentTemplate: {

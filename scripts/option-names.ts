@@ -53,7 +53,10 @@ interface Assembly {
 }
 
 /** Members whose own members other checks look at, so that these names would be reported twice. */
-const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(['ArgoCdOptions.destinations', 'FluxOptions.kubeConfigs', 
+const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set([
+  'ArgoCdOptions.destinations', 'FluxOptions.kubeConfigs',
+  // In definition/input-types.ts and planes/, with a word on how to write them.
+  ...['FederationOptions', 'FederatedChartOptions'].flatMap((struct) => ['placement', 'overrides', 'delivery', 'interpreter'].map((name) => `${struct}.${name}`)),
   // In federation/described-kinds.ts, once the kinds of all objects are known.
   'FederatedChartOptions.kinds', 'FederatedObjectsOptions.kinds', 'FederatedWorkloadOptions.kind',
 ]);
@@ -148,7 +151,7 @@ class Rows {
     const parents = (type.interfaces ?? []).map((parent) => this.add(parent)).filter((parent) => parent !== undefined);
     const members = byName(type.properties ?? []).map((member) => {
       const held = this.held(type, member);
-      return `${member.name}: ${held ?? (member.type.primitive === 'boolean' ? '\'boolean\'' : 'true')}`;
+      return `${member.name}: ${held ?? (CHECKED_ELSEWHERE.has(`${type.name}.${member.name}`) ? 'true' : this.shapeOf(member.type))}`;
     });
     if (this.names.has(type.name)) throw new Error(`There are two structs named ${type.name}, and ${fqn} is one of them: rename it.`);
     this.names.add(type.name);
@@ -161,8 +164,8 @@ class Rows {
     if (collection?.kind === 'array') return this.shapeOf(collection.elementtype);
     if (primitive === 'boolean') return '\'boolean\'';
     const type = this.types.get(fqn ?? '');
-    if (!type?.fqn.startsWith(`${this.own}.`)) return 'true';
-    return type.kind === 'class' ? `'class ${type.name}'` : this.add(type.fqn) ?? 'true';
+    if (!type?.fqn.startsWith(`${this.own}.`) && fqn !== 'cdk8s.Duration') return 'true';
+    return type!.kind === 'class' ? `'class ${type!.name}'` : this.add(type!.fqn) ?? 'true';
   }
 
   /** The struct that a member holds, alone or in a list. */

@@ -23,11 +23,11 @@ export interface Stray {
 const NOTED = new WeakMap<object, readonly Stray[]>();
 
 /** The classes of the public API by name, as soon as they are known. */
-const CLASSES = new Map<string, abstract new (...args: any[]) => unknown>();
+const CLASSES = new Map<string, abstract new () => unknown>();
 
 /** Makes a class known, so that arguments can be held against it. */
-export function knowClass(name: string, type: abstract new (...args: any[]) => unknown): void {
-  CLASSES.set(name, type);
+export function knowClass(name: string, type: unknown): void {
+  if (typeof type === 'function') CLASSES.set(name, type as abstract new () => unknown);
 }
 
 /** Notes what is wrong with what a value was made of. */
@@ -59,16 +59,19 @@ export function strayArgument(given: unknown, shape: Shape, where: string): Stra
 }
 
 /** Most values are strings and numbers, and most options few: only what is there is looked at. */
-function collect(given: unknown, shape: Shape, within: string, strays: Stray[]): void {
+function collect(given: unknown, shape: Shape, within: string, strays: Stray[], isMember = false): void {
   if (given == null) return;
   if (shape === 'boolean') {
     if (typeof given !== 'boolean' && !isLazy(given)) strays.push({ message: `${within} is ${shown(given)}; expected true or false.` });
   } else if (Array.isArray(given)) {
-    given.forEach((one, index) => collect(one, shape, `${within}[${index}]`, strays));
+    given.forEach((one, index) => collect(one, shape, `${within}[${index}]`, strays, isMember));
   } else if (typeof shape === 'string') {
+    // Of members, what is written as it was given is refused by the schema; an object would be ignored, and a number taken for seconds.
+    const isTaken = isMember && !isPlain(given) && typeof given !== 'number';
     const name = shape.slice('class '.length);
-    if (CLASSES.has(name) && !(given instanceof CLASSES.get(name)!)) strays.push({ message: `${within} got ${shown(given)}; expected a ${name}.` });
-    else strays.push(...notedOf(given));
+    if (!isTaken && CLASSES.has(name) && !(given instanceof CLASSES.get(name)!)) {
+      strays.push({ message: `${within} ${isMember ? 'is' : 'got'} ${shown(given)}; expected a ${name}.` });
+    } else strays.push(...notedOf(given));
   } else if (typeof given === 'object' && !isPlain(given)) {
     strays.push(...notedOf(given));
   } else if (shape !== true && isPlain(given)) {
@@ -81,7 +84,7 @@ function collectMembers(given: Readonly<Record<string, unknown>>, names: Names, 
     strays.push({ message: `There is no property '${name}'${within === '' ? '' : ` in ${within}`}.`, ...(near !== undefined && { fix: `did you mean '${near}'?` }) });
   }
   for (const name of Object.keys(given)) {
-    if (Object.hasOwn(names, name)) collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays);
+    if (Object.hasOwn(names, name)) collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays, true);
   }
 }
 

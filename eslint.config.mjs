@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules/', 'lib/', 'dist/', 'imports/', 'schemas/', 'coverage/', 'packages/', '**/*.d.ts'] },
+  { ignores: ['node_modules/', 'lib/', 'dist/', 'imports/', 'schemas/', 'coverage/', 'packages/', 'reports/', '**/*.d.ts'] },
   ...tseslint.configs.recommended,
   {
     rules: {

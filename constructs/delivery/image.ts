@@ -18,8 +18,7 @@ const PATH = `${COMPONENT}(?:/${COMPONENT})*`;
 const TAG = '[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}';
 const DIGEST = '[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}';
 
-const REFERENCE = new RegExp(`^((?:${DOMAIN}/)?${PATH})(?::(${TAG}))?(?:@(${DIGEST}))?$`);
-const NAME = new RegExp(`^(?:${DOMAIN}/)?(${PATH})$`);
+const REFERENCE = new RegExp(`^((?:${DOMAIN}/)?(${PATH}))(?::(${TAG}))?(?:@(${DIGEST}))?$`);
 const WHOLE_TAG = new RegExp(`^${TAG}$`);
 const WHOLE_DIGEST = new RegExp(`^${DIGEST}$`);
 
@@ -46,8 +45,8 @@ function readImage(image: string): Parsed<Image> {
     if (image === '') return { error: 'it is empty' };
     return { error: REFERENCE.test(image.toLowerCase()) ? 'its name has upper-case letters' : 'it is not of the form host/name:tag or host/name@digest' };
   }
-  const [, name, tag = '', digest = ''] = match;
-  if (name.length > MAX_PATH && (NAME.exec(name)?.[1] ?? name).length > MAX_PATH) return { error: `its name has more than ${MAX_PATH} characters` };
+  const [, name, path, tag = '', digest = ''] = match;
+  if (path.length > MAX_PATH) return { error: `its name has more than ${MAX_PATH} characters` };
   const problem = digest && digestProblem(digest);
   if (problem) return { error: problem };
   return { value: { ...splitHostname(name), tag, digest: tag ? '' : digest } };
@@ -93,7 +92,7 @@ function retagged(image: Image, tagOrDigest: string): Image {
 function splitHostname(name: string): { hostname: string; repository: string } {
   const slash = name.indexOf('/');
   const first = name.slice(0, Math.max(slash, 0));
-  if (slash < 0 || (!/[.:]/.test(first) && first !== 'localhost')) return { hostname: '', repository: name };
+  if (!/[.:]/.test(first) && first !== 'localhost') return { hostname: '', repository: name };
   return { hostname: first, repository: name.slice(slash + 1) };
 }
 

@@ -13,8 +13,7 @@ export function affinityMatcher(affinity: ClusterAffinity | undefined): ClusterM
   if (!isObject(affinity)) return () => true;
   const names = new Set(listOf(affinity.clusterNames));
   const excluded = new Set(listOf(affinity.exclude));
-  const parts: ClusterMatcher[] = [];
-  if (excluded.size > 0) parts.push((cluster) => !excluded.has(cluster.name));
+  const parts: ClusterMatcher[] = [(cluster) => !excluded.has(cluster.name)];
   if (names.size > 0) parts.push((cluster) => names.has(cluster.name));
   if (isObject(affinity.labelSelector)) {
     const matches = labelMatcher(affinity.labelSelector);

@@ -39,6 +39,10 @@ describe('an affinity', () => {
     [field('zone', 'In'), false, false],
     [field('zone', 'NotIn', 'zb'), false, true],
     [field('zone', 'NotIn'), true, true],
+    [field('zone', 'Exists'), true, false],
+    [field('zone', 'DoesNotExist'), false, true],
+    [field('region', 'Exists'), true, false],
+    [field('provider', 'DoesNotExist'), false, true],
     [field('provider', 'In'), false, false],
     [field('provider', 'NotIn'), false, false],
   ])('%j fits a cluster with fields: %s, and a bare one: %s', (affinity, withFields, withoutFields) => {

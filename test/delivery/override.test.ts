@@ -45,6 +45,16 @@ describe('the image overrider', () => {
     expect(apply(cloneSet, { imageOverrider: [tag] }).object).toBe(cloneSet);
   });
 
+  test('changes the containers of a Pod', () => {
+    const pod = { ...deployment, apiVersion: 'v1', kind: 'Pod', spec: deployment.spec.template.spec };
+    expect(apply(pod, { imageOverrider: [tag] }).object.spec.containers.map(({ image }: any) => image)).toEqual(['web:2', 'log:2']);
+  });
+
+  test('fails where a container has no image that can be read', () => {
+    const broken = { ...deployment, spec: pods([{ name: 'web', image: 'Web:1' }]) };
+    expect(apply(broken, { imageOverrider: [tag] })).toMatchObject({ error: { overrider: 'imageOverrider', item: 0, message: expect.stringContaining("'Web:1' is not an image") } });
+  });
+
   test('fails without a path where a value that came before is not of its type, wherever it is', () => {
     const rules = (path: string, value: unknown): OverrideRule[] => [{ overriders: { plaintext: [{ path, operator: 'add', value }] } }, { overriders: { imageOverrider: [tag] } }];
     expect(applyRules(deployment, { name: 'a' }, rules('/spec/paused', 'yes'))).toEqual({
@@ -77,6 +87,15 @@ describe('the command and args overriders', () => {
     expect(containers(apply(deployment, { commandOverrider: [{ containerName: 'log', operator: 'remove', value: ['run'] }] }))[1].command).toEqual([]);
   });
 
+  test.each<[unknown]>([['-a'], [[1]], [['-a', null]], [{ 0: '-a' }]])('fail where there is %j instead of a list of strings', (args) => {
+    const odd = { ...deployment, spec: pods([{ name: 'web', image: 'web:1', args }]) };
+    expect(apply(odd, { argsOverrider: [{ containerName: 'web', operator: 'add', value: ['-b'] }] })).toMatchObject({ error: { message: "The args of 'web' is not a list of strings." } });
+  });
+
+  test('leave the list as it is by any other operator', () => {
+    expect(containers(apply(deployment, { argsOverrider: [{ containerName: 'web', operator: 'replace', value: ['-b'] }] }))[0].args).toEqual(['-a']);
+  });
+
   test('do nothing for a container that is not there', () => {
     expect(apply(deployment, { commandOverrider: [{ containerName: 'absent', operator: 'add', value: ['run'] }] }).object).toBe(deployment);
   });
@@ -87,6 +106,13 @@ describe('the labels and annotations overriders', () => {
     expect(apply(cloneSet, { annotationsOverrider: [{ operator: 'add', value: { 'example.com/a': '1' } }] }).object.metadata.annotations).toEqual({ 'example.com/a': '1' });
     expect(apply(cloneSet, { labelsOverrider: [{ operator: 'replace', value: { new: 'x' } }, { operator: 'remove', value: { other: 'x' } }] }).object).toBe(cloneSet);
     expect(apply(cloneSet, { labelsOverrider: [{ operator: 'remove', value: { app: 'any' } }] }).object.metadata.labels).toEqual({});
+    expect(apply(cloneSet, { annotationsOverrider: [{ operator: 'add', value: {} }] }).object).toBe(cloneSet);
+  });
+
+  test('a map with anything but strings is started anew by add, and has no keys for replace and remove', () => {
+    const odd = { ...cloneSet, metadata: { name: 'web', labels: { app: 'web', count: 7 } } } as any;
+    expect(apply(odd, { labelsOverrider: [{ operator: 'add', value: { tier: 'x' } }] }).object.metadata.labels).toEqual({ tier: 'x' });
+    expect(apply(odd, { labelsOverrider: [{ operator: 'replace', value: { app: 'x' } }, { operator: 'remove', value: { app: 'x' } }] }).object).toBe(odd);
   });
 });
 
@@ -96,6 +122,18 @@ describe('the field overrider', () => {
   test('patches YAML and JSON inside a field', () => {
     const operations = [{ subPath: '/x', operator: 'replace', value: 2 }];
     expect(apply(map, { fieldOverrider: [{ fieldPath: '/data/a.yaml', yaml: operations }, { fieldPath: '/data/a.json', json: operations }] }).object.data).toMatchObject({ 'a.yaml': 'x: 2\n', 'a.json': '{"x":2}' });
+  });
+
+  test('reaches into lists by index', () => {
+    const files: KubeObject = { ...map, data: { list: ['x: 1\n', 'x: 5\n'] } };
+    const yaml = [{ subPath: '/x', operator: 'replace', value: 2 }];
+    expect(apply(files, { fieldOverrider: [{ fieldPath: '/data/list/0', yaml }] }).object.data.list).toEqual(['x: 2\n', 'x: 5\n']);
+    expect(apply(files, { fieldOverrider: [{ fieldPath: '/data/list/-1', yaml }] })).toMatchObject({ error: { message: 'There is no string at /data/list/-1.' } });
+    expect(apply(files, { fieldOverrider: [{ fieldPath: '/data/list/x', yaml }] })).toMatchObject({ error: { message: 'There is no string at /data/list/x.' } });
+  });
+
+  test('empties a field that it has no patch for', () => {
+    expect(apply(map, { fieldOverrider: [{ fieldPath: '/data/a.yaml' }] }).object.data['a.yaml']).toBe('');
   });
 
   test.each(['/data/absent', '/data/n', '/data', '', 'data/a.yaml'])('fails where %s holds no text', (fieldPath) => {
@@ -108,10 +146,16 @@ describe('plaintext', () => {
     expect(apply(cloneSet, { plaintext: [{ path: '/metadata/annotations/a', operator: 'add', value: 'x' }] }).object.metadata.annotations).toEqual({ a: 'x' });
     expect(apply(cloneSet, { plaintext: [{ path: '/metadata/annotations', operator: 'replace', value: { b: 'y' } }] }).object.metadata.annotations).toEqual({ b: 'y' });
     expect(apply(cloneSet, { plaintext: [{ path: '/metadata/annotations', operator: 'remove' }] }).object.metadata).not.toHaveProperty('annotations');
+    expect(apply(cloneSet, { plaintext: [
+      { path: '/metadata/annotations/a', operator: 'add', value: 'x' }, { path: '/metadata/annotations/a', operator: 'remove' },
+    ] }).object.metadata).not.toHaveProperty('annotations');
   });
 
   test('must leave an object with a kind', () => {
     expect(apply(cloneSet, { plaintext: [{ path: '/kind', operator: 'remove' }] })).toMatchObject({ error: { overrider: 'plaintext' } });
+    expect(apply(cloneSet, { plaintext: [{ path: '/kind', operator: 'replace', value: '' }] })).toMatchObject({ error: { overrider: 'plaintext' } });
+    expect(apply(cloneSet, { plaintext: [{ path: '/apiVersion', operator: 'replace', value: 1 }] })).toMatchObject({ error: { overrider: 'plaintext' } });
+    expect(apply(cloneSet, { plaintext: [{ path: '/apiVersion', operator: 'remove' }] })).toHaveProperty('object');
     expect(apply(cloneSet, { plaintext: [{ path: '', operator: 'replace', value: [] }] })).toMatchObject({ error: { overrider: 'plaintext' } });
   });
 });

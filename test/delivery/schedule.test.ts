@@ -44,7 +44,23 @@ describe('replicas', () => {
   });
 });
 
+describe('a strategy that Karmada does not have', () => {
+  test.each([[{ replicaSchedulingType: 'Odd' }], [{ replicaDivisionPreference: 'Odd' }]])('fails for a workload, and does not matter to what is none: %j', (replicaScheduling) => {
+    const input = { placement: { replicaScheduling }, clusters: named('a'), replicas: 1 };
+    expect(schedule({ ...input, workload: true }, 'even').failure).toEqual({ reason: 'SchedulerError', message: 'There is no such strategy for scheduling replicas.' });
+    expect(schedule({ ...input, workload: false }, 'even')).toMatchObject({ certainty: 'exact', targets: [{ cluster: 'a', replicas: 0 }] });
+  });
+
+  test('is not looked for beside Duplicated', () => {
+    expect(shares({ replicaScheduling: { replicaSchedulingType: 'Duplicated', replicaDivisionPreference: 'Odd' } }, named('a'), 2)).toEqual({ a: 2 });
+  });
+});
+
 describe('clusters', () => {
+  test('are listed by name, however roomy they are', () => {
+    expect(schedule({ placement: {}, clusters: [{ name: 'b', capacity: 9 }, { name: 'a', capacity: 1 }], replicas: 1, workload: true }, 'even').candidates).toEqual(['a', 'b']);
+  });
+
   test('with taints that are not tolerated are no candidates', () => {
     const clusters = [{ name: 'a', taints: [{ key: 'x', effect: 'NoSchedule' }] }, { name: 'b' }];
     expect(schedule({ placement: {}, clusters, replicas: 1, workload: true }, 'even').candidates).toEqual(['b']);
@@ -97,6 +113,23 @@ describe('capacities', () => {
     const placement = { ...dynamic, clusterAffinities: [{ affinityName: 'own', clusterNames: ['b'], overflowAffinities: [{ affinityName: 'more', clusterNames: ['a', 'c'] }] }] };
     expect(shares(placement, clusters, 5)).toEqual({ b: 5 });
     expect(shares(placement, clusters, 16)).toEqual({ a: 10, b: 5, c: 1 });
+    expect(schedule({ placement, clusters, replicas: 17, workload: true }, 'even').failure).toEqual({ reason: 'Unschedulable', message: 'The clusters of all tiers have no room for 1 of 17 replicas.' });
+  });
+
+  test('of a tier that comes later are taken where a limit of clusters leaves no other choice', () => {
+    const placement = {
+      ...dynamic, spreadConstraints: [{ spreadByField: 'cluster', minGroups: 1, maxGroups: 1 }],
+      clusterAffinities: [{ affinityName: 'own', clusterNames: ['c'], overflowAffinities: [{ affinityName: 'more', clusterNames: ['a', 'b'] }] }],
+    };
+    expect(shares(placement, clusters, 1)).toEqual({ c: 1 });
+    expect(shares(placement, clusters, 8)).toEqual({ a: 8 });
+    expect(schedule({ placement, clusters, replicas: 11, workload: true }, 'even').failure?.message).toBe('No choice of 1 clusters has room for 11 replicas.');
+  });
+
+  test('make Aggregated take the roomiest of the regions that were chosen', () => {
+    const placement = { ...aggregated, spreadConstraints: [{ spreadByField: 'region', minGroups: 2, maxGroups: 2 }, { spreadByField: 'cluster', minGroups: 3, maxGroups: 3 }] };
+    const fleet = [['a', 'eu', 9], ['b', 'eu', 8], ['c', 'us', 2]].map(([name, region, capacity]) => ({ name, region, capacity }) as ClusterFacts);
+    expect(shares(placement, fleet, 17)).toEqual({ a: 9, b: 8 });
   });
 });
 

@@ -40,6 +40,7 @@ test('duplicated replicas stay whole on both planes', () => {
 test('ties between the planes are broken by name; those inside Karmada stay open', () => {
   const split = splitShares({ placement: { replicaScheduling: {} }, scheduled: named('b', 'c'), finished: named('a', 'd'), replicas: 6, workload: true });
   expect(split.finished).toEqual([{ cluster: 'a', replicas: 2, certainty: 'exact' }, { cluster: 'd', replicas: 1, certainty: 'exact' }]);
+  expect(split.certainty).toBe('either');
   expect(split.scheduled!.replicas).toBe(3);
   expect(split.scheduled!.shares).toEqual([{ cluster: 'b', replicas: 2, alternative: 1, certainty: 'either' }, { cluster: 'c', replicas: 1, alternative: 2, certainty: 'either' }]);
 });
@@ -49,6 +50,13 @@ test('with spread constraints the choice over both planes is made here, and Karm
   const split = splitShares({ placement, scheduled: named('a', 'c'), finished: named('b'), replicas: 0, workload: false });
   expect(split.scheduled!.placement).toEqual({ clusterAffinity: { clusterNames: ['a'] } });
   expect(split.finished.map(({ cluster }) => cluster)).toEqual(['b']);
+});
+
+test('spread constraints are left to Karmada while the choice is open', () => {
+  const placement: PlacementSpec = { spreadConstraints: [{ spreadByField: 'cluster', minGroups: 1, maxGroups: 1 }], clusterAffinity: { clusterNames: ['a', 'b', 'c'] } };
+  const split = splitShares({ placement, scheduled: named('a', 'c'), finished: named('b'), replicas: 2, workload: true });
+  expect(split.certainty).toBe('unknown');
+  expect(split.scheduled!.placement).toEqual({ ...placement, clusterAffinity: { clusterNames: ['a', 'c'] } });
 });
 
 test('affinity terms that name foreign clusters alone are dropped', () => {

@@ -93,6 +93,6 @@ describe('the template for a part of the clusters', () => {
 });
 
 test('a percentage is rounded half up', () => {
-  expect([percentOf('50%', 3), percentOf('33%', 10), percentOf('0%', 7), percentOf('5', 10), percentOf(5, 10), percentOf('1.5%', 10)])
-    .toEqual([2, 3, 0, undefined, undefined, undefined]);
+  expect([percentOf('50%', 3), percentOf('33%', 10), percentOf('0%', 7), percentOf('5', 10), percentOf(5, 10), percentOf('1.5%', 10), percentOf(['5%'], 10)])
+    .toEqual([2, 3, 0, undefined, undefined, undefined, undefined]);
 });

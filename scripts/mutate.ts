@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { type Change, keyOf, knownSurvivors, oneLine } from './mutation/known';
-import { type Part, partsOf, ROOMS } from './mutation/rooms';
+import { type Part, partOf, ROOMS } from './mutation/rooms';
 
 const HELP = `npm run mutate -- [room, folder or file ...] [--sample N] [--seed S] [--no-static]
 
@@ -25,12 +25,8 @@ const KNOWN = 'test/mutants.md';
 const TSX = ['--import', pathToFileURL(require.resolve('tsx')).href];
 const root = resolve(__dirname, '..');
 
-interface Outcome {
-  readonly part: Part;
-  readonly mutants: MutantResult[];
-}
-
 interface Options {
+  readonly sample?: string;
   readonly seed: string;
   readonly jobs: string;
   readonly 'no-static': boolean;
@@ -51,32 +47,24 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
   process.chdir(root);
   const named = [...values.room, ...positionals];
-  const rooms = (named.length > 0 ? named : ROOMS).map((name) => ({ name, parts: partsOf(name) }));
-  const unknown = rooms.find(({ parts }) => parts.length === 0);
-  if (unknown) throw new Error(`There is no room, folder or file "${unknown.name}". Rooms are ${ROOMS.join(', ')}.`);
-
+  const parts = (named.length > 0 ? named : ROOMS).map((name) => {
+    const part = partOf(name);
+    if (!part) throw new Error(`There is no room, folder or file "${name}". Rooms are ${ROOMS.join(', ')}.`);
+    return part;
+  });
   const known = knownSurvivors(KNOWN);
   const rows: Row[] = [];
-  for (const { name, parts } of rooms) {
-    const outcomes: Outcome[] = [];
-    for (const part of parts) outcomes.push({ part, mutants: await mutate(part, shareOf(part, parts, values.sample), values) });
-    for (const { mutants } of outcomes) printSurvivors(mutants, known);
-    if (outcomes.length > 1) rows.push(...outcomes.map((outcome) => row(outcome.part.name, [outcome], known)));
-    rows.push(row(name, outcomes, known));
+  for (const part of parts) {
+    const mutants = await mutate(part, values);
+    printSurvivors(mutants, known);
+    rows.push(row(part.name, mutants, known));
   }
   printTable(rows);
 }
 
-/** The part of a sample that a part of a room gets, by the size of its files. */
-function shareOf(part: Part, parts: Part[], sample: string | undefined): number | undefined {
-  if (sample === undefined) return undefined;
-  const size = ({ files }: Part): number => files.reduce((sum, file) => sum + readFileSync(file, 'utf8').length, 0);
-  return Math.max(1, Math.round(Number(sample) * size(part) / parts.reduce((sum, each) => sum + size(each), 0)));
-}
-
-async function mutate(part: Part, sample: number | undefined, { seed, jobs, 'no-static': ignoreStatic }: Options): Promise<MutantResult[]> {
+async function mutate(part: Part, { sample, seed, jobs, 'no-static': ignoreStatic }: Options): Promise<MutantResult[]> {
   process.stdout.write(`\n${part.name}: ${part.files.length} files, ${part.tests.length} files of tests\n`);
-  Object.assign(process.env, { MUTATE_FILES: part.files.join('\n'), MUTATE_TESTS: part.tests.join('\n'), MUTATE_SEED: seed, MUTATE_SAMPLE: String(sample) });
+  Object.assign(process.env, { MUTATE_FILES: part.files.join('\n'), MUTATE_TESTS: part.tests.join('\n'), MUTATE_SEED: seed, MUTATE_SAMPLE: sample ?? '' });
   const report = `${REPORTS}/${part.name.replace(/[^a-z-]+/g, '-')}`;
   mkdirSync(REPORTS, { recursive: true });
   const { Stryker } = await import('@stryker-mutator/core');
@@ -92,8 +80,8 @@ async function mutate(part: Part, sample: number | undefined, { seed, jobs, 'no-
     coverageAnalysis: 'perTest',
     ignoreStatic,
     concurrency: Number(jobs),
-    timeoutMS: 8_000,
-    timeoutFactor: 2,
+    timeoutMS: 60_000,
+    timeoutFactor: 4,
     ignorePatterns: ['/lib', '/dist', '/bench', '/coverage', '/packages', '/reports', '/docs'],
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only', 'json', 'html'],
     jsonReporter: { fileName: `${report}.json` },
@@ -106,8 +94,7 @@ async function mutate(part: Part, sample: number | undefined, { seed, jobs, 'no-
   return found.map((mutant) => ({ ...mutant, fileName: relative(root, mutant.fileName) }));
 }
 
-const WITHOUT_SCORE = ['Ignored', 'RuntimeError'];
-const isOutside = ({ status }: MutantResult): boolean => status === 'CompileError';
+const isSurvivor = ({ status }: MutantResult): boolean => status === 'Survived' || status === 'NoCoverage';
 
 function changeOf({ fileName: file, location: { start, end }, replacement }: MutantResult): Change {
   const lines = readFileSync(file, 'utf8').split('\n').slice(start.line - 1, end.line);
@@ -121,7 +108,7 @@ function isKnown(mutant: MutantResult, known: Set<string>): boolean {
 }
 
 function printSurvivors(mutants: MutantResult[], known: Set<string>): void {
-  for (const mutant of mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')) {
+  for (const mutant of mutants.filter(isSurvivor)) {
     const { file, original, replacement } = changeOf(mutant);
     const mark = isKnown(mutant, known) ? ' (known)' : mutant.status === 'NoCoverage' ? ' (no coverage)' : '';
     process.stdout.write(`${file}:${mutant.location.start.line}:${mutant.location.start.column} ${mutant.mutatorName}${mark}\n`
@@ -141,22 +128,15 @@ interface Row {
   readonly score: number;
 }
 
-function row(name: string, outcomes: Outcome[], known: Set<string>): Row {
-  const mutants = outcomes.flatMap((outcome) => outcome.mutants);
-  const count = (status: string): number => mutants.filter((mutant) => mutant.status === status).length;
-  const all = outcomes.map((outcome) => outcome.mutants.filter(({ status }) => !WITHOUT_SCORE.includes(status)));
-  // Each part counts by its mutants, and not by how many of them happened to be in the sample.
-  const weights = all.map((part) => part.length * scoreOf(part.filter((mutant) => !isOutside(mutant))));
-  const total = all.flat().length;
+function row(name: string, mutants: MutantResult[], known: Set<string>): Row {
+  const count = (...statuses: string[]): number => mutants.filter(({ status }) => statuses.includes(status)).length;
+  const [killed, timeout, survived, uncovered] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'].map((status) => count(status));
   return {
-    name, mutants: total, killed: count('Killed'), timeout: count('Timeout'), survived: count('Survived'), uncovered: count('NoCoverage'),
-    known: mutants.filter((mutant) => ['Survived', 'NoCoverage'].includes(mutant.status) && isKnown(mutant, known)).length,
-    score: total === 0 ? 1 : weights.reduce((sum, weight) => sum + weight, 0) / total,
+    name, killed, timeout, survived, uncovered,
+    mutants: mutants.length - count('Ignored', 'RuntimeError'),
+    known: mutants.filter((mutant) => isSurvivor(mutant) && isKnown(mutant, known)).length,
+    score: (killed + timeout) / Math.max(1, killed + timeout + survived + uncovered),
   };
-}
-
-function scoreOf(mutants: MutantResult[]): number {
-  return mutants.length === 0 ? 1 : mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length / mutants.length;
 }
 
 function printTable(rows: Row[]): void {

@@ -251,6 +251,19 @@ describe('text', () => {
     expect(compile(config, [edge().removeYamlField('/data/app.yaml', '/log'), prod().yamlField('/data/app.yaml', '/log/level', 'x')]).problems)
       .toEqual([expect.objectContaining({ reason: 'overlap', override: 1 })]);
   });
+
+  test.each<[string, (first: ClusterOverride) => ClusterOverride, (second: ClusterOverride) => ClusterOverride, boolean]>([
+    ['a field and one inside it', (one) => one.yamlField('/data/app.yaml', '/log', { level: 'a' }), (two) => two.yamlField('/data/app.yaml', '/log/level', 'b'), true],
+    ['a field and one around it', (one) => one.yamlField('/data/app.yaml', '/log/level', 'b'), (two) => two.yamlField('/data/app.yaml', '/log', { level: 'a' }), false],
+    ['the same field', (one) => one.yamlField('/data/app.yaml', '/log', 'a'), (two) => two.yamlField('/data/app.yaml', '/log', 'b'), false],
+    ['a field that goes and one beside it', (one) => one.removeYamlField('/data/app.yaml', '/log'), (two) => two.yamlField('/data/app.yaml', '/hosts/0', 'b'), false],
+    ['a field beside one that goes', (one) => one.yamlField('/data/app.yaml', '/hosts/0', 'b'), (two) => two.removeYamlField('/data/app.yaml', '/log'), false],
+    ['a field and the same that goes', (one) => one.yamlField('/data/app.yaml', '/log/level', 'b'), (two) => two.removeYamlField('/data/app.yaml', '/log/level'), true],
+    ['fields of two strings', (one) => one.removeYamlField('/data/app.yaml', '/log'), (two) => two.jsonField('/data/app.json', '/log/level', 'b'), false],
+    ['a whole string and a field in it', (one) => one.replace('/data/app.yaml', 'log: {}\n'), (two) => two.yamlField('/data/app.yaml', '/log/level', 'b'), true],
+  ])('overrides that may meet change %s', (_title, first, second, clash) => {
+    expect(compile(config, [first(edge()), second(prod())]).problems.map(({ reason, override }) => [reason, override])).toEqual(clash ? [['overlap', 1]] : []);
+  });
 });
 
 describe('literal patches', () => {
@@ -276,6 +289,36 @@ describe('literal patches', () => {
     expect(problems(moving(edge()), prod().imageTag('2', { containers: ['side'] }))).toEqual([['overlap', 1]]);
     expect(problems(moving(edge()), ClusterOverride.onClusters('edge-2').env('side', 'A', '1'))).toEqual([]);
     expect(problems(prod().env('side', 'A', '1'), moving(edge()))).toEqual([]);
+  });
+
+  const POD = '/spec/template';
+
+  test.each<[string, (first: ClusterOverride) => ClusterOverride, (second: ClusterOverride) => ClusterOverride]>([
+    ['an element of a list that the first moves', (one) => one.remove(`${POD}/spec/containers/0`), (two) => two.replace(`${POD}/spec/containers/1/image`, 'x')],
+    ['a field that the first removes', (one) => one.remove('/spec/replicas'), (two) => two.replace('/spec/replicas', 5)],
+    ['a field inside one that the first removes', (one) => one.remove(`${POD}/metadata`), (two) => two.add(`${POD}/metadata/labels/x`, 'y')],
+    ['a field whose parent the first leaves out', (one) => one.replace(`${POD}/metadata`, {}), (two) => two.add(`${POD}/metadata/labels/x`, 'y')],
+    ['a field that the first leaves out', (one) => one.replace(`${POD}/metadata`, { labels: {} }), (two) => two.replace(`${POD}/metadata/labels/app`, 'y')],
+    ['replicas that the first removes', (one) => one.remove('/spec/replicas'), (two) => two.replicas(5)],
+    ['a container that the first replaces', (one) => one.replace(`${POD}/spec/containers/0`, WEB), (two) => two.env('web', 'A', '1')],
+    ['a list that the first appends to', (one) => one.add(path('env/-'), { name: 'X', value: 'x' }), (two) => two.env('web', 'A', '1')],
+    ['a list that is written whole', (one) => one.removeEnv('web', 'A'), (two) => two.env('web', 'C', '1').replace(path('env/0/value'), 'z')],
+  ])('of overrides that may meet are a problem where the second needs %s', (_title, first, second) => {
+    expect(problems(first(edge()), second(prod()))).toEqual([['overlap', 1]]);
+    expect(problems(first(edge()), second(ClusterOverride.onClusters('edge-2')))).toEqual([]);
+  });
+
+  test.each<[string, (first: ClusterOverride) => ClusterOverride, (second: ClusterOverride) => ClusterOverride]>([
+    ['the end of a list that the first moves', (one) => one.remove(`${POD}/spec/containers/0`), (two) => two.add(`${POD}/spec/containers/-`, { name: 'x', image: 'x' })],
+    ['a list as a whole', (one) => one.remove(`${POD}/spec/containers/0`), (two) => two.replace(`${POD}/spec/containers`, [])],
+    ['another field', (one) => one.remove('/spec/replicas'), (two) => two.replace('/spec/selector/matchLabels/app', 'y')],
+    ['a field that it adds anyway', (one) => one.remove('/spec/replicas'), (two) => two.add('/spec/replicas', 5)],
+    ['a field whose parent the first keeps', (one) => one.replace(`${POD}/metadata`, { labels: { app: 'web' } }), (two) => two.add(`${POD}/metadata/labels/x`, 'y')],
+    ['a field that the first keeps', (one) => one.replace(`${POD}/metadata`, { labels: { app: 'web' } }), (two) => two.replace(`${POD}/metadata/labels/app`, 'y')],
+    ['replicas that the first replaces', (one) => one.replace('/spec/replicas', 4), (two) => two.replicas(5)],
+    ['labels that are made anyway', (one) => one.remove('/metadata/labels'), (two) => two.label('a', 'b')],
+  ])('of overrides that may meet are no problem where the second needs %s', (_title, first, second) => {
+    expect(problems(first(edge()), second(prod()))).toEqual([]);
   });
 });
 

@@ -12,6 +12,9 @@ test('targets that say the same have the same key', () => {
   expect(targetKey(labels({ a: '1' }))).toBe(targetKey({ labelSelector: { matchExpressions: [{ key: 'a', operator: 'In', values: ['1'] }] } }));
   expect(targetKey({})).toBe(targetKey(undefined));
   expect(targetKey(names('a'))).not.toBe(targetKey({ exclude: ['a'] }));
+  expect(targetKey({ exclude: ['a', 'b'] })).toBe(targetKey({ exclude: ['b', 'a'] }));
+  expect(targetKey({ exclude: ['a', 'b'] })).not.toBe(targetKey({ exclude: ['a', 'c'] }));
+  expect(targetKey(labels({ a: '1' }))).not.toBe(targetKey(labels({ a: '2' })));
 });
 
 test('a target of no cluster is never written as an empty one, which would be all', () => {
@@ -49,4 +52,17 @@ test('names, labels and fields that contradict each other never meet', () => {
   expect(disjoint(labels({ tier: 'prod' }), labels({ gpu: 'yes' }))).toBe(false);
   const zone = (value: string): Target => ({ fieldSelector: { matchExpressions: [{ key: 'zone', operator: 'In', values: [value] }] } });
   expect(disjoint(zone('a'), zone('b'))).toBe(false);
+});
+
+test('without a list of clusters one target covers another by names alone', () => {
+  const covers = (a: Target, b: Target) => new TargetRelations([a, b]).covers(0, 1);
+  expect(covers(names('a', 'b'), names('a'))).toBe(true);
+  expect(covers(names('a', 'b'), names('a', 'c'))).toBe(false);
+  expect(covers({ exclude: ['x'] }, names('a'))).toBe(true);
+  expect(covers({ exclude: ['a'] }, names('a'))).toBe(false);
+  expect(covers({ exclude: ['x'] }, labels({ a: '1' }))).toBe(false);
+  expect(covers(labels({ a: '1' }), names('a'))).toBe(false);
+  expect(covers({ ...labels({ a: '1' }), clusterNames: ['a'] }, names('a'))).toBe(false);
+  expect(covers(undefined, names('a'))).toBe(true);
+  expect(covers(names('a'), undefined)).toBe(false);
 });

@@ -58,6 +58,18 @@ test('overrides in order give no problem', () => {
   expect(check([override], CLONE_SET, { clusters: undefined })).toEqual([]);
 });
 
+test.each(['1', '100', '1.25', '1.', '.5', '10Ki', '5n', '1e3', '1e+3', '1E-3'])('%s is a quantity', (quantity) => {
+  expect(check([edge().resources('web', { cpuLimit: quantity })])).toEqual([]);
+});
+
+test.each(['', '1x', 'x1', '1Kib', '.', '1e', '1.5.5', ' 1'])('%j is no quantity', (quantity) => {
+  expect(codes([edge().resources('web', { cpuLimit: quantity })])).toEqual(['KF312']);
+});
+
+test.each([20, 12.5, 12.55])('%d %% is an amount', (percent) => {
+  expect(check([edge().maxUnavailable(PercentOrAbsolute.percent(percent))])).toEqual([]);
+});
+
 test('a problem names the construct, the override, what was found and what to do', () => {
   expect(check([edge().imageTag('2', { containers: ['web'] }), edge().env('wbe', 'A', '1')])).toEqual([{
     code: 'KF306', severity: Severity.ERROR, path: 'shop/web',

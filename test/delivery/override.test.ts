@@ -69,7 +69,7 @@ describe('the image overrider', () => {
     expect(containers(result).map(({ image }: any) => image)).toEqual(['web:1', 'log:2']);
   });
 
-  test.each(['/spec/template/spec/containers/7/image', '/spec/template/spec/containers/-1/image', '/spec/image', '/spec/template/spec/containers/0', '/spec/replicas', 'metadata/name'])(
+  test.each(['/spec/template/spec/containers/7/image', '/spec/template/spec/containers/-1/image', '/spec/image', '/spec/template/spec/containers/0', '/spec/replicas', 'metadata/name', '/spec/template/spec/containers/0/args/0'])(
     'fails where %s holds no image', (path) => {
       expect(apply(cloneSet, { imageOverrider: [{ ...tag, predicate: { path } }] })).toMatchObject({ error: { overrider: 'imageOverrider', item: 0 } });
     });

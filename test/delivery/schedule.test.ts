@@ -159,6 +159,17 @@ describe('spread constraints', () => {
     expect(schedule({ placement: spread(3, 4), clusters: named('a', 'b'), replicas: 3, workload: true }, 'even').failure?.reason).toBe('SchedulerError');
   });
 
+  test('that name neither clusters nor regions cannot choose', () => {
+    const placement: PlacementSpec = { spreadConstraints: [{ spreadByField: 'provider', minGroups: 1, maxGroups: 2 }] };
+    expect(schedule({ placement, clusters: [{ name: 'a', provider: 'aws' }], replicas: 1, workload: true }, 'even').failure)
+      .toEqual({ reason: 'SchedulerError', message: 'Spread constraints can choose only by cluster and by region.' });
+  });
+
+  test.each([['2'], [Infinity], [-1], [0], [true]])('with %p as maxGroups choose nothing', (maxGroups) => {
+    expect(schedule({ placement: spread(1, maxGroups as number), clusters: named('a'), replicas: 0, workload: false }, 'even').failure?.message)
+      .toBe('At most 0 clusters may be chosen, because maxGroups is missing.');
+  });
+
   test('are ignored by static weights, except that clusters must have the field they name', () => {
     const placement: PlacementSpec = { ...weights({ a: 1, b: 1 }), ...regions(1, 1, 1) };
     expect(shares(placement, [{ name: 'a', region: 'eu' }, { name: 'b', region: 'us' }, { name: 'c' }], 4)).toEqual({ a: 2, b: 2 });

@@ -65,6 +65,23 @@ test('affinity terms that name foreign clusters alone are dropped', () => {
   expect(split.scheduled!.placement.clusterAffinities).toEqual([{ affinityName: 'y', clusterNames: ['a'] }]);
 });
 
+test('overflow affinities keep their own clusters, and go with their last', () => {
+  const placement: PlacementSpec = { clusterAffinities: [{
+    affinityName: 'x', clusterNames: ['a'], overflowAffinities: [{ affinityName: 'y', clusterNames: ['o'] }, { affinityName: 'z', clusterNames: ['b', 'o'] }],
+  }] };
+  const split = splitShares({ placement, scheduled: named('a', 'b'), finished: named('o'), replicas: 2, workload: true });
+  expect(split.scheduled!.placement.clusterAffinities).toEqual([{ affinityName: 'x', clusterNames: ['a'], overflowAffinities: [{ affinityName: 'z', clusterNames: ['b'] }] }]);
+});
+
+test('weights without a rule for Karmada are left out, and what stands beside them stays', () => {
+  const foreign = { targetCluster: { clusterNames: ['o'] }, weight: 1 };
+  const preference = (more: object): any => splitShares({
+    placement: { replicaScheduling: { weightPreference: { staticWeightList: [foreign], ...more } } }, scheduled: named('a'), finished: named('o'), replicas: 0, workload: false,
+  }).scheduled!.placement.replicaScheduling;
+  expect(preference({})).toEqual({});
+  expect(preference({ other: 1 })).toEqual({ weightPreference: { other: 1 } });
+});
+
 test('what needs capacities nobody declared is unknown on both planes', () => {
   const split = splitShares({ placement: { replicaScheduling: { replicaDivisionPreference: 'Aggregated' } }, scheduled: named('a'), finished: named('b'), replicas: 2, workload: true });
   expect(split).toMatchObject({ certainty: 'unknown', finished: [{ cluster: 'b', certainty: 'unknown' }] });

@@ -52,7 +52,7 @@ function scalar(node: any, flow: boolean): any {
   // go-yaml v2 ends a plain scalar inside brackets at a question mark, and does not let it start with a colon.
   if (node.type === 'PLAIN' && flow && /\?|^:/.test(String(node.source))) throw new RangeError(`the string ${node.source} needs quotes inside brackets`);
   if (node.type !== 'PLAIN' || node.tag === 'tag:yaml.org,2002:str') return String(node.value ?? '');
-  const resolved = resolvePlain(String(node.source ?? node.value ?? ''));
+  const resolved = resolvePlain(String(node.source));
   if (resolved.kind === 'unsupported') throw new RangeError(`the number ${resolved.value} cannot be carried over exactly`);
   return resolved.value;
 }

@@ -65,7 +65,6 @@ export function needsQuotes(text: string): boolean {
 
 /** A number as go-yaml v2 writes it: exponents from a million and below a ten-thousandth, unless it is an integer. */
 export function formatNumber(value: number): string {
-  if (Object.is(value, -0)) return '0';
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return BigInt(value).toString();
   const [mantissa, exponent] = value.toExponential().split('e');
   const power = Number(exponent);

@@ -82,6 +82,8 @@ describe('a written string', () => {
 
   test.each<[string, string, string]>([
     ['at a single space', `${word} a b c`, `${word}\n  a b c`],
+    ['not at column eighty', `${'x'.repeat(77)} b c`, `${'x'.repeat(77)} b\n  c`],
+    ['not at column eighty of double quotes', `\t${'x'.repeat(74)} b c`, `"\\t${'x'.repeat(74)} b\n  c"`],
     ['not at two', `${word}  a b c`, `${word}  a\n  b c`],
     ['in single quotes', `#${word} a b`, `'#${word}\n  a b'`],
     ['not at the end of single quotes', `#${word} a `, `'#${word}\n  a '`],
@@ -125,6 +127,8 @@ test.each<[string, string[]]>([
   ['numbers by their value', ['a1', 'a2', 'a10', 'a20', 'a100']],
   ['fewer leading zeros first', ['a1', 'a01', 'a001', 'a2', 'a02']],
   ['zeros inside a number by its value', ['a10', 'a11', 'a100', 'a101', 'a110']],
+  ['zeros that do not lead a number with it', ['a15', 'a101', 'a105', 'a1001']],
+  ['zeros that lead a number of their own', ['a1b01', 'a1b5']],
   ['letters after all else', ['-', '_', '0', '9', 'A', 'Z', 'a', 'z', 'é', '日']],
   ['what goes on after what ends', ['', 'a', 'a-', 'a-b', 'a0', 'aa']],
   ['other characters by their code', ['a!', 'a-', 'a.', 'a/', 'a_', 'a~']],

@@ -88,7 +88,7 @@ describe('strings', () => {
 
   test.each([
     'web', 'registry.example.com/web:1.4.2', 'a b', 'apps.kruise.io/v1alpha1', '20Mi', '100m', '25%', '1.2.3', '10.0.0.0/8', '--verbose', '-c', 'key=value',
-    'http://x:80/y', 'é', '日本', ':x', '?x', 'a:b', 'a#b', 'C:\\x', '$(VAR)', 'yesterday', 'nullable', '0.1-rc', '80:8080', '2020-01-01x', 'e2e',
+    'http://x:80/y', 'é', '日本', ':x', '?x', 'a:b', 'a#b', 'C:\\x', '$(VAR)', 'yesterday', 'nullable', '0.1-rc', '80:8080', '2020-01-01x', 'e2e', '.infinity', '.nano',
   ])('%p stays bare', (text) => {
     expect(written(text)).toBe(text);
   });
@@ -99,7 +99,7 @@ describe('strings', () => {
     ['booleans of YAML 1.1', ['true', 'False', 'yes', 'NO', 'on', 'Off', 'y', 'N']],
     ['integers in all bases', ['1', '-1', '+1', '012', '08', '0x1f', '0X1F', '0o7', '0b1', '1_000', '-_2']],
     ['floats', ['1.5', '.5', '5.', '1e3', '1E-3', '.inf', '-.INF', '.NaN', '._5', '.', 'e5']],
-    ['base 60', ['1:30', '12:30:45', '1:30.5']],
+    ['base 60', ['1:30', '12:30:45', '1:30.5', '-1:30', '+1:30']],
     ['timestamps', ['2020-01-01', '2020-1-1', '2020-01-01T00:00:00Z', '2020-01-01 00:00:00']],
     ['value and merge keys', ['=', '<<']],
     ['indicators in front', ['- a', '-', '? a', '?', ',a', '[a', ']a', '{a', '}a', '#a', '&a', '*a', '!a', '|', '>a', "'a", '%a', '@a', '`a']],
@@ -174,6 +174,8 @@ describe('other values', () => {
 
   test('dates are the string that JSON makes of them', () => {
     expect(writeYaml({ at: new Date(0) })).toBe('at: "1970-01-01T00:00:00.000Z"\n');
+    expect(writeYaml([new Date(0)])).toBe('- "1970-01-01T00:00:00.000Z"\n');
+    expect(writeYaml([new (class Nothing { public toJSON() { return null; } })()])).toBe('- null\n');
   });
 
   test.each<[string, unknown, string]>([

@@ -341,4 +341,7 @@ test('removing what is not there is a problem, unless an override that may come 
     'absent: There is no annotation "z" to remove',
   ]);
   expect(compile(cloneSet(), [prod().env('web', 'Z', '1').label('z', '1'), edge().removeEnv('web', 'Z').removeLabel('z')]).problems).toEqual([]);
+  expect(compile(cloneSet(), [prod().label('z', '1'), edge().removeAnnotation('z')]).problems.map(({ message }) => message)).toEqual(['There is no annotation "z" to remove; the object has none.']);
+  expect(compile(cloneSet(), [prod().env('side', 'Z', '1').env('web', 'Y', '1'), edge().removeEnv('web', 'Z')]).problems.map(({ message }) => message))
+    .toEqual(['Container \'web\' has no environment variable "Z" to remove; it has "A", "B", "C".']);
 });

@@ -1,0 +1,55 @@
+import type { ClusterAffinity } from '../../../constructs/delivery/model';
+import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
+import { replicaSetName, replicaSetObjects } from '../../../constructs/planes/ocm/replica-set';
+import { UngrantedResources } from '../../../constructs/planes/ocm/ungranted-resources';
+
+const template = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web.v1', namespace: 'shop' } };
+const objects = (affinity: ClusterAffinity = {}, options: object = {}): any[] => replicaSetObjects(template, { a: 'b' }, { workload: {} } as any, affinity, { clusterSet: 'edge', ...options });
+
+describe('the objects of a replica set', () => {
+  test('are the binding of its set, a Placement and the replica set, without dots in their names', () => {
+    expect(replicaSetName(template)).toBe('web-v1-cloneset');
+    expect(objects().map(({ kind, metadata }) => [kind, metadata])).toEqual([
+      ['ManagedClusterSetBinding', { name: 'edge', namespace: 'shop' }],
+      ['Placement', { labels: { a: 'b' }, name: 'web-v1-cloneset', namespace: 'shop' }],
+      ['ManifestWorkReplicaSet', { labels: { a: 'b' }, name: 'web-v1-cloneset', namespace: 'shop' }],
+    ]);
+  });
+
+  test('may be in another namespace, and leave the binding to others', () => {
+    expect(objects({}, { hubNamespace: 'hub', bindClusterSet: false }).map(({ kind, metadata }) => [kind, metadata.namespace])).toEqual([['Placement', 'hub'], ['ManifestWorkReplicaSet', 'hub']]);
+  });
+
+  test.each<[string, ClusterAffinity, object]>([
+    ['all clusters', {}, {}],
+    ['empty lists', { clusterNames: [], exclude: [] }, {}],
+    ['names', { clusterNames: ['a', 'b'] }, { celSelector: { celExpressions: ['managedCluster.metadata.name in ["a", "b"]'] } }],
+    ['all but some', { exclude: ['a'] }, { celSelector: { celExpressions: ['!(managedCluster.metadata.name in ["a"])'] } }],
+    ['labels', { labelSelector: { matchLabels: { tier: 'edge' } } }, { labelSelector: { matchLabels: { tier: 'edge' } } }],
+  ])('choose %s of the set', (_title, affinity, selector) => {
+    expect(objects(affinity)[1].spec.predicates).toEqual([{ requiredClusterSelector: selector }]);
+  });
+
+  test('go to all clusters at once unless there are groups', () => {
+    const [, placement, replicaSet] = objects();
+    expect(placement.spec).not.toHaveProperty('decisionStrategy');
+    expect(replicaSet.spec.placementRefs).toEqual([{ name: 'web-v1-cloneset', rolloutStrategy: { all: { progressDeadline: 'None' }, type: 'All' } }]);
+    expect(objects({}, { groups: [{ name: 'first', labels: { tier: 'edge' } }] })[1].spec.decisionStrategy.groupStrategy.decisionGroups)
+      .toEqual([{ groupClusterSelector: { labelSelector: { matchLabels: { tier: 'edge' } } }, groupName: 'first' }]);
+  });
+});
+
+describe('what an agent may not handle by itself', () => {
+  const object = (apiVersion: string, kind: string): any => ({ apiVersion, kind, metadata: { name: 'x' } });
+  const of = (cluster: string, ...given: any[]): unknown[] => [...new UngrantedResources([{ cluster: 'a', objects: given } as any], KNOWN_KINDS).of(cluster)].map(([group, plurals]) => [group, [...plurals]]);
+
+  test('are kinds of other groups, in order, and some of groups it knows', () => {
+    expect(of('a', object('z.example.com/v1', 'Z'), object('v1', 'ResourceQuota'), object('b.example.com/v1', 'B'), object('b.example.com/v1', 'C'), object('v1', 'LimitRange')))
+      .toEqual([['', expect.any(Array)], ['b.example.com', ['*']], ['z.example.com', ['*']]]);
+  });
+
+  test('is nothing of Kruise, of Kubernetes, or of another cluster', () => {
+    expect(of('a', template, object('apps/v1', 'Deployment'), object('v1', 'ConfigMap'))).toEqual([]);
+    expect(of('b', object('z.example.com/v1', 'Z'))).toEqual([]);
+  });
+});

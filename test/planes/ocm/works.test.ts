@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../constructs/json/kube-object';
+import { workSpec } from '../../../constructs/planes/ocm/manifest-work';
 import { manifestWorks } from '../../../constructs/planes/ocm/works';
 import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
 
@@ -31,6 +32,47 @@ describe('the specs of works', () => {
     const [a, b] = works(web, { a: [web], b: [web] }, ['b']);
     const strategy = ({ spec }: KubeObject) => spec.manifestConfigs[0].updateStrategy?.type;
     expect([strategy(a), strategy(b)]).toEqual(['ServerSideApply', 'ReadOnly']);
+  });
+});
+
+describe('what a work says of its manifests', () => {
+  const web = cloneSet('web');
+  const namespace: KubeObject = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } };
+  const specOf = (manifests: readonly KubeObject[], settings: object = {}): any => workSpec(manifests, web, { ...SETTINGS, ...settings } as any);
+
+  test('is when the workload is done and what the hub reads of it', () => {
+    const [config] = specOf([web]).manifestConfigs;
+    expect(config.resourceIdentifier).toEqual({ group: 'apps.kruise.io', name: 'web', namespace: 'shop', resource: 'clonesets' });
+    expect(config.conditionRules.length).toBeGreaterThan(0);
+    expect(config.feedbackRules[0].jsonPaths.length).toBeGreaterThan(0);
+  });
+
+  test('is told once for all objects of another kind, and by name for those of the kind of the workload', () => {
+    const identifiers = specOf([namespace, configMap('a'), configMap('b'), cloneSet('other'), web]).manifestConfigs.map(({ resourceIdentifier: { resource, name, namespace: where } }: any) => [resource, name, where]);
+    expect(identifiers).toEqual([['namespaces', '*', ''], ['configmaps', '*', '*'], ['clonesets', 'other', 'shop'], ['clonesets', 'web', 'shop']]);
+    expect(specOf([{ apiVersion: 'example.com/v1', kind: 'Unknown', metadata: { name: 'x' } }]).manifestConfigs).toEqual([]);
+  });
+
+  test('is what is left when it goes', () => {
+    const orphans = (manifests: readonly KubeObject[], settings?: object): any => specOf(manifests, settings).deleteOption;
+    expect(orphans([web])).toEqual({ propagationPolicy: 'Foreground' });
+    expect(orphans([namespace, web])).toEqual({
+      propagationPolicy: 'SelectivelyOrphan', selectivelyOrphans: { orphaningRules: [{ group: '', name: 'shop', namespace: '', resource: 'namespaces' }] },
+    });
+    expect(orphans([namespace, web], { preserve: true })).toEqual({ propagationPolicy: 'Orphan' });
+  });
+
+  test('is who applies it, if not the agent itself', () => {
+    expect(specOf([web])).not.toHaveProperty('executor');
+    expect(specOf([web], { options: { executor: { name: 'deployer', namespace: 'shop' } } }).executor).toEqual({ subject: { serviceAccount: { name: 'deployer', namespace: 'shop' }, type: 'ServiceAccount' } });
+  });
+
+  test('is how it is applied: on the server, or by update where the agent may not patch', () => {
+    const crd: KubeObject = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'x' } };
+    expect(specOf([web, crd]).manifestConfigs.map(({ updateStrategy }: any) => updateStrategy)).toEqual([
+      { serverSideApply: { fieldManager: 'work-agent', force: true }, type: 'ServerSideApply' }, { type: 'Update' },
+    ]);
+    expect(specOf([web], { options: { fieldManager: 'me', forceConflicts: false } }).manifestConfigs[0].updateStrategy).toEqual({ serverSideApply: { fieldManager: 'me', force: false }, type: 'ServerSideApply' });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ClusterAffinity } from '../../../constructs/delivery/model';
 import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
 import { replicaSetName, replicaSetObjects } from '../../../constructs/planes/ocm/replica-set';
-import { UngrantedResources } from '../../../constructs/planes/ocm/ungranted-resources';
+import { ungrantedResources } from '../../../constructs/planes/ocm/agent-permissions';
 
 const template = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web.v1', namespace: 'shop' } };
 const objects = (affinity: ClusterAffinity = {}, options: object = {}): any[] => replicaSetObjects(template, { a: 'b' }, { workload: {} } as any, affinity, { clusterSet: 'edge', ...options });
@@ -41,7 +41,7 @@ describe('the objects of a replica set', () => {
 
 describe('what an agent may not handle by itself', () => {
   const object = (apiVersion: string, kind: string): any => ({ apiVersion, kind, metadata: { name: 'x' } });
-  const of = (cluster: string, ...given: any[]): unknown[] => [...new UngrantedResources([{ cluster: 'a', objects: given } as any], KNOWN_KINDS).of(cluster)].map(([group, plurals]) => [group, [...plurals]]);
+  const of = (cluster: string, ...given: any[]): unknown[] => [...ungrantedResources([{ cluster: 'a', objects: given } as any], KNOWN_KINDS).get(cluster) ?? []].map(([group, plurals]) => [group, [...plurals]]);
 
   test('are kinds of other groups, in order, and some of groups it knows', () => {
     expect(of('a', object('z.example.com/v1', 'Z'), object('v1', 'ResourceQuota'), object('b.example.com/v1', 'B'), object('b.example.com/v1', 'C'), object('v1', 'LimitRange')))

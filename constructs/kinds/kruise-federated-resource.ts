@@ -1,4 +1,5 @@
 import { type ApiObject, Chart } from 'cdk8s';
+import { isObject } from '../json/json';
 import { checkPropertyNames } from '../definition/input-types';
 import { FederatedResource } from '../federation/federated-resource';
 import type { Problem } from '../problems/problem';
@@ -49,7 +50,7 @@ export abstract class KruiseFederatedResource extends FederatedResource {
    */
   protected _named<T extends KruiseObjectProps>(props: T): T {
     const name = props?.metadata?.name ?? Chart.of(this).generateObjectName(this as any);
-    return { ...props, metadata: { ...props?.metadata, name } };
+    return { ...props, metadata: isObject(props?.metadata ?? {}) ? { ...props?.metadata, name } : props.metadata };
   }
 
   /**

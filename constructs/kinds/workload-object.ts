@@ -1,8 +1,8 @@
-import type { ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { KubeObject } from '../json/kube-object';
 import { KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import { kruiseKind } from './kinds';
+import { soundMetadata } from './metadata';
 import { apiVersionOf } from '../delivery/kind-facts';
 import { PlainObject } from './plain-object';
 
@@ -12,10 +12,10 @@ import { PlainObject } from './plain-object';
  */
 export class WorkloadObject extends PlainObject {
   /** The object of a Kruise kind below a construct. A version of Kruise that is not known, for the checks to report, counts as the newest. */
-  public static ofKind(scope: Construct, kind: string, version: KruiseVersion, metadata: ApiObjectMetadata | undefined, spec: () => any): WorkloadObject {
+  public static ofKind(scope: Construct, kind: string, version: KruiseVersion, metadata: unknown, spec: () => any): WorkloadObject {
     const facts = kruiseKind(kind);
     const known = Object.values(KruiseVersion).includes(version) ? version : NEWEST_KRUISE;
-    const object = new WorkloadObject(scope, 'Resource', { apiVersion: apiVersionOf(facts, known), kind, metadata }, spec);
+    const object = new WorkloadObject(scope, 'Resource', { apiVersion: apiVersionOf(facts, known), kind, metadata: soundMetadata(metadata) }, spec);
     object.namespaced = facts.namespaced;
     return object;
   }

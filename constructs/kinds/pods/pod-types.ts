@@ -22,8 +22,14 @@ export function wrongPodTypes(given: any): string[] {
   for (const [name, what] of Object.entries(REFERENCES)) {
     expect(given, [name], (value) => isObject(value) && typeof value.name === 'string', `${what} of cdk8s-plus`);
   }
+  if (isObject(given.securityContext)) expect(given.securityContext, ['sysctls'], Array.isArray, 'a list', 'securityContext.');
   if (isObject(given.podMetadata)) expect(given.podMetadata, ['annotations', 'labels'], isStrings, 'an object whose values are strings', 'podMetadata.');
   return [...wrong, ...wrongContainerTypes('containers', given.containers), ...wrongContainerTypes('initContainers', given.initContainers)];
+}
+
+/** The security context of pods without what cdk8s-plus would fail on; that is reported. */
+export function soundSecurity(given: any): any {
+  return Array.isArray(given?.sysctls ?? []) ? given ?? undefined : { ...given, sysctls: undefined };
 }
 
 /** The same for a list of containers. */

@@ -13,7 +13,7 @@ import { ExposedService } from './exposed-service';
 import { kruiseKind, checkKind } from '../kinds';
 import { ownProblems } from '../own-problems';
 import { PodAddress, podAddressOf } from './pod-address';
-import { wrongPodTypes } from './pod-types';
+import { soundSecurity, wrongPodTypes } from './pod-types';
 import { messageOf, Refusals } from '../../problems/refusals';
 import { volumeClaimTemplate, type VolumeClaimTemplateOptions, withClaims } from './volume-claim-template';
 import { resolveTokens } from '../plain-object';
@@ -108,7 +108,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
       ...props,
       spread: false, containers: undefined, initContainers: undefined, volumes: undefined, hostAliases: undefined,
       select: named ? false : props?.select,
-      dns: props?.dns ?? undefined, securityContext: props?.securityContext ?? undefined,
+      dns: props?.dns ?? undefined, securityContext: soundSecurity(props?.securityContext),
     });
     const given: KruiseWorkloadProps = props ?? {};
     this._given = given;

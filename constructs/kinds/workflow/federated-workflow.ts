@@ -5,6 +5,7 @@ import { FederatedResource } from '../../federation/federated-resource';
 import type { FederationOptions } from '../../federation/options';
 import type { KubeObject } from '../../json/kube-object';
 import { seconds } from '../../json/seconds';
+import { checkMetadata, soundMetadata } from '../metadata';
 import { WorkloadObject } from '../workload-object';
 
 /** Properties of an Argo Workflow on other clusters. */
@@ -83,11 +84,11 @@ export class FederatedWorkflow extends FederatedResource {
    */
   constructor(scope: Construct, id: string, props: FederatedWorkflowProps) {
     super(scope, id, props);
-    const name = props?.metadata?.name ?? Chart.of(this).generateObjectName(this as any);
-    const metadata = { ...props?.metadata, name };
+    const given = soundMetadata(props?.metadata);
+    const metadata = { ...given, name: given?.name ?? Chart.of(this).generateObjectName(this as any) };
     this.workflow = new WorkloadObject(this, 'workload', { apiVersion: 'argoproj.io/v1alpha1', kind: 'Workflow', metadata }, () => workflowSpec(props));
     this.workflow.emitted = (total) => this._emitted(total);
-    this._note(...checkPropertyNames(this.node.path, props, 'FederatedWorkflowProps'));
+    this._note(...checkMetadata(this.node.path, props?.metadata), ...checkPropertyNames(this.node.path, props, 'FederatedWorkflowProps'));
     this._federate();
   }
 

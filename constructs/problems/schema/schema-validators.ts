@@ -50,7 +50,7 @@ function find(apiVersion: string, kind: string, kruise: string): Validator | Uns
     return load(path.join(SCHEMAS, file))[name];
   }
   const [group, version] = apiVersion.split('/', 2) as [string, string | undefined];
-  const key = [`${group}/${kind}`, `${group}/${kind}@${kruise}`].find((candidate) => Object.hasOwn(custom, candidate));
+  const key = [`${group}/${kind}`, `${group}/${kind}@${String(kruise)}`].find((candidate) => Object.hasOwn(custom, candidate));
   if (key === undefined) return undefined;
   const files = custom[key]!;
   if (version === undefined || !Object.hasOwn(files, version)) return { served: Object.keys(files).map((name) => `${group}/${name}`) };

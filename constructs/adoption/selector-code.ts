@@ -1,5 +1,6 @@
 import { call, type Expression, literal } from './expression';
-import { isObject, listOf } from '../json/json';
+import { isObject, listOf, ownMember } from '../json/json';
+import { shown } from '../json/shown';
 import type { ClusterAffinity, Requirement } from '../delivery/model';
 
 /** A condition on clusters: the method that says it, and its arguments. */
@@ -36,15 +37,15 @@ export function affinityCode(affinity: ClusterAffinity | undefined): AffinityCod
 }
 
 function labelCondition(requirement: Requirement): Condition {
-  const method = LABEL_METHODS[requirement?.operator];
-  if (method === undefined) throw new Inexpressible(`a condition on labels has the operator ${String(requirement?.operator)}`);
+  const method = ownMember(LABEL_METHODS, requirement?.operator);
+  if (method === undefined) throw new Inexpressible(`a condition on labels has the operator ${shown(requirement?.operator)}`);
   return { method, args: [requirement.key, ...(requirement.operator.endsWith('In') ? listOf(requirement.values) : [])] };
 }
 
 function fieldCondition(requirement: Requirement): Condition {
-  const field = FIELDS[requirement?.key];
+  const field = ownMember(FIELDS, requirement?.key);
   if (field === undefined || !['In', 'NotIn'].includes(requirement.operator)) {
-    throw new Inexpressible(`a condition on fields is ${String(requirement?.key)} ${String(requirement?.operator)}`);
+    throw new Inexpressible(`a condition on fields is ${shown(requirement?.key)} ${shown(requirement?.operator)}`);
   }
   return { method: `${requirement.operator === 'In' ? 'in' : 'notIn'}${field}`, args: listOf(requirement.values) };
 }

@@ -18,6 +18,11 @@ export function listOf<T>(value: readonly T[] | undefined | null): readonly T[] 
   return Array.isArray(value) ? value : [];
 }
 
+/** What a table has for a key; undefined for what every object has by birth, such as `constructor`. */
+export function ownMember<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {
+  return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
 /** The value at a path of keys; undefined as soon as a key is missing. */
 export function valueAt(value: unknown, path: readonly string[]): any {
   let here: any = value;

@@ -1,3 +1,4 @@
+import { visible } from '../json/visible';
 import { type Rule, Severity } from '../problems/problem';
 
 /** A mistake in the manifests: where, what was written, what Karmada would have done with it, and how it was repaired. */
@@ -19,7 +20,7 @@ export interface Mistake {
 export function formatMistake({ rule, where, object, field, written, repair }: Mistake): string {
   const at = [where, object, field].filter((part) => part !== '').join(', ');
   const done = rule.severity === Severity.ERROR ? 'To do' : 'Repaired';
-  return `${rule.code} ${at}: ${written}.\n    ${rule.why} ${done}: ${repair}\n`;
+  return `${visible(`${rule.code} ${at}: ${written}.`)}\n    ${visible(`${rule.why} ${done}: ${repair}`)}\n`;
 }
 
 /** The same mistake found again is reported once. */

@@ -1,4 +1,5 @@
 import { Conversion } from '../conversion/conversion';
+import { visible } from '../json/visible';
 import { writeDocuments } from '../json/yaml-writer';
 import { VERSIONS, versionNamed } from './arguments';
 import { command } from './command';
@@ -23,7 +24,7 @@ export const convert = command(USAGE, { 'kruise': { type: 'string' }, 'in-place'
   const manifests = new InputFiles().manifests(filesIn(files));
   const conversions = Conversion.allToKruise(manifests, { kruiseVersion: versionNamed(values.kruise), inPlace: values['in-place'] });
   for (const { changes } of conversions) {
-    for (const { object, field, effect, text } of changes) output.err(`${object}: ${field} (${effect}): ${text}\n`);
+    for (const { object, field, effect, text } of changes) output.err(`${visible(`${object}: ${field} (${effect}): ${text}`)}\n`);
   }
   output.out(writeDocuments(conversions.map(({ manifest }) => manifest)));
   if (conversions.some(({ converted }) => converted)) return 0;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { visible } from '../json/visible';
 import { readYamlDocuments } from '../json/go-yaml-read';
 import { UsageError } from './command';
 
@@ -41,9 +42,9 @@ export class InputFiles {
   }
 }
 
-/** The name of a file in messages. */
+/** The name of a file in messages, on one line. */
 export function shown(file: string): string {
-  return file === STANDARD_INPUT ? 'standard input' : file;
+  return file === STANDARD_INPUT ? 'standard input' : visible(file);
 }
 
 /** Files as they are named, directories as the manifests below them. */

@@ -1,3 +1,4 @@
+import { visible } from '../json/visible';
 import { writeDocuments, writeYaml } from '../json/yaml-writer';
 import { interpreter, LuaError, type ScriptedInterpreter } from '../testing';
 import { operationNamed } from './arguments';
@@ -86,7 +87,7 @@ function run(request: Request, interpreterOf: (object: any) => ScriptedInterpret
       return [ordered(result, operation === 'reflect' ? object.status : object)];
     } catch (error) {
       if (!(error instanceof LuaError)) throw error;
-      output.err(`${nameOf(object)}: ${error.message}\n`);
+      output.err(`${visible(`${nameOf(object)}: ${error.message}`)}\n`);
       return [];
     }
   });

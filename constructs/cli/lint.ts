@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { visible } from '../json/visible';
 import { lintScript } from '../interpreters/lint';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { operationNamed } from './arguments';
@@ -21,7 +22,7 @@ Exit codes: 0 nothing found, 1 something found, 2 wrong usage.
 export const lint = command(USAGE, { operation: { type: 'string' } }, (values, output, paths) => {
   const files = new InputFiles();
   const operation = values.operation === undefined ? undefined : operationNamed(values.operation).key;
-  const problems = paths.flatMap((file) => problemsIn(file, files, operation).map((problem) => `${shown(file)}: ${problem}\n`));
+  const problems = paths.flatMap((file) => problemsIn(file, files, operation).map((problem) => `${visible(`${shown(file)}: ${problem}`)}\n`));
   output.out(problems.join(''));
   return problems.length > 0 ? 1 : 0;
 }, 'check');

@@ -5,6 +5,7 @@ import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
 import { type Command, type Output, UsageError } from './command';
+import { visibleLines } from '../json/visible';
 
 const USAGE = `Usage: cdk8s-kruise-federation <command> [options]
 
@@ -21,8 +22,9 @@ Options:
 
 const COMMANDS: Readonly<Record<string, Command>> = { convert, import: importFiles, interpret, lint };
 
-/** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. */
-export function main(args: readonly string[], output: Output): number {
+/** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. What names would do to a terminal is shown instead, wherever they come from. */
+export function main(args: readonly string[], given: Output): number {
+  const output: Output = { out: given.out, err: (text) => given.err(visibleLines(text)) };
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     const usage = Object.hasOwn(COMMANDS, rest[0] ?? '') ? COMMANDS[rest[0]].usage : USAGE;

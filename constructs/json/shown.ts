@@ -1,7 +1,9 @@
-/** A value as it is shown in messages: JSON, cut to a readable length. Never throws, whatever a JavaScript caller passed. */
+import { visible } from './visible';
+
+/** A value as it is shown in messages: JSON on one line in which every character shows, cut to a readable length. Never throws, whatever a JavaScript caller passed. */
 export function shown(value: unknown): string {
   const text = asText(value);
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+  return visible(text.length > 120 ? `${text.slice(0, 117)}...` : text);
 }
 
 function asText(value: unknown): string {

@@ -25,10 +25,13 @@ const RADIX = /^[-+]?0(?:[xX][0-9a-fA-F]*|[oO][0-7]*|[bB][01]*)$/;
 const SEXAGESIMAL = /^[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?$/;
 const TIMESTAMP = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:$|[Tt \t])/;
 
-/** Characters that a YAML stream may not hold as they are, or that YAML 1.1 takes for line breaks. Newline and tab are not among them. */
-const UNPRINTABLE = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
+/**
+ * Characters that a YAML stream may not hold as they are, that YAML 1.1 takes for line breaks, or that turn the direction of text, so that a reader
+ * sees another value than the cluster gets. Newline and tab are not among them.
+ */
+const UNPRINTABLE = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
 /** Those of them that JSON leaves as they are. */
-const NOT_ESCAPED_BY_JSON = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+const NOT_ESCAPED_BY_JSON = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Thrown where writing stops. It carries nothing: the place and the reason are looked for afterwards, off the fast path. */

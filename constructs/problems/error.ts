@@ -1,4 +1,4 @@
-import { formatProblem, type Problem } from './problem';
+import { formatProblemAt, type Problem } from './problem';
 
 /** Thrown where there is an answer to give and problems stand in the way. Its text is the report; no stack from the depth follows it. */
 export class FederationError extends Error {
@@ -6,7 +6,7 @@ export class FederationError extends Error {
   public readonly code!: string;
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map((problem) => `[${problem.path}] ${formatProblem(problem)}`).join('\n'));
+    super(problems.map((problem) => formatProblemAt(problem)).join('\n'));
     this.name = 'FederationError';
     // Not enumerable, or Node prints it once more behind the text.
     Object.defineProperty(this, 'code', { value: problems[0]?.code });

@@ -1,3 +1,5 @@
+import { visible } from '../json/visible';
+
 /** How much a finding weighs. */
 export enum Severity {
   /** Synthesis stops and nothing is written. */
@@ -53,9 +55,14 @@ export function finding({ code, severity, fix: usual }: Rule, { path, message, f
   return { code, severity, path, message, fix };
 }
 
-/** One line for people: code, what, and how to fix it. The path is printed in front of it by whoever reports. */
+/** One line for people: code, what, and how to fix it. The path is printed in front of it by whoever reports. What names and values in it would do to a terminal is shown instead. */
 export function formatProblem(problem: Problem): string {
-  return `${problem.code}: ${problem.message} Fix: ${problem.fix}`;
+  return visible(`${problem.code}: ${problem.message} Fix: ${problem.fix}`);
+}
+
+/** The line with the path of the construct in front of it. */
+export function formatProblemAt(problem: Problem): string {
+  return `[${visible(problem.path)}] ${formatProblem(problem)}`;
 }
 
 /** The same finding on several clusters, or of several parts, is one finding. */

@@ -1,4 +1,5 @@
 import type { IConstruct } from 'constructs';
+import { visible } from '../json/visible';
 import { formatProblem, type Problem, Severity } from './problem';
 
 const ACKNOWLEDGED = Symbol.for('cdk8s-kruise-federation.acknowledged');
@@ -44,7 +45,7 @@ function isAcknowledged(construct: IConstruct, code: string): boolean {
 function printOnce(root: IConstruct, problem: Problem): void {
   const printed: Set<string> = (root as any)[PRINTED] ?? new Set<string>();
   Object.defineProperty(root, PRINTED, { value: printed, configurable: true });
-  const line = `[${problem.path || 'app'}] warning ${formatProblem(problem)}`;
+  const line = `[${visible(problem.path) || 'app'}] warning ${formatProblem(problem)}`;
   if (printed.has(line)) return;
   printed.add(line);
   process.stderr.write(`${line}\n`);

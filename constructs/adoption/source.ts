@@ -4,6 +4,7 @@ import { IMPORT_RULES } from './rules';
 import type { Rule } from '../problems/problem';
 import { shown } from '../json/shown';
 import { isObject } from '../json/json';
+import { withoutEnd } from '../json/trim';
 import type { KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
 import { readYamlDocuments } from '../json/go-yaml-read';
@@ -51,7 +52,7 @@ export function readSource(files: readonly SourceFile[], namespace: string): Sou
   for (const { name, text } of files) {
     readYamlDocuments(text).forEach((document, index) => {
       const where = `${name}, document ${index + 1}`;
-      if ('error' in document) fail(IMPORT_RULES.unreadable, where, `it is not YAML: ${document.error.replace(/[.:]+$/, '')}`);
+      if ('error' in document) fail(IMPORT_RULES.unreadable, where, `it is not YAML: ${withoutEnd(document.error, '.:')}`);
       else take(name, where, document.value);
     });
   }

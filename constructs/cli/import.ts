@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Imported, importManifests } from '../adoption/import';
-import { formatMistake } from '../adoption/mistake';
+import { fewMistakes, formatMistake } from '../adoption/mistake';
 import { Severity } from '../problems/problem';
 import { VERSIONS, versionNamed } from './arguments';
 import { command, type Output, UsageError } from './command';
@@ -53,7 +53,9 @@ function write(target: string, code: string): void {
 
 function report({ mistakes, proof, adopted }: Imported, output: Output): void {
   const [errors, repaired] = [Severity.ERROR, Severity.WARNING].map((severity) => mistakes.filter(({ rule }) => rule.severity === severity));
-  for (const mistake of [...repaired, ...errors]) output.err(formatMistake(mistake));
+  const few = fewMistakes([...repaired, ...errors]);
+  for (const mistake of few.mistakes) output.err(formatMistake(mistake));
+  for (const line of few.more) output.err(`${line}\n`);
   if (!proof) output.err('No policy delivers anything, so there is no code to write.\n');
   else if (errors.length > 0) output.err(`The code does not match the manifests yet: ${counted(errors.length, 'problem')} left. ${counted(repaired.length, 'mistake')} repaired.\n`);
   else {

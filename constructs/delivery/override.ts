@@ -6,6 +6,7 @@ import type {
   ClusterFacts, CommandArgsOverrider, FieldOverrider, ImageOverrider, LabelAnnotationOverrider, Overriders, OverrideRule
 } from './model';
 import type { KubeObject } from '../json/kube-object';
+import { withoutEnds } from '../json/trim';
 import { applyPatch, decodeKey, parseIndex, type PatchOperation } from '../json/patch';
 import { readingProblem } from './typed-reading';
 
@@ -107,7 +108,7 @@ const image: Patcher<ImageOverrider> = (object, { predicate, component, operator
 
 /** Follows a predicate path. Unlike patches it knows no escapes and no negative indexes, and elements of lists must be objects. */
 function imageAt(object: KubeObject, path: string): Parsed<string> {
-  const keys = path.replace(/^\/+|\/+$/g, '').split('/');
+  const keys = withoutEnds(path, '/').split('/');
   let here: any = object;
   for (const [at, key] of keys.entries()) {
     if (Array.isArray(here)) {

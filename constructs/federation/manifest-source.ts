@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem, type Rule } from '../problems/problem';
+import { messageOf } from '../problems/refusals';
 import { shown } from '../json/shown';
+import { withoutEnd } from '../json/trim';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
@@ -24,7 +26,7 @@ export function manifestsOfFile(path: string, file: unknown): ReadManifests {
   }
   const parts = readYamlDocuments(text).map((document, index): ReadManifests => {
     const where = `Document ${index + 1} of ${shown(file)}`;
-    if ('error' in document) return fail(EXISTING_RULES.unreadable, `${where} is not YAML: ${document.error.replace(/[.:]+$/, '')}.`);
+    if ('error' in document) return fail(EXISTING_RULES.unreadable, `${where} is not YAML: ${withoutEnd(document.error, '.:')}.`);
     return document.value === null ? { objects: [], problems: [] } : manifestsOf(path, document.value, where);
   });
   return joined(parts);
@@ -60,8 +62,4 @@ function faultOf(manifest: unknown): string | undefined {
   }
   return metadata.namespace == null || typeof metadata.namespace === 'string'
     ? undefined : `(${kind} '${metadata.name}') has the namespace ${shown(metadata.namespace)}; expected a string`;
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.+$/, '');
 }

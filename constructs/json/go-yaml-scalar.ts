@@ -32,10 +32,16 @@ function float(text: string): Resolved {
   return Number.isFinite(value) ? { kind: 'number', value } : { kind: 'string', value: text };
 }
 
+function withoutLeadingZeros(digits: string): string {
+  return digits.replace(/^0+/, '');
+}
+
 function integer(text: string): Resolved | undefined {
   const match = INTEGER.exec(text);
   if (!match) return undefined;
   const [, sign, hex, binary, octal, decimal] = match;
+  // More digits than the longest number of 64 bits has, which is in binary.
+  if (withoutLeadingZeros(hex ?? binary ?? octal ?? decimal).length > 64) return undefined;
   const size = BigInt(hex ? `0x${hex}` : binary ? `0b${binary}` : octal ? `0o${octal}` : decimal);
   const value = sign === '-' ? -size : size;
   if (value > 2n ** 64n - 1n || value < -(2n ** 63n) || (sign === '+' && value > 2n ** 63n - 1n)) return undefined;

@@ -1,3 +1,5 @@
+import { withoutEnd } from './trim';
+
 const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, '': 0, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
 
@@ -12,7 +14,7 @@ export function wholeQuantity(quantity: any): any {
   const power = BINARY.indexOf(suffix);
   const denominator = 10n ** BigInt(fraction.length);
   if (power > 0) return fraction === '' ? quantity : wholeBinary(BigInt(whole + fraction), denominator, power);
-  const finest = DECIMAL[suffix] - fraction.replace(/0+$/, '').length;
+  const finest = DECIMAL[suffix] - withoutEnd(fraction, '0').length;
   return finest >= -3 ? quantity : `${thousandths(BigInt(whole + fraction), 10n ** BigInt(fraction.length - DECIMAL[suffix]))}m`;
 }
 

@@ -7,6 +7,7 @@ import { TREE_RULES } from './rules';
 import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { byName, groupedBy } from '../json/json';
+import { withoutEnd } from '../json/trim';
 
 /** The one file that holds a directory when only that is asked for. */
 const STREAM = 'manifests.k8s.yaml';
@@ -17,7 +18,7 @@ const STREAM = 'manifests.k8s.yaml';
  */
 export function selectedDirectory(files: Iterable<TreeFile>, directory: string | undefined): Iterable<OutputFile> {
   if (!directory) return files;
-  const wanted = directory.replace(/^\.\/|\/+$/g, '');
+  const wanted = withoutEnd(directory.replace(/^\.\//, ''), '/');
   const directories = groupedBy([...files].filter(({ path }) => posix.basename(path) !== KUSTOMIZATION), ({ path }) => posix.dirname(path));
   const names = [...directories.keys()].filter((name) => name !== '.');
   const selected = names.filter((name) => name === wanted || name.startsWith(`${wanted}/`));

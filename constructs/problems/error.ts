@@ -1,4 +1,4 @@
-import { formatProblemAt, type Problem } from './problem';
+import { fewOfEach, formatProblemAt, type Problem } from './problem';
 
 /** Thrown where there is an answer to give and problems stand in the way. Its text is the report; no stack from the depth follows it. */
 export class FederationError extends Error {
@@ -6,7 +6,7 @@ export class FederationError extends Error {
   public readonly code!: string;
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map((problem) => formatProblemAt(problem)).join('\n'));
+    super(fewOfEach(problems).map((problem) => formatProblemAt(problem)).join('\n'));
     this.name = 'FederationError';
     // Not enumerable, or Node prints it once more behind the text.
     Object.defineProperty(this, 'code', { value: problems[0]?.code });

@@ -1,3 +1,4 @@
+import { groupedBy } from '../json/json';
 import { visible } from '../json/visible';
 
 /** How much a finding weighs. */
@@ -57,12 +58,33 @@ export function finding({ code, severity, fix: usual }: Rule, { path, message, f
 
 /** One line for people: code, what, and how to fix it. The path is printed in front of it by whoever reports. What names and values in it would do to a terminal is shown instead. */
 export function formatProblem(problem: Problem): string {
-  return visible(`${problem.code}: ${problem.message} Fix: ${problem.fix}`);
+  return visible(`${problem.code}: ${shortened(problem.message)} Fix: ${shortened(problem.fix)}`);
 }
 
 /** The line with the path of the construct in front of it. */
 export function formatProblemAt(problem: Problem): string {
   return `[${visible(problem.path)}] ${formatProblem(problem)}`;
+}
+
+const LONGEST_SENTENCE = 2_000;
+
+/** A sentence that a person can still read, whatever the names in it are. */
+export function shortened(sentence: string): string {
+  return sentence.length > LONGEST_SENTENCE ? `${sentence.slice(0, LONGEST_SENTENCE)}...` : sentence;
+}
+
+const MOST_OF_A_CODE = 20;
+
+/** At most twenty findings of a rule on a construct, and how many more there are: a list of thousands has one cause. */
+export function fewOfEach(problems: readonly Problem[]): Problem[] {
+  const groups = groupedBy(problems, ({ code, path, severity }) => `${code} ${severity} ${path}`);
+  const last = new Map([...groups.values()].filter((group) => group.length > MOST_OF_A_CODE).map((group) => [group[MOST_OF_A_CODE - 1], group.length - MOST_OF_A_CODE]));
+  if (last.size === 0) return [...problems];
+  const shown = new Set([...groups.values()].flatMap((group) => group.slice(0, MOST_OF_A_CODE)));
+  return problems.filter((problem) => shown.has(problem)).flatMap((problem) => {
+    const more = last.get(problem);
+    return more === undefined ? [problem] : [problem, { ...problem, message: `There are ${more} more problems of this kind here.`, fix: 'correct those above, which likely have the same cause.' }];
+  });
 }
 
 /** The same finding on several clusters, or of several parts, is one finding. */

@@ -1,4 +1,5 @@
 import { shown } from '../json/shown';
+import { withoutEnd } from '../json/trim';
 
 /** Collects what a library refuses by throwing, so that everything wrong with a definition can be reported at once. */
 export class Refusals {
@@ -23,7 +24,7 @@ export class Refusals {
 
 /** The message of whatever was thrown, without the full stop. */
 export function messageOf(thrown: unknown): string {
-  return (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.+$/, '');
+  return withoutEnd(thrown instanceof Error ? thrown.message : String(thrown), '.');
 }
 
 function plural(what: string): string {

@@ -1,6 +1,6 @@
 import type { IConstruct } from 'constructs';
 import { visible } from '../json/visible';
-import { formatProblem, type Problem, Severity } from './problem';
+import { distinctProblems, fewOfEach, formatProblem, type Problem, Severity } from './problem';
 
 const ACKNOWLEDGED = Symbol.for('cdk8s-kruise-federation.acknowledged');
 const PRINTED = Symbol.for('cdk8s-kruise-federation.printed');
@@ -31,7 +31,7 @@ export class Checks {
 /** The problems that stop a synth, as lines for cdk8s' own report; warnings are printed to standard error, each once per app. */
 export function report(construct: IConstruct, problems: readonly Problem[]): string[] {
   const lines: string[] = [];
-  for (const problem of problems) {
+  for (const problem of fewOfEach(distinctProblems(problems))) {
     if (problem.severity === Severity.ERROR) lines.push(formatProblem(problem));
     else if (!isAcknowledged(construct, problem.code)) printOnce(construct.node.root, problem);
   }

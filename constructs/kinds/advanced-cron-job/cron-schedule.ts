@@ -1,5 +1,6 @@
 import { isLoadableZone } from './time-zone';
 import { shown } from '../../json/shown';
+import { withoutEnds } from '../../json/trim';
 
 /** A schedule that Kruise can read. */
 export interface CronSchedule {
@@ -26,9 +27,8 @@ const DESCRIPTORS: ReadonlySet<string> = new Set(['@yearly', '@annually', '@mont
 const EVERY = '@every ';
 
 /** What Go counts as white space; JavaScript's own idea of it differs in two characters. */
-const SPACE = '[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
-const SPACES = new RegExp(`${SPACE}+`);
-const OUTER_SPACES = new RegExp(`^${SPACE}+|${SPACE}+$`, 'g');
+const SPACE = '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
+const SPACES = new RegExp(`[${SPACE}]+`);
 
 /** The most days a month can have; a schedule for 29 February fires in leap years. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -52,7 +52,7 @@ export function readSchedule(schedule: string): CronSchedule | string {
     if (space < 0) return 'nothing follows the time zone';
     const zone = schedule.slice(schedule.indexOf('=') + 1, space);
     if (!isLoadableZone(zone)) return `${shown(zone)} is not a time zone`;
-    rest = schedule.slice(space).replace(OUTER_SPACES, '');
+    rest = withoutEnds(schedule.slice(space), SPACE);
   }
   if (rest.startsWith('@')) return descriptor(rest);
   const texts = rest.split(SPACES).filter((text) => text !== '');

@@ -46,8 +46,9 @@ export function checkField(source: any, fields: RegExp, where: string, say: SayV
   const { fieldRef, resourceFieldRef } = source;
   const path: unknown = fieldRef?.fieldPath;
   if (isText(path)) {
-    const key = /\['(.*)'\]$/.exec(path)?.[1];
-    if (!fields.test(path)) say(`${where}.fieldRef.fieldPath`, path, 'a pod field that is available here, such as metadata.name');
+    const known = fields.test(path);
+    const key = known ? /\['(.*)'\]$/.exec(path)?.[1] : undefined;
+    if (!known) say(`${where}.fieldRef.fieldPath`, path, 'a pod field that is available here, such as metadata.name');
     else if (key !== undefined && !isLabelKey(path.startsWith('metadata.annotations') ? key.toLowerCase() : key)) say(`${where}.fieldRef.fieldPath`, path, 'a valid label or annotation key in it');
   }
   if (isText(fieldRef?.apiVersion) && fieldRef.apiVersion !== 'v1' && fieldRef.apiVersion !== '') say(`${where}.fieldRef.apiVersion`, fieldRef.apiVersion, 'v1');

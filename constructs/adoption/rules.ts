@@ -120,3 +120,22 @@ export const KUBEFED_RULES = {
     fix: 'the weights are used, and limits are left out.',
   }),
 };
+
+/** Rules on the file that `import` writes. */
+export const OUTPUT_FILE_RULES = {
+  exists: error('KF084', 'ours: a file that is there is somebody\'s work, and a link may lead anywhere', {
+    rule: 'The file to write does not exist, as a link either, unless it may be overwritten.',
+    why: 'What is in it would be lost, or a file would appear where the link leads.',
+    fix: 'choose another file, or use --force.',
+  }),
+  isInput: error('KF085', 'ours: an import does not change the manifests', {
+    rule: 'The file to write is none of the files to read.',
+    why: 'The manifests would be lost.',
+    fix: 'choose another file.',
+  }),
+  unwritable: error('KF086', 'ours: nothing is half-written', {
+    rule: 'The file to write can be written.',
+    why: 'There would be no code, or only the beginning of it.',
+    fix: 'choose a file in a directory that exists and that you may write to.',
+  }),
+};

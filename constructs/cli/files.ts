@@ -59,6 +59,7 @@ function manifestsIn(path: string): string[] {
   return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => {
     const inner = join(path, entry.name);
     if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : manifestsIn(inner);
-    return /\.(ya?ml|json)$/.test(entry.name) ? [inner] : [];
+    // Reading from a pipe or a device may never end.
+    return /\.(ya?ml|json)$/.test(entry.name) && (entry.isFile() || entry.isSymbolicLink()) ? [inner] : [];
   });
 }

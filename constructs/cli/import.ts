@@ -1,10 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
 import { type Imported, importManifests } from '../adoption/import';
 import { fewMistakes, formatMistake } from '../adoption/mistake';
 import { Severity } from '../problems/problem';
 import { VERSIONS, versionNamed } from './arguments';
-import { command, type Output, UsageError } from './command';
+import { command, type Output } from './command';
 import { filesIn, InputFiles } from './files';
+import { TargetFile } from './target-file';
 
 const USAGE = `Usage: cdk8s-kruise-federation import [options] FILE...
 
@@ -32,24 +32,17 @@ const OPTIONS = {
 /** Writes construct code for manifests, and what was wrong with them to the other output. Exit code 1 when something could not be repaired. */
 export const importFiles = command(USAGE, OPTIONS, ({ output: target, force, kruise: version, namespace = 'default' }, output, paths) => {
   const kruise = versionNamed(version);
-  if (target !== undefined && existsSync(target) && !force) throw new UsageError(`'${target}' already exists; use --force to overwrite it.`);
+  const names = filesIn(paths);
+  const file = target === undefined ? undefined : new TargetFile(target, names, force === true);
   const files = new InputFiles();
-  const imported = importManifests(filesIn(paths).map((name) => ({ name, text: files.text(name) })), { kruise, namespace });
+  const imported = importManifests(names.map((name) => ({ name, text: files.text(name) })), { kruise, namespace });
   report(imported, output);
   if (imported.code !== undefined) {
-    if (target === undefined) output.out(imported.code);
-    else write(target, imported.code);
+    if (file) file.write(imported.code);
+    else output.out(imported.code);
   }
   return imported.code === undefined || imported.mistakes.some(({ rule }) => rule.severity === Severity.ERROR) ? 1 : 0;
 }, 'import');
-
-function write(target: string, code: string): void {
-  try {
-    writeFileSync(target, code);
-  } catch (error) {
-    throw new UsageError(`'${target}' cannot be written: ${(error as Error).message}`);
-  }
-}
 
 function report({ mistakes, proof, adopted }: Imported, output: Output): void {
   const [errors, repaired] = [Severity.ERROR, Severity.WARNING].map((severity) => mistakes.filter(({ rule }) => rule.severity === severity));

@@ -1,6 +1,7 @@
 import type { Draft } from './draft';
-import { aggregatesWell, judgesHealth } from './script-trial';
+import { aggregatesWell, judgesHealth, TRIED_OPERATIONS, vmFault } from './script-trial';
 import { IMPORT_INTERPRETER_RULES } from './kind-rules';
+import { TRIAL_RULES } from './rules';
 import { nearest } from '../problems/nearest';
 import type { Rule } from '../problems/problem';
 import { shown } from '../json/shown';
@@ -40,6 +41,9 @@ export function repairInterpreter(draft: Draft, sample: KubeObject | undefined):
     if (isSound(draft, operation, script, sample)) result[operation] = { luaScript: script };
   }
   draft.object.spec.customizations = result;
+  const untried = Object.keys(result).filter((operation) => TRIED_OPERATIONS.includes(operation));
+  const fault = untried.length > 0 ? vmFault() : undefined;
+  if (fault !== undefined) draft.note(TRIAL_RULES.untried, 'spec.customizations', `${untried.join(' and ')} ${untried.length === 1 ? 'was' : 'were'} not tried: ${fault}`);
 }
 
 function operationOf(draft: Draft, key: string, given: Readonly<Record<string, unknown>>): string | undefined {

@@ -139,3 +139,12 @@ export const OUTPUT_FILE_RULES = {
     fix: 'choose a file in a directory that exists and that you may write to.',
   }),
 };
+
+/** Rules on what `import` needs beside the manifests. */
+export const TRIAL_RULES = {
+  untried: error('KF087', 'ours: only a Lua VM shows whether a script works', {
+    rule: 'The scripts of interpreters are tried in Karmada\'s Lua VM.',
+    why: 'The Lua VM could not be loaded, so that no script was run: a script that fails, or adds up nothing, is not found and stays as it is.',
+    fix: 'install the package lua-wasm-bindings and import again.',
+  }),
+};

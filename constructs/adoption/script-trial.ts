@@ -1,5 +1,6 @@
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
+import { withoutEnd } from '../json/trim';
 import type * as Testing from '../testing';
 
 /** Counters that workloads report, each with the same number. */
@@ -33,10 +34,28 @@ export function judgesHealth(script: string, sample: KubeObject = EMPTY): string
   }, 'InterpretHealth');
 }
 
-/** Runs scripts if the Lua VM is installed; without it they are taken as they are. */
-function tried(trial: (testing: typeof Testing) => string | undefined, entry: string): string | undefined {
+/** The operations whose scripts are run. */
+export const TRIED_OPERATIONS: readonly string[] = ['statusAggregation', 'healthInterpretation'];
+
+/** Why no script can be run; undefined when they can. */
+export function vmFault(): string | undefined {
+  try {
+    new (loaded().LuaVm)();
+    return undefined;
+  } catch (error) {
+    return withoutEnd((error as Error).message, '.');
+  }
+}
+
+function loaded(): typeof Testing {
+  // Loaded on use: the Lua VM is only there if the user has installed it.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const testing = require('../testing') as typeof Testing;
+  return require('../testing') as typeof Testing;
+}
+
+/** Runs a script; what keeps the Lua VM from running at all is said once for all scripts. */
+function tried(trial: (testing: typeof Testing) => string | undefined, entry: string): string | undefined {
+  const testing = loaded();
   try {
     return trial(testing);
   } catch (error) {

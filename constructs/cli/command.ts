@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { nearest } from '../problems/nearest';
 
 /** A command line that cannot be run: reported with the help, not with a stack. */
 export class UsageError extends Error {}
@@ -21,23 +22,31 @@ export interface Command {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
 
+/** What a command does with what stands behind its options, and what that is. */
+interface Operands {
+  readonly verb: string;
+  readonly what: string;
+}
+
 /**
  * A command that shows its help when asked for it.
  *
- * @param verb what it does with files, which have to be given then; without it there are options only
+ * @param operands what it does with files or other operands, which have to be given then; without it there are options only
  */
 export function command<T extends Options>(
-  usage: string, options: T, run: (values: Values<T>, output: Output, files: string[]) => number, verb?: string,
+  usage: string, options: T, run: (values: Values<T>, output: Output, operands: string[]) => number, operands?: string | Operands,
 ): Command {
+  const expected = typeof operands === 'string' ? { verb: operands, what: 'file' } : operands;
+  const all = { ...options, help: { type: 'boolean', short: 'h' } } as const;
   return {
     usage,
     run: (args, output) => {
-      const { values, positionals } = parsed({ args, allowPositionals: verb !== undefined, options: { ...options, help: { type: 'boolean', short: 'h' } } });
+      const { values, positionals } = parsed({ args, allowPositionals: expected !== undefined, options: all });
       if ((values as Record<string, unknown>).help) {
         output.out(usage);
         return 0;
       }
-      if (verb !== undefined && positionals.length === 0) throw new UsageError(`No file to ${verb} was given.`);
+      if (expected && positionals.length === 0) throw new UsageError(`No ${expected.what} to ${expected.verb} was given.`);
       return run(values as Values<T>, output, positionals);
     },
   };
@@ -48,6 +57,20 @@ function parsed<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseAr
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError((error as Error).message.replace(/ To specify a positional argument.*/s, ''));
+    throw new UsageError(`${withoutAdvice((error as Error).message)}${suggestion(config)}`);
   }
+}
+
+/** Node's advice on positional arguments fits none of the commands. */
+function withoutAdvice(message: string): string {
+  const advice = message.indexOf(' To specify a positional argument');
+  return advice < 0 ? message : message.slice(0, advice);
+}
+
+/** The option that a misspelt one most likely stands for. */
+function suggestion({ args = [], options = {} }: ParseArgsConfig): string {
+  const given = args.filter((argument) => argument.startsWith('--') && argument !== '--').map((argument) => argument.slice(2).split('=')[0]);
+  const unknown = given.find((name) => !Object.hasOwn(options, name));
+  const near = unknown === undefined ? undefined : nearest(unknown, Object.keys(options));
+  return near === undefined ? '' : ` Did you mean '--${near}'?`;
 }

@@ -1,26 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { convert } from './convert';
+import { explain } from './explain';
 import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
 import { type Command, type Output, UsageError } from './command';
 import { visibleLines } from '../json/visible';
+import { nearest } from '../problems/nearest';
 
 const USAGE = `Usage: cdk8s-kruise-federation <command> [options]
 
 Commands:
   convert     convert Deployments and StatefulSets to OpenKruise workloads
+  explain     print the rule behind the code of a message
   import      write construct code for existing manifests
   interpret   run an operation of an interpreter on objects, as Karmada would
   lint        find mistakes in interpreter scripts before Karmada runs them
 
 Options:
   -h, --help      show this help, or the help of a command
-      --version   show the version of the package
+  -v, --version   show the version of the package
 `;
 
-const COMMANDS: Readonly<Record<string, Command>> = { convert, import: importFiles, interpret, lint };
+const COMMANDS: Readonly<Record<string, Command>> = { convert, explain, import: importFiles, interpret, lint };
 
 /** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. What names would do to a terminal is shown instead, wherever they come from. */
 export function main(args: readonly string[], given: Output): number {
@@ -31,19 +34,24 @@ export function main(args: readonly string[], given: Output): number {
     (name === undefined ? output.err : output.out)(usage);
     return name === undefined ? 2 : 0;
   }
-  if (name === '--version') {
+  if (name === '--version' || name === '-v') {
     output.out(`${version()}\n`);
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
-    if (!command) throw new UsageError(`Unknown command '${name}'.`);
+    if (!command) throw new UsageError(unknownCommand(name));
     return command.run(rest, output);
   } catch (error) {
     const usage = error instanceof UsageError;
     output.err(`${(error as Error).message}\n${usage ? `\n${command ? briefly(command) : USAGE}` : ''}`);
     return usage ? 2 : 1;
   }
+}
+
+function unknownCommand(name: string): string {
+  const near = nearest(name, Object.keys(COMMANDS));
+  return `Unknown command '${name}'${near === undefined ? '.' : `; did you mean '${near}'?`}`;
 }
 
 /** The whole help would push what is wrong out of sight. */

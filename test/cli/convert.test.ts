@@ -77,7 +77,7 @@ describe('convert', () => {
 
   test('says what is wrong without the whole help', () => {
     expect(cli('convert', '--inplace').err.split('\n')).toEqual([
-      'Unknown option \'--inplace\'.', '', 'Usage: cdk8s-kruise-federation convert [options] FILE...', 'Use --help for the options.', '',
+      'Unknown option \'--inplace\'. Did you mean \'--in-place\'?', '', 'Usage: cdk8s-kruise-federation convert [options] FILE...', 'Use --help for the options.', '',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES } from './adoption/kind-rules';
 import { IMPORT_OVERRIDE_RULES, IMPORT_POLICY_RULES } from './adoption/policy-rules';
-import { IMPORT_RULES, KUBEFED_RULES, OUTPUT_FILE_RULES, TRIAL_RULES } from './adoption/rules';
+import { IMPORT_RULES, KUBEFED_RULES, OUTPUT_FILE_RULES, PLACEMENT_IMPORT_RULES, TRIAL_RULES } from './adoption/rules';
 import { CONVERSION_RULES } from './conversion/rules';
 import { DELIVERY_RULES } from './definition/rules';
 import { EXISTING_RULES } from './federation/existing-rules';
@@ -43,5 +43,5 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Monitoring: listed(MONITORING_RULES),
   Schemas: listed(SCHEMA_RULES),
   Import: listed(IMPORT_RULES, IMPORT_POLICY_RULES, IMPORT_OVERRIDE_RULES, IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES, KUBEFED_RULES),
-  'Command line': listed(OUTPUT_FILE_RULES, TRIAL_RULES),
+  'Command line': listed(OUTPUT_FILE_RULES, TRIAL_RULES, PLACEMENT_IMPORT_RULES),
 };

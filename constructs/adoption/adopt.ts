@@ -12,6 +12,7 @@ import { repairSelectors, repairVersion } from './repair-selectors';
 import { repairWorkload } from './repair-workloads';
 import { leaveOutWithoutRegion, takeOutStrangeWeights, takeOutUnknownNames } from './repair-clusters';
 import { overridesOf, propagationOf } from './resolve';
+import { policiesForAll } from './unplaced';
 import { IMPORT_INTERPRETER_RULES } from './kind-rules';
 import { IMPORT_POLICY_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
@@ -33,7 +34,8 @@ export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { rea
   const definitions = templates.filter(({ kind }) => kind === 'CustomResourceDefinition').map(({ object }) => object as KubeObject);
   templates.forEach((draft) => repairTemplate(draft, kruise));
   const isClusterScoped = scopes(definitions);
-  const propagations = [...sorted.propagations, ...kubefed.propagations];
+  const given = [...sorted.propagations, ...kubefed.propagations];
+  const propagations = given.length > 0 ? given : policiesForAll(templates);
   takeSchedulings(sorted.schedulings, propagations);
   const regional = propagations.filter((draft) => repairPolicy(draft, kruise, isClusterScoped));
   const overrides = [...sorted.overrides, ...kubefed.overrides];
@@ -55,7 +57,7 @@ export function adopt(drafts: readonly Draft[], kruise: string): Adopted & { rea
     kruise, clusters, objects, scripts,
     namespaces: templates.filter(({ kind }) => kind === 'Namespace'),
     files: groupedBy(drafts, ({ file }) => file),
-    drafts: [...drafts, ...kubefed.templates, ...kubefed.propagations, ...kubefed.overrides],
+    drafts: [...drafts, ...kubefed.templates, ...propagations.filter((draft) => !drafts.includes(draft)), ...kubefed.overrides],
   };
 }
 

@@ -9,6 +9,10 @@ import { propagationCode } from './propagation-code';
 import type { ClusterFacts } from '../delivery/model';
 import { KruiseVersion } from '../fleet/versions';
 import { UNBOUNDED_GROUPS } from '../placement/spread';
+import { EVERYWHERE } from './unplaced';
+
+/** What the code says of a placement that no policy gave. */
+const UNPLACED = 'On all clusters, since no policy says otherwise; Placement.onClusters(...) and others choose some';
 
 /** How the code is written. */
 export interface ProgramStyle {
@@ -115,7 +119,7 @@ class Program {
     return [
       ...beside.map((statement, index) => ({ ...statement, apart: index === 0 })),
       ...sharedPlacement,
-      { expression: call(type === 'workload' ? 'FederatedWorkload' : 'FederatedObjects', method, ...head, source, options), apart: true },
+      { expression: call(type === 'workload' ? 'FederatedWorkload' : 'FederatedObjects', method, ...head, source, options), apart: true, comment: lead.policy?.name === EVERYWHERE && lead.policy.file === '' ? UNPLACED : undefined },
     ];
   }
 

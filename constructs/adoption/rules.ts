@@ -148,3 +148,12 @@ export const TRIAL_RULES = {
     fix: 'install the package lua-wasm-bindings and import again.',
   }),
 };
+
+/** Rules on workloads that nothing places. */
+export const PLACEMENT_IMPORT_RULES = {
+  unplaced: warning('KF088', DETECTOR, {
+    rule: 'Workloads of OpenKruise have policies that say where they run.',
+    why: 'Karmada delivers nothing without a policy.',
+    fix: 'placed on all clusters of the fleet; choose others with the placement in the code.',
+  }),
+};

@@ -62,11 +62,13 @@ export class FederationApp extends App {
   /**
    * Checks everything, then writes the tree into the output directory. With the name of a directory in the environment variable
    * `KRUISE_FEDERATION_DIRECTORY`, such as `karmada/shop`, only its objects are written, into one file: what one API server gets as one stream.
+   * A tree that is there already stays as it is beside that file.
    */
   public override synth(): void {
     const errors = this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
     if (errors.length > 0) throw new ValidationError(errors);
-    const { removed } = writeTree(this.outdir, selectedDirectory(this.tree!.written(), process.env.KRUISE_FEDERATION_DIRECTORY));
+    const directory = process.env.KRUISE_FEDERATION_DIRECTORY;
+    const { removed } = writeTree(this.outdir, selectedDirectory(this.tree!.written(), directory), { keepOthers: !!directory });
     this.tree = undefined;
     const place = resolve(this.outdir);
     if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));

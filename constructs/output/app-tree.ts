@@ -5,7 +5,7 @@ import { protectedFile } from './deletion-protection';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
 import { arranged, fileRank } from './order';
-import type { OutputFile } from './output-tree';
+import type { OutputFile } from './output-path';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';
 import type { KubeObject } from '../json/kube-object';

@@ -1,7 +1,21 @@
 /** The list of our files. Without an extension, because kubectl and Argo CD read every .yaml, .yml and .json of a directory as objects. */
 export const RECORD_FILE = '.kruise-federation';
-/** Where files wait until all of them are complete. */
+/** Where files wait until all of them are complete, in a directory for each run. */
 export const STAGING_DIRECTORY = '.kruise-federation.tmp';
+/** Says which run writes into the directory. */
+export const LOCK_FILE = '.kruise-federation.lock';
+/** Held for the moment in which the lock of a dead run is removed. */
+export const TAKEOVER_FILE = '.kruise-federation.takeover';
+
+/** The names in an output directory that are ours beside the tree. */
+export const BOOKKEEPING: readonly string[] = [RECORD_FILE, STAGING_DIRECTORY, LOCK_FILE, TAKEOVER_FILE];
+
+/** A file of the tree. */
+export interface OutputFile {
+  /** Relative to the output directory, with `/` on every system. */
+  readonly path: string;
+  readonly content: string;
+}
 
 /** Separators, wildcards and control characters: refused by Windows, and a surprise in any shell. */
 const UNPORTABLE = /[\\:*?"<>|\x00-\x1f]/;
@@ -18,7 +32,7 @@ export function pathProblem(path: unknown): string | undefined {
     return 'a segment ends with a dot or a space, or is the name of a device, which Windows does not allow';
   }
   if (segments.some((segment) => Buffer.byteLength(segment) > 255)) return 'a segment is longer than 255 bytes';
-  if ([RECORD_FILE, STAGING_DIRECTORY].includes(segments[0].toLowerCase())) return 'the name is reserved for the bookkeeping of the output directory';
+  if (BOOKKEEPING.includes(segments[0].toLowerCase())) return 'the name is reserved for the bookkeeping of the output directory';
   return undefined;
 }
 

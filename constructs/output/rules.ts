@@ -7,6 +7,36 @@ export const TREE_RULES = {
     why: 'An app removes files of this package that it did not write itself: the app that runs last removes the files of the others, and Argo CD or Flux then removes their workloads.',
     fix: 'give each app an `outdir` of its own, for example `new FederationApp({ outdir: \'dist/shop\' })`.',
   }),
+  locked: error('KF551', 'ours: two runs at once would replace each other\'s files', {
+    rule: 'One run at a time writes into an output directory.',
+    why: 'Two at once would leave files of both, which fit together by chance only. A run waits for another one; the lock of a run that died is taken over.',
+    fix: 'wait for the other run to end, or give each app an `outdir` of its own.',
+  }),
+  occupied: error('KF552', 'ours: a record in the output directory lists the files that are ours', {
+    rule: 'Nothing that this package did not write stands where a file of the output goes: neither a file, nor a directory, nor a link.',
+    why: 'It would be lost, or something outside of the output directory would be changed.',
+    fix: 'move it elsewhere, or give the app another `outdir`; if it comes from an earlier run whose record `.kruise-federation` is lost, delete it.',
+  }),
+  fileSystem: error('KF553', 'ours: the tree is written as a whole or not at all', {
+    rule: 'The output directory can be written.',
+    why: 'A disk that is full, a directory that is read-only or a name that is too long would leave one half of the tree old and the other new.',
+    fix: 'make the directory writable, or give the app another `outdir`.',
+  }),
+  path: error('KF554', 'ours: a tree is checked out on Linux, macOS and Windows', {
+    rule: 'Every file of the output has a path of its own inside the output directory, on every system.',
+    why: 'One file would replace another, or be written where nobody expects it.',
+    fix: 'rename the chart, the workload or the cluster that the file is named after.',
+  }),
+  incomplete: error('KF555', 'ours: the next run completes what a journal in the output directory describes', {
+    rule: 'A run that fails while it puts its files into place puts the old ones back.',
+    why: 'If that fails too, files of two runs stand side by side until the next run.',
+    fix: 'repair the cause and run the app again before anything reads the directory.',
+  }),
+  lost: error('KF557', 'ours: the cdk8s command empties the output directory before it runs the app', {
+    rule: 'Nobody removes the output directory, or the lock in it, while a run writes.',
+    why: 'What one run writes would be removed by the other.',
+    fix: 'run one `cdk8s synth` at a time for each output directory.',
+  }),
   platform: error('KF581', 'ours: the directory `platform` of the tree is taken', {
     rule: 'No chart with federated workloads is called `platform`.',
     why: 'The directory of that name holds what belongs to a whole control plane; both would be applied and removed together.',

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { TreeFile } from './app-tree';
 import { KUSTOMIZATION } from './kustomization';
-import type { OutputFile } from './output-tree';
+import type { OutputFile } from './output-path';
 import { ValidationError } from '../problems/validation-error';
 import { TREE_RULES } from './rules';
 import { shown } from '../json/shown';

@@ -1,8 +1,8 @@
 /** All problems of a synth at once. The message is the report: a stack inside this package would not help. */
 export class ValidationError extends Error {
-  constructor(problems: readonly string[]) {
-    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-    super(`${count}, nothing was written:\n  ${problems.join('\n  ')}`);
+  /** @param heading the line above the problems */
+  constructor(problems: readonly string[], heading = `${problems.length === 1 ? '1 problem' : `${problems.length} problems`}, nothing was written`) {
+    super(`${heading}:\n  ${problems.join('\n  ')}`);
     this.name = 'ValidationError';
     this.stack = `${this.name}: ${this.message}`;
   }

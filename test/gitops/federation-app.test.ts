@@ -90,6 +90,21 @@ describe('the tree of a federation app', () => {
     }
   });
 
+  test('stays as it is beside that file, which the next run removes', () => {
+    const directory = synth();
+    const before = contents(directory);
+    process.env.KRUISE_FEDERATION_DIRECTORY = 'karmada/shop';
+    try {
+      synth({ outdir: directory });
+    } finally {
+      delete process.env.KRUISE_FEDERATION_DIRECTORY;
+    }
+    const { 'manifests.k8s.yaml': stream, ...others } = contents(directory);
+    expect([stream.includes('kind: CloneSet'), others]).toEqual([true, before]);
+    synth({ outdir: directory });
+    expect(contents(directory)).toEqual(before);
+  });
+
   test('puts policies in front of the template, and the Service with the workload', () => {
     const text = readFileSync(join(synth(), 'karmada/shop/shop-web-cloneset.k8s.yaml'), 'utf8');
     expect(documents(text).map(({ kind }) => kind)).toEqual(['OverridePolicy', 'PropagationPolicy', 'Service', 'CloneSet']);

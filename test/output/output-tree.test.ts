@@ -185,8 +185,40 @@ describe('what others put into the directory', () => {
     fs.writeFileSync(at('a.yaml/sub/theirs'), '');
     fs.writeFileSync(at('b'), '');
     expect(() => writeTree(outdir, [file('a.yaml'), file('b/c.yaml')])).toThrow(
-      /"a.yaml" is a directory with files that this package did not write.\n.*"b", the directory of "b\/c.yaml", is a file that this package did not write/,
+      /KF552: "a.yaml" is a directory with files that this package did not write\. Fix: .*\n.*KF552: "b", the directory of "b\/c.yaml", is a file that this package did not write\. Fix: /,
     );
+  });
+
+  test('a file of theirs where one of ours goes is named, not replaced, unless it has the same content', () => {
+    writeTree(outdir, [file('a.yaml')]);
+    fs.writeFileSync(at('b.yaml'), 'mine\n');
+    expect(() => writeTree(outdir, [file('a.yaml', 'new\n'), file('b.yaml')])).toThrow('KF552: "b.yaml" is a file that this package did not write. Fix: ');
+    expect(onDisk()).toEqual({ 'a.yaml': 'content of a.yaml\n', 'b.yaml': 'mine\n' });
+    expect(writeTree(outdir, [file('a.yaml'), file('b.yaml', 'mine\n')]).unchanged).toEqual(['a.yaml', 'b.yaml']);
+    expect(writeTree(outdir, [file('a.yaml')]).removed).toEqual(['b.yaml']);
+  });
+
+  test.each([['leads somewhere', 'target.yaml'], ['leads nowhere', 'nowhere/at/all']])('a link where a file of ours goes is named, not replaced, if it %s', (_, target) => {
+    writeTree(outdir, [file('a.yaml'), file('b.yaml')]);
+    fs.rmSync(at('a.yaml'));
+    fs.writeFileSync(at('target.yaml'), 'theirs\n');
+    fs.symlinkSync(target, at('a.yaml'));
+    expect(() => writeTree(outdir, [file('a.yaml', 'new\n'), file('b.yaml', 'new\n')])).toThrow('KF552: "a.yaml" is a symbolic link; files are not written through links. Fix: ');
+    expect([read('target.yaml'), read('b.yaml')]).toEqual(['theirs\n', 'content of b.yaml\n']);
+  });
+
+  test('a record with the line ends of Windows is read', () => {
+    writeTree(outdir, [file('a.yaml'), file('b/c.yaml')]);
+    fs.writeFileSync(at('.kruise-federation'), read('.kruise-federation').replaceAll('\n', '\r\n'));
+    expect(writeTree(outdir, [file('a.yaml', 'new\n')])).toEqual({ written: ['a.yaml'], unchanged: [], removed: ['b/c.yaml'] });
+    expect(onDisk()).toEqual({ 'a.yaml': 'new\n' });
+  });
+
+  test('files of earlier runs stay where others are to be kept, and the next full run removes them', () => {
+    writeTree(outdir, [file('a.yaml'), file('b/c.yaml')]);
+    expect(writeTree(outdir, [file('one.yaml')], { keepOthers: true })).toEqual({ written: ['one.yaml'], unchanged: [], removed: [] });
+    expect(Object.keys(onDisk())).toEqual(['a.yaml', 'b/c.yaml', 'one.yaml']);
+    expect(writeTree(outdir, [file('a.yaml')]).removed).toEqual(['b/c.yaml', 'one.yaml']);
   });
 
   test('what an interrupted run left is cleared away', () => {

@@ -1,0 +1,84 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { entryAt, holds } from './entries';
+import { fileProblem, isFileError } from './file-errors';
+import { foldedPath, type OutputFile, parentPaths, pathProblem } from './output-path';
+import { TREE_RULES } from './rules';
+import { shown } from '../json/shown';
+import { finding, type Problem } from '../problems/problem';
+
+const occupied = (message: string): Problem => finding(TREE_RULES.occupied, { path: '', message });
+const misplaced = (message: string): Problem => finding(TREE_RULES.path, { path: '', message });
+
+/** What is wrong with the files as they are given. */
+export function treeProblems(tree: readonly OutputFile[]): Problem[] {
+  const problems: Problem[] = [];
+  const taken = new Map<string, string>();
+  for (const file of tree) {
+    const problem = pathProblem(file?.path) ?? (typeof file.content === 'string' ? undefined : 'its content is not a string');
+    if (problem !== undefined) {
+      problems.push(misplaced(`${shown(file?.path)} cannot be written: ${problem}.`));
+      continue;
+    }
+    const folded = foldedPath(file.path);
+    const other = taken.get(folded);
+    if (other !== undefined) {
+      problems.push(misplaced(`${shown(other)} and ${shown(file.path)} are the same file${other === file.path ? '' : ' on systems that ignore case'}.`));
+    }
+    taken.set(folded, file.path);
+  }
+  for (const [folded, file] of taken) {
+    const inside = parentPaths(folded).find((parent) => taken.has(parent));
+    if (inside !== undefined) problems.push(misplaced(`${shown(taken.get(inside))} is both a file and the directory of ${shown(file)}.`));
+  }
+  return problems;
+}
+
+/** What stands in the way on disk, and which directories cannot be written. */
+export function placeProblems(outdir: string, tree: readonly OutputFile[], ours: ReadonlySet<string>): Problem[] {
+  const problems: Problem[] = [];
+  /** By path of a directory: whether it is there. */
+  const present = new Map<string, boolean>();
+  const folded = new Set([...ours].map(foldedPath));
+  for (const { path: file, content } of tree) {
+    for (const parent of parentPaths(file)) {
+      if (present.has(parent)) continue;
+      const place = path.join(outdir, parent);
+      const there = entryAt(place);
+      present.set(parent, there?.isDirectory() ?? false);
+      if (there?.isDirectory()) problems.push(...unwritable(place));
+      else if (there?.isSymbolicLink()) problems.push(occupied(`${shown(parent)}, the directory of ${shown(file)}, is a symbolic link; files are not written through links.`));
+      else if (there && !ours.has(parent)) problems.push(occupied(`${shown(parent)}, the directory of ${shown(file)}, is a file that this package did not write.`));
+    }
+    const [parent] = parentPaths(file);
+    if (present.get(parent) !== false) problems.push(...inTheWay(outdir, file, content, ours, folded));
+  }
+  return problems;
+}
+
+/** What stands where a file goes. A file with the very same content may as well be ours. */
+function inTheWay(outdir: string, file: string, content: string, ours: ReadonlySet<string>, folded: ReadonlySet<string>): Problem[] {
+  const place = path.join(outdir, file);
+  const there = entryAt(place);
+  if (!there) return [];
+  if (there.isDirectory()) return isOccupied(outdir, file, ours) ? [occupied(`${shown(file)} is a directory with files that this package did not write.`)] : [];
+  if (there.isSymbolicLink()) return [occupied(`${shown(file)} is a symbolic link; files are not written through links.`)];
+  if (!there.isFile()) return [occupied(`${shown(file)} is a device, a pipe or a socket.`)];
+  return folded.has(foldedPath(file)) || holds(place, content) ? [] : [occupied(`${shown(file)} is a file that this package did not write.`)];
+}
+
+/** Whether a directory stands where the file goes, with more in it than stale files of ours. */
+function isOccupied(outdir: string, file: string, ours: ReadonlySet<string>): boolean {
+  return fs.readdirSync(path.join(outdir, file), { withFileTypes: true })
+    .some((entry) => (entry.isDirectory() ? isOccupied(outdir, `${file}/${entry.name}`, ours) : !ours.has(`${file}/${entry.name}`)));
+}
+
+function unwritable(directory: string): Problem[] {
+  try {
+    fs.accessSync(directory, fs.constants.W_OK | fs.constants.X_OK);
+    return [];
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    return [fileProblem(error)];
+  }
+}

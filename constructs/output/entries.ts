@@ -33,11 +33,34 @@ export function removeEmpty(directories: readonly string[]): void {
   }
 }
 
-/** Makes a directory with those above it, and returns the ones that were not there, the innermost first. */
+/**
+ * Makes a directory with those above it, and returns the ones that were not there, the innermost first. Step by step: where a directory exists and
+ * takes no others, as /proc, the recursive way of Node never ends.
+ */
 export function makeDirectory(directory: string): string[] {
-  const first = fs.mkdirSync(directory, { recursive: true });
-  if (first === undefined) return [];
-  const made: string[] = [];
-  for (let at = path.resolve(directory); at.length >= path.resolve(first).length; at = path.dirname(at)) made.push(at);
-  return made;
+  const missing: string[] = [];
+  let at = directory === '' ? '' : path.resolve(directory);
+  while (at !== '' && !fs.statSync(at, { throwIfNoEntry: false })) {
+    missing.push(at);
+    at = path.dirname(at);
+  }
+  if (missing.length === 0) makeOne(at);
+  try {
+    [...missing].reverse().forEach(makeOne);
+  } catch (error) {
+    removeEmpty(missing.filter((one) => entryAt(one)?.isDirectory()));
+    throw error;
+  }
+  return missing;
+}
+
+/** Makes a directory unless there is one; fails where anything else is. */
+function makeOne(directory: string): void {
+  if (directory !== '' && fs.statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  try {
+    fs.mkdirSync(directory);
+  } catch (error) {
+    // Another run may have been faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !fs.statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }

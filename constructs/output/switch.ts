@@ -97,7 +97,10 @@ function keep(place: string, second: string): boolean {
 function keepRecord(outdir: string, staging: string): () => void {
   const [record, second] = [path.join(outdir, RECORD_FILE), path.join(staging, 'kept-record')];
   const isKept = keep(record, second);
-  return () => (isKept ? fs.renameSync(second, record) : fs.rmSync(record, { force: true }));
+  return () => {
+    if (isKept) fs.renameSync(second, record);
+    else if (entryAt(record)?.isFile()) fs.rmSync(record);
+  };
 }
 
 function keptAt(staging: string, index: number): string {

@@ -1,6 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { visible } from '../json/visible';
 import { distinctProblems, fewOfEach, formatProblem, type Problem, Severity } from './problem';
+import { printAlone } from './uncaught';
 
 const ACKNOWLEDGED = Symbol.for('cdk8s-kruise-federation.acknowledged');
 const PRINTED = Symbol.for('cdk8s-kruise-federation.printed');
@@ -28,6 +29,9 @@ export class Checks {
   private constructor() {}
 }
 
+/** The error of cdk8s, which a plain App throws, with problems of ours in it. */
+const isReportOfCdk8s = (error: unknown): boolean => error instanceof Error && /^Validation failed with the following errors:[^]*\bKF\d{3}: /.test(error.message);
+
 /** The problems that stop a synth, as lines for cdk8s' own report; warnings are printed to standard error, each once per app. */
 export function report(construct: IConstruct, problems: readonly Problem[]): string[] {
   const lines: string[] = [];
@@ -35,6 +39,7 @@ export function report(construct: IConstruct, problems: readonly Problem[]): str
     if (problem.severity === Severity.ERROR) lines.push(formatProblem(problem));
     else if (!isAcknowledged(construct, problem.code)) printOnce(construct.node.root, problem);
   }
+  if (lines.length > 0) printAlone(isReportOfCdk8s);
   return [...new Set(lines)];
 }
 

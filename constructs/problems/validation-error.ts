@@ -1,3 +1,7 @@
+import { printAlone } from './uncaught';
+
+const isValidationError = (error: unknown): boolean => error instanceof ValidationError;
+
 /** All problems of a synth at once. The message is the report: a stack inside this package would not help. */
 export class ValidationError extends Error {
   /** @param heading the line above the problems */
@@ -5,5 +9,6 @@ export class ValidationError extends Error {
     super(`${heading}:\n  ${problems.join('\n  ')}`);
     this.name = 'ValidationError';
     this.stack = `${this.name}: ${this.message}`;
+    printAlone(isValidationError);
   }
 }

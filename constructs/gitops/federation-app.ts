@@ -10,10 +10,9 @@ import { ValidationError } from '../problems/validation-error';
 import { checkAppProps, checkPull, checkToolList } from './checks';
 import { checkCharts, checkRemoved } from '../output/checks';
 import { DELIVERY_RULES } from '../definition/rules';
-import { finding, type Problem } from '../problems/problem';
+import { finding, type Problem, Severity } from '../problems/problem';
 import { report } from '../problems/report';
 import { Federation } from '../federation/federation';
-import { divided } from '../json/json';
 import type { GitOpsTool } from '../output/git-ops-tool';
 
 /** The app that wrote a directory last, in this process. */
@@ -81,8 +80,8 @@ export class FederationApp extends App {
     if (list.length > 0) return [...problems, ...list];
     const tools = this.gitOps.map(({ _tool }) => _tool);
     const planes = planesInUse(this);
-    const [sound, refused] = divided(tools, (tool) => tool.problems(planes).length === 0);
-    return [...problems, ...refused.flatMap((tool) => tool.problems(planes)), ...checkPull(tools), ...this.layOut(sound)];
+    const sound = tools.filter((tool) => !tool.problems(planes).some(({ severity }) => severity === Severity.ERROR));
+    return [...problems, ...tools.flatMap((tool) => tool.problems(planes)), ...checkPull(tools), ...this.layOut(sound)];
   }
 
   /** Makes the tree, and says what is wrong with what the tools get. A tool whose options are wrong has nothing to say. */

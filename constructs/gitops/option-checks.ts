@@ -1,3 +1,4 @@
+import { hasCredentials } from '../json/credentials';
 import { isObject, type Json } from '../json/json';
 import { shown } from '../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../json/syntax';
@@ -5,6 +6,7 @@ import { nearest, unknownNames } from '../problems/nearest';
 import type { Problem, Rule } from '../problems/problem';
 import { reporter } from '../problems/reporter';
 import type { PlanesInUse } from '../output/app-files';
+import { TREE_RULES } from '../output/rules';
 import { goalsOf } from './goals';
 
 /** Whether the value of an option will do, and what is expected of it. */
@@ -52,6 +54,11 @@ export class OptionChecks {
       const value = given[name];
       if (value !== undefined && !holds(value)) this.report(rule, `${at}${name} is ${shown(value)}, expected ${form}.`);
     }
+  }
+
+  /** Checks that there is no password in an address. */
+  public address(option: string, address: unknown): void {
+    if (hasCredentials(address)) this.report(TREE_RULES.credentials, `${option} of ${this.owner} is ${shown(address)}, with a password or a token in the address.`);
   }
 
   /** Checks what an option says of API servers; each by itself with `check`. */

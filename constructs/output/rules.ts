@@ -32,6 +32,11 @@ export const TREE_RULES = {
     why: 'If that fails too, files of two runs stand side by side until the next run.',
     fix: 'repair the cause and run the app again before anything reads the directory.',
   }),
+  credentials: warning('KF556', 'ours: the output is committed, and read by everyone who reads the repository', {
+    rule: 'No address in the options of Argo CD or Flux has a password or a token in it.',
+    why: 'It is written into the output as it stands, and from there into the repository and the cluster, where everyone who may read an Application or a GitRepository reads it.',
+    fix: 'leave it out of the address, change it if the output was committed, and give it to Argo CD as a repository Secret, or to Flux as `secretName`.',
+  }),
   lost: error('KF557', 'ours: the cdk8s command empties the output directory before it runs the app', {
     rule: 'Nobody removes the output directory, or the lock in it, while a run writes.',
     why: 'What one run writes would be removed by the other.',

@@ -1,3 +1,4 @@
+import { withoutCredentials } from '../json/credentials';
 import { groupedBy } from '../json/json';
 import { visible } from '../json/visible';
 
@@ -56,9 +57,12 @@ export function finding({ code, severity, fix: usual }: Rule, { path, message, f
   return { code, severity, path, message, fix };
 }
 
-/** One line for people: code, what, and how to fix it. The path is printed in front of it by whoever reports. What names and values in it would do to a terminal is shown instead. */
+/**
+ * One line for people: code, what, and how to fix it, without passwords in addresses. The path is printed in front of it by whoever reports. What names
+ * and values in it would do to a terminal is shown instead.
+ */
 export function formatProblem(problem: Problem): string {
-  return visible(`${problem.code}: ${shortened(problem.message)} Fix: ${shortened(problem.fix)}`);
+  return visible(withoutCredentials(`${problem.code}: ${shortened(problem.message)} Fix: ${shortened(problem.fix)}`));
 }
 
 /** The line with the path of the construct in front of it. */

@@ -54,6 +54,7 @@ function checkOptions(options: Json, planes: PlanesInUse, checks: OptionChecks):
   if (typeof repository !== 'string' || !/^[^\s*?{}[\]!]+$/.test(repository)) {
     checks.report(ARGO_CD_RULES.repository, `The repository is ${shown(repository)}, expected an address without wildcards.`);
   }
+  checks.address('repository', repository);
   const given = isObject(destinations) ? destinations : {};
   for (const { controlPlane, bare, title, pulled } of PLANES) {
     const pushed = !pulled || ocmPull !== true;
@@ -68,6 +69,7 @@ function checkOptions(options: Json, planes: PlanesInUse, checks: OptionChecks):
     const found = stated.length === 0 ? 'neither name nor server' : 'both a name and a server';
     if (stated.length !== 1) checks.report(ARGO_CD_RULES.destination, `${within} has ${found}, expected one of them.`);
     checks.part(within, destination, DESTINATION, ARGO_CD_RULES.destination);
+    checks.address(`${within}.server`, destination.server);
   });
   checkCombinations(options, checks);
 }

@@ -54,6 +54,7 @@ function checkSource(source: unknown, checks: OptionChecks): void {
   if (!isObject(given)) checks.report(FLUX_RULES.value, `The options of the Flux source are ${shown(given)}, expected an object.`);
   else if (!written) checks.part('source', { name: '', ...given }, REFERENCE);
   else checks.part('source', { url: '', ...given }, kind === FluxSourceKind.OCI_REPOSITORY ? OCI : GIT);
+  if (isObject(given)) checks.address('source.url', given.url);
 }
 
 function checkKubeConfigs(configs: Json, planes: PlanesInUse, checks: OptionChecks): void {

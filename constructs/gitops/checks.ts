@@ -1,4 +1,4 @@
-import { ANY, FLAG, OptionChecks, type Tests } from './option-checks';
+import { ANY, FLAG, matching, OptionChecks, type Tests } from './option-checks';
 import type { FederationAppProps } from './federation-app-props';
 import { GitOps } from './git-ops';
 import { TREE_RULES } from '../output/rules';
@@ -8,7 +8,7 @@ import { finding, type Problem } from '../problems/problem';
 import type { GitOpsTool } from '../output/git-ops-tool';
 
 const PROPS: Tests<FederationAppProps> = {
-  gitOps: ANY, deletionProtection: FLAG, outdir: ANY, outputFileExtension: ANY, yamlOutputType: ANY, recordConstructMetadata: ANY, resolvers: ANY,
+  gitOps: ANY, deletionProtection: FLAG, outdir: matching(/^[^\0]*[^\0\s][^\0]*$/, 'the path of a directory'), outputFileExtension: matching(/^[^\0]*$/, 'a string'), yamlOutputType: ANY, recordConstructMetadata: ANY, resolvers: ANY,
 };
 
 /** Checks the properties of an app other than its tools, including those of callers without types. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { FederationApp } from '../../constructs';
 import { writeTree } from '../../constructs/output/output-tree';
 import { bookkeepingIn, completeTree, filesIn, OPERATIONS, treeOf } from '../output/generations';
 
@@ -78,6 +79,10 @@ describe('an output directory that cannot be used', () => {
     writeTree(outdir, [FILE]);
     expect(filesIn(path.join(root, 'real'))).toEqual({ [FILE.path]: 'web\n' });
   });
+});
+
+test.each([7, '', ' ', 'a\0b', {}, []])('an `outdir` that is no path is refused: %j', (given) => {
+  expect(messageOf(() => new FederationApp({ outdir: given as any }).synth())).toMatch(/^1 problem, nothing was written:\n {2}\[app\] KF583: outdir is .*, expected the path of a directory\. Fix: /);
 });
 
 describe('something in the way inside of the directory', () => {

@@ -34,6 +34,9 @@ describe('processes that write into one directory at once', () => {
 });
 
 describe('a process that is killed', () => {
+  // A process for each operation takes a minute on a busy machine.
+  jest.setTimeout(400_000);
+
   /** Kills a run before each of its operations in turn, four at a time, until one gets to the end. */
   async function killedEverywhere(before: string | undefined, look: (outdir: string, operation: number) => void): Promise<number> {
     for (let first = 1; ; first += 4) {

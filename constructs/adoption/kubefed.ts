@@ -1,6 +1,6 @@
 import { Draft } from './draft';
 import { KUBEFED_RULES } from './rules';
-import { shown } from '../json/shown';
+import { shown, shownAt } from '../json/shown';
 import { isObject, listOf } from '../json/json';
 
 /** An object of KubeFed as what Karmada would have for it. */
@@ -33,7 +33,7 @@ function converted(draft: Draft, preferences: readonly Draft[]): ConvertedObject
   }
   const apiVersion = spec?.template?.apiVersion ?? VERSIONS[kind];
   if (!isObject(spec?.template) || typeof apiVersion !== 'string' || kind === '') {
-    draft.note(KUBEFED_RULES.notSimple, 'spec.template', `it is ${shown(spec?.template)}`);
+    draft.note(KUBEFED_RULES.notSimple, 'spec.template', `it is ${shownAt(draft.object, ['spec', 'template'])}`);
     return undefined;
   }
   draft.note(KUBEFED_RULES.replaced, '', `its apiVersion is ${draft.object.apiVersion}`);

@@ -4,7 +4,7 @@ import type { PolicyRules } from './resolve';
 import { advance, type Step, stepsOf } from './settle-rules';
 import { argumentCode, changeOf, joinedChanges } from './change-code';
 import { IMPORT_OVERRIDE_RULES } from './policy-rules';
-import { shown } from '../json/shown';
+import { shownChange } from '../json/shown';
 import { matchesAffinity } from '../delivery/affinity';
 import type { ClusterAffinity, ClusterFacts } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
@@ -31,7 +31,7 @@ export function overrideCode(object: KubeObject, overrides: readonly PolicyRules
       const effective = effects.filter((effect) => effect !== undefined);
       if (effective.length === 0 && matched.some((cluster) => 'error' in applyRules(states.get(cluster.name)!, cluster, [step.rule]))) continue;
       if (effective.length === 0) {
-        policy.note(IMPORT_OVERRIDE_RULES.noEffect, 'spec.overrideRules', `${step.overrider} ${shown(step.item)} changes nothing on ${matched.length === 0 ? 'any cluster' : matched.map((cluster) => cluster.name).join(', ')}`);
+        policy.note(IMPORT_OVERRIDE_RULES.noEffect, 'spec.overrideRules', `${step.overrider} ${shownChange(step.item, object)} changes nothing on ${matched.length === 0 ? 'any cluster' : matched.map((cluster) => cluster.name).join(', ')}`);
       } else if (single.size === 0 && effective.length === matched.length && new Set(effective.map((effect) => JSON.stringify(effect))).size === 1) {
         whole.push(...effective[0]!);
       } else {

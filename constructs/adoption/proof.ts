@@ -3,7 +3,7 @@ import { evaluate, type Statement } from './expression';
 import { policyMeaning } from './policy-proof';
 import { MODULES } from './program';
 import { type Problem, Severity } from '../problems/problem';
-import { shown } from '../json/shown';
+import { shownAt } from '../json/shown';
 import { deliver, type Delivery, type DeliveryInput } from '../delivery/deliver';
 import { firstOf, isObject } from '../json/json';
 import type { ClusterFacts } from '../delivery/model';
@@ -143,14 +143,26 @@ function deliveredByCode(statements: readonly Statement[], clusters: readonly Cl
   return { deliveries, policies, problems, conflicts };
 }
 
-/** The first field in which two values differ, with both values; undefined if they are equal. */
-export function firstDifference(manifests: unknown, code: unknown, path = ''): string | undefined {
-  if (Object.is(manifests, code)) return undefined;
-  if (Array.isArray(manifests) && Array.isArray(code) && manifests.length === code.length) {
-    return firstOf(manifests.keys(), (index) => firstDifference(manifests[index], code[index], `${path}[${index}]`));
+/**
+ * The first field in which two values differ, with both values; undefined if they are equal.
+ *
+ * @param title what the values are, where they are no objects
+ */
+export function firstDifference(manifests: unknown, code: unknown, title = ''): string | undefined {
+  const differing = differingPath(manifests, code, []);
+  if (differing === undefined) return undefined;
+  const path = differing.reduce<string>((above, key) => (typeof key === 'number' ? `${above}[${key}]` : above === '' ? key : `${above}.${key}`), title);
+  const pointer = differing.map(String);
+  return `${path} is ${shownAt(manifests, pointer)} in the manifests and ${shownAt(code, pointer)} in the code`;
+}
+
+function differingPath(one: unknown, other: unknown, path: readonly (string | number)[]): readonly (string | number)[] | undefined {
+  if (Object.is(one, other)) return undefined;
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
+    return firstOf(one.keys(), (index) => differingPath(one[index], other[index], [...path, index]));
   }
-  if (isObject(manifests) && isObject(code)) {
-    return firstOf(new Set([...Object.keys(manifests), ...Object.keys(code)]), (key) => firstDifference(manifests[key], code[key], path === '' ? key : `${path}.${key}`));
+  if (isObject(one) && isObject(other)) {
+    return firstOf(new Set([...Object.keys(one), ...Object.keys(other)]), (key) => differingPath(one[key], other[key], [...path, key]));
   }
-  return `${path} is ${shown(manifests)} in the manifests and ${shown(code)} in the code`;
+  return path;
 }

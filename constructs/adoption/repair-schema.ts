@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import { IMPORT_RULES } from './rules';
-import { shown } from '../json/shown';
+import { shownAt } from '../json/shown';
 import { violations } from '../problems/schema/schema';
 import { isObject } from '../json/json';
 import { parsePointer } from '../json/pointer';
@@ -35,7 +35,7 @@ function takeOut(draft: Draft, pointer: string, suggestion: string | undefined):
   const value = parent[last];
   const renamed = suggestion !== undefined && isObject(parent) && !Object.hasOwn(parent, suggestion);
   const repair = renamed ? `it is written as ${suggestion}.` : undefined;
-  draft.note(IMPORT_RULES.unknownField, dotted(pointer), `it is ${shown(value)}, but there is no such field`, repair);
+  draft.note(IMPORT_RULES.unknownField, dotted(pointer), `it is ${shownAt(draft.object, keys)}, but there is no such field`, repair);
   delete parent[last];
   if (renamed) (parent as any)[suggestion] = value;
 }

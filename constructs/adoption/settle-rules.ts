@@ -2,7 +2,7 @@ import type { Draft } from './draft';
 import type { PolicyRules } from './resolve';
 import { IMPORT_OVERRIDE_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
-import { shown } from '../json/shown';
+import { shownChange } from '../json/shown';
 import { firstOf, isObject, listOf, valueAt } from '../json/json';
 import type { ClusterFacts, OverrideRule, Overriders } from '../delivery/model';
 import type { PatchOperation } from '../json/patch';
@@ -46,7 +46,7 @@ function settled(policy: Draft, rule: OverrideRule, clusters: readonly ClusterFa
       policy.note(IMPORT_OVERRIDE_RULES.missingPath, 'spec.overrideRules', failure!.message.replace(/\.$/, ''),
         mended === null ? 'it is left out, as there is nothing to remove.' : undefined);
     } else if (failure) {
-      policy.note(IMPORT_RULES.undelivered, 'spec.overrideRules', `${step.overrider} ${shown(step.item)} cannot be applied: ${failure.message.replace(/\.$/, '')}`);
+      policy.note(IMPORT_RULES.undelivered, 'spec.overrideRules', `${step.overrider} ${shownChange(step.item, failure.state)} cannot be applied: ${failure.message.replace(/\.$/, '')}`);
     }
     const item = mended === undefined ? step.item : mended;
     if (step.overrider === 'plaintext' && item !== null) plaintext.push(item);

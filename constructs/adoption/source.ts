@@ -2,7 +2,7 @@ import { Draft } from './draft';
 import type { Mistake } from './mistake';
 import { IMPORT_RULES } from './rules';
 import type { Rule } from '../problems/problem';
-import { shown } from '../json/shown';
+import { shown, shownAt } from '../json/shown';
 import { isObject } from '../json/json';
 import { withoutEnd } from '../json/trim';
 import type { KubeObject } from '../json/kube-object';
@@ -72,7 +72,7 @@ function faultOf(value: unknown): string | undefined {
   const { apiVersion, kind, metadata } = value;
   if (typeof apiVersion !== 'string' || !/^([^/\s]+\/)?[^/\s]+$/.test(apiVersion)) return `apiVersion is ${shown(apiVersion)}`;
   if (typeof kind !== 'string' || kind === '') return `kind is ${shown(kind)}`;
-  if (!isObject(metadata)) return `metadata of the ${kind} is ${shown(metadata)}`;
+  if (!isObject(metadata)) return `metadata of the ${kind} is ${shownAt(value, ['metadata'])}`;
   if (typeof metadata.name !== 'string' || metadata.name === '') return `the name of the ${kind} is ${shown(metadata.name)}`;
   for (const field of ['labels', 'annotations']) {
     if (metadata[field] != null && !isObject(metadata[field])) return `${field} of ${kind} ${metadata.name} are ${shown(metadata[field])}`;

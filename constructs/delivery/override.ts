@@ -8,6 +8,7 @@ import type {
 import type { KubeObject } from '../json/kube-object';
 import { withoutEnds } from '../json/trim';
 import { applyPatch, decodeKey, parseIndex, type PatchOperation } from '../json/patch';
+import { isSecretData } from '../json/secret';
 import { readingProblem } from './typed-reading';
 
 /** Which overrider could not be applied, by its place in the rules. */
@@ -162,6 +163,8 @@ const field: Patcher<FieldOverrider> = (object, { fieldPath, json, yaml }) => {
   if (text === undefined) return { error: `There is no string at ${path}.` };
   const result = listOf(yaml).length > 0 ? patchYamlText(text, listOf(yaml))
     : listOf(json).length > 0 ? patchJsonText(text, listOf(json)) : { value: '' };
+  // The reason may quote the text.
+  if ('error' in result && isSecretData(object, keys)) return { error: `${path}: the string of a Secret cannot be patched.` };
   return 'error' in result ? { error: `${path}: ${result.error}.` } : { value: [{ path, operator: 'replace', value: result.value }] };
 };
 

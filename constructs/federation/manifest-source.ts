@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem, type Rule } from '../problems/problem';
 import { messageOf } from '../problems/refusals';
-import { shown } from '../json/shown';
+import { shown, shownAt } from '../json/shown';
 import { withoutEnd } from '../json/trim';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
@@ -55,7 +55,7 @@ function faultOf(manifest: unknown): string | undefined {
   const { apiVersion, kind, metadata } = manifest;
   if (typeof apiVersion !== 'string' || !API_VERSION.test(apiVersion)) return `has the apiVersion ${shown(apiVersion)}; expected a string such as apps/v1`;
   if (typeof kind !== 'string' || kind === '') return `has the kind ${shown(kind)}; expected a string such as Deployment`;
-  if (!isObject(metadata)) return `(${kind}) has the metadata ${shown(metadata)}; expected an object with a name`;
+  if (!isObject(metadata)) return `(${kind}) has the metadata ${shownAt(manifest, ['metadata'])}; expected an object with a name`;
   if (typeof metadata.name !== 'string' || metadata.name === '') return `(${kind}) has the name ${shown(metadata.name)}; expected a string`;
   for (const field of ['labels', 'annotations']) {
     if (metadata[field] != null && !isObject(metadata[field])) return `(${kind} '${metadata.name}') has the ${field} ${shown(metadata[field])}; expected an object`;

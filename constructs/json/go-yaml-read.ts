@@ -1,7 +1,6 @@
 import type * as Yaml from 'yaml';
 import { isObject, type Parsed } from './json';
 import { resolvePlain } from './go-yaml-scalar';
-import { shown } from './shown';
 import { AliasBounds, DocumentBounds, LARGEST_TEXT, TooLarge } from './yaml-bounds';
 
 /** Reads the first document of a YAML text into plain JSON, as sigs.k8s.io/yaml does: YAML 1.1 words, string keys, the last of equal keys wins. */
@@ -59,18 +58,18 @@ function* documentsOf(yaml: typeof Yaml, text: string): Generator<Parsed<any>> {
   if (count === 0 && error) yield { error: located(error, lines) };
 }
 
-/** Messages of the parser have the text in them that it stopped at, however long. */
-const LONGEST_MESSAGE = 200;
+/** What the parser says, without what it quotes: the text may be a Secret, and nobody knows before it has been read. */
+const QUOTED = /(: | escape sequence )\S[^]*$/;
 
 function located({ message, pos: [from] }: Yaml.YAMLParseError, lines: Yaml.LineCounter): string {
   const { line, col } = lines.linePos(from);
-  return `${message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}...` : message} at line ${line}, column ${col}`;
+  return `${message.replace(QUOTED, (_, [first]) => (first === ':' ? '' : ' escape sequence'))} at line ${line}, column ${col}`;
 }
 
 function readDocument(yaml: typeof Yaml, document: Yaml.Document.Parsed, lines: Yaml.LineCounter): Parsed<any> {
   if (document.errors.length > 0) return { error: located(document.errors[0], lines) };
   try {
-    return { value: new DocumentReader(yaml, document).value() };
+    return { value: new DocumentReader(yaml, document, lines).value() };
   } catch (error) {
     if (error instanceof TooLarge) throw error;
     return { error: error instanceof Error ? error.message : String(error) };
@@ -82,7 +81,7 @@ class DocumentReader {
   private readonly bounds = new AliasBounds();
   private anchored?: ReadonlyMap<unknown, Yaml.Node>;
 
-  constructor(private readonly yaml: typeof Yaml, private readonly document: Yaml.Document.Parsed) {}
+  constructor(private readonly yaml: typeof Yaml, private readonly document: Yaml.Document.Parsed, private readonly lines: Yaml.LineCounter) {}
 
   public value(): any {
     return this.read(this.document.contents, false);
@@ -99,16 +98,20 @@ class DocumentReader {
       const target = this.targetOf(node);
       return this.bounds.alias(node.source, target, () => this.read(target, flow));
     }
-    if (node.tag !== undefined && !STANDARD.has(node.tag)) throw new RangeError(`the tag ${shown(node.tag)} is not supported`);
+    if (node.tag !== undefined && !STANDARD.has(node.tag)) throw new RangeError(`the tag at line ${this.lineOf(node)} is not supported`);
     const inside = flow || (yaml.isCollection(node) && node.flow === true);
     if (yaml.isSeq(node)) return node.items.map((item) => this.read(item, inside));
-    if (!yaml.isMap(node)) return scalar(node, flow);
+    if (!yaml.isMap(node)) return scalar(node, flow, () => this.lineOf(node));
     const object: Record<string, any> = {};
     for (const { key, value } of node.items) {
       if (yaml.isScalar(key) && key.type === 'PLAIN' && key.value === '<<') merge(object, this.read(value, inside));
       else setOwn(object, keyText(this.read(key, inside)), this.read(value, inside));
     }
     return object;
+  }
+
+  private lineOf(node: Yaml.Node): number {
+    return this.lines.linePos(node.range?.[0] ?? 0).line;
   }
 
   /** What an alias stands for: the last node before it that has its anchor. */
@@ -150,12 +153,12 @@ function hasTabIndent(text: string): boolean {
 
 const STANDARD = new Set(['tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq', 'tag:yaml.org,2002:str']);
 
-function scalar(node: any, flow: boolean): any {
+function scalar(node: any, flow: boolean, line: () => number): any {
   // go-yaml v2 ends a plain scalar inside brackets at a question mark, and does not let it start with a colon.
-  if (node.type === 'PLAIN' && flow && /\?|^:/.test(String(node.source))) throw new RangeError(`the string ${shown(node.source)} needs quotes inside brackets`);
+  if (node.type === 'PLAIN' && flow && /\?|^:/.test(String(node.source))) throw new RangeError(`the string at line ${line()} needs quotes inside brackets`);
   if (node.type !== 'PLAIN' || node.tag === 'tag:yaml.org,2002:str') return String(node.value ?? '');
   const resolved = resolvePlain(String(node.source));
-  if (resolved.kind === 'unsupported') throw new RangeError(`the number ${resolved.value} cannot be carried over exactly`);
+  if (resolved.kind === 'unsupported') throw new RangeError(`the number at line ${line()} cannot be carried over exactly`);
   return resolved.value;
 }
 

@@ -1,6 +1,7 @@
 import type { KubeObject } from '../json/kube-object';
 import { isAtOrAbove, parsePointer, touch } from '../json/pointer';
-import { shown } from '../json/shown';
+import { mayBeSecretData } from '../json/secret';
+import { shown, typeName } from '../json/shown';
 import type { ChangeFinding } from './changes/change-module';
 
 /** What every member needs to find the object again, or writes itself. */
@@ -18,7 +19,8 @@ export interface AddressedField {
 export function addressFaults(change: AddressedField, object: KubeObject): ChangeFinding[] {
   const findings = locationFaults(change, object);
   if (change.operator === 'remove' || isJson(change.value, [])) return findings;
-  return [...findings, ['value', `The value for ${change.path} is ${shown(change.value)}, which is not JSON.`]];
+  const found = mayBeSecretData(object, parsePointer(change.path)) ? typeName(change.value) : shown(change.value);
+  return [...findings, ['value', `The value for ${change.path} is ${found}, which is not JSON.`]];
 }
 
 function locationFaults({ operator, path: pointer }: AddressedField, object: KubeObject): ChangeFinding[] {

@@ -4,7 +4,7 @@ import type { ClusterFacts, OverrideRule } from '../delivery/model';
 import { checkClusterSelector } from '../fleet/selector-checks';
 import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import { shown } from '../json/shown';
+import { shown, shownChange } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { distinctProblems, finding, type Problem, Severity } from '../problems/problem';
 import type { ChangeSet } from './change-set';
@@ -55,8 +55,8 @@ export function checkChanges({ object, facts, overrides, divided }: OverriddenOb
 }
 
 function faultsOf(change: Change, subject: Subject, divided: boolean): ChangeFinding[] {
-  if (!isObject(change)) return [['nothing', `Expected a change, found ${shown(change)}.`]];
-  return moduleOfChange(change)?.faults(change, subject, divided) ?? [['nothing', `${shown(change)} is not a known change.`]];
+  if (!isObject(change)) return [['nothing', `Expected a change, found ${shownChange(change, subject.object)}.`]];
+  return moduleOfChange(change)?.faults(change, subject, divided) ?? [['nothing', `${shownChange(change, subject.object)} is not a known change.`]];
 }
 
 function isError(rule: OverrideRuleName): boolean {

@@ -9,7 +9,7 @@ import { perform } from './state';
 import type { KindFacts } from '../delivery/kind-facts';
 import { podPart } from '../delivery/pod-part';
 import type { OverrideRuleName } from './rules';
-import { shown } from '../json/shown';
+import { shownChange } from '../json/shown';
 
 /** Something found in one override; `override` is its index. */
 export interface OverrideFinding {
@@ -40,7 +40,7 @@ export function deliveryFindings(
       ...lost.map((change): OverrideFinding => ({
         rule: 'effect',
         override: applying.find((index) => overrides[index].changes.includes(change)) ?? last,
-        message: `On cluster '${cluster.name}' the change ${shown(change)} would have no effect.`,
+        message: `On cluster '${cluster.name}' the change ${shownChange(change, object)} would have no effect.`,
       })),
       ...selectorFindings(delivered.object, object, facts, last),
     ];

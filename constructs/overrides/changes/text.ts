@@ -2,7 +2,8 @@ import { readYaml } from '../../json/go-yaml-read';
 import { isObject, listOf, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { formatPointer, parsePointer, type Pointer } from '../../json/pointer';
-import { shown } from '../../json/shown';
+import { isSecretData } from '../../json/secret';
+import { shown, shownAt } from '../../json/shown';
 import { addressFaults } from '../addressed-field';
 import { Fault } from '../fault';
 import { pointerTo, type Translation } from '../operation';
@@ -33,7 +34,7 @@ function translate(change: TextChange, { object }: Subject): Translation {
   const path = pointerTo(change.path, object);
   const document = documentAt(path, change.format, object);
   const subPath = pointerTo(change.subPath, document);
-  const step = change.operator === 'remove' ? removal(document, subPath) : setting(document, subPath, change.value);
+  const step = change.operator === 'remove' ? removal(document, subPath) : setting(document, subPath, change.value, isSecretData(object, path));
   return {
     operations: [{
       overrider: 'fieldOverrider',
@@ -54,9 +55,12 @@ function documentAt(path: Pointer, format: string, object: KubeObject): unknown 
   const at = formatPointer(path);
   const written = valueAt(object, path);
   if (typeof written !== 'string') {
-    throw new Fault('text', `Expected a string at ${at}, found ${written === undefined ? 'nothing' : shown(written)}.`);
+    throw new Fault('text', `Expected a string at ${at}, found ${written === undefined ? 'nothing' : shownAt(object, path)}.`);
   }
   const parsed = format === 'json' ? readJson(written) : readYaml(written);
+  if (isSecretData(object, path) && ('error' in parsed || typeof parsed.value !== 'object' || parsed.value === null)) {
+    throw new Fault('text', `The string at ${at} of a Secret is not an object or list in ${format.toUpperCase()}.`);
+  }
   if ('error' in parsed) throw new Fault('text', `The string at ${at} is not ${format.toUpperCase()}: ${parsed.error}.`);
   const document = parsed.value;
   if (typeof document !== 'object' || document === null) {
@@ -82,7 +86,7 @@ function removal(document: unknown, path: Pointer): Step {
   return { item: { subPath, operator: 'remove' }, footprint, reshapes: true };
 }
 
-function setting(document: unknown, path: Pointer, value: any): Step {
+function setting(document: unknown, path: Pointer, value: any, isSecret: boolean): Step {
   const missing = path.findIndex((_, i) => valueAt(document, path.slice(0, i + 1)) === undefined);
   const last = missing < 0 ? path.length - 1 : missing;
   const parent = valueAt(document, path.slice(0, last));
@@ -97,7 +101,7 @@ function setting(document: unknown, path: Pointer, value: any): Step {
     return { item: { subPath, operator, value: nested }, footprint: target, reshapes: false };
   }
   if (!isObject(parent)) {
-    throw new Fault('text', `${formatPointer(path.slice(0, last))} in the string is ${shown(parent)}, which cannot have fields.`);
+    throw new Fault('text', `${formatPointer(path.slice(0, last))} in the string is ${isSecret ? 'a value' : shown(parent)}, which cannot have fields.`);
   }
   // `add` also replaces, so the operation holds whether or not another override made the field before.
   return { item: { subPath, operator: 'add', value: nested }, footprint: target, reshapes: last < path.length - 1 };

@@ -1,13 +1,16 @@
 import type { KubeObject } from '../../json/kube-object';
 import { finding, type Problem } from '../problem';
-import { shown } from '../../json/shown';
+import { formatPointer, type Pointer } from '../../json/pointer';
+import { shownAt } from '../../json/shown';
 import { SCHEMA_RULES } from './schema-rules';
 
 /** What JSON cannot represent, such as NaN: schemas that allow any value accept it, and then it cannot be written. */
 export function checkPlainJson(path: string, object: KubeObject, where: string): Problem[] {
   if (isPlainJson(object, 0)) return [];
-  return obstacles(object, '', []).map(([pointer, value]) =>
-    finding(SCHEMA_RULES.value, { path, message: `${pointer} of ${where} is ${typeof value === 'number' ? value : shown(value)}, which JSON cannot represent.` }));
+  return obstacles(object, [], []).map(([pointer, value]) => {
+    const found = typeof value === 'number' ? value : shownAt(object, pointer, value);
+    return finding(SCHEMA_RULES.value, { path, message: `${formatPointer(pointer)} of ${where} is ${found}, which JSON cannot represent.` });
+  });
 }
 
 /** No Kubernetes object is deeper; one that is may contain itself. */
@@ -25,10 +28,10 @@ function isOpen(value: unknown): boolean {
   return typeof value === 'number' ? !Number.isFinite(value) : typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint';
 }
 
-function obstacles(value: unknown, pointer: string, above: readonly object[]): [string, unknown][] {
+function obstacles(value: unknown, pointer: Pointer, above: readonly object[]): [Pointer, unknown][] {
   if (typeof value === 'object' && value !== null) {
     if (above.includes(value)) return [[pointer, 'a reference to itself']];
-    return Object.entries(value).flatMap(([key, member]) => obstacles(member, `${pointer}/${key}`, [...above, value]));
+    return Object.entries(value).flatMap(([key, member]) => obstacles(member, [...pointer, key], [...above, value]));
   }
   return isOpen(value) ? [[pointer, value]] : [];
 }

@@ -1,7 +1,7 @@
 import { valueAt } from '../../json/json';
 import { groupOf, type KubeObject } from '../../json/kube-object';
-import { formatPointer, parsePointer } from '../../json/pointer';
-import { shown } from '../../json/shown';
+import { formatPointer, parsePointer, type Pointer } from '../../json/pointer';
+import { shown, shownAt } from '../../json/shown';
 import { nearest } from '../nearest';
 import { type RawError, validatorFor } from './schema-validators';
 
@@ -81,14 +81,14 @@ function describe(object: KubeObject, { instancePath, keyword, params }: RawErro
   if (keyword === 'listKeys') {
     return { pointer: `${instancePath}/${params.index}`, message: `has the same ${alternatives(params.keys)} as an item before it, expected a unique one`, fault: 'value' };
   }
-  const value = valueAt(object, parsePointer(instancePath) ?? []);
-  return { pointer: instancePath, message: `${found(value, keyword)}, expected ${expectation(keyword, params)}`, fault: 'value' };
+  return { pointer: instancePath, message: `${found(object, parsePointer(instancePath) ?? [], keyword)}, expected ${expectation(keyword, params)}`, fault: 'value' };
 }
 
-function found(value: any, keyword: string): string {
+function found(object: KubeObject, path: Pointer, keyword: string): string {
+  const value = valueAt(object, path);
   if (keyword === 'minItems' || keyword === 'maxItems') return `has ${value.length} items`;
   if (keyword === 'minProperties' || keyword === 'maxProperties') return `has ${Object.keys(value).length} entries`;
-  return `is ${shown(value)}`;
+  return `is ${shownAt(object, path)}`;
 }
 
 function expectation(keyword: string, params: RawError['params']): string {

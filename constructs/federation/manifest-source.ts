@@ -5,6 +5,7 @@ import { messageOf } from '../problems/refusals';
 import { shown, shownAt } from '../json/shown';
 import { withoutEnd } from '../json/trim';
 import { isObject } from '../json/json';
+import { unreadableIn } from '../json/unwritable';
 import type { KubeObject } from '../json/kube-object';
 import { withoutServerFields } from '../delivery/prune';
 import { readYamlDocuments } from '../json/go-yaml-read';
@@ -34,8 +35,15 @@ export function manifestsOfFile(path: string, file: unknown): ReadManifests {
 
 /** The objects of one manifest, which may be a List. What API servers have added to them is left out. */
 export function manifestsOf(path: string, manifest: unknown, where: string): ReadManifests {
+  const unreadable = unreadableIn(manifest);
+  if (unreadable === undefined) return readManifests(path, manifest, where);
+  const fix = 'give a plain object, as it would be in a file of YAML or JSON.';
+  return { objects: [], problems: [finding(EXISTING_RULES.noObject, { path, message: `${where} is not plain JSON: ${unreadable}.`, fix })] };
+}
+
+function readManifests(path: string, manifest: unknown, where: string): ReadManifests {
   if (isObject(manifest) && typeof manifest.kind === 'string' && manifest.kind.endsWith('List') && Array.isArray(manifest.items)) {
-    const parts = manifest.items.map((item, index) => manifestsOf(path, item, `Item ${index + 1} of ${where.charAt(0).toLowerCase()}${where.slice(1)}`));
+    const parts = manifest.items.map((item, index) => readManifests(path, item, `Item ${index + 1} of ${where.charAt(0).toLowerCase()}${where.slice(1)}`));
     return joined(parts);
   }
   const fault = faultOf(manifest);

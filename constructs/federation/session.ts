@@ -30,6 +30,8 @@ export class Session {
   /** Problems that only show when all workloads are looked at together. */
   private together?: readonly Problem[];
   private allDeliveries?: readonly ClusterDelivery[];
+  /** Problems of charts with objects that cannot be rendered. */
+  private readonly unrendered: Problem[] = [];
   /** Constructs of Kruise objects, by what they render. */
   private readonly makers = new Map<KubeObject, KruiseObject>();
 
@@ -101,7 +103,7 @@ export class Session {
   public problemsOf(construct: Participant | Chart): Problem[] {
     this.together ??= this.lookTogether();
     const own = construct instanceof Chart ? [] : this.plan(construct).problems;
-    return [...own, ...this.together.filter(({ path }) => path === construct.node.path)];
+    return [...own, ...[...this.together, ...this.unrendered].filter(({ path }) => path === construct.node.path)];
   }
 
   /** The charts that have workloads. */
@@ -139,11 +141,23 @@ export class Session {
       const objects = new Map<ApiObject, KubeObject>();
       for (const node of chart.node.findAll()) {
         if (!(node instanceof ApiObject) || node.chart !== chart || derived.has(node)) continue;
-        const object = withoutStrayNamespace(node.toJson(), this.kinds);
+        const object = this.rendered(node);
+        if (object === undefined) continue;
         objects.set(node, object);
         if (node.node.scope instanceof KruiseObject) this.makers.set(object, node.node.scope);
       }
       return { objects, index: new CompanionIndex(objects.values()) };
     });
+  }
+
+  /** An object as plain JSON; undefined, and a problem of its chart, if it cannot be rendered. */
+  private rendered(node: ApiObject): KubeObject | undefined {
+    try {
+      return withoutStrayNamespace(node.toJson(), this.kinds);
+    } catch (error) {
+      const message = `${node.kind} '${node.name}' cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`;
+      this.unrendered.push(finding(DELIVERY_RULES.unrenderable, { path: node.chart.node.path, message }));
+      return undefined;
+    }
   }
 }

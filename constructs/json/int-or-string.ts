@@ -3,5 +3,10 @@
  * to report.
  */
 export function intOrString(given: any): any {
-  return typeof given === 'object' && given !== null && 'value' in given ? given.value : given;
+  try {
+    return typeof given === 'object' && given !== null && 'value' in given ? given.value : given;
+  } catch {
+    // What cannot be read is kept for the checks, like everything that is wrong.
+    return given;
+  }
 }

@@ -31,7 +31,7 @@ const GENERATED = ['docs/api.md', 'docs/checks.md'];
 /** The pages written by hand, by path from the root. */
 export const PAGES: readonly string[] = [
   'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md',
-  ...['docs', 'docs/concepts'].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`))
+  ...['docs', 'docs/concepts', 'docs/tasks'].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`))
     .filter((page) => page.endsWith('.md') && !GENERATED.includes(page)),
 ];
 

@@ -17,9 +17,10 @@ interface Inputs {
 /** Checks that placement, propagation and overrides are what the types say, for callers without types. */
 export function checkInputTypes(path: string, { placement, propagation, overrides }: Inputs): Problem[] {
   const problems: Problem[] = [];
-  const add = (message: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message }));
+  const add = (message: string, fix?: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message, fix }));
   if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}; expected a Placement.`);
-  if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}; expected a list of Overrides.`);
+  if (overrides instanceof ClusterOverride) add('overrides is a ClusterOverride; expected a list of them.', 'put it into a list: `overrides: [ClusterOverride.onClusters(...)]`.');
+  else if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}; expected a list of ClusterOverrides.`);
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
     if (!(override instanceof ClusterOverride)) add(`overrides[${index}] is ${shown(override)}; expected a ClusterOverride.`);
   });

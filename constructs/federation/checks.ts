@@ -84,7 +84,7 @@ export function checkShares(definition: Definition, split: Split): Problem[] {
     const served = new Set(targets.map(({ cluster }) => cluster));
     const empty = split.candidates.filter((name) => !served.has(name));
     if (empty.length > 0 && targets.length > 0) {
-      report(DELIVERY_RULES.nothing, `${empty.join(', ')} would get none of the ${replicas} replicas.`);
+      report(DELIVERY_RULES.nothing, `${empty.join(', ')} would get ${replicas === 1 ? 'nothing: there is 1 replica, the default if none are given' : `none of the ${replicas} replicas`}.`);
     }
     const partition = valueAt(template, [...facts?.updateStrategy ?? [], 'partition']);
     if (typeof partition === 'number' && partition > 0 && targets.length > 1) {

@@ -14,13 +14,16 @@ export function checkKarmadaTogether(workloads: readonly Together[], bystanders:
 /** Whatever else is in the namespaces of the workloads may be covered by another policy. */
 function bindingClashes(workloads: readonly Together[], others: readonly ObjectHead[]): Problem[] {
   const bindings = groupedBy(workloads, ({ definition }) => bindingOf(definition.template));
-  const clash = (path: string, message: string) => finding(DELIVERY_RULES.bindingClash, { path, message });
+  const clash = (path: string, message: string, fix?: string) => finding(DELIVERY_RULES.bindingClash, { path, message, fix });
   const among = [...bindings.values()].flatMap(([first, ...rest]) => rest.map(({ path, definition: { template } }) => {
     const { kind, metadata: { name, namespace } } = template;
     return clash(path, `${nameOf(template)} in namespace '${namespace}' would share the binding '${bindingName(kind, name)}' with '${first.path}' on Karmada.`);
   }));
-  const beside = others.flatMap((object) => (bindings.get(bindingOf(object)) ?? []).slice(0, 1).map(({ path, definition: { template } }) => clash(path,
-    `${nameOf(object)} of ${object.apiVersion} in namespace '${object.metadata.namespace}' would have the same binding as this ${nameOf(template)}.`)));
+  const beside = others.flatMap((object) => (bindings.get(bindingOf(object)) ?? []).slice(0, 1).map(({ path, definition: { template } }) => {
+    const which = `${nameOf(object)} of ${object.apiVersion} in namespace '${object.metadata.namespace}'`;
+    const isSame = object.apiVersion === template.apiVersion && object.kind === template.kind && object.metadata.name === template.metadata.name;
+    return isSame ? clash(path, `${which} is given twice.`, 'remove one of the two, or rename it.') : clash(path, `${which} would have the same binding as this ${nameOf(template)}.`);
+  }));
   return [...among, ...beside];
 }
 

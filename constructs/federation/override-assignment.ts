@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import type { ObjectOverride } from '../definition/definition';
 import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';
-import { shown } from '../json/shown';
+import { shownChange } from '../json/shown';
 import type { KubeObject } from '../json/kube-object';
 import { type Change, moduleOfChange } from '../overrides/changes/list';
 import { containersOf } from '../overrides/container';
@@ -76,15 +76,17 @@ export function checkAssignment(path: string, overrides: readonly ClusterOverrid
   const problems: Problem[] = [];
   const say = (message: string) => problems.push(finding(EXISTING_RULES.unassigned, { path, message }));
   const containers = [...new Set(workloads.flatMap((workload) => containersOf(workload.object, factsOf(workload)).map(({ name }) => name)))];
+  // A change that names no object may be meant for a Secret.
+  const possible = [...all].find(({ kind }) => kind === 'Secret');
   for (const override of overrides) {
     override._assigned((change, subject) => {
       if (subject !== undefined) {
         const named = objectOf(subject);
-        if (named === undefined || !all.has(named)) say(`The change ${shown(change)} is within '${subject.node?.path}', which is not one of the objects.`);
+        if (named === undefined || !all.has(named)) say(`The change ${shownChange(change, named ?? possible)} is within '${subject.node?.path}', which is not one of the objects.`);
       } else if (isLiteral(change)) {
-        if (workloads.length !== 1) say(`The change ${shown(change)} does not say which object it is for, and there are ${workloads.length} workloads.`);
+        if (workloads.length !== 1) say(`The change ${shownChange(change, possible)} does not say which object it is for, and there are ${workloads.length} workloads.`);
       } else if (!workloads.some((workload) => fittingPart(change, workload))) {
-        say(`The change ${shown(change)} does not fit any workload${'container' in change || 'containers' in change ? `; the containers are ${containers.join(', ') || 'none'}` : ''}.`);
+        say(`The change ${shownChange(change, possible)} does not fit any workload${'container' in change || 'containers' in change ? `; the containers are ${containers.join(', ') || 'none'}` : ''}.`);
       }
       return null;
     });

@@ -63,12 +63,15 @@ function findInside(value: object, search: Search): Obstacle | undefined {
   if (sound.has(value)) return undefined;
   const ancestor = ancestors.get(value);
   if (ancestor !== undefined) return at(`it contains a reference back to ${ancestor}`);
-  if (path.length > DEEPEST) return { path: path.slice(0, 5), reason: `it is nested more than ${DEEPEST} levels deep` };
+  const tooDeep = { path: path.slice(0, 5), reason: `it is nested more than ${DEEPEST} levels deep` };
+  if (path.length > DEEPEST) return tooDeep;
   try {
     const found = findInMembers(value, search);
     if (found === undefined) sound.add(value);
     return found;
   } catch (error) {
+    // The stack may end before the limit, depending on who calls.
+    if (error instanceof RangeError && path.length > 100) return tooDeep;
     return at(`it cannot be read${isSecretData(root, path.map(String)) ? '' : ` (${(error as Error)?.message})`}`);
   }
 }

@@ -157,16 +157,16 @@ const AppProps: Names = {
   outdir: true, outputFileExtension: true, recordConstructMetadata: 'boolean', resolvers: true, yamlOutputType: true,
 };
 const FederationAppProps: Names = { ...AppProps, deletionProtection: 'boolean', gitOps: 'class GitOps' };
-const AlertOptions: Names = { after: 'class Duration', enabled: 'boolean', severity: true };
-const ErrorAlertOptions: Names = { ...AlertOptions, errors: true, window: 'class Duration' };
+const AlertOptions: Names = { after: true, enabled: true, severity: true };
+const ErrorAlertOptions: Names = { ...AlertOptions, errors: true, window: true };
 const FederationAlertOptions: Names = {
   applyErrors: ErrorAlertOptions, clusterNotReady: AlertOptions, degraded: AlertOptions, interpreterFailing: AlertOptions,
   metricsAbsent: AlertOptions, notApplied: AlertOptions, notPropagated: AlertOptions, policyErrors: ErrorAlertOptions,
   schedulingStalled: AlertOptions, syncErrors: ErrorAlertOptions, unhealthy: AlertOptions, unscheduled: AlertOptions,
 };
 const FederationMonitoringProps: Names = {
-  alertLabels: true, alerts: FederationAlertOptions, companions: 'boolean', dashboardFolder: true, dashboardLabels: true,
-  dashboardTitle: true, name: true, ruleLabels: true,
+  alertLabels: true, alerts: FederationAlertOptions, companions: true, dashboardFolder: true, dashboardLabels: true, dashboardTitle: true,
+  name: true, ruleLabels: true,
 };
 const FleetCluster: Names = { ...ClusterOptions, name: true };
 const FleetProps: Names = { clusters: FleetCluster, controlPlaneVersions: true, kruiseVersion: true, managePlatform: 'boolean' };

@@ -55,6 +55,8 @@ interface Assembly {
 /** Members whose own members other checks look at, so that these names would be reported twice. */
 const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set([
   'ArgoCdOptions.destinations', 'FluxOptions.kubeConfigs',
+  // Whole structs, in monitoring/checks.ts.
+  'FederationMonitoringProps', 'AlertOptions', 'ErrorAlertOptions', 'FederationAlertOptions',
   // In definition/input-types.ts and planes/, with a word on how to write them.
   ...['FederationOptions', 'FederatedChartOptions'].flatMap((struct) => ['placement', 'overrides', 'delivery', 'interpreter'].map((name) => `${struct}.${name}`)),
   // In federation/described-kinds.ts, once the kinds of all objects are known.
@@ -151,7 +153,7 @@ class Rows {
     const parents = (type.interfaces ?? []).map((parent) => this.add(parent)).filter((parent) => parent !== undefined);
     const members = byName(type.properties ?? []).map((member) => {
       const held = this.held(type, member);
-      return `${member.name}: ${held ?? (CHECKED_ELSEWHERE.has(`${type.name}.${member.name}`) ? 'true' : this.shapeOf(member.type))}`;
+      return `${member.name}: ${held ?? (CHECKED_ELSEWHERE.has(type.name) || CHECKED_ELSEWHERE.has(`${type.name}.${member.name}`) ? 'true' : this.shapeOf(member.type))}`;
     });
     if (this.names.has(type.name)) throw new Error(`There are two structs named ${type.name}, and ${fqn} is one of them: rename it.`);
     this.names.add(type.name);

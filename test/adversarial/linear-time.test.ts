@@ -27,30 +27,21 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 
 const PIECES = ['|#', '|', '#', '.', '/', '-', '0', '1', '1_', ' ', '  \t', '\n', '\n ', 'a', 'a.', 'a-', 'a/', '_', '[\'', '\'', '"', '\\', '$', '1s', '1.', '\u001b', ': ', '- ', '--[', '>1', ',', '&a ', '*a ', '!', '%'];
 
-const SHORT = 20_000;
+const LENGTH = 100_000;
 
-/** Milliseconds of the fastest of some runs. */
-function time(run: () => unknown): number {
-  return Math.min(...[1, 2].map(() => {
-    const start = process.hrtime.bigint();
-    run();
-    return Number(process.hrtime.bigint() - start) / 1e6;
-  }));
-}
-
-/**
- * A quadratic step takes sixteen times as long for text of four times the length. What takes long at all is compared, with a wide margin: this is about
- * minutes, not about milliseconds.
- */
-test.each(Object.entries(READERS))('reading %s takes no more than linear time', (_name, read) => {
-  const slow = PIECES.filter((piece) => {
-    const text = (length: number) => piece.repeat(Math.ceil(length / piece.length));
-    const short = time(() => read(text(SHORT)));
-    const long = time(() => read(text(4 * SHORT)));
-    return long > 9 * short + (short < 50 ? 1_000 : 300);
-  });
-  expect(slow).toEqual([]);
-}, 120_000);
+/** A quadratic step takes minutes for text of this length, and the test ends for want of time. Nothing here looks at the clock. */
+test.each(Object.entries(READERS))('%s of any length is read or refused', (_name, read) => {
+  expect.hasAssertions();
+  for (const piece of PIECES) {
+    const text = piece.repeat(LENGTH / piece.length);
+    expect(text.length).toBeGreaterThan(LENGTH / 2);
+    try {
+      read(text);
+    } catch (error) {
+      expect([piece, error]).toEqual([piece, expect.any(Error)]);
+    }
+  }
+});
 
 test('trimming gives what the expressions gave', () => {
   for (const text of ['', '.', 'a', 'a..', '..a', '..a..b..', '//a//', ' / ']) {

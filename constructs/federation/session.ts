@@ -10,6 +10,7 @@ import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { ObjectHead, Together } from '../definition/together';
 import { checkTogether } from './together-checks';
 import { DELIVERY_RULES } from '../definition/rules';
+import { messageOf } from '../problems/refusals';
 import { finding, type Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
 import { withoutStrayNamespace } from './adopted-object';
@@ -67,7 +68,7 @@ export class Session {
       return planDelivery(workload._definition(template, { companions, namespaces: index.namespaces, autoscaled, render }));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
-      const message = `${kind} '${name}' cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`;
+      const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;
       const nothing = { companions: { dependencies: [], attached: [] }, namespaces: new Map<string, KubeObject>(), autoscaled: false, render };
       const definition = workload._definition({ apiVersion, kind, metadata: { name } }, nothing);
       return refused(definition, [finding(DELIVERY_RULES.unrenderable, { path, message })]);

@@ -1,5 +1,8 @@
 import { checkPropertyNames } from '../definition/input-types';
-import type { Problem } from '../problems/problem';
+import { DELIVERY_RULES } from '../definition/rules';
+import type { KubeObject } from '../json/kube-object';
+import { finding, type Problem } from '../problems/problem';
+import { messageOf } from '../problems/refusals';
 import { checkPlainJson } from '../problems/schema/plain-json';
 import { checkSchema } from '../problems/schema/schema-rules';
 import type { OptionStruct } from '../../imports/option-names';
@@ -16,7 +19,13 @@ export function ownProblems(defined: KruiseDefinition): Problem[] {
   const struct = `${ADVANCED.includes(kind) ? 'Advanced' : ''}${kind}Props` as OptionStruct;
   const strays = [...checkMetadata(path, (given as any)?.metadata), ...(defined._givenByOwner ? [] : checkPropertyNames(path, given, struct))];
   if (defined._checkedByOwner) return strays;
-  const object = defined._object();
+  let object: KubeObject;
+  try {
+    object = defined._object();
+  } catch (error) {
+    const fix = 'leave out what is not plain data, such as cycles, symbols and instances of classes, and correct patches.';
+    return [...strays, finding(DELIVERY_RULES.unrenderable, { path, message: `The ${kind} cannot be rendered: ${messageOf(error)}.`, fix })];
+  }
   const schema = checkSchema(path, object, `the ${object.kind}`, { kruise: defined.kruiseVersion });
   return [...strays, ...defined._problems(object), ...(schema.length > 0 ? schema : checkPlainJson(path, object, `the ${object.kind}`))];
 }

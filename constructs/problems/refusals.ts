@@ -24,6 +24,7 @@ export class Refusals {
 
 /** The message of whatever was thrown, without the full stop. */
 export function messageOf(thrown: unknown): string {
+  if (thrown instanceof RangeError && /call stack/.test(thrown.message)) return 'a value refers to itself, or is nested too deeply';
   return withoutEnd(thrown instanceof Error ? thrown.message : String(thrown), '.');
 }
 

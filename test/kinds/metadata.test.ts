@@ -37,3 +37,21 @@ describe.each(Object.keys(WAYS))('metadata of a %s', (way) => {
     expect(reported(way, metadata)).toEqual([]);
   });
 });
+
+describe('what is not plain data', () => {
+  const cyclic: any = { name: 'web' };
+  cyclic.self = cyclic;
+
+  test.each<[string, any]>([
+    ['a cycle in metadata', { metadata: { ownerReferences: [cyclic] } }], ['an instance in metadata', { metadata: { ownerReferences: [{ name: new Map() }] } }],
+    ['a cycle in the spec', { replicas: cyclic }], ['a symbol for the version', { kruiseVersion: Symbol('s') }],
+  ])('%s is reported with a code', (_title, props) => {
+    for (const make of [CloneSet, KruiseFederatedCloneSet]) {
+      const chart = new Chart(Testing.app(), 'shop', { namespace: 'shop' });
+      new make(chart, 'it', { containers, ...props });
+      const lines = chart.node.findAll().flatMap(({ node }) => node.validate());
+      expect(lines).not.toEqual([]);
+      expect(lines).toEqual(lines.map(() => expect.stringMatching(/^KF\d{3}: /)));
+    }
+  });
+});

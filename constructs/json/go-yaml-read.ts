@@ -96,7 +96,7 @@ class DocumentReader {
     if (node === null || node === undefined) return null;
     if (yaml.isAlias(node)) {
       const target = this.targetOf(node);
-      return this.bounds.alias(node.source, target, () => this.read(target, flow));
+      return this.bounds.alias(target, () => this.read(target, flow));
     }
     if (node.tag !== undefined && !STANDARD.has(node.tag)) throw new RangeError(`the tag at line ${this.lineOf(node)} is not supported`);
     const inside = flow || (yaml.isCollection(node) && node.flow === true);

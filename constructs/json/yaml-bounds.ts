@@ -1,4 +1,3 @@
-import { shown } from './shown';
 
 /** Text of a file or stream beyond this is not read: nothing that people or tools write for Kubernetes comes near it. */
 export const LARGEST_TEXT = 128 * 1024 * 1024;
@@ -94,9 +93,9 @@ export class AliasBounds {
   }
 
   /** Decodes what an alias stands for. */
-  public alias<T>(anchor: string, target: unknown, decode: () => T): T {
-    if (target === undefined) throw new RangeError(`unknown anchor ${shown(anchor)} referenced`);
-    if (this.open.has(target)) throw new RangeError(`anchor ${shown(anchor)} value contains itself`);
+  public alias<T>(target: unknown, decode: () => T): T {
+    if (target === undefined) throw new RangeError('an alias refers to an anchor that is not there');
+    if (this.open.has(target)) throw new RangeError('the value of an anchor contains itself');
     this.open.add(target);
     this.aliases++;
     const value = decode();

@@ -60,6 +60,15 @@ export function strayArgument(given: unknown, shape: Shape, where: string): Stra
 
 /** Most values are strings and numbers, and most options few: only what is there is looked at. */
 function collect(given: unknown, shape: Shape, within: string, strays: Stray[], isMember = false): void {
+  try {
+    collectFrom(given, shape, within, strays, isMember);
+  } catch {
+    // A proxy that was revoked, or a member that throws when it is read.
+    strays.push({ message: `${within === '' ? 'What was given' : within} cannot be read.`, fix: 'pass plain data.' });
+  }
+}
+
+function collectFrom(given: unknown, shape: Shape, within: string, strays: Stray[], isMember: boolean): void {
   if (given == null) return;
   if (shape === 'boolean') {
     if (typeof given !== 'boolean' && !isLazy(given)) strays.push({ message: `${within} is ${shown(given)}; expected true or false.` });

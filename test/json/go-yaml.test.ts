@@ -174,10 +174,10 @@ describe('a document that is read', () => {
   });
 
   test.each([
-    ['a: .inf', 'the number .inf cannot be carried over exactly'], ['~: 1', 'null cannot be a key in JSON'], ['1.5: 1', '1.5 cannot be a key in JSON'], ['? [a]\n: 1', 'a list or map cannot be a key in JSON'],
-    ['a: !!int 1', 'the tag tag:yaml.org,2002:int is not supported'], ['a: !x 1', 'the tag !x is not supported'], ['a: !!set {b}', 'the tag tag:yaml.org,2002:set is not supported'],
-    ['<<: 5', 'only maps can be merged'], ['<<: [5]', 'only maps can be merged'], ['a: [b?c]', 'the string b?c needs quotes inside brackets'], ['{a: {b: c?}}', 'the string c? needs quotes inside brackets'],
-    ['[:a]', 'the string :a needs quotes inside brackets'], ['{a?: 1}', 'the string a? needs quotes inside brackets'],
+    ['a: .inf', 'the number at line 1 cannot be carried over exactly'], ['~: 1', 'null cannot be a key in JSON'], ['1.5: 1', '1.5 cannot be a key in JSON'], ['? [a]\n: 1', 'a list or map cannot be a key in JSON'],
+    ['a: !!int 1', 'the tag at line 1 is not supported'], ['a: !x 1', 'the tag at line 1 is not supported'], ['a: !!set {b}', 'the tag at line 1 is not supported'],
+    ['<<: 5', 'only maps can be merged'], ['<<: [5]', 'only maps can be merged'], ['a: [b?c]', 'the string at line 1 needs quotes inside brackets'], ['{a: {b: c?}}', 'the string at line 1 needs quotes inside brackets'],
+    ['[:a]', 'the string at line 1 needs quotes inside brackets'], ['{a?: 1}', 'the string at line 1 needs quotes inside brackets'],
     ['a: |\n\tb', 'a block of text starts with a tab'], ['a: >-\n \tb', 'a block of text starts with a tab'], ['a: |2+ # c\n\n  \n\tb', 'a block of text starts with a tab'], ['a: | \t\n\tb', 'a block of text starts with a tab'],
   ])('is refused: %j', (text, error) => {
     expect(readYaml(text)).toEqual({ error });
@@ -188,7 +188,7 @@ describe('a document that is read', () => {
   });
 
   test('may be one of several, each with its own mistakes', () => {
-    expect(readYamlDocuments('a: 1\n---\nb: .nan\n---\nc: 3\n')).toEqual([{ value: { a: 1 } }, { error: 'the number .nan cannot be carried over exactly' }, { value: { c: 3 } }]);
+    expect(readYamlDocuments('a: 1\n---\nb: .nan\n---\nc: 3\n')).toEqual([{ value: { a: 1 } }, { error: 'the number at line 3 cannot be carried over exactly' }, { value: { c: 3 } }]);
     expect(readYamlDocuments('')).toEqual([]);
   });
 });

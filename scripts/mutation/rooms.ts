@@ -9,9 +9,9 @@ export interface Part {
 
 export const ROOMS = ['delivery', 'yaml', 'overrides', 'planes', 'kinds'];
 
-/** What else specifies a room: works and policies are told in the tests of a workload. */
+/** What else specifies a room: works and policies are told in the tests of a workload, and what is watched of a plane in those of the monitoring. */
 const MORE_TESTS: Record<string, string[]> = {
-  planes: ['test/health/control-plane.test.ts', 'test/kinds/clone-set'],
+  planes: ['test/monitoring', 'test/health/control-plane.test.ts', 'test/kinds/clone-set'],
   yaml: ['test/json', 'test/delivery/embedded-text.test.ts'],
 };
 /** Random apps of all kinds: they take long, so they come last. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CloneSet, Interpreter, InterpreterScript } from '../../../constructs';
 import { interpreterScripts } from '../../../constructs/interpreters/scripts';
 import { interpretedKinds } from '../../interpreters/interpreted-kinds';
-import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, type InterpreterUse } from '../../../constructs/planes/karmada/interpreter-checks';
+import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, checkUnjudged, findsDependencies, type InterpreterUse } from '../../../constructs/planes/karmada/interpreter-checks';
 import type { InterpretedWorkload } from '../../../constructs/planes/karmada/interpreted';
 
 const HEALTHY = 'function InterpretHealth(object)\n  return true\nend\n';
@@ -68,11 +68,17 @@ describe('the scripts of an interpreter', () => {
   });
 
   test('are not empty', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'lua-'));
+    const file = join(directory, 'empty.lua');
+    writeFileSync(file, '\n');
+    expect(check(custom({ retention: InterpreterScript.fromFile(file) }))).toMatchObject([{ code: 'KF652', message: `The script of retention in '${file}' is empty.` }]);
+    expect(check(custom({ retention: fromText('') }))).toMatchObject([{ message: 'The script of retention is empty.' }]);
     expect(['', ' \n\t'].map((text) => codes(custom({ healthInterpretation: fromText(text) })))).toEqual([['KF652'], ['KF652']]);
   });
 
   test('are for operations that exist, and the nearest one is offered', () => {
     expect(check(custom({ healthInterpretaton: fromText(HEALTHY) }))).toMatchObject([{ code: 'KF653', fix: "did you mean 'healthInterpretation'?" }]);
+    expect(check(custom({ '': fromText(HEALTHY) }))).toMatchObject([{ code: 'KF653', message: 'Karmada has no operation "".' }]);
     expect(check(custom({ prune: fromText(HEALTHY) }))).toMatchObject([{ code: 'KF653', fix: expect.stringContaining('replicaResource, ') }]);
   });
 
@@ -88,7 +94,7 @@ describe('the scripts of an interpreter', () => {
 
   test('have balanced blocks', () => {
     expect(check(custom({ healthInterpretation: fromText('function InterpretHealth(object)\n  if object then return true\nend') })))
-      .toMatchObject([{ code: 'KF654', message: expect.stringContaining("Line 1: 'function' is never closed") }]);
+      .toMatchObject([{ code: 'KF654', message: expect.stringMatching(/^The script of healthInterpretation is not valid\. Line 1: 'function' is never closed/) }]);
   });
 
   test('can be written as a literal block', () => {
@@ -142,6 +148,68 @@ describe('replicas', () => {
 });
 
 describe('a kind', () => {
+  const [job, configMap] = [{ apiVersion: 'batch/v1', kind: 'Job' }, { apiVersion: 'v1', kind: 'ConfigMap' }];
+  const united = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'UnitedDeployment' };
+
+  test.each<[string, Interpreter, Partial<InterpretedWorkload>, Partial<InterpreterUse>, string[]]>([
+    ['that Karmada knows in part', Interpreter.bundled(), { apiVersion: 'batch/v1', kind: 'CronJob' }, {}, []],
+    ['that only holds data', Interpreter.bundled(), configMap, {}, []],
+    ['that only holds data by its name', Interpreter.bundled(), { apiVersion: 'example.com/v1', kind: 'ConfigMap' }, {}, ['KF658']],
+    ['with subsets, divided by our scripts', Interpreter.ours(), united, { divided: true, subsets: true }, []],
+    ['with subsets, divided by Karmada, which leaves them as they are', Interpreter.bundled(), united, { divided: true, subsets: true }, ['KF657']],
+    ['with subsets, but not divided', Interpreter.bundled(), united, { subsets: true }, []],
+    ['without subsets, divided by Karmada', Interpreter.bundled(), united, { divided: true }, []],
+    ['that has one half of the pair only, and not from the user', Interpreter.bundled(), { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'SidecarSet' }, {}, []],
+    ['with an autoscaler, of which Karmada keeps the replicas', Interpreter.bundled(), job, { autoscaled: true }, []],
+    ['with an autoscaler and scripts that say nothing of it, both reported', Interpreter.ours(), WIDGET, { divided: true, autoscaled: true }, ['KF657', 'KF659']],
+  ])('%s', (_title, interpreter, kind, use, expected) => {
+    expect(codes(interpreter, kind, use)).toEqual(expected);
+  });
+
+  test('is looked at anew wherever something else is asked of its interpreter, with the path of each workload', () => {
+    const shared = custom({ replicaResource: fromText(READ), replicaRevision: fromText(REVISE) });
+    expect(codes(shared, WIDGET)).toEqual([]);
+    expect(codes(shared, WIDGET, { autoscaled: true })).toEqual(['KF659']);
+    expect(codes(shared, { ...WIDGET, ownsPlatform: false })).toEqual(['KF660']);
+    expect(codes(shared, { ...WIDGET, ownsPlatform: false, onKarmada: false })).toEqual([]);
+    const bundled = Interpreter.bundled();
+    expect([codes(bundled, WIDGET), codes(bundled, WIDGET, { divided: true }), codes(bundled, united, { divided: true }), codes(bundled, united, { divided: true, subsets: true })])
+      .toEqual([['KF658'], ['KF657'], [], ['KF657']]);
+    expect(['shop/a', 'shop/b'].flatMap((path) => check(bundled, { ...WIDGET, path }).map((problem) => problem.path))).toEqual(['shop/a', 'shop/b']);
+  });
+
+  test('has messages that name whose interpreters do not know it', () => {
+    expect(check(Interpreter.ours(), WIDGET)[0].message).toBe('The interpreters in use have nothing for Widget of example.com/v1.');
+    expect(check(Interpreter.bundled(), WIDGET)[0].message).toBe('Karmada\'s own interpreters have nothing for Widget of example.com/v1.');
+  });
+
+  const health = { healthInterpretation: fromText(HEALTHY) };
+  const status = { statusAggregation: fromText('function AggregateStatus(object, items)\n  return object\nend\n') };
+
+  test.each<[string, Interpreter, Partial<InterpretedWorkload>, string[]]>([
+    ['without scripts', Interpreter.ours(), WIDGET, []],
+    ['whose interpreter is elsewhere', Interpreter.none(), WIDGET, []],
+    ['with a script for something else', custom({ replicaResource: fromText(READ) }), WIDGET, ['The scripts of Widget of example.com/v1 have no healthInterpretation and no statusAggregation.']],
+    ['with its health alone', custom(health), WIDGET, ['The scripts of Widget of example.com/v1 have no statusAggregation.']],
+    ['with its status alone', custom(status), WIDGET, ['The scripts of Widget of example.com/v1 have no healthInterpretation.']],
+    ['with both', custom({ ...health, ...status }), WIDGET, []],
+    ['that Karmada knows', custom({ retention: fromText(READ) }), { apiVersion: 'batch/v1', kind: 'CronJob' }, []],
+    ['that we know', custom({ retention: fromText(READ) }), { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'ImagePullJob' }, []],
+  ])('%s has scripts that tell how its objects are, or none', (_title, interpreter, kind, messages) => {
+    expect(checkUnjudged(workload(interpreter, kind)).map(({ path, message }) => [path, message])).toEqual(messages.map((message) => ['shop/web', message]));
+  });
+
+  test.each<[string, Interpreter, Partial<InterpretedWorkload>, boolean]>([
+    ['by our scripts', Interpreter.ours(), CLONE_SET, true],
+    ['by Karmada', Interpreter.bundled(), { apiVersion: 'apps/v1', kind: 'DaemonSet' }, true],
+    ['by a script of the user', custom({ dependencyInterpretation: fromText('x') }), WIDGET, true],
+    ['by no other script', custom(health), WIDGET, false],
+    ['by nobody', Interpreter.ours(), WIDGET, false],
+    ['not by Karmada either', Interpreter.bundled(), { apiVersion: 'v1', kind: 'Service' }, false],
+  ])('has its dependencies found %s', (_title, interpreter, kind, expected) => {
+    expect(findsDependencies(workload(interpreter, kind))).toBe(expected);
+  });
+
   test('that nobody interprets is pointed out, unless somebody else is said to', () => {
     expect(check(Interpreter.bundled(), { apiVersion: 'apps.kruise.io/v1beta1', kind: 'DaemonSet' })).toMatchObject([{
       code: 'KF658', severity: 'warning', message: 'Karmada\'s own interpreters have nothing for DaemonSet of apps.kruise.io/v1beta1.',

@@ -1,5 +1,5 @@
 import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
-import { isSelectedFrom, policyHead, resourceSelector } from '../../../constructs/planes/karmada/policies';
+import { affinityForKarmada, isSelectedFrom, outsidePolicyHead, policyHead, resourceSelector, rulesForKarmada } from '../../../constructs/planes/karmada/policies';
 import { checkTemplate } from '../../../constructs/planes/karmada/rules';
 
 const codes = (metadata: object) => checkTemplate('web', { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', ...metadata } })
@@ -10,13 +10,15 @@ describe('the rules on templates for Karmada', () => {
     expect(codes({ namespace })).toEqual(['KF601']);
   });
 
-  test.each(['default', 'shop', 'kubeflow', 'karmada'])('accept the namespace %s', (namespace) => {
+  test.each(['default', 'shop', 'kubeflow', 'karmada', 'my-kube-system', 'karmada-system-2', 'my-karmada-system', 'karmada-clusters'])('accept the namespace %s', (namespace) => {
     expect(codes({ namespace })).toEqual([]);
   });
 
   test('refuse labels and annotations that Karmada writes', () => {
     expect(codes({ labels: { 'propagationpolicy.karmada.io/permanent-id': 'x' } })).toEqual(['KF602']);
     expect(codes({ annotations: { 'clusterpropagationpolicy.karmada.io/name': 'x' } })).toEqual(['KF602']);
+    expect(codes({ labels: { 'resourcebinding.karmada.io/permanent-id': 'x' }, annotations: { 'clusterresourcebinding.karmada.io/permanent-id': 'x' } })).toEqual(['KF602', 'KF602']);
+    expect(codes({ labels: { 'my.propagationpolicy.karmada.io/name': 'x' } })).toEqual([]);
   });
 
   test('accept labels for Karmada that users write', () => {
@@ -26,6 +28,8 @@ describe('the rules on templates for Karmada', () => {
   test('refuse a conflict resolution with a capital in the annotation', () => {
     expect(codes({ annotations: { 'work.karmada.io/conflict-resolution': 'Overwrite' } })).toEqual(['KF603']);
     expect(codes({ annotations: { 'work.karmada.io/conflict-resolution': 'overwrite' } })).toEqual([]);
+    expect(codes({ annotations: { 'work.karmada.io/conflict-resolution': 'abort' } })).toEqual([]);
+    expect(codes({ annotations: { 'work.karmada.io/conflict-resolution': '' } })).toEqual(['KF603']);
   });
 });
 
@@ -49,5 +53,30 @@ describe('a policy of a workload', () => {
     expect(policyHead('PropagationPolicy', object('ConfigMap', 'shop'), KNOWN_KINDS)).toMatchObject({ kind: 'PropagationPolicy', metadata: { namespace: 'shop' } });
     expect(policyHead('PropagationPolicy', object('SidecarSet'), KNOWN_KINDS)).toMatchObject({ kind: 'ClusterPropagationPolicy' });
     expect(policyHead('PropagationPolicy', object('SidecarSet'), KNOWN_KINDS).metadata).not.toHaveProperty('namespace');
+  });
+
+  test('of what is elsewhere has the name of the workload with its namespace', () => {
+    expect(outsidePolicyHead(object('ConfigMap', 'shop'))).toMatchObject({ kind: 'ClusterPropagationPolicy', metadata: { name: 'shop-x-configmap' } });
+    expect(outsidePolicyHead(object('SidecarSet')).metadata).toEqual({ name: 'x-sidecarset' });
+  });
+});
+
+describe('an override', () => {
+  const isMember = (cluster: string) => cluster.startsWith('m');
+
+  test.each<[string, any, any]>([
+    ['for all clusters', undefined, undefined],
+    ['for clusters by label', { labelSelector: {} }, { labelSelector: {} }],
+    ['for an empty list, which is all', { clusterNames: [] }, { clusterNames: [] }],
+    ['for its own clusters', { clusterNames: ['m1', 'm2'] }, { clusterNames: ['m1', 'm2'] }],
+    ['for some of its own', { clusterNames: ['m1', 'edge'], exclude: ['m3'] }, { clusterNames: ['m1'], exclude: ['m3'] }],
+    ['for clusters of others', { clusterNames: ['edge'] }, 'nobody'],
+  ])('%s is told to Karmada as far as it concerns it', (_title, targetCluster, expected) => {
+    expect(affinityForKarmada(targetCluster, isMember)).toEqual(expected);
+    const rule: any = { targetCluster, overriders: {} };
+    const told = rulesForKarmada([rule], isMember);
+    expect(told).toEqual(expected === 'nobody' ? [] : [{ targetCluster: expected, overriders: {} }]);
+    // What is not changed is the very same, so that it is written once.
+    expect(told[0] === rule).toBe(expected !== 'nobody' && JSON.stringify(expected) === JSON.stringify(targetCluster));
   });
 });

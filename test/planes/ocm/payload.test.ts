@@ -36,4 +36,24 @@ describe('manifests of a work', () => {
     expect(works).toHaveLength(10);
     works.forEach(({ manifests }) => expect(manifests.reduce((sum, manifest) => sum + payloadSize(manifest), 0)).toBeLessThan(512_000));
   });
+
+  const sized = (name: string, bytes: number) => config(name, bytes - payloadSize(config(name, 0)));
+
+  test.each([
+    ['100,000 bytes together', [100_000], 1],
+    ['one byte more, none of them bulky', [50_000, 50_001], 1],
+    ['one that is bulky by a byte', [100_001], 2],
+    ['one that is not, beside one that is', [100_000, 100_001], 2],
+    ['400,000 bytes of small ones', [100_000, 100_000, 100_000, 100_000], 1],
+    ['400,001 bytes of small ones', [100_000, 100_000, 100_000, 99_999, 2000], 6],
+    ['400,000 bytes of small ones beside bulky ones', [100_000, 100_000, 100_000, 100_000, 200_000], 2],
+  ])('of %s', (_title, bytes, works) => {
+    expect(distribute(bytes.map((size, index) => sized(`c${index}`, size)), new Set())).toHaveLength(works);
+  });
+
+  test('never leave the workload, however large it is', () => {
+    const large = { ...workload, spec: { text: 'x'.repeat(450_000) } };
+    expect(distribute([namespace, config('a', 10), large], new Set([namespace, large])).map(({ manifests }) => names(manifests)))
+      .toEqual([['Namespace/shop', 'CloneSet/web'], ['Namespace/shop', 'ConfigMap/a']]);
+  });
 });

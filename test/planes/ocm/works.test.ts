@@ -62,6 +62,51 @@ describe('what a work says of its manifests', () => {
     expect(orphans([namespace, web], { preserve: true })).toEqual({ propagationPolicy: 'Orphan' });
   });
 
+  test('is what is left when it goes, as it was said', () => {
+    const left = (deletePolicy: string, preserve: boolean) => specOf([namespace, web], { options: { deletePolicy }, preserve }).deleteOption.propagationPolicy;
+    expect([left('Foreground', true), left('Orphan', false), left('SelectivelyOrphan', true)]).toEqual(['Foreground', 'Orphan', 'SelectivelyOrphan']);
+    const theirs = { ...namespace, apiVersion: 'example.com/v1' };
+    expect(specOf([theirs, { ...configMap('v1') }, web]).deleteOption).toEqual({ propagationPolicy: 'Foreground' });
+  });
+
+  test.each([['1.1', false, undefined], ['1.1', true, undefined], ['1.2', false, 'Poll'], ['1.3', true, 'Watch']])('is how a hub of OCM %s reads it, watching: %p', (ocmVersion, watchFeedback, expected) => {
+    const [config, workload] = specOf([configMap('a'), web], { ocmVersion, options: { watchFeedback } }).manifestConfigs;
+    expect(workload.feedbackScrapeType).toBe(expected);
+    // Only what is read of the workload can be worth watching.
+    expect(config.feedbackScrapeType).toBe(expected && 'Poll');
+  });
+
+  test('is what the user wants to be read, after our own', () => {
+    const [{ feedbackRules: [{ jsonPaths, type }] }] = specOf([web], { options: { feedback: [{ name: 'mine', path: '.status.mine', more: 1 }] } }).manifestConfigs;
+    expect(type).toBe('JSONPaths');
+    expect(jsonPaths.at(-1)).toEqual({ name: 'mine', path: '.status.mine' });
+    expect(jsonPaths.slice(0, -1)).toEqual(specOf([web]).manifestConfigs[0].feedbackRules[0].jsonPaths);
+  });
+
+  test('is nothing but its name for a workload of which nothing can be read', () => {
+    const config = configMap('a');
+    expect(workSpec([config], config, SETTINGS).manifestConfigs).toEqual([{
+      feedbackScrapeType: 'Poll', resourceIdentifier: { group: '', name: 'a', namespace: 'shop', resource: 'configmaps' },
+      updateStrategy: { serverSideApply: { fieldManager: 'work-agent', force: true }, type: 'ServerSideApply' },
+    }]);
+    expect(workSpec([namespace], namespace, SETTINGS).manifestConfigs![0].resourceIdentifier.namespace).toBe('');
+    expect(workSpec([config], undefined, SETTINGS).manifestConfigs![0].resourceIdentifier.name).toBe('*');
+  });
+
+  test('is by name only for the very kind of the workload', () => {
+    const native: KubeObject = { apiVersion: 'apps/v1', kind: 'StatefulSet', metadata: { name: 'db', namespace: 'shop' } };
+    const advanced: KubeObject = { ...native, apiVersion: 'apps.kruise.io/v1beta1' };
+    expect(workSpec([native, advanced], advanced, SETTINGS).manifestConfigs!.map(({ resourceIdentifier: { group, name } }) => [group, name])).toEqual([['apps', '*'], ['apps.kruise.io', 'db']]);
+    const other: KubeObject = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'SidecarSet', metadata: { name: 'mesh' } };
+    expect(specOf([other, web]).manifestConfigs[0].resourceIdentifier).toEqual({ group: 'apps.kruise.io', name: '*', namespace: '', resource: 'sidecarsets' });
+  });
+
+  test.each(['Update', 'CreateOnly', 'ReadOnly'])('is the strategy %s, with nothing else, also for CRDs', (updateStrategy) => {
+    const crd: KubeObject = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'x' } };
+    expect(specOf([web, crd], { options: { updateStrategy } }).manifestConfigs.map((config: any) => config.updateStrategy)).toEqual([{ type: updateStrategy }, { type: updateStrategy }]);
+    expect(specOf([web], { options: { updateStrategy }, suspended: true }).manifestConfigs[0].updateStrategy).toEqual({ type: 'ReadOnly' });
+  });
+
   test('is who applies it, if not the agent itself', () => {
     expect(specOf([web])).not.toHaveProperty('executor');
     expect(specOf([web], { options: { executor: { name: 'deployer', namespace: 'shop' } } }).executor).toEqual({ subject: { serviceAccount: { name: 'deployer', namespace: 'shop' }, type: 'ServiceAccount' } });

@@ -23,7 +23,8 @@ describe('an interpreter webhook configuration', () => {
 
   test('names each webhook by a domain of two parts or more', () => {
     expect(['a.b', 'workloads.example.com.'].flatMap((name) => codes({ name }))).toEqual([]);
-    for (const name of ['workloads', 'Work.example.com', 'a..b', '', undefined, 7, `${'a'.repeat(64)}.com`]) expect(codes({ name })).toEqual(['KF662']);
+    expect(codes({ name: `${'a.'.repeat(126)}a` })).toEqual([]);
+    for (const name of [`${'a.'.repeat(127)}a`, 'workloads.', '.workloads.example', 'workloads', 'Work.example.com', 'a..b', '', undefined, 7, `${'a'.repeat(64)}.com`]) expect(codes({ name })).toEqual(['KF662']);
   });
 
   test('has no two webhooks of one name', () => {
@@ -43,21 +44,23 @@ describe('the endpoint of a webhook', () => {
   });
 
   test('is an https URL with a host, and without user, query and fragment', () => {
-    expect(endpoint({ url: 'https://x.example/a@b/%20' })).toEqual([]);
-    for (const url of ['https://x.example/%zz', 'http://x.example', 'x.example', 'https:/x.example', 'https://', 'https://me@x.example', 'https://x.example?a', 'https://x.example#a', 7]) {
+    for (const url of ['https://x.example/a@b/%20', 'HTTPS://x.example', 'https://x', 'https://x.example:8443', 'https://x.example/%2F%aF']) expect([url, endpoint({ url })]).toEqual([url, []]);
+    for (const url of ['https://x.example/%zz', 'http://x.example', 'x.example', 'https:/x.example', 'https://', 'https://me@x.example', 'https://x.example?a', 'https://x.example#a', 7,
+      'ftp://x.example/https://x', 'https://x.example/%2', 'https://x.example/%', 'https://x.example/a?b@c', 'https:///x.example', null]) {
       expect([url, endpoint({ url })]).toEqual([url, ['KF663']]);
     }
   });
 
   test('is a Service with namespace, name, port and a path of DNS names', () => {
-    expect([{}, { path: undefined }, { path: '/' }, { path: '/a/b.c/' }].flatMap(service)).toEqual([]);
-    for (const change of [{ name: undefined }, { name: '' }, { namespace: 'Platform' }, { port: 0 }, { port: 65536 }, { port: '443' }, { path: 'a' }, { path: '/a//b' }, { path: '/A' }]) {
+    expect([{}, { path: undefined }, { path: '/' }, { path: '/a/b.c/' }, { path: '' }, { port: 1 }, { port: 65535 }].flatMap(service)).toEqual([]);
+    for (const change of [{ name: undefined }, { name: '' }, { namespace: 'Platform' }, { port: 0 }, { port: 65536 }, { port: '443' }, { path: 'a' }, { path: '/a//b' }, { path: '/A' }, { path: '/a//' }, { path: '//' }, { path: 7 }, { port: 1.5 }, { namespace: undefined }]) {
       expect([change, service(change)]).toEqual([change, ['KF663']]);
     }
   });
 
   test('is trusted by certificates', () => {
     expect(endpoint({ service: SERVICE, caBundle: PEM })).toEqual([]);
+    expect(['!', `${PEM}=`, `!${PEM}`, 'AAA'].map((caBundle) => endpoint({ service: SERVICE, caBundle }))).toEqual(Array(4).fill(['KF664']));
     expect(['not base64!', Buffer.from('no certificate').toString('base64'), '', 7].map((caBundle) => endpoint({ service: SERVICE, caBundle })))
       .toEqual(Array(4).fill(['KF664']));
   });
@@ -68,7 +71,58 @@ describe('the endpoint of a webhook', () => {
   });
 });
 
+describe('messages on webhooks', () => {
+  test.each<[string, any, string]>([
+    ['by their names', { name: 'a.b', timeoutSeconds: 0 }, "Webhook 'a.b' has a timeout of 0 seconds, expected 1 to 30."],
+    ['by their place, where they have none', { name: '', timeoutSeconds: 0 }, 'webhooks[0] has a timeout of 0 seconds, expected 1 to 30.'],
+    ['by their place, where the name is no string', { name: 7, timeoutSeconds: 0 }, 'webhooks[0] has a timeout of 0 seconds, expected 1 to 30.'],
+  ])('name them %s', (_title, change, message) => {
+    expect(check([{ ...HOOK, ...change }]).map((problem) => problem.message)).toContain(message);
+  });
+
+  test.each<[string, any, RegExp]>([
+    ['a URL that is none', 'x', /which is not a valid URL\.$/],
+    ['another scheme', 'http://x.example', /which does not start with https:\/\/ and a host\.$/],
+    ['a user', 'https://me@x.example', /which contains a user\.$/],
+    ['a query', 'https://x.example/a?b', /which contains a query or a fragment\.$/],
+  ])('say what is wrong with %s', (_title, url, message) => {
+    expect(check([{ ...HOOK, clientConfig: { url } }])[0].message).toMatch(message);
+  });
+
+  test.each<[string, any, string]>([
+    ['no list', 'x', 'expected a list with at least one name'],
+    ['an empty list', [], 'expected a list with at least one name'],
+    ['what is no string', ['a', 7], 'all of them must be strings'],
+    ['a star beside others', ['*', 'a'], "'*' must be the only entry"],
+    ['an empty name', ['a', ''], 'no name may be empty'],
+    ['a group with its version', ['a', 'b/v1'], "names have no '/'; groups and versions are listed separately"],
+  ])('say what is wrong with kinds that are %s', (_title, kinds, fault) => {
+    expect(check([{ ...HOOK, rules: [RULE, { ...RULE, kinds }] }])).toMatchObject([{ message: expect.stringMatching(/^Rule 2 of webhook 'workloads\.example\.com' has kinds /) }]);
+    expect(check([{ ...HOOK, rules: [{ ...RULE, kinds }] }])[0].message.endsWith(`: ${fault}.`)).toBe(true);
+  });
+
+  test('do not count names that are no strings as repeated', () => {
+    expect(check([{ ...HOOK, name: undefined }, { ...HOOK, name: undefined }]).map(({ message }) => message)).toEqual([0, 1].map((index) => expect.stringMatching(`^The name of webhooks\\[${index}\\]`)));
+  });
+});
+
 describe('a rule of a webhook', () => {
+  test.each<[string, any, any, boolean]>([
+    ['all groups', { apiGroups: ['*'] }, {}, true],
+    ['all versions', { apiVersions: ['*'] }, {}, true],
+    ['all operations', { operations: ['*'] }, {}, true],
+    ['kinds of the core group', { apiGroups: [''], apiVersions: ['v1'], kinds: ['Pod'] }, { target: { apiVersion: 'v1', kind: 'Pod' } }, true],
+    ['another group than the core one', { apiVersions: ['v1'], kinds: ['Pod'] }, { target: { apiVersion: 'v1', kind: 'Pod' } }, false],
+    ['a customization without operations', {}, { customizations: undefined }, false],
+    ['a customization with operations that nobody knows', {}, { customizations: { other: {} } }, false],
+    ['a customization without a target', {}, { target: undefined }, false],
+  ])('may never be called: %s', (_title, change, spec, expected) => {
+    const theirs = { metadata: { name: 'theirs' }, spec: { target: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet' }, customizations: { healthInterpretation: {} }, ...spec } };
+    expect(codes({ rules: [{ ...RULE, ...change }] }, [theirs])).toEqual(expected ? ['KF667'] : []);
+    expect(codes({ rules: [{ ...RULE, ...change }] }, [{}, { spec: {} }])).toEqual([]);
+    expect(codes({ rules: [{ ...RULE, ...change, kinds: [] }] }, [theirs])).toEqual(['KF666']);
+  });
+
   test('has lists with names', () => {
     expect(rule({ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], kinds: ['*'] })).toEqual([]);
     expect(rule({ apiGroups: [''] })).toEqual([]);

@@ -1,3 +1,5 @@
+import { Duration } from 'cdk8s';
+import { OcmRollout } from '../../../constructs';
 import type { ClusterAffinity } from '../../../constructs/delivery/model';
 import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
 import { replicaSetName, replicaSetObjects } from '../../../constructs/planes/ocm/replica-set';
@@ -28,6 +30,27 @@ describe('the objects of a replica set', () => {
     ['labels', { labelSelector: { matchLabels: { tier: 'edge' } } }, { labelSelector: { matchLabels: { tier: 'edge' } } }],
   ])('choose %s of the set', (_title, affinity, selector) => {
     expect(objects(affinity)[1].spec.predicates).toEqual([{ requiredClusterSelector: selector }]);
+  });
+
+  test('choose clusters of the set that are out of reach, too', () => {
+    const [binding, placement, replicaSet] = objects();
+    expect(binding.spec).toEqual({ clusterSet: 'edge' });
+    expect(placement.spec.clusterSets).toEqual(['edge']);
+    expect(placement.spec.tolerations).toEqual(['unreachable', 'unavailable'].map((taint) => ({ key: `cluster.open-cluster-management.io/${taint}`, operator: 'Exists' })));
+    expect(replicaSet.spec).toMatchObject({ cascadeDeletionPolicy: 'Foreground', manifestWorkTemplate: { workload: {} } });
+  });
+
+  test.each<[string, OcmRollout, object]>([
+    ['all at once', OcmRollout.all(), { all: { progressDeadline: 'None' }, type: 'All' }],
+    ['some at a time', OcmRollout.progressive({ maxConcurrency: 2 }), {
+      progressive: { maxConcurrency: 2, maxFailures: 0, minSuccessTime: '0', progressDeadline: 'None' }, type: 'Progressive',
+    }],
+    ['a group at a time', OcmRollout.progressivePerGroup(), { progressivePerGroup: { maxFailures: 0, minSuccessTime: '0', progressDeadline: 'None' }, type: 'ProgressivePerGroup' }],
+    ['with all that can be said', OcmRollout.progressivePerGroup({ maxFailures: 1, minSuccessTime: Duration.minutes(1), progressDeadline: Duration.hours(1), mandatoryGroups: ['first'] }), {
+      progressivePerGroup: { mandatoryDecisionGroups: [{ groupName: 'first' }], maxFailures: 1, minSuccessTime: '60s', progressDeadline: '3600s' }, type: 'ProgressivePerGroup',
+    }],
+  ])('are rolled out %s', (_title, rollout, expected) => {
+    expect(objects({}, { rollout })[2].spec.placementRefs[0].rolloutStrategy).toEqual(expected);
   });
 
   test('go to all clusters at once unless there are groups', () => {

@@ -121,7 +121,23 @@ describe('what a work says of its manifests', () => {
   });
 });
 
+describe('the labels of works', () => {
+  test.each<[string, object, object]>([
+    ['a workload', { name: 'web', namespace: 'shop' }, { 'app.kubernetes.io/name': 'web', 'app.kubernetes.io/part-of': 'shop' }],
+    ['one without a namespace', { name: 'web' }, { 'app.kubernetes.io/name': 'web' }],
+    ['one whose name makes no label', { name: 'w'.repeat(64), namespace: 'shop' }, { 'app.kubernetes.io/part-of': 'shop' }],
+  ])('name %s', (_title, metadata, labels) => {
+    const template: any = { ...cloneSet('x'), metadata };
+    expect(works(template, { a: [template] })[0].metadata.labels).toEqual({ 'app.kubernetes.io/managed-by': 'cdk8s-kruise-federation', ...labels });
+  });
+});
+
 describe('the names of works', () => {
+  test('are without a namespace where the workload has none', () => {
+    const template: KubeObject = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'SidecarSet', metadata: { name: 'mesh' } };
+    expect(works(template, { a: [template] })[0].metadata).toMatchObject({ name: 'mesh-sidecarset', namespace: 'a' });
+  });
+
   const LIMIT = 188;
   const nameFor = (length: number, last: string) => works(cloneSet(`${'n'.repeat(length - 'shop--cloneset'.length - last.length)}${last}`), { a: [configMap('c')] })[0].metadata.name;
 

@@ -140,7 +140,6 @@ export function checkInterpretersTogether(workloads: readonly InterpretedWorkloa
 }
 
 function differences(scripts: Scripts = {}, others: Scripts = {}): string[] {
-  if (scripts === others) return [];
   return Object.keys(ENTRY_FUNCTIONS).filter((operation) => scripts[operation] !== others[operation]);
 }
 

@@ -44,7 +44,7 @@ describe('the endpoint of a webhook', () => {
   });
 
   test('is an https URL with a host, and without user, query and fragment', () => {
-    for (const url of ['https://x.example/a@b/%20', 'HTTPS://x.example', 'https://x', 'https://x.example:8443', 'https://x.example/%2F%aF']) expect([url, endpoint({ url })]).toEqual([url, []]);
+    for (const url of ['https://x.example/a@b/%20', 'https://x.example/https://me@y', 'HTTPS://x.example', 'https://x', 'https://x.example:8443', 'https://x.example/%2F%aF']) expect([url, endpoint({ url })]).toEqual([url, []]);
     for (const url of ['https://x.example/%zz', 'http://x.example', 'x.example', 'https:/x.example', 'https://', 'https://me@x.example', 'https://x.example?a', 'https://x.example#a', 7,
       'ftp://x.example/https://x', 'https://x.example/%2', 'https://x.example/%', 'https://x.example/a?b@c', 'https:///x.example', null]) {
       expect([url, endpoint({ url })]).toEqual([url, ['KF663']]);

@@ -72,6 +72,31 @@ describe('an interpreter webhook', () => {
     }
   });
 
+  test.each<[string, any, RegExp]>([
+    ['a webhook that is a string', ['x'], /KF661: webhooks\[0\] is "x"/],
+    ['a webhook that is null', [null], /KF661: webhooks\[0\] is null/],
+    ['rules that are a string', [{ ...HOOK, rules: 'x' }], /KF661: .* has the rules "x"/],
+    ['a rule that is a string', [{ ...HOOK, rules: ['x'] }], /KF666: Rule 1 .* has operations undefined/],
+    ['an endpoint that is an address', [{ ...HOOK, endpoint: 'https://x' }], /KF663: .* has the endpoint "https:\/\/x"/],
+    ['a timeout that is null', [{ ...HOOK, timeout: null }], /KF665/],
+  ])('reports %s as it was given', (_title, webhooks, message) => {
+    const chart = shop();
+    new InterpreterWebhook(chart, 'hooks', { webhooks });
+    expect(() => Testing.synth(chart)).toThrow(message);
+  });
+
+  test('has endpoints made of nothing, which are reported', () => {
+    for (const endpoint of [WebhookEndpoint.url(undefined as any, null as any), WebhookEndpoint.service(undefined as any)]) {
+      const chart = shop();
+      new InterpreterWebhook(chart, 'hooks', { webhooks: [{ ...HOOK, endpoint }] });
+      expect(() => Testing.synth(chart)).toThrow(/KF663/);
+    }
+  });
+
+  test('has no properties of rules that are not Karmada\'s', () => {
+    expect(emitted({ ...HOOK, rules: [{ ...RULE, more: 1 } as any] }).webhooks[0].rules).toEqual([RULE]);
+  });
+
   test('is pointed out where our interpreter answers first, and not where it is left to the webhook', () => {
     for (const [interpreter, expected] of [[Interpreter.ours(), ['KF667']], [Interpreter.none(), []]] as const) {
       warnings = [];

@@ -54,6 +54,7 @@ describe('the rules on OCM options', () => {
   test('refuse an object that no work can hold', () => {
     const config = (bytes: number): KubeObject => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'big' }, data: { a: 'x'.repeat(bytes) } });
     expect(codes(checkPayload('web', [config(512_000)]))).toEqual(['KF701']);
+    expect(checkPayload('web', [config(512_000)])).toMatchObject([{ path: 'web', message: `ConfigMap 'big' has ${payloadSize(config(512_000))} bytes, but a work holds at most 512000.` }]);
     expect(codes(checkPayload('web', [config(500_000)]))).toEqual([]);
     const frame = payloadSize(config(0));
     expect(codes(checkPayload('web', [config(512_000 - frame), config(512_001 - frame)]))).toEqual(['KF701']);
@@ -74,6 +75,11 @@ describe('the rules on replica sets', () => {
       groups: [{ name: 'canary', labels: { ring: 'canary' } }],
       rollout: OcmRollout.progressive({ maxConcurrency: 2, maxFailures: 1, mandatoryGroups: ['canary'], progressDeadline: Duration.minutes(10) }),
     })).toEqual([]);
+  });
+
+  test('refuse all that is wrong with groups, also where one of them is nothing', () => {
+    expect(replicaSet({ groups: [null as any], rollout: OcmRollout.progressivePerGroup({ mandatoryGroups: ['canary'] }) })).toEqual(['KF710', 'KF710']);
+    expect(replicaSet({ groups: 'canary' as any, rollout: {} as any })).toEqual([]);
   });
 
   test('refuse clusters that differ', () => {

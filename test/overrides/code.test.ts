@@ -77,6 +77,8 @@ describe('a JSON patch is read as', () => {
   });
 
   test.each<[string, string, string, unknown]>([
+    ['requests as a whole', 'replace', `${CONTAINERS}/1/resources/requests`, { cpu: '1' }],
+    ['resources that are a string', 'replace', `${CONTAINERS}/1/resources`, '1'],
     ['an image that is none', 'replace', `${CONTAINERS}/0/image`, 7],
     ['an image that goes', 'remove', `${CONTAINERS}/0/image`, 'web:2'],
     ['what is below an image', 'replace', `${CONTAINERS}/0/image/tag`, 'web:2'],

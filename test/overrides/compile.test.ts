@@ -214,6 +214,11 @@ describe('missing parents', () => {
     expect(() => rules(sidecars, edge().nodeSelector('pool', 'big'))).toThrow('choose their own nodes');
   });
 
+  test('what is above is an object, or it is a problem', () => {
+    const object = cloneSet(WEB, { updateStrategy: 'fast' });
+    expect(compile(object, [edge().paused(true)]).problems).toMatchObject([{ reason: 'patch', message: '/spec/updateStrategy is not an object.' }]);
+  });
+
   test('keys are escaped', () => {
     const override = edge().podLabel('example.com/x', 'y');
     expect(rules(cloneSet(), override)[0].overriders.plaintext[0].path).toBe('/spec/template/metadata/labels/example.com~1x');
@@ -245,6 +250,14 @@ describe('text', () => {
     expect(reasons(edge().yamlField('/data/note', '/a', 1))).toEqual(['text']);
     expect(reasons(edge().yamlField('/data/app.yaml', '/hosts/7', 1))).toEqual(['text']);
     expect(reasons(edge().removeYamlField('/data/app.yaml', '/nothing'))).toEqual(['text']);
+    expect(compile(config, [edge().yamlField('/data/app.yaml', '/log/level/deep', 1)]).problems).toMatchObject([{ reason: 'text', message: '/log/level in the string is "info", which cannot have fields.' }]);
+  });
+
+  test('one string may be changed as YAML and as JSON, one after the other', () => {
+    const override = edge().jsonField('/data/app.json', '/a', 1).yamlField('/data/app.json', '/b', 2);
+    expect(rules(config, override)[0].overriders.fieldOverrider).toEqual([
+      { fieldPath: '/data/app.json', json: [{ subPath: '/a', operator: 'add', value: 1 }] }, { fieldPath: '/data/app.json', yaml: [{ subPath: '/b', operator: 'add', value: 2 }] },
+    ]);
   });
 
   test('overrides that may meet cannot reshape what the other reads', () => {

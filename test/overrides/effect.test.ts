@@ -43,3 +43,13 @@ test('what is in the object is not lost', () => {
 test('what a later change undoes is not lost', () => {
   expect(lost(all.imageTag('2').image('web', 'r.example.com/web:1').env('web', 'A', 'b').env('web', 'A', 'a').replicas(5).replace('/spec/replicas', 1))).toEqual([]);
 });
+
+test.each<[string, any]>([
+  ['without pods', { ...OBJECT, spec: {} }],
+  ['without containers', { ...OBJECT, spec: { template: {} } }],
+  ['with a container that says nothing', { ...OBJECT, spec: { template: { metadata: {}, spec: { containers: [{ name: 'web', resources: {} }] } } } }],
+])('of an object %s, all is lost', (_title, object) => {
+  const override = all.podLabel('a', '2').podAnnotation('a', '2').resources('web', { cpuLimit: '1', memoryRequest: '1Gi' }).partition(PercentOrAbsolute.absolute(1));
+  expect(lostChanges(override._changes(), object, CLONE_SET)).toEqual(override._changes());
+  expect(lostChanges(all.partition(PercentOrAbsolute.absolute(1))._changes(), object, undefined)).toHaveLength(1);
+});

@@ -24,6 +24,8 @@ const CLONE_SET: any = {
     },
   },
 };
+const CIRCLE: any = {};
+CIRCLE.self = CIRCLE;
 const CONFIG: any = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'config', namespace: 'shop' }, data: { 'app.yaml': 'a: 1\n' } };
 const SECRET: any = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'secret', namespace: 'shop' }, stringData: { password: 'x' } };
 
@@ -58,7 +60,7 @@ test('overrides in order give no problem', () => {
   expect(check([override], CLONE_SET, { clusters: undefined })).toEqual([]);
 });
 
-test.each(['1', '100', '1.25', '1.', '.5', '10Ki', '5n', '1e3', '1e+3', '1E-3'])('%s is a quantity', (quantity) => {
+test.each(['1', '100', '1.25', '1.', '.5', '.25', '10Ki', '5n', '1e3', '1e+3', '1E-3'])('%s is a quantity', (quantity) => {
   expect(check([edge().resources('web', { cpuLimit: quantity })])).toEqual([]);
 });
 
@@ -163,6 +165,9 @@ describe.each<[string, string, ClusterOverride, any?]>([
   ['KF322', 'a value of a Secret', edge().replace('/stringData/password', 'y'), SECRET],
   ['KF325', 'a value left out', any().add('/spec/minReadySeconds')],
   ['KF325', 'a value that is a function', edge().add('/spec/minReadySeconds', () => 1)],
+  ['KF325', 'a value with a function deep inside', edge().add('/spec/minReadySeconds', { a: [{ b: () => 1 }] })],
+  ['KF325', 'a value with a number that JSON does not have', edge().add('/spec/minReadySeconds', [1, Number.NaN])],
+  ['KF325', 'a value that holds itself', edge().add('/spec/minReadySeconds', CIRCLE)],
   ['KF325', 'a field of text left out', any().yamlField('/data/app.yaml', '/a'), CONFIG],
 ])('%s', (code, title, override, object) => {
   test(`${title} is found, whether or not clusters are known`, () => {
@@ -181,6 +186,14 @@ test('KF317: replicas are not overridden where they are divided, by a patch neit
   expect(codes([edge().replicas(2)], CLONE_SET, { divided: true })).toEqual(['KF317']);
   expect(codes([edge().replace('/spec/replicas', 2)], CLONE_SET, { divided: true })).toEqual(['KF317']);
   expect(codes([edge().replicas(2)])).toEqual([]);
+  expect(codes([edge().add('/spec/minReadySeconds', 2)], CLONE_SET, { divided: true })).toEqual([]);
+  expect(codes([edge().add('/data/a', 'b')], CONFIG, { divided: true })).toEqual([]);
+});
+
+test('KF314: a pod label that nobody selects may be anything, and a selected one what is selected', () => {
+  expect(codes([edge().podLabel('other', 'x')])).toEqual([]);
+  expect(codes([edge().podLabel('app', 'web')])).toEqual([]);
+  expect(check([edge().podLabel('app', 'other')])[0].message).toContain('The pod label \'app\' would be "other", but the workload selects its pods by "web".');
 });
 
 describe('KF323', () => {

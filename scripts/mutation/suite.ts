@@ -81,6 +81,8 @@ export async function runTest({ file, title, block, body }: Test, snapshots: Map
   };
   for (const step of [...blocks].reverse().flatMap(({ before }) => before)) await attempt(step);
   await attempt(body);
+  // A snapshot that does not match is kept here and not thrown.
+  await attempt(() => { for (const error of expect.getState().suppressedErrors) throw error; });
   for (const step of blocks.flatMap(({ after }) => after)) await attempt(step);
   return failure;
 }

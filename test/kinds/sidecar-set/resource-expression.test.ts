@@ -3,7 +3,7 @@ import { expressionFault } from '../../../constructs/kinds/sidecar-set/resource-
 
 describe('an expression for resources', () => {
   test.each([
-    'cpu', 'CPU', 'cpu * 50%', 'max(cpu * 0.5, 50m)', 'min(cpu, 2) + 100m', '(cpu + 1) / 2', '-cpu + 2', '1.5Gi / 3', '.5 * cpu', '1e3', 'max(min(cpu, 1), 100m)', ' cpu ', '--1',
+    'cpu', 'CPU', 'cpu * 50%', 'max(cpu * 0.5, 50m)', 'min(cpu, 2) + 100m', '(cpu + 1) / 2', '-cpu + 2', '1.5Gi / 3', '.5 * cpu', '1e3', 'max(min(cpu, 1), 100m)', ' cpu ', '--1', '5 - 2 * 2', 'cpu * 3 - 2',
   ])('%s is taken', (text) => {
     expect(expressionFault(text, 'cpu')).toBeUndefined();
   });
@@ -23,6 +23,8 @@ describe('an expression for resources', () => {
     ['2e3Gi', 'has the invalid amount \'2e3Gi\''],
     ['1.2.3', 'has the invalid amount \'1.2.3\''],
     ['cpu - 2', 'is less than zero for cpu = 1'],
+    ['cpu - 2 * 3', 'is less than zero for cpu = 1'],
+    ['0.5 - cpu * 2 / 3', 'is less than zero for cpu = 1'],
     ['cpu / 0', 'divides by zero'],
     ['cpu / 100m', 'divides by a quantity'],
     ['1Gi * 1Gi', 'multiplies two quantities'],

@@ -67,6 +67,7 @@ describe('a JSON patch is read as', () => {
     ['remove', '/metadata/annotations/a', undefined, ['removeAnnotation', 'a']],
     ['add', '/spec/template/metadata/labels/a', 'b', ['podLabel', 'a', 'b']],
     ['add', '/spec/template/metadata/annotations/a', 'b', ['podAnnotation', 'a', 'b']],
+    ['add', '/spec/template/spec/nodeSelector/pool', 'big', ['nodeSelector', 'pool', 'big']],
     ['add', '/spec/updateStrategy/paused', true, ['paused', true]],
     ['add', '/spec/updateStrategy/partition', 3, ['partition', PercentOrAbsolute.absolute(3)]],
     ['replace', '/spec/updateStrategy/maxUnavailable', '20%', ['maxUnavailable', PercentOrAbsolute.percent(20)]],

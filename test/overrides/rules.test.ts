@@ -60,7 +60,7 @@ test('overrides in order give no problem', () => {
   expect(check([override], CLONE_SET, { clusters: undefined })).toEqual([]);
 });
 
-test.each(['1', '100', '1.25', '1.', '.5', '.25', '10Ki', '5n', '1e3', '1e+3', '1E-3'])('%s is a quantity', (quantity) => {
+test.each(['1', '100', '1.25', '1.', '.5', '.25', '10Ki', '5n', '1e3', '1e+3', '1E-3', '1e12'])('%s is a quantity', (quantity) => {
   expect(check([edge().resources('web', { cpuLimit: quantity })])).toEqual([]);
 });
 
@@ -188,6 +188,7 @@ test('KF317: replicas are not overridden where they are divided, by a patch neit
   expect(codes([edge().replicas(2)])).toEqual([]);
   expect(codes([edge().add('/spec/minReadySeconds', 2)], CLONE_SET, { divided: true })).toEqual([]);
   expect(codes([edge().add('/data/a', 'b')], CONFIG, { divided: true })).toEqual([]);
+  expect(codes([edge().add('/data', {})], { ...CONFIG, apiVersion: 'example.com/v1' }, { divided: true })).toEqual([]);
 });
 
 test('KF314: a pod label that nobody selects may be anything, and a selected one what is selected', () => {

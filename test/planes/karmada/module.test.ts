@@ -3,7 +3,7 @@ import { PLANE_TRAITS } from '../../../constructs/fleet/control-plane';
 import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
 import { KARMADA } from '../../../constructs/planes/karmada/module';
 import { karmadaOptions } from '../../../constructs/planes/karmada/interpreted';
-import { foreseenPolicies } from '../../../constructs/planes/karmada/told';
+import { foreseenPolicies, tellKarmada } from '../../../constructs/planes/karmada/told';
 
 const object = (apiVersion: string, kind: string, name = 'web'): any => ({ apiVersion, kind, metadata: { name, namespace: 'shop' }, spec: { replicas: 4 } });
 const CLONE_SET = object('apps.kruise.io/v1alpha1', 'CloneSet');
@@ -74,5 +74,27 @@ describe('the policies that are known beforehand', () => {
     ['none for clusters of others, or of nobody', fleetOf(ControlPlane.KARMADA, ControlPlane.OCM), [[override('c1-ocm'), override('x')]], []],
   ])('are %s', (_title, fleet, overrides, expected) => {
     expect(policies(fleet, ...overrides)).toEqual([...expected, propagation]);
+  });
+});
+
+describe('Karmada is told', () => {
+  const inside = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'inside', namespace: 'shop' } };
+  const outside = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', metadata: { name: 'outside' } };
+  const policies = (companions: object, settings: object = {}) => tellKarmada({ definition: definition(CLONE_SET, { companions, settings }), overrides: new Map(), deliveries: [] })!
+    .parts.flatMap(({ objects }) => objects).map(({ kind, metadata: { name }, spec }) => [kind, name, spec.resourceSelectors.map((selector: any) => selector.name)]);
+
+  test('of what travels along in the policy of the workload, or in one for all namespaces', () => {
+    expect(policies({ attached: [], dependencies: [] })).toEqual([['PropagationPolicy', 'web-cloneset', ['web']]]);
+    expect(policies({ attached: [inside], dependencies: [outside] })).toEqual([
+      ['PropagationPolicy', 'web-cloneset', ['web', 'inside']], ['ClusterPropagationPolicy', 'shop-web-cloneset', ['outside']],
+    ]);
+  });
+
+  test('nothing of dependencies that follow by themselves', () => {
+    expect(policies({ attached: [inside], dependencies: [outside] }, { propagateDeps: true })).toEqual([['PropagationPolicy', 'web-cloneset', ['web', 'inside']]]);
+  });
+
+  test('nothing at all where none of its clusters gets something', () => {
+    expect(tellKarmada({ definition: definition(CLONE_SET), split: {} as any, overrides: new Map(), deliveries: [] })).toBeUndefined();
   });
 });

@@ -42,6 +42,10 @@ describe('a policy of a workload', () => {
     expect(selects(object('ConfigMap', 'shop'), object('Secret', 'other'))).toBe(false);
     expect(selects(object('ConfigMap', 'shop'), object('Namespace'))).toBe(false);
     expect(selects(object('SidecarSet'), object('Secret', 'other'))).toBe(true);
+    // Of a kind that nobody described, only the object tells.
+    expect(selects(object('Widget'), object('Secret', 'other'))).toBe(true);
+    expect(selects(object('Widget', 'shop'), object('Secret', 'other'))).toBe(false);
+    expect(selects(object('Secret', 'shop'), object('Widget'))).toBe(false);
   });
 
   test('names objects with their namespace, if they have one', () => {

@@ -75,10 +75,10 @@ describe('an output directory belongs to one app', () => {
     changing.synth();
     process.env.KRUISE_FEDERATION_DIRECTORY = 'karmada/first';
     changing.synth();
-    expect(filesBelow(join(outdir, 'own'))).toEqual(['manifests.k8s.yaml']);
+    expect(filesBelow(join(outdir, 'own'))).toEqual(expect.arrayContaining(['karmada/first/first-api-cloneset.k8s.yaml', 'manifests.k8s.yaml']));
     expect(printed.join('')).not.toContain('KF580');
     expect(filesBelow(outdir).filter((file) => file.endsWith('cloneset.k8s.yaml') && file.includes('karmada'))).toEqual([
-      'billing/karmada/billing/billing-api-cloneset.k8s.yaml', 'shop/karmada/shop/shop-api-cloneset.k8s.yaml',
+      'billing/karmada/billing/billing-api-cloneset.k8s.yaml', 'own/karmada/first/first-api-cloneset.k8s.yaml', 'shop/karmada/shop/shop-api-cloneset.k8s.yaml',
     ]);
   });
 });

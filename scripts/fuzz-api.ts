@@ -4,48 +4,20 @@
  *
  *   npm run fuzz -- --api [--only Placement] [--show 40]
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Chart, type App, Testing } from 'cdk8s';
 import * as api from '../constructs';
 import { BASES, fleetOf } from './fuzz-api-bases';
 import { VALUES } from './fuzz-api-values';
+import { loadAssemblies, type Member, type Reference, type Type } from './jsii-api';
 
 const { values: flags } = parseArgs({
   options: { api: { type: 'boolean' }, only: { type: 'string' }, show: { type: 'string', default: '40' } },
 });
 
-/** What jsii says about types, as far as it matters here. */
-interface Reference {
-  readonly primitive?: string;
-  readonly fqn?: string;
-  readonly collection?: { readonly kind: 'array' | 'map'; readonly elementtype: Reference };
-}
-interface Member {
-  readonly name: string;
-  readonly type: Reference;
-  readonly variadic?: boolean;
-}
-interface Type {
-  readonly fqn: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly datatype?: boolean;
-  readonly base?: string;
-  readonly interfaces?: readonly string[];
-  readonly properties?: readonly Member[];
-  readonly initializer?: { readonly parameters?: readonly Member[] };
-  readonly methods?: readonly { readonly name: string; readonly static?: boolean; readonly parameters?: readonly Member[]; readonly returns?: { readonly type: Reference } }[];
-}
-
-const OWN = JSON.parse(readFileSync(join(__dirname, '..', '.jsii'), 'utf8'));
-const { resolve } = createRequire(join(__dirname, '..', 'package.json'));
+const [OWN, ...OTHERS] = loadAssemblies();
 /** Those of this package, and of the packages whose structs it takes. */
-const TYPES: Readonly<Record<string, Type>> = Object.assign({}, ...Object.keys(OWN.dependencies).map((name) => (
-  JSON.parse(readFileSync(join(dirname(resolve(`${name}/package.json`)), '.jsii'), 'utf8')).types
-)), OWN.types);
+const TYPES: Readonly<Record<string, Type>> = Object.assign({}, ...OTHERS.map(({ types }) => types), OWN.types);
 
 /** What a value of a type may wrongly be, with words for it. */
 function wrongValues(type: Reference): readonly (readonly [string, unknown])[] {

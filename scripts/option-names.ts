@@ -6,51 +6,15 @@
  *
  * Needs a build. A build that fails because a struct is not in the file yet is enough: jsii describes the API before it reports errors of types.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './import-sources';
+import { type Assembly, loadAssemblies, type Member, type Reference, type Type } from './jsii-api';
 
-const ROOT = join(__dirname, '..');
 const WIDTH = 140;
 
 /** Where the file is, from the root of the repository. */
 export const OPTION_NAMES_PATH = 'imports/option-names.ts';
-
-/** What jsii says about a type, as far as it matters here. */
-interface Reference {
-  readonly fqn?: string;
-  readonly primitive?: string;
-  readonly collection?: { readonly kind: 'array' | 'map'; readonly elementtype: Reference };
-  readonly union?: { readonly types: readonly Reference[] };
-}
-interface Member {
-  readonly name: string;
-  readonly type: Reference;
-}
-interface Parameter extends Member {
-  readonly variadic?: boolean;
-}
-interface Method {
-  readonly name?: string;
-  readonly static?: boolean;
-  readonly parameters?: readonly Parameter[];
-}
-interface Type {
-  readonly fqn: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly base?: string;
-  readonly datatype?: boolean;
-  readonly interfaces?: readonly string[];
-  readonly properties?: readonly Member[];
-  readonly initializer?: Method;
-  readonly methods?: readonly Method[];
-}
-interface Assembly {
-  readonly name: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly types: Readonly<Record<string, Type>>;
-}
 
 /** Members whose own members other checks look at, so that these names would be reported twice. */
 const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -111,18 +75,6 @@ function methodRows(types: ReadonlyMap<string, Type>, rows: Rows, { types: own }
 
 function isConstruct(type: Type | undefined, types: ReadonlyMap<string, Type>): boolean {
   return type !== undefined && (type.fqn === 'constructs.Construct' || isConstruct(types.get(type.base ?? ''), types));
-}
-
-/** This package first, then those that its API takes types from. */
-function loadAssemblies(): Assembly[] {
-  const own: Assembly = read(join(ROOT, '.jsii'));
-  const { resolve } = createRequire(join(ROOT, 'package.json'));
-  const others = Object.keys(own.dependencies ?? {}).sort();
-  return [own, ...others.map((name): Assembly => read(join(dirname(resolve(`${name}/package.json`)), '.jsii')))];
-}
-
-function read(path: string): any {
-  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /** Everything that callers pass to a type. */

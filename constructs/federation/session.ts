@@ -156,7 +156,7 @@ export class Session {
     try {
       return withoutStrayNamespace(node.toJson(), this.kinds);
     } catch (error) {
-      const message = `${node.kind} '${node.name}' cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`;
+      const message = `${node.kind} '${node.name}' cannot be rendered: ${messageOf(error)}.`;
       this.unrendered.push(finding(DELIVERY_RULES.unrenderable, { path: node.chart.node.path, message }));
       return undefined;
     }

@@ -11,6 +11,7 @@ import { checkAppProps, checkPull, checkToolList } from './checks';
 import { checkCharts, checkRemoved } from '../output/checks';
 import { DELIVERY_RULES } from '../definition/rules';
 import { finding, type Problem, Severity } from '../problems/problem';
+import { messageOf } from '../problems/refusals';
 import { report } from '../problems/report';
 import { Federation } from '../federation/federation';
 import type { GitOpsTool } from '../output/git-ops-tool';
@@ -90,8 +91,7 @@ export class FederationApp extends App {
       this.tree = new AppTree(this, tools, this.props.deletionProtection);
       return this.tree.problems();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${reason}.` })];
+      return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${messageOf(error)}.` })];
     }
   }
 }

@@ -1,9 +1,11 @@
 import { Construct } from 'constructs';
-import { isObject } from '../../json/json';
+import { isObject, type Parsed } from '../../json/json';
 import { groupOf, type KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
-import { finding, formatProblem, type Problem, Severity } from '../../problems/problem';
+import { finding, type Problem, Severity } from '../../problems/problem';
 import { strayNames } from '../../problems/property-names';
+import { messageOf } from '../../problems/refusals';
+import { report } from '../../problems/report';
 import { Kinds, moduleOf, type StatedKind } from '../kinds';
 import { type CustomKindOptions, fieldPath, usualPlural } from './custom-kind';
 import { CUSTOM_KIND_RULES as RULES } from './rules';
@@ -93,10 +95,9 @@ export class CustomKind extends Construct {
    */
   constructor(scope: Construct, id: string, props: CustomKindProps) {
     super(scope, id);
-    const given: Partial<CustomKindProps> = isObject(props) ? props : {};
     const problems = this.faults(props);
-    if (problems.length === 0) Kinds.of(this).state(statedKind(given as CustomKindProps));
-    this.node.addValidation({ validate: () => problems.map(formatProblem) });
+    if (problems.length === 0) Kinds.of(this).state(statedKind(props));
+    this.node.addValidation({ validate: () => report(this, problems) });
   }
 
   private faults(props: unknown): Problem[] {
@@ -151,7 +152,7 @@ function statedKind({ apiVersion, kind, plural, namespaced = true, replicas, pod
     ...(template && { podTemplates: [template] }),
     ...(updateStrategy && { updateStrategy: fieldPath(updateStrategy) }),
     ...(statusFields && { status: statusFields }),
-    ...(defaults && { defaults: (spec: any) => attempt(() => defaults.withDefaults(structuredClone(spec)), spec) }),
+    ...(defaults && { defaults: (spec: any) => ({ value: spec, ...defaulted(defaults, spec) }).value }),
     ...((checks || defaults) && { checks: () => ({ title: kind, rules: {}, alone: (path, object) => [...failingDefaults(path, object, defaults), ...foundBy(path, object, checks)] }) }),
   };
 }
@@ -163,7 +164,7 @@ function foundBy(path: string, object: KubeObject, checks: IKindChecks | undefin
   try {
     found = checks.check(structuredClone(object));
   } catch (error) {
-    return [finding(RULES.code, { path, message: `The check of ${object.kind} failed: ${(error as Error)?.message ?? shown(error)}.` })];
+    return [finding(RULES.code, { path, message: `The check of ${object.kind} failed: ${messageOf(error)}.` })];
   }
   return [found ?? []].flat().map((one) => problemOf(path, object.kind, one));
 }
@@ -178,20 +179,17 @@ function problemOf(path: string, kind: string, one: any): Problem {
 }
 
 function failingDefaults(path: string, { kind, spec }: KubeObject, defaults: IKindDefaults | undefined): Problem[] {
-  try {
-    if (!defaults || isObject(defaults.withDefaults(structuredClone(spec))) || !isObject(spec)) return [];
-    return [finding(RULES.code, { path, message: `The defaults of ${kind} are not an object.` })];
-  } catch (error) {
-    return [finding(RULES.code, { path, message: `The defaults of ${kind} failed: ${(error as Error)?.message ?? shown(error)}.` })];
-  }
+  const found = defaults ? defaulted(defaults, spec) : undefined;
+  return found && 'error' in found ? [finding(RULES.code, { path, message: `The defaults of ${kind} ${found.error}.` })] : [];
 }
 
-/** What fails is reported by the check. */
-function attempt(work: () => any, otherwise: any): any {
+/** The spec with its defaults, or what is wrong with them, which the check reports. A spec that is no object may stay as it is. */
+function defaulted(defaults: IKindDefaults, spec: unknown): Parsed<any> {
   try {
-    const result = work();
-    return isObject(result) ? result : otherwise;
-  } catch {
-    return otherwise;
+    const value = defaults.withDefaults(structuredClone(spec));
+    if (isObject(value)) return { value };
+    return isObject(spec) ? { error: 'are not an object' } : { value: spec };
+  } catch (error) {
+    return { error: `failed: ${messageOf(error)}` };
   }
 }

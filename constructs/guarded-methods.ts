@@ -1,6 +1,6 @@
 import { Duration } from 'cdk8s';
 import { METHODS, type Shape } from '../imports/option-names';
-import { knowClass, noteStrays, strayArgument } from './problems/property-names';
+import { knowClass, notedOf, noteStrays, strayArgument } from './problems/property-names';
 
 /** Whether a method of the public API is at work: what it calls in turn was looked at when it was called. */
 let busy = false;
@@ -31,7 +31,7 @@ function guarded(method: (...args: unknown[]) => unknown, where: string, shapes:
       const result = method.apply(this, args);
       if (typeof result === 'object' && result !== null) {
         const strays = args.flatMap((arg, index) => strayArgument(arg, shapes[Math.min(index, shapes.length - 1)], where));
-        noteStrays(result, [...strays, ...strayArgument(this, true, where)]);
+        noteStrays(result, [...strays, ...notedOf(this)]);
       }
       return result;
     } finally {

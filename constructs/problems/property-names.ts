@@ -7,8 +7,6 @@ import { type Names, OPTION_NAMES, type OptionStruct, type Shape } from '../../i
 export interface NamedOptions {
   readonly given: unknown;
   readonly struct: OptionStruct;
-  /** Properties that the struct takes over from another one, but that have no place here. */
-  readonly except?: readonly string[];
 }
 
 /** Something in options that nobody would look at, or that would be taken for something else. */
@@ -36,10 +34,9 @@ export function noteStrays(value: object, strays: readonly Stray[]): void {
 }
 
 /** All that is wrong with the names in options, with booleans, and with what the values in them were made of. */
-export function strayNames({ given, struct, except }: NamedOptions): Stray[] {
-  const names = OPTION_NAMES[struct];
+export function strayNames({ given, struct }: NamedOptions): Stray[] {
   const strays: Stray[] = [];
-  collect(given, except ? Object.fromEntries(Object.entries(names).filter(([name]) => !except.includes(name))) : names, '', strays);
+  collect(given, OPTION_NAMES[struct], '', strays);
   return strays;
 }
 
@@ -97,7 +94,8 @@ function collectMembers(given: Readonly<Record<string, unknown>>, names: Names, 
   }
 }
 
-function notedOf(value: unknown): readonly Stray[] {
+/** What is wrong with what a value was made of. */
+export function notedOf(value: unknown): readonly Stray[] {
   return NOTED.get(value as object) ?? [];
 }
 

@@ -23,10 +23,6 @@ describe('names that nobody knows', () => {
     expect(strays({ volumes: [value, value] })).toEqual(['It is odd.', 'It is odd.']);
   });
 
-  test('include those that a struct has from another one, but that have no place in it', () => {
-    expect(strayNames({ given: { metadata: {}, paused: true }, struct: 'BroadcastJobProps', except: ['metadata'] })).toEqual([{ message: 'There is no property \'metadata\'.' }]);
-  });
-
   test('do not include the members of instances, nor what a name holds whose members are open', () => {
     expect(strays({ metadata: { any: 1 }, volumeClaimTemplates: [Duration.seconds(1)], lifecycle: new Map() })).toEqual([]);
   });

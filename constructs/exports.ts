@@ -59,6 +59,7 @@ export { KruiseFederatedSidecarSet } from './kinds/sidecar-set/kruise-federated-
 export type { KruiseFederatedStatefulSetProps } from './kinds/stateful-set/kruise-federated-stateful-set';
 export { KruiseFederatedStatefulSet } from './kinds/stateful-set/kruise-federated-stateful-set';
 export { KruiseFederatedWorkload } from './kinds/kruise-federated-workload';
+export { KruiseFederatedReplicatedWorkload } from './kinds/kruise-federated-replicated-workload';
 export type { KruiseFederatedUnitedDeploymentProps } from './kinds/united-deployment/kruise-federated-united-deployment';
 export { KruiseFederatedUnitedDeployment } from './kinds/united-deployment/kruise-federated-united-deployment';
 export type { KruiseFederatedResourceDistributionProps } from './kinds/resource-distribution/kruise-federated-resource-distribution';

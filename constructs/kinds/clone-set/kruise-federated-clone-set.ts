@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { KruiseFederatedWorkload } from '../kruise-federated-workload';
+import { KruiseFederatedReplicatedWorkload } from '../kruise-federated-replicated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { CloneSet, type CloneSetProps } from './clone-set';
 
@@ -20,7 +20,7 @@ export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationO
  * });
  * web.exposeViaService();
  */
-export class KruiseFederatedCloneSet extends KruiseFederatedWorkload {
+export class KruiseFederatedCloneSet extends KruiseFederatedReplicatedWorkload {
   /** The CloneSet itself, with all that cdk8s-plus offers for pods. */
   public readonly workload: CloneSet;
 

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { KruiseFederatedWorkload } from '../kruise-federated-workload';
+import { KruiseFederatedReplicatedWorkload } from '../kruise-federated-replicated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { AdvancedStatefulSet, type AdvancedStatefulSetProps } from './advanced-stateful-set';
 
@@ -22,7 +22,7 @@ export interface KruiseFederatedStatefulSetProps extends AdvancedStatefulSetProp
  *   overrides: [ClusterOverride.onClusters('us-east').partition(PercentOrAbsolute.absolute(2))],
  * });
  */
-export class KruiseFederatedStatefulSet extends KruiseFederatedWorkload {
+export class KruiseFederatedStatefulSet extends KruiseFederatedReplicatedWorkload {
   /** The StatefulSet itself, with all that cdk8s-plus offers for pods. */
   public readonly workload: AdvancedStatefulSet;
 

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { KruiseFederatedWorkload } from '../kruise-federated-workload';
+import { KruiseFederatedReplicatedWorkload } from '../kruise-federated-replicated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { UnitedDeployment, type UnitedDeploymentProps } from './united-deployment';
 
@@ -24,7 +24,7 @@ export interface KruiseFederatedUnitedDeploymentProps extends UnitedDeploymentPr
  * });
  * web.exposeViaService();
  */
-export class KruiseFederatedUnitedDeployment extends KruiseFederatedWorkload {
+export class KruiseFederatedUnitedDeployment extends KruiseFederatedReplicatedWorkload {
   /** The UnitedDeployment itself, with all that cdk8s-plus offers for pods. */
   public readonly workload: UnitedDeployment;
 

@@ -144,7 +144,9 @@ describe('a federated CloneSet on both control planes', () => {
 describe('with an autoscaler', () => {
   test('Karmada keeps the replicas of its members, and OCM never claims them', () => {
     const { chart, web } = world({ replicas: undefined });
-    new kplus.HorizontalPodAutoscaler(chart, 'scaler', { target: web.workload, maxReplicas: 9 });
+    expect(web.hasAutoscaler).toBe(false);
+    new kplus.HorizontalPodAutoscaler(chart, 'scaler', { target: web, maxReplicas: 9 });
+    expect([web.hasAutoscaler, web.workload.hasAutoscaler]).toEqual([true, true]);
     const [east] = web.delivered('east').filter(({ kind }) => kind === 'CloneSet');
     const [edge] = web.delivered('edge').filter(({ kind }) => kind === 'CloneSet');
     expect(east.metadata.labels).toEqual({ 'resourcetemplate.karmada.io/retain-replicas': 'true' });
@@ -218,7 +220,7 @@ describe('ManifestWorks', () => {
 
   test('share what is equal between clusters when an autoscaler decides on the replicas, too', () => {
     const { chart, web } = world({ replicas: undefined }, { clusters: [{ name: 'a', controlPlane: OCM }, { name: 'b', controlPlane: OCM }] });
-    new kplus.HorizontalPodAutoscaler(chart, 'scaler', { target: web.workload, maxReplicas: 9 });
+    new kplus.HorizontalPodAutoscaler(chart, 'scaler', { target: web, maxReplicas: 9 });
     const [a, b] = web.works;
     expect(a.spec).toBe(b.spec);
   });

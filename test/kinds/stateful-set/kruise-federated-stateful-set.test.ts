@@ -252,7 +252,7 @@ describe('a manifest of a StatefulSet', () => {
 describe('with an autoscaler', () => {
   test('Karmada keeps the replicas of its members, and OCM never claims them', () => {
     const { chart, db } = world({ replicas: undefined });
-    new kplus.HorizontalPodAutoscaler(chart, 'scaler', { target: db.workload, maxReplicas: 9 });
+    new kplus.HorizontalPodAutoscaler(chart, 'scaler', { target: db, maxReplicas: 9 });
     expect(db.deliveredWorkload('east')).toMatchObject({ metadata: { labels: { 'resourcetemplate.karmada.io/retain-replicas': 'true' } }, spec: { replicas: 1 } });
     expect(db.deliveredWorkload('edge').spec).not.toHaveProperty('replicas');
   });

@@ -162,7 +162,7 @@ test('the interpreter of Karmada is not enough to divide subsets', () => {
 describe('an autoscaled UnitedDeployment', () => {
   const autoscaled = (clusters: FleetCluster[]) => {
     const built = world({ subsets: [{ name: 'a', maxReplicas: absolute(5) }, { name: 'b' }], placement: Placement.onAllClusters() }, clusters);
-    new kplus.HorizontalPodAutoscaler(built.chart, 'scaler', { target: built.web.workload, maxReplicas: 30 });
+    new kplus.HorizontalPodAutoscaler(built.chart, 'scaler', { target: built.web, maxReplicas: 30 });
     return built;
   };
 

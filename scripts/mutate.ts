@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { type Change, keyOf, knownSurvivors, oneLine } from './mutation/known';
 import { type Part, partOf, ROOMS } from './mutation/rooms';
+import temporaryDirectory from '../test/temporary-directory';
 
 const HELP = `npm run mutate -- [room, folder or file ...] [--sample N] [--seed S] [--no-static]
 
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return void process.stdout.write(HELP);
   process.chdir(root);
+  temporaryDirectory();
   const named = [...values.room, ...positionals];
   const parts = (named.length > 0 ? named : ROOMS).map((name) => {
     const part = partOf(name);

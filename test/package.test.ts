@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 const APP = `
@@ -47,7 +47,16 @@ describe('the published package', () => {
     expect(packed.some((path) => path.startsWith('lib/constructs/interpreters/shared/'))).toBe(true);
     expect(packed).toEqual(expect.arrayContaining(['testing/package.json', 'bin/cdk8s-kruise-federation.js', 'lib/constructs/testing/lua-vm/kube.lua', 'lib/constructs/health/argo-cd-parts.lua']));
     expect(packed).toEqual(expect.arrayContaining(['README.md', 'docs/README.md', 'docs/checks.md', 'docs/tasks/canary.md']));
-    expect(packed.filter((path) => /^(test|bench|scripts|dist|examples)\//.test(path) || (path.endsWith('.ts') && !path.endsWith('.d.ts') && !path.includes('node_modules')))).toEqual([]);
+    const sources = packed.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts') && !/^examples\/|node_modules/.test(path));
+    expect([...sources, ...packed.filter((path) => /^(test|bench|scripts|dist)\//.test(path))]).toEqual([]);
+  });
+
+  test('has every file that its documentation links to', () => {
+    const pages = packed.filter((path) => /^docs\/.*\.md$/.test(path));
+    const links = pages.flatMap((page) => [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)]
+      .map(([, target]) => ({ page, target: join(dirname(page), target) })));
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter(({ target }) => !packed.some((path) => path === target || path.startsWith(`${target}/`)))).toEqual([]);
   });
 
   test('runs interpreters on files, and says which package it needs for that', () => {

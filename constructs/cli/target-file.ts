@@ -2,7 +2,7 @@ import { fstatSync, lstatSync, realpathSync, renameSync, rmSync, statSync, type 
 import { basename, dirname, join } from 'node:path';
 import { OUTPUT_FILE_RULES } from '../adoption/rules';
 import type { Rule } from '../problems/problem';
-import { withoutEnd } from '../json/trim';
+import { meaningOf } from '../output/file-errors';
 import { UsageError } from './command';
 import { shown } from './files';
 
@@ -20,7 +20,7 @@ export class TargetFile {
     try {
       this.present = this.look(inputs, force);
     } catch (error) {
-      throw error instanceof UsageError ? error : this.refused(OUTPUT_FILE_RULES.unwritable, messageOf(error as NodeJS.ErrnoException));
+      throw error instanceof UsageError ? error : this.refused(OUTPUT_FILE_RULES.unwritable, meaningOf(error as NodeJS.ErrnoException));
     }
   }
 
@@ -46,7 +46,7 @@ export class TargetFile {
       else if (!this.present.isFile()) writeFileSync(this.path, text);
       else this.replace(text, this.present.mode);
     } catch (error) {
-      throw this.refused(OUTPUT_FILE_RULES.unwritable, messageOf(error as NodeJS.ErrnoException));
+      throw this.refused(OUTPUT_FILE_RULES.unwritable, isTaken(error) ? 'another file has taken its place; use --force to overwrite it' : meaningOf(error as NodeJS.ErrnoException));
     }
   }
 
@@ -74,9 +74,7 @@ function isSame({ dev, ino }: Stats, input: string): boolean {
   return read !== undefined && read.isFile() && read.dev === dev && read.ino === ino;
 }
 
-function messageOf({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'EEXIST') return 'another file has taken its place; use --force to overwrite it';
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
-  if (code === 'ENOSPC') return 'there is no space left';
-  return withoutEnd(message, '.');
+/** Whether something stands there now that did not before. */
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EEXIST';
 }

@@ -23,14 +23,21 @@ const MEANINGS: Readonly<Record<string, readonly [meaning: string, fix: string]>
   ENFILE: ['the system has too many open files', 'close other programs, or raise the limit of the system.'],
 };
 
+const UNKNOWN = 'the file system refuses it';
+
 /** The error of a run that has left the directory as it was. */
 export function nothingWritten(outdir: string, problems: readonly Problem[]): ValidationError {
   return new ValidationError(problems.map((problem) => `[app] ${formatProblem(problem)}`), `Nothing was written to ${outdir}`);
 }
 
+/** What the refusal of a file system means, in words. */
+export function meaningOf({ code }: NodeJS.ErrnoException): string {
+  return MEANINGS[code!]?.[0] ?? UNKNOWN;
+}
+
 /** What a file system refused. */
 export function fileProblem(error: NodeJS.ErrnoException): Problem {
-  const [meaning, fix] = MEANINGS[error.code!] ?? ['the file system refuses it', undefined];
+  const [meaning, fix] = MEANINGS[error.code!] ?? [UNKNOWN];
   const { path = '', dest } = error as { path?: string; dest?: string };
   return finding(TREE_RULES.fileSystem, { path: '', message: `${shown(dest ?? path)} cannot be written: ${meaning} (${error.code} on ${error.syscall}).`, fix });
 }

@@ -1,5 +1,6 @@
 import type { Draft } from './draft';
 import { isObject, listOf } from '../json/json';
+import { KARMADA_REGISTRATION } from '../planes/karmada/registration';
 import type { ClusterAffinity, ClusterFacts, Requirement } from '../delivery/model';
 
 /** The clusters that manifests speak of. */
@@ -13,7 +14,7 @@ export interface KnownClusters {
 /** The clusters among the documents, or else those that policies name. */
 export function knownClusters(clusters: readonly Draft[], policies: readonly Draft[]): KnownClusters {
   if (clusters.length > 0) {
-    const fleet = clusters.map(factsOf);
+    const fleet = clusters.map(({ object }) => KARMADA_REGISTRATION.read(object).cluster);
     return { fleet, compared: fleet };
   }
   const affinities = policies.flatMap((draft) => affinitiesIn(draft.object.spec));
@@ -22,19 +23,6 @@ export function knownClusters(clusters: readonly Draft[], policies: readonly Dra
   const named = names.map((name) => ({ name }));
   const conditioned = policies.some(({ object }) => dependsOnFacts(object.spec)) || names.length === 0;
   return conditioned ? { compared: imagined(names, affinities) } : { fleet: named, compared: named };
-}
-
-function factsOf({ object: { metadata, spec } }: Draft): ClusterFacts {
-  const zones = listOf<string>(spec?.zones).length > 0 ? spec.zones : spec?.zone ? [spec.zone] : undefined;
-  const taints = listOf<any>(spec?.taints).filter(isObject).map(({ key, value, effect }) => ({ key, ...(value && { value }), effect }));
-  return {
-    name: metadata.name,
-    ...(isObject(metadata.labels) && Object.keys(metadata.labels).length > 0 && { labels: metadata.labels }),
-    ...(spec?.provider && { provider: spec.provider }),
-    ...(spec?.region && { region: spec.region }),
-    ...(zones && { zones }),
-    ...(taints.length > 0 && { taints }),
-  };
 }
 
 /** All affinities in a policy, wherever they are. */

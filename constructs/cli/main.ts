@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { convert } from './convert';
 import { explain } from './explain';
+import { fleet } from './fleet';
 import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
@@ -14,6 +15,7 @@ const USAGE = `Usage: cdk8s-kruise-federation <command> [options]
 Commands:
   convert     convert Deployments and StatefulSets to OpenKruise workloads
   explain     print the rule behind the code of a message
+  fleet       write or check the file of a fleet from the clusters that control planes have
   import      write construct code for existing manifests
   interpret   run an operation of an interpreter on objects, as Karmada would
   lint        find mistakes in interpreter scripts before Karmada runs them
@@ -23,7 +25,7 @@ Options:
   -v, --version   show the version of the package
 `;
 
-const COMMANDS: Readonly<Record<string, Command>> = { convert, explain, import: importFiles, interpret, lint };
+const COMMANDS: Readonly<Record<string, Command>> = { convert, explain, fleet, import: importFiles, interpret, lint };
 
 /** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. What names would do to a terminal is shown instead, wherever they come from. */
 export function main(args: readonly string[], given: Output): number {

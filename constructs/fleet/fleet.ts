@@ -1,6 +1,7 @@
 import { Construct, type IConstruct } from 'constructs';
 import type { ClusterOptions, FleetCluster } from './cluster';
 import { ControlPlane, newestVersion, PLANE_TRAITS, type PlaneTraits } from './control-plane';
+import { readFleetFile } from './fleet-file';
 import { checkFleet, FLEET_RULES } from './rules';
 import { type KruiseVersion, NEWEST_KRUISE } from './versions';
 import type { ClusterFacts } from '../delivery/model';
@@ -85,6 +86,18 @@ export class Fleet extends Construct implements IFleet {
    */
   public static of(scope: IConstruct): IFleet | undefined {
     return Fleet._of(scope);
+  }
+
+  /**
+   * A fleet whose properties are in a file of YAML or JSON, which other tools can read and write, too: `npx cdk8s-kruise-federation fleet import` writes
+   * it from the clusters that control planes have, and `fleet check` says where the two differ.
+   *
+   * @param scope the app, or a construct in it
+   * @param id the name of the fleet in its scope
+   * @param file path of the file, from the working directory
+   */
+  public static fromFile(scope: Construct, id: string, file: string): Fleet {
+    return new Fleet(scope, id, readFleetFile([scope.node.path, id].filter(Boolean).join('/'), file));
   }
 
   /**

@@ -62,6 +62,11 @@ export const FLEET_RULES = {
     why: 'Workloads use the fleet of the nearest scope; with two fleets it is unclear which one is meant.',
     fix: 'list all clusters in one fleet, or put the fleets in different scopes.',
   }),
+  file: error('KF130', 'ours: a fleet is read from one document', {
+    rule: 'The file of a fleet can be read, and holds one document with the properties of the fleet.',
+    why: 'Without its clusters nothing can be said of any workload.',
+    fix: 'give the path of a YAML or JSON file such as `clusters: [{ name: us-west }]`; `npx cdk8s-kruise-federation fleet import` writes one.',
+  }),
   lateCluster: error('KF111', 'ours: a workload reads its fleet when it is created', {
     rule: 'All clusters are added before the first workload is defined, and before the clusters of the fleet are read.',
     why: 'What was computed from the clusters by then would miss the new one.',

@@ -10,6 +10,7 @@ import type { HealthStatement } from '../health/statement';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import type { Problem, Rule } from '../problems/problem';
 import type { FinishedPart } from './finished-parts';
+import type { Registration } from './registration';
 import type { PlaneWatch, WatchedWorkload } from './monitoring/watch';
 
 /** The part of a workload that is a control plane's business. */
@@ -106,6 +107,8 @@ export interface PlaneModule {
   readonly onlyGroups?: string;
   /** Kinds that it makes an object of for each object and cluster, as `group/Kind`. */
   readonly derivedKinds?: readonly string[];
+  /** How clusters are registered with it; a control plane without it has no list of them. */
+  readonly registration?: Registration;
   /** Its rules, by title for the documentation. */
   readonly rules: Readonly<Record<string, readonly Rule[]>>;
   /** Kinds of its own API, as `group/Kind`. */

@@ -8,6 +8,7 @@ import { interpreterOf, writtenScripts } from './interpreter';
 import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, checkUnjudged, findsDependencies } from './interpreter-checks';
 import { INTERPRETER_RULES } from './interpreter-rules';
 import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
+import { KARMADA_REGISTRATION } from './registration';
 import { checkTemplate, KARMADA_RULES } from './rules';
 import { foreseenPolicies, tellKarmada } from './told';
 import { checkKarmadaTogether } from './together-checks';
@@ -21,6 +22,7 @@ export const KARMADA: PlaneModule = {
   title: 'the Karmada API server',
   directory: 'karmada',
   remote: true,
+  registration: KARMADA_REGISTRATION,
   derivedKinds: ['work.karmada.io/Work'],
   rules: {
     Karmada: Object.values(KARMADA_RULES),

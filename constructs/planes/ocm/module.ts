@@ -14,6 +14,7 @@ import { feedbackPaths } from './condition-rules';
 import { OCM_HEALTH } from './health';
 import { ocmOptionsOf, tellHub } from './told';
 import { OcmUpdateStrategy } from './options';
+import { OCM_REGISTRATION } from './registration';
 import { checkOcmOptions, checkPayload, checkReplicaSet, OCM_RULES } from './rules';
 
 const CLUSTER = 'cluster.open-cluster-management.io';
@@ -24,6 +25,7 @@ export const OCM: PlaneModule = {
   title: 'the OCM hub',
   directory: 'ocm',
   onlyGroups: 'open-cluster-management.io',
+  registration: OCM_REGISTRATION,
   rules: { 'Open Cluster Management': Object.values(OCM_RULES) },
   kinds: {
     [`${CLUSTER}/ManagedClusterSet`]: { wave: -50, precious: true },

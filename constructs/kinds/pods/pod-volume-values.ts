@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../../json/json';
+import { isObject, listOf, ownMember } from '../../json/json';
 import { isDnsSubdomain } from '../../json/syntax';
 import { checkField } from './container-env-values';
 import { checkMode, checkObjectName, checkOneOf, checkPathWithin, entriesOf, isText, objectsOf, type SayValue } from './pod-value';
@@ -25,7 +25,7 @@ export function checkVolumeValues(volumes: unknown, say: SayValue): void {
 }
 
 function checkSource(name: string, source: any, where: string, say: SayValue): void {
-  for (const field of NEEDED[name] ?? []) {
+  for (const field of ownMember(NEEDED, name) ?? []) {
     const value = source[field];
     if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) say(`${where}.${field}`, value, 'a value');
   }

@@ -3,12 +3,12 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { KRUISE_KINDS_FILE, kruiseKinds } from './import-kinds';
+import { KRUISE_KINDS_FILE, kruiseKinds, KUBERNETES_KINDS_FILE, kubernetesKinds } from './import-kinds';
 import { eachValue, type SchemaNode } from './import-prune';
 import { folderOf, ROOT, SOURCES } from './import-sources';
 import { OPTION_NAMES_PATH } from './option-names';
 
-/** Generates one TypeScript file per API group, and the facts of Kruise's kinds, into a directory, in place of what is there. Returns the names of the files. */
+/** Generates one TypeScript file per API group, and the facts of the kinds of Kruise and Kubernetes, into a directory, in place of what is there. Returns the names of the files. */
 export function generate(directory: string): string[] {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'kruise-federation-import-'));
   try {
@@ -23,6 +23,7 @@ export function generate(directory: string): string[] {
     generatedIn(directory).forEach((file) => fs.rmSync(path.join(directory, file), { recursive: true }));
     fs.cpSync(output, directory, { recursive: true });
     fs.writeFileSync(path.join(directory, KRUISE_KINDS_FILE), kruiseKinds());
+    fs.writeFileSync(path.join(directory, KUBERNETES_KINDS_FILE), kubernetesKinds());
     return generatedIn(directory).sort();
   } finally {
     fs.rmSync(scratch, { recursive: true, force: true });

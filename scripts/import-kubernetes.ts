@@ -35,6 +35,42 @@ export function reachableDefinitions(swagger: SchemaNode): Record<string, Schema
   return Object.fromEntries(Object.entries(reached).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** A kind that API servers store, with the versions they serve it in, the preferred one first. */
+export interface BuiltInKind {
+  readonly group: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly namespaced: boolean;
+  readonly versions: readonly string[];
+}
+
+/** Where objects of a kind are, as in `/apis/apps/v1/namespaces/{namespace}/deployments/{name}`. */
+const OBJECT_PATH = /^\/apis?\/(?:[^/]+\/)?v[^/]+\/(namespaces\/\{namespace\}\/)?([^/]+)\/\{name\}$/;
+
+/** All kinds in the paths of Kubernetes' OpenAPI document whose objects can be replaced: what is only asked, such as a TokenReview, is not stored. */
+export function builtInKinds(swagger: SchemaNode): BuiltInKind[] {
+  const kinds = new Map<string, BuiltInKind>();
+  for (const [url, verbs] of Object.entries<SchemaNode>(swagger.paths)) {
+    const [, namespace, plural] = OBJECT_PATH.exec(url) ?? [];
+    const names = verbs.put?.['x-kubernetes-group-version-kind'];
+    if (plural === undefined || !names) continue;
+    const { group, version, kind } = names;
+    const versions = [...kinds.get(`${group}/${kind}`)?.versions ?? [], version].sort(byPreference);
+    kinds.set(`${group}/${kind}`, { group, kind, plural, namespaced: namespace !== undefined, versions });
+  }
+  return [...kinds.values()].sort((a, b) => compare(a.group, b.group) || compare(a.kind, b.kind));
+}
+
+/** What API servers prefer: stable before beta before alpha, then the higher number. */
+export function byPreference(a: string, b: string): number {
+  const rank = (name: string) => [/^v\d+$/, /beta/, /alpha/].findIndex((form) => form.test(name));
+  return rank(a) - rank(b) || b.localeCompare(a, 'en', { numeric: true });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** Names of the definitions a schema refers to directly. */
 export function referencesOf(schema: SchemaNode): string[] {
   const found = new Set<string>();

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { reachableDefinitions } from './import-kubernetes';
+import { builtInKinds, reachableDefinitions } from './import-kubernetes';
 import { pruneCrd, type SchemaNode } from './import-prune';
-import { definitionRemovals, removals } from './import-removals';
+import { definitionRemovals, kindRemovals, removals } from './import-removals';
 import { CRDS, folderOf, KUBERNETES, type Source, SOURCES } from './import-sources';
 
 /** Where the schemas of one release were read, and how far that can be trusted. */
@@ -102,15 +102,24 @@ function merge(found: Map<string, SchemaNode>, crd: SchemaNode): void {
 function refreshKubernetes(origin: Origin): string[] {
   const swagger = JSON.parse(fs.readFileSync(path.join(origin.dir, KUBERNETES.file), 'utf8'));
   const definitions = reachableDefinitions(swagger);
+  const kinds = builtInKinds(swagger);
   const before = committedFolder(KUBERNETES);
-  const lost = before ? definitionRemovals(JSON.parse(fs.readFileSync(path.join(before, 'definitions.json'), 'utf8')).definitions, definitions) : [];
+  const lost = before
+    ? [...definitionRemovals(committed(before, 'definitions.json')?.definitions ?? {}, definitions), ...kindRemovals(committed(before, 'kinds.json')?.kinds ?? [], kinds)]
+    : [];
   const folder = folderOf(KUBERNETES);
   fs.mkdirSync(folder, { recursive: true });
-  const source = `${KUBERNETES.module} ${KUBERNETES.version}, ${KUBERNETES.file}. ${origin.provenance}`;
-  // One definition a line, so that an upgrade reads as a diff.
+  const source = JSON.stringify(`${KUBERNETES.module} ${KUBERNETES.version}, ${KUBERNETES.file}. ${origin.provenance}`);
+  // One definition or kind a line, so that an upgrade reads as a diff.
   const lines = Object.entries(definitions).map(([name, definition]) => `${JSON.stringify(name)}:${JSON.stringify(definition)}`);
-  fs.writeFileSync(path.join(folder, 'definitions.json'), `{"source":${JSON.stringify(source)},"definitions":{\n${lines.join(',\n')}\n}}\n`);
+  fs.writeFileSync(path.join(folder, 'definitions.json'), `{"source":${source},"definitions":{\n${lines.join(',\n')}\n}}\n`);
+  fs.writeFileSync(path.join(folder, 'kinds.json'), `{"source":${source},"kinds":[\n${kinds.map((kind) => JSON.stringify(kind)).join(',\n')}\n]}\n`);
   return lost;
+}
+
+function committed(folder: string, file: string): SchemaNode | undefined {
+  const name = path.join(folder, file);
+  return fs.existsSync(name) ? JSON.parse(fs.readFileSync(name, 'utf8')) : undefined;
 }
 
 function committedCrds(source: Source): SchemaNode[] {

@@ -1,3 +1,4 @@
+import type { BuiltInKind } from './import-kubernetes';
 import type { SchemaNode } from './import-prune';
 
 /** What an upgrade takes away: kinds, versions and fields that were there and are no more. One line each. */
@@ -33,6 +34,15 @@ export function definitionRemovals(before: Record<string, SchemaNode>, after: Re
     if (!upgraded) return [`definition ${name} is gone`];
     const fields = new Set(fieldsOf(upgraded));
     return fieldsOf(definition).filter((field) => !fields.has(field)).map((field) => `field ${field} of ${name} is gone`);
+  });
+}
+
+/** Likewise for Kubernetes' kinds. */
+export function kindRemovals(before: readonly BuiltInKind[], after: readonly BuiltInKind[]): string[] {
+  return before.flatMap(({ group, kind, versions }) => {
+    const upgraded = after.find((other) => other.group === group && other.kind === kind);
+    if (!upgraded) return [`kind ${kind} of ${group || 'the core group'} is gone`];
+    return versions.filter((version) => !upgraded.versions.includes(version)).map((version) => `version ${version} of ${kind} is no longer served`);
   });
 }
 

@@ -10,6 +10,7 @@ import type { KubeObject } from '../json/kube-object';
 import { definitionOf } from './adopted-object';
 import { customKind, type CustomKindOptions } from '../kinds/custom/custom-kind';
 import { Kinds, moduleOf, type StatedKind } from '../kinds/kinds';
+import { isBuiltInGroup } from '../kinds/native/api';
 
 /** A kind that had to be described, for the checks to come back to. */
 export interface DescribedKind {
@@ -56,7 +57,7 @@ export function checkDescription(path: string, object: KubeObject, options: unkn
     say(`${name} is described as ${worded(facts)} here, but as ${worded(now)} elsewhere.`);
   } else if (!now?.certain && facts.group === 'policy.karmada.io' && POLICIES.test(facts.kind)) {
     problems.push(finding(EXISTING_RULES.ownPolicy, { path, message: `${object.kind} '${object.metadata.name}' is among the objects.` }));
-  } else if (!now?.certain && problems.length === 0) {
+  } else if (!now?.certain && problems.length === 0 && !isBuiltInGroup(facts.group)) {
     problems.push(finding(EXISTING_RULES.assumedKind, { path, message: `${name} is not known, so it is assumed to be ${worded(facts)}.` }));
   }
   return problems;

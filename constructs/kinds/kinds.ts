@@ -4,6 +4,7 @@ import { groupKindOf, groupOf, type Kinded, type KubeObject } from '../json/kube
 import type { Problem } from '../problems/problem';
 import { KINDS, KRUISE_KINDS } from './list';
 import { type KindModule, RANK } from './module';
+import { checkApi } from './native/api';
 
 /** By kind first: the few kinds of one name are told apart by their group. */
 const MODULES = new Map<string, KindModule[]>();
@@ -33,10 +34,10 @@ export function kruiseResources(): Map<string, string[]> {
   return resources;
 }
 
-/** What is wrong with an object by the rules of its kind; nothing for kinds without rules. */
+/** What is wrong with an object by the rules of all kinds and of its own. */
 export function checkKind(path: string, object: KubeObject, kruise: string, kinds: KindTable = KNOWN_KINDS): Problem[] {
-  const module: KindModule | undefined = kinds.of(object);
-  return module?.checks?.().alone?.(path, object, kruise) ?? [];
+  const module: (KindModule & Partial<StatedKind>) | undefined = kinds.of(object);
+  return [...(module?.certain ? [] : checkApi(path, object)), ...module?.checks?.().alone?.(path, object, kruise) ?? []];
 }
 
 /**

@@ -5,6 +5,7 @@ import { checkLastingPods, checkSelector } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import { finding, type Problem } from '../../problems/problem';
 import type { KindChecks } from '../module';
+import { NATIVE_RULES } from './rules';
 
 /**
  * What every API server refuses about a Deployment, ReplicaSet, StatefulSet or DaemonSet of Kubernetes although its fields are well formed. On OCM
@@ -23,5 +24,5 @@ export function checkNativeWorkload(path: string, object: KubeObject): Problem[]
   return problems;
 }
 
-/** Everything that is checked about a workload of Kubernetes; its rules are those of all workloads. */
-export const NATIVE_CHECKS: KindChecks = { title: 'Workloads', rules: {}, alone: checkNativeWorkload };
+/** Everything that is checked about a workload of Kubernetes, beyond the rules of all workloads. */
+export const NATIVE_CHECKS: KindChecks = { title: 'Kinds of Kubernetes', rules: NATIVE_RULES, alone: checkNativeWorkload };

@@ -121,6 +121,11 @@ export const DELIVERY_RULES = {
     why: 'Karmada gives every selected cluster the whole object; weights and spread by replicas have no effect.',
     fix: 'use a placement that selects clusters without dividing.',
   }),
+  sameName: error('KF996', 'ours: an API server holds one object of a kind and name in a namespace', {
+    rule: 'No other object of the app has the kind, namespace and name of one that is written for a control plane.',
+    why: 'Whichever is applied last replaces the other, and what the other one said is gone.',
+    fix: 'rename one of the two, or the construct that one of them is named after.',
+  }),
   overrideFails: error('KF519', 'karmada 1.18.2 pkg/controllers/binding/common.go', {
     rule: 'Every override can be applied to every cluster it is for.',
     why: 'Karmada delivers nothing to a cluster whose override fails.',

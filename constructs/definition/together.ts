@@ -19,6 +19,15 @@ export interface Bystanders {
   readonly objects: readonly KubeObject[];
 }
 
+/** An object that a user wrote for a control plane, beside what we tell it. */
+export interface WrittenByHand {
+  /** Path of the chart it is in. */
+  readonly path: string;
+  readonly object: KubeObject;
+  /** Whether there are federated workloads in that chart. */
+  readonly beside: boolean;
+}
+
 /** As much of an object as its name takes. */
 export type ObjectHead = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
 

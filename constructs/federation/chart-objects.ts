@@ -7,7 +7,8 @@ import { hasPods, isWorkloadKind } from './workload-choice';
 import { divided } from '../json/json';
 import type { PolicySettings } from '../placement/policy-settings';
 import { Kinds } from '../kinds/kinds';
-import { groupOf, type KubeObject } from '../json/kube-object';
+import type { KubeObject } from '../json/kube-object';
+import { isForControlPlane } from '../planes/list';
 
 /** A workload of a chart with its share of the other objects. */
 export interface AssignedWorkload extends Overridable {
@@ -61,7 +62,7 @@ export function assignObjects(
   return { workloads, others: objects.flatMap(([apiObject]) => (taken.has(apiObject) || leaders.has(apiObject) ? [] : [apiObject])) };
 }
 
-/** Namespaces come by themselves, and Karmada's own kinds are for its control plane. */
+/** Namespaces come by themselves, and what is for a control plane is not for clusters. */
 function isPlaced(object: KubeObject): boolean {
-  return object.kind !== 'Namespace' && !groupOf(object.apiVersion).endsWith('karmada.io');
+  return object.kind !== 'Namespace' && !isForControlPlane(object);
 }

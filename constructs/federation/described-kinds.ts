@@ -53,10 +53,10 @@ export function checkDescription(path: string, object: KubeObject, options: unkn
   if (!described) return problems;
   const { facts } = described;
   const now = kinds.stated(object);
-  if (facts.certain && now && (now.plural !== facts.plural || now.namespaced !== facts.namespaced)) {
-    say(`${name} is described as ${worded(facts)} here, but as ${worded(now)} elsewhere.`);
-  } else if (!now?.certain && facts.group === 'policy.karmada.io' && POLICIES.test(facts.kind)) {
+  if (facts.group === 'policy.karmada.io' && POLICIES.test(facts.kind)) {
     problems.push(finding(EXISTING_RULES.ownPolicy, { path, message: `${object.kind} '${object.metadata.name}' is among the objects.` }));
+  } else if (facts.certain && now && (now.plural !== facts.plural || now.namespaced !== facts.namespaced)) {
+    say(`${name} is described as ${worded(facts)} here, but as ${worded(now)} elsewhere.`);
   } else if (!now?.certain && problems.length === 0 && !isBuiltInGroup(facts.group)) {
     problems.push(finding(EXISTING_RULES.assumedKind, { path, message: `${name} is not known, so it is assumed to be ${worded(facts)}.` }));
   }

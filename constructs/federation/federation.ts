@@ -38,6 +38,7 @@ export class Federation {
   private readonly charts = new Map<string, Chart>();
   /** The same charts, to be asked about every object of an app. */
   private readonly derived = new Set<Chart>();
+  private readonly reporting = new WeakSet<Chart>();
   private readonly platforms = new Map<Chart, ControlPlane>();
 
   /** The kinds that the app knows. */
@@ -51,7 +52,8 @@ export class Federation {
         const session = this.begin();
         this.workloads.forEach((workload) => workload._complete());
         if (!this.writesItself) this.addParts(session);
-        return session.workloadCharts().flatMap((chart) => report(chart, session.problemsOf(chart)));
+        session.reportedCharts().forEach((chart) => this.reportAt(chart));
+        return [];
       },
     });
   }
@@ -110,6 +112,13 @@ export class Federation {
   /** The control plane whose platform part a chart holds; undefined for all others. */
   public platformOf(chart: Chart): ControlPlane | undefined {
     return this.platforms.get(chart);
+  }
+
+  /** Charts are validated after the root, so that what is wrong with one is reported under its path. */
+  private reportAt(chart: Chart): void {
+    if (this.reporting.has(chart)) return;
+    this.reporting.add(chart);
+    chart.node.addValidation({ validate: () => report(chart, this.current().problemsOf(chart)) });
   }
 
   /** Who collects looks at constructs too, and must not be made to start anew by that. */

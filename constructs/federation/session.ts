@@ -7,16 +7,18 @@ import type { Participant } from './participant';
 import { type Plan, planDelivery, refused } from './plan';
 import { scaledByOthers } from './scaled-by-others';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import type { ObjectHead, Together } from '../definition/together';
-import { checkTogether } from './together-checks';
+import type { ObjectHead, Together, WrittenByHand } from '../definition/together';
+import { checkNames, checkTogether, checkWritten, type ToldObject } from './together-checks';
 import { DELIVERY_RULES } from '../definition/rules';
 import { messageOf } from '../problems/refusals';
 import { finding, type Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
-import { withoutStrayNamespace } from './adopted-object';
+import { ownerOf, withoutStrayNamespace } from './adopted-object';
 import type { Kinds } from '../kinds/kinds';
 import { KruiseObject } from '../kinds/kruise-object';
 import { isAutoscaler } from '../kinds/target-of';
+import { InterpreterWebhook } from '../planes/karmada/interpreter-webhook';
+import { isForControlPlane, planeOf } from '../planes/list';
 
 /** The objects of a chart that are the user's own, rendered once. */
 interface ChartObjects {
@@ -107,6 +109,11 @@ export class Session {
     return [...own, ...[...this.together, ...this.unrendered].filter(({ path }) => path === construct.node.path)];
   }
 
+  /** The charts that problems are reported at: those with workloads, and those with something for a control plane in them. */
+  public reportedCharts(): Chart[] {
+    return [...new Set([...this.workloadCharts(), ...this.userObjects().filter(isForControlPlane).map(({ chart }) => chart)])];
+  }
+
   /** The charts that have workloads. */
   public workloadCharts(): Chart[] {
     return [...new Set(this.workloads.map((workload) => Chart.of(workload)))];
@@ -120,11 +127,9 @@ export class Session {
   /** The objects of charts without workloads, by name only: rendering them is for others to do. */
   private elsewhere(): ObjectHead[] {
     const charts = new Set(this.workloadCharts());
-    return (this.workloads[0]?.node.root.node.findAll() ?? []).flatMap((node) => {
-      if (!(node instanceof ApiObject) || charts.has(node.chart) || this.derived(node.chart)) return [];
-      const { apiVersion, kind, name, metadata } = node;
-      return [{ apiVersion, kind, metadata: { name, namespace: metadata.namespace } }];
-    });
+    return this.userObjects().filter(({ chart }) => !charts.has(chart)).map(({ apiVersion, kind, name, metadata }) => (
+      { apiVersion, kind, metadata: { name, namespace: metadata.namespace } }
+    ));
   }
 
   private lookTogether(): Problem[] {
@@ -133,7 +138,38 @@ export class Session {
       return { path: workload.node.path, definition, deliveries, planes: new Set(told.keys()) };
     });
     const bystanders = this.workloadCharts().map((chart) => ({ path: chart.node.path, objects: [...this.objectsOf(chart).values()] }));
-    return checkTogether(together, bystanders, this.ownApp, this.elsewhere());
+    // What travels to clusters is refused for that already.
+    const travelling = new Set(together.flatMap(({ definition: { companions } }) => [...companions.attached, ...companions.dependencies]));
+    const written = this.writtenByHand().filter(({ object }) => !travelling.has(object));
+    return [
+      ...checkTogether(together, bystanders, this.ownApp, this.elsewhere()), ...checkWritten(written, together), ...checkNames(this.told(), written),
+    ];
+  }
+
+  /** What control planes are told for all workloads. */
+  private* told(): Iterable<ToldObject> {
+    for (const workload of this.workloads) {
+      for (const [controlPlane, { parts }] of this.plan(workload).told) {
+        // Finished objects may be shared between workloads; copies that differ are found elsewhere.
+        if (planeOf(controlPlane).bare) continue;
+        for (const { objects } of parts) for (const object of objects) yield { path: workload.node.path, object };
+      }
+    }
+  }
+
+  /** What users wrote for control planes, in any chart of the app. */
+  private writtenByHand(): readonly WrittenByHand[] {
+    const charts = new Set(this.workloadCharts());
+    return this.userObjects().filter((node) => isForControlPlane(node) && ownerOf(node) === undefined && !(node.node.scope instanceof InterpreterWebhook)).flatMap((node) => {
+      const beside = charts.has(node.chart);
+      const object = beside ? this.objectsOf(node.chart).get(node) : this.rendered(node);
+      return object ? [{ path: node.chart.node.path, object, beside }] : [];
+    });
+  }
+
+  /** The objects of all charts that we did not derive from workloads. */
+  private userObjects(): readonly ApiObject[] {
+    return (this.workloads[0]?.node.root.node.findAll() ?? []).filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
   }
 
   private chartObjects(chart: Chart): ChartObjects {

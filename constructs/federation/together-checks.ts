@@ -1,13 +1,15 @@
 import { DELIVERY_RULES } from '../definition/rules';
-import { type Bystanders, foundObjects, type ObjectHead, objectKey, type Together } from '../definition/together';
+import { type Bystanders, foundObjects, type ObjectHead, objectKey, type Together, type WrittenByHand } from '../definition/together';
 import { PLANE_TRAITS } from '../fleet/control-plane';
-import { groupOf, type KubeObject, nameOf } from '../json/kube-object';
+import { NEWEST_KRUISE } from '../fleet/versions';
+import { identityOf, type KubeObject, nameOf } from '../json/kube-object';
 import { checkCompanionsTogether } from '../kinds/companions/together-checks';
 import { moduleOf } from '../kinds/kinds';
 import { distributedSources } from '../kinds/resource-distribution/together-checks';
-import { PLANES } from '../planes/list';
+import { isForControlPlane, PLANES } from '../planes/list';
 import { finding, type Problem } from '../problems/problem';
 import { repeated } from '../problems/reporter';
+import { checkSchema } from '../problems/schema/schema-rules';
 
 /**
  * Checks that only make sense for all workloads of an app at once.
@@ -25,6 +27,41 @@ export function checkTogether(workloads: readonly Together[], bystanders: readon
     ...[...modules].flatMap((module) => module.checks?.().together?.(workloads, bystanders, elsewhere) ?? []),
     ...checkCompanionsTogether(workloads, bystanders, elsewhere),
   ];
+}
+
+/** Checks what users wrote for control planes by hand: by itself, and against what we tell them. */
+export function checkWritten(written: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
+  if (written.length === 0) return [];
+  return [
+    ...written.flatMap(({ path, object }) => checkSchema(path, object, `the ${nameOf(object)}`, { kruise: NEWEST_KRUISE })),
+    ...PLANES.flatMap(({ checkWritten: check }) => check?.(written, workloads) ?? []),
+  ];
+}
+
+/** An object that we tell a control plane, and the construct it is told for. */
+export interface ToldObject {
+  readonly path: string;
+  readonly object: KubeObject;
+}
+
+/** What is told under one name for two constructs, or has the name of something that a user wrote. Two constructs may need the very same object. */
+export function checkNames(told: Iterable<ToldObject>, written: readonly WrittenByHand[]): Problem[] {
+  const known = new Map<string, ToldObject>();
+  const problems: Problem[] = [];
+  const say = (path: string, object: KubeObject, other: string) => problems.push(finding(DELIVERY_RULES.sameName, {
+    path, message: `${nameOf(object)}${object.metadata.namespace === undefined ? '' : ` in namespace '${object.metadata.namespace}'`} is written for '${other}' too.`,
+  }));
+  for (const { path, object } of told) {
+    const key = identityOf(object);
+    const other = known.get(key);
+    if (!other) known.set(key, { path, object });
+    else if (other.object !== object && JSON.stringify(other.object.spec) !== JSON.stringify(object.spec)) say(path, object, other.path);
+  }
+  for (const { path, object } of written) {
+    const other = known.get(identityOf(object));
+    if (other) say(path, object, other.path);
+  }
+  return problems;
 }
 
 function templatesOfNobody(workloads: readonly Together[]): Problem[] {
@@ -66,11 +103,11 @@ function companionsOf({ definition: { companions } }: Together): KubeObject[] {
   return [...companions.attached, ...companions.dependencies];
 }
 
-/** Namespaces are pushed to all members by Karmada itself, without any policy; its own kinds are for the control plane. */
+/** Namespaces are pushed to all members by Karmada itself, without any policy; kinds of control planes are not for clusters. */
 function undelivered(workloads: readonly Together[], bystanders: readonly Bystanders[]): Problem[] {
   const travelling = new Set(workloads.flatMap(companionsOf));
   const staying = bystanders.flatMap(({ path, objects }) => objects
-    .filter((object) => object.kind !== 'Namespace' && !groupOf(object.apiVersion).endsWith('karmada.io') && !travelling.has(object))
+    .filter((object) => object.kind !== 'Namespace' && !isForControlPlane(object) && !travelling.has(object))
     .map((object) => ({ path, object })));
   const isDistributed = staying.length === 0 ? () => false : distributedSources(workloads, bystanders);
   return staying.filter(({ object }) => !isDistributed(object)).map(({ path, object }) => (

@@ -27,6 +27,11 @@ export function checkPlaneInputs(path: string, inputs: PlaneInputs): Problem[] {
   return [...checkDeliveries(path, inputs.delivery), ...PLANES.flatMap(({ checkInputs }) => checkInputs?.(path, inputs) ?? [])];
 }
 
+/** Whether an object is for the API server of a control plane: clusters do not know its kind. */
+export function isForControlPlane(object: Kinded): boolean {
+  return PLANES.some(({ isOwnKind }) => isOwnKind?.(object));
+}
+
 const PLANE_KINDS: Readonly<Record<string, PlaneKind>> = Object.assign({}, ...PLANES.map(({ kinds }) => kinds));
 
 /** What there is to know of a kind that only a control plane has. */

@@ -2,7 +2,7 @@ import type { ApiObject, Chart } from 'cdk8s';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Definition, ObjectOverride } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
-import type { Bystanders, ObjectHead, Together } from '../definition/together';
+import type { Bystanders, ObjectHead, Together, WrittenByHand } from '../definition/together';
 import type { OverrideRule } from '../delivery/model';
 import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
@@ -129,6 +129,10 @@ export interface PlaneModule {
   readonly checkDefinition: (definition: Definition) => Problem[];
   /** Checks what its clusters get. */
   readonly checkDeliveries: (definition: Definition, deliveries: readonly PlannedDelivery[]) => Problem[];
+  /** Whether a kind is of its own API, so that an object of it is for its API server and not for clusters. */
+  readonly isOwnKind?: (kind: Kinded) => boolean;
+  /** Checks what users wrote for it by hand against what it is told. */
+  readonly checkWritten?: (written: readonly WrittenByHand[], workloads: readonly Together[]) => Problem[];
   /** Checks what only shows when all workloads are looked at. */
   readonly checkTogether: (workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]) => Problem[];
   /** What is watched of what it is told. Loaded when there is something to watch; a control plane without it has nothing that could be asked. */

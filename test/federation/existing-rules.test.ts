@@ -133,7 +133,7 @@ test.each<[string, Make]>([
   }],
   ['a chart with a policy of its own beside, which stays on the control plane', (chart) => {
     new ApiObject(chart, 'web', deployment());
-    new ApiObject(chart, 'policy', { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterOverridePolicy', metadata: { name: 'web' } });
+    new ApiObject(chart, 'policy', { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterOverridePolicy', metadata: { name: 'web' }, spec: { overrideRules: [], resourceSelectors: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'other' }] } });
     FederatedChart.fromChart(chart);
   }],
   ['a set', (chart) => FederatedObjects.fromManifests(chart, 'set', [config('a'), config('b')])],

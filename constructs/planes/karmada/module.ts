@@ -2,6 +2,7 @@ import { type Definition, isDivided } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
 import type { Problem } from '../../problems/problem';
 import type { PlaneModule } from '../plane';
+import { isKarmadaKind } from './api-groups';
 import { KARMADA_HEALTH } from './health';
 import { interpretedOf, karmadaOptions } from './interpreted';
 import { interpreterOf, writtenScripts } from './interpreter';
@@ -12,6 +13,7 @@ import { KARMADA_REGISTRATION } from './registration';
 import { checkTemplate, KARMADA_RULES } from './rules';
 import { foreseenPolicies, tellKarmada } from './told';
 import { checkKarmadaTogether } from './together-checks';
+import { checkWrittenForKarmada } from './written-policies';
 
 const POLICY = 'policy.karmada.io';
 const CONFIG = 'config.karmada.io';
@@ -50,6 +52,8 @@ export const KARMADA: PlaneModule = {
   chartOf: () => undefined,
   checkDefinition,
   checkDeliveries: () => [],
+  isOwnKind: isKarmadaKind,
+  checkWritten: checkWrittenForKarmada,
   checkTogether: (workloads, bystanders, elsewhere) => [
     ...checkKarmadaTogether(workloads, bystanders, elsewhere),
     ...checkInterpretersTogether(workloads.map(({ definition }) => interpretedOf(definition))),

@@ -19,6 +19,21 @@ export const KARMADA_RULES = {
     why: 'Karmada ignores other values; only the field of the policy is capitalized.',
     fix: 'use lower case, or set `propagation: { conflictResolution: ... }`.',
   }),
+  competingPolicy: error('KF274', 'karmada 1.18.2 pkg/util/selector.go, karmada 1.18.2 pkg/detector/detector.go', {
+    rule: 'No other policy of the app selects an object that a federated construct propagates.',
+    why: 'Karmada gives an object to one policy. Which one depends on priorities and on the order in which they arrive, so clusters get something else than `delivered()` says.',
+    fix: 'remove the policy, or narrow its selectors, and use `placement` and `propagation` of the construct.',
+  }),
+  competingOverride: error('KF326', 'karmada 1.18.2 pkg/util/selector.go, karmada 1.18.2 pkg/util/overridemanager/overridemanager.go', {
+    rule: 'No other override policy of the app selects an object that a federated construct delivers.',
+    why: 'Karmada applies every override policy that matches, one without selectors to all objects, so clusters get something else than `delivered()` says and than was checked.',
+    fix: 'remove the policy, or narrow its selectors, and use `overrides` of the construct.',
+  }),
+  competingInterpreter: error('KF995', 'karmada 1.18.2 pkg/webhook/resourceinterpretercustomization/helper.go', {
+    rule: 'A ResourceInterpreterCustomization in the app has no operation that the one of this package has for the same kind.',
+    why: 'Karmada refuses whichever of the two comes second.',
+    fix: 'give the scripts to the workloads with `Interpreter.custom(...)` instead, or use `Interpreter.none()` there and keep yours.',
+  }),
 };
 
 const RESERVED = /^(karmada-system|karmada-cluster|karmada-es-.*|kube-.*)$/;

@@ -15,6 +15,7 @@ import { OCM_HEALTH } from './health';
 import { ocmOptionsOf, tellHub } from './told';
 import { OcmUpdateStrategy } from './options';
 import { OCM_REGISTRATION } from './registration';
+import { checkWrittenForHub, isHubKind } from './written-works';
 import { checkOcmOptions, checkPayload, checkReplicaSet, OCM_RULES } from './rules';
 
 const CLUSTER = 'cluster.open-cluster-management.io';
@@ -39,6 +40,8 @@ export const OCM: PlaneModule = {
   chartOf: (chart) => `${chart}-ocm`,
   checkDefinition,
   checkDeliveries: ({ path }, deliveries) => checkPayload(path, new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]))),
+  isOwnKind: isHubKind,
+  checkWritten: checkWrittenForHub,
   checkTogether: () => [],
   tell: tellHub,
   pulled: (definition, deliveries) => finishedParts(definition, deliveries, ocmOptionsOf(definition).createNamespace ?? true),

@@ -62,6 +62,16 @@ export const OCM_RULES = {
     why: 'OCM accepts some wrong numbers as strings and then stops; for others it falls back to zero or to all clusters.',
     fix: 'use whole numbers, and names from `groups`.',
   }),
+  besideWorkloads: error('KF711', 'ours: the objects of a chart with federated workloads are for the API server of Karmada', {
+    rule: 'Objects for the OCM hub are not in the chart of a federated workload.',
+    why: 'What is beside a federated workload is written for the API server of Karmada, which does not know the kind, or not at all if no cluster of Karmada is selected.',
+    fix: 'move it to a chart of its own.',
+  }),
+  competingWork: error('KF712', 'ocm 1.3.1 pkg/work/spoke/controllers/manifestcontroller/manifestwork_reconciler.go', {
+    rule: 'No other work of the app has an object that a federated construct delivers to the cluster.',
+    why: 'Two works with different versions of an object overwrite each other, and the object is deleted with the last of them only.',
+    fix: 'remove the object from the work, and use `placement` and `overrides` of the construct.',
+  }),
 };
 
 /** Options whose value alone tells whether it is sound. */

@@ -5,6 +5,7 @@ import { CONVERSION_RULES } from './conversion/rules';
 import { DELIVERY_RULES } from './definition/rules';
 import { EXISTING_RULES } from './federation/existing-rules';
 import { FLEET_RULES } from './fleet/rules';
+import { REGISTRATION_RULES } from './planes/registration-rules';
 import { ARGO_CD_RULES } from './gitops/argocd/rules';
 import { FLUX_RULES } from './gitops/flux/rules';
 import { COMPANION_RULES } from './kinds/companions/rules';
@@ -27,7 +28,7 @@ const ofKinds = KINDS.flatMap(({ checks }) => (checks ? [checks()] : [])).map(({
 
 /** Every rule there is, by the part of a definition it is about. */
 export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
-  Fleet: listed(FLEET_RULES),
+  Fleet: [...listed(FLEET_RULES), ...listed(REGISTRATION_RULES)],
   Placement: listed(PLACEMENT_RULES),
   Overrides: listed(OVERRIDE_RULES),
   ...Object.fromEntries(ofKinds),

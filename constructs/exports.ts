@@ -29,6 +29,7 @@ export * from './conversion/conversion-change';
 
 export type { ClusterDelivery } from './definition/cluster-delivery';
 export { Certainty } from './definition/cluster-delivery';
+export { FleetRegistration, type FleetRegistrationProps } from './federation/fleet-registration';
 export type { ChartKindOptions, FederatedChartOptions } from './federation/chart-federation';
 export type { IFederatedChart, IFederatedResource } from './federation/federated';
 export { ExistingResource } from './federation/existing-resource';
@@ -82,6 +83,7 @@ export { FluxDeletionPolicy } from './gitops/flux/flux-options';
 export type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './gitops/flux/flux-source';
 export { FluxSource, FluxSourceKind } from './gitops/flux/flux-source';
 
+export { ClusterRegistration, type HubRegistrationOptions, type PushRegistrationOptions } from './planes/cluster-registration';
 export { Delivery } from './planes/delivery';
 export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choice';
 export { Interpreter } from './planes/karmada/interpreter-choice';

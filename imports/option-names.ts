@@ -170,6 +170,7 @@ const FederationMonitoringProps: Names = {
 };
 const FleetCluster: Names = { ...ClusterOptions, name: true };
 const FleetProps: Names = { clusters: FleetCluster, controlPlaneVersions: true, kruiseVersion: true, managePlatform: 'boolean' };
+const FleetRegistrationProps: Names = { clusters: true };
 const FluxGitOptions: Names = {
   branch: true, commit: true, interval: 'class Duration', secretName: true, semver: true, tag: true, url: true,
 };
@@ -182,6 +183,7 @@ const FluxOptions: Names = {
 };
 const FluxSourceReference: Names = { kind: true, name: true, namespace: true };
 const HeadlessServiceOptions: Names = { name: true, ports: ServicePort, publishNotReadyAddresses: 'boolean' };
+const HubRegistrationOptions: Names = { accepted: 'boolean', leaseDuration: 'class Duration' };
 const ImagePullSandboxOptions: Names = { annotations: true, labels: true };
 const ImagePullOptions: Names = {
   backoffLimit: true, completionPolicy: 'class ImagePullCompletion', imagePullPolicy: true, nodes: 'class ImagePullNodes',
@@ -272,6 +274,10 @@ const PodProbeMarkerProps: Names = { ...KruiseObjectProps, ...ProbeMarkerSetting
 const UnavailableBudgetSettings: Names = { budget: 'class UnavailableBudget', protect: true, protectTotalReplicas: true };
 const PodUnavailableBudgetProps: Names = { ...KruiseObjectProps, ...UnavailableBudgetSettings, pods: 'class ProtectedPods' };
 const ProbeMarkerOptions: Names = { ...CompanionOptions, ...ProbeMarkerSettings };
+const PushRegistrationOptions: Names = {
+  apiEndpoint: true, impersonatorSecretName: true, insecureSkipTlsVerification: 'boolean', proxyUrl: true, secretName: true,
+  secretNamespace: true,
+};
 const ResourcesOverrideOptions: Names = { cpuLimit: true, cpuRequest: true, memoryLimit: true, memoryRequest: true, other: true };
 const SidecarSetRollingOptions: Names = {
   maxUnavailable: true, partition: true, paused: 'boolean', podExpressions: LabelRequirement, podLabels: true,
@@ -324,19 +330,19 @@ const STRUCTS = {
   DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings,
   EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, ErrorAlertOptions, ExposeViaServiceOptions, FederatedChartOptions,
   FederatedChartProps, FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions,
-  FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FluxGitOptions, FluxKubeConfig,
-  FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions, ImageListPullJobProps, ImageListPullOptions,
-  ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions, InterpreterWebhookOptions,
-  InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps,
-  KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps,
-  KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps,
-  KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions,
-  LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions,
-  OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps,
-  PersistentPodStateSettings, PodMarks, PodProbeMarkerProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes,
-  PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, ReplicatedWorkloadProps,
-  ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions, ServicePort,
-  SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
+  FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FleetRegistrationProps, FluxGitOptions,
+  FluxKubeConfig, FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions, HubRegistrationOptions, ImageListPullJobProps,
+  ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions,
+  InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps,
+  KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps,
+  KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps,
+  KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions,
+  LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, OcmClusterGroup, OcmExecutor,
+  OcmFeedback, OcmOptions, OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions,
+  PersistentPodStateProps, PersistentPodStateSettings, PodMarks, PodProbeMarkerProps, PodSelectionOptions, PodUnavailableBudgetProps,
+  PreferredNodes, PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions,
+  ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions,
+  ServicePort, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
   SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
   StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
   SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions,
@@ -375,6 +381,7 @@ export const METHODS: Readonly<Record<string, Readonly<Record<string, readonly S
     removeAnnotation: [true], removeEnv: [true], removeJsonField: [true], removeLabel: [true], removeYamlField: [true], replace: [true],
     replicas: [true], resources: [true, ResourcesOverrideOptions, true], within: [true], yamlField: [true],
   },
+  ClusterRegistration: { '.byHub': [HubRegistrationOptions, true], '.byPull': [true], '.byPush': [PushRegistrationOptions, true] },
   CronJobTemplate: {
     '.broadcastJob': [CronJobBroadcastJobOptions, true], '.imageListPullJob': [ImageListPullOptions, true], '.job': [CronJobJobOptions, true],
   },

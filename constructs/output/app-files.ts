@@ -1,5 +1,6 @@
 import { ApiObject, type App, Chart, Names } from 'cdk8s';
 import type { Participant } from '../federation/participant';
+import { groupedBy } from '../json/json';
 import { Federation } from '../federation/federation';
 import type { Plan } from '../federation/plan';
 import type { Session } from '../federation/session';
@@ -70,13 +71,18 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
       yield* templateFiles(chart, workloads, session);
       yield* finishedFiles(chart, workloads, session, once, pulled);
     } else if (plane) {
-      if (pulled && planeOf(plane).pulled) continue;
-      for (const object of objectsOf(chart)) yield { directory: platformDirectory(plane), name: object.metadata.namespace ?? object.metadata.name, objects: [object] };
+      yield* platformFiles(chart, plane, pulled);
     } else {
       const objects = objectsOf(chart);
       if (objects.length > 0) yield { directory: ROOT, name: Names.toDnsLabel(chart), objects };
     }
   }
+}
+
+/** What is kept on a control plane for all workloads, a file for each cluster or object. Where clusters pull, agents have nothing to do, but the clusters are registered all the same. */
+function* platformFiles(chart: Chart, plane: ControlPlane, pulled: boolean): Iterable<AppFile> {
+  const kept = objectsOf(chart).filter(({ metadata }) => !(pulled && planeOf(plane).pulled) || metadata.namespace === undefined);
+  for (const [name, objects] of groupedBy(kept, ({ metadata }) => metadata.namespace ?? metadata.name)) yield { directory: platformDirectory(plane), name, objects };
 }
 
 /** What a control plane gets that divides templates itself, and beside them the other objects of the chart. */

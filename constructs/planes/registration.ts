@@ -2,6 +2,8 @@ import type { ClusterOptions, FleetCluster } from '../fleet/cluster';
 import { byName, isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { shown } from '../json/shown';
+import type { Report } from '../problems/reporter';
+import type { ClusterRegistration } from './cluster-registration';
 
 /** What a control plane and a fleet can both say of a cluster. */
 export type RegisteredField = 'labels' | 'provider' | 'region' | 'zones' | 'taints';
@@ -22,6 +24,13 @@ export interface Registration {
   /** What it has of clusters that a fleet has, too. */
   readonly fields: readonly RegisteredField[];
   readonly read: (object: KubeObject) => RegisteredCluster;
+  /** What is said of a cluster if nothing is; undefined where something has to be. */
+  readonly usual?: ClusterRegistration;
+  /** What it is told of a cluster. */
+  readonly write: (cluster: FleetCluster, registration: ClusterRegistration) => KubeObject;
+  /** Objects beside those of the clusters, for all of them. */
+  readonly beside?: (clusters: readonly FleetCluster[]) => KubeObject[];
+  readonly check: (name: string, registration: ClusterRegistration, report: Report) => void;
 }
 
 /** Labels of a registered cluster, as far as they are labels; undefined if there are none. */

@@ -80,8 +80,9 @@ function collectFrom(given: unknown, shape: Shape, within: string, strays: Stray
     } else strays.push(...notedOf(given));
   } else if (typeof given === 'object' && !isPlain(given)) {
     strays.push(...notedOf(given));
-  } else if (shape !== true && isPlain(given)) {
-    collectMembers(given, shape, within, strays);
+  } else if (isPlain(given)) {
+    if (shape === true) strays.push(...Object.values(given).flatMap(notedOf));
+    else collectMembers(given, shape, within, strays);
   }
 }
 

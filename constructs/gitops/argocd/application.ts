@@ -54,9 +54,12 @@ export function applicationOf(unit: Unit, options: ArgoCdOptions, rewritten: rea
 }
 
 /** The API server that a directory is applied to, or a namespace there; for one that is pulled the cluster itself. */
-export function destinationOf({ plane, cluster, pulled }: Omit<Directory, 'path'>, { destinations }: ArgoCdOptions, namespace?: string): Destination {
+export function destinationOf({ plane, cluster, pulled }: Omit<Directory, 'path'>, { destinations, ocmPull }: ArgoCdOptions, namespace?: string): Destination {
   const goal = goalOf({ plane, cluster });
-  const { name, server }: ArgoCdDestination = pulled ? { server: IN_CLUSTER } : destinations?.[goal] ?? (planeOf(plane!).bare ? { name: goal } : {});
+  const { bare, pulled: pullable } = planeOf(plane!);
+  // Where clusters pull, Argo CD runs on the hub.
+  const usual: ArgoCdDestination = bare ? { name: goal } : ocmPull && pullable ? { server: IN_CLUSTER } : {};
+  const { name, server } = pulled ? { server: IN_CLUSTER } : destinations?.[goal] ?? usual;
   return {
     ...(name !== undefined && { name }),
     ...(namespace !== undefined && { namespace }),

@@ -35,6 +35,8 @@ export const KARMADA: PlaneModule = {
    * what is delivered already, and overrides that go early are taken back from it.
    */
   kinds: {
+    // To unregister a cluster is to take its workloads away.
+    'cluster.karmada.io/Cluster': { wave: -55, precious: true },
     // Without it Karmada no longer divides the replicas of the kind: every cluster gets them all.
     [`${CONFIG}/ResourceInterpreterCustomization`]: { wave: -40, precious: true },
     [`${CONFIG}/ResourceInterpreterWebhookConfiguration`]: { wave: -40 },

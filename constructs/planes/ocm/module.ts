@@ -29,6 +29,8 @@ export const OCM: PlaneModule = {
   registration: OCM_REGISTRATION,
   rules: { 'Open Cluster Management': Object.values(OCM_RULES) },
   kinds: {
+    // To unregister a cluster is to take its workloads away.
+    [`${CLUSTER}/ManagedCluster`]: { wave: -55, precious: true },
     [`${CLUSTER}/ManagedClusterSet`]: { wave: -50, precious: true },
     [`${CLUSTER}/ManagedClusterSetBinding`]: { wave: -40 },
     [`${CLUSTER}/Placement`]: { wave: -30 },

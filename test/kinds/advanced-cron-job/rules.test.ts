@@ -5,6 +5,7 @@ import { BROADCAST_JOB_RULES } from '../../../constructs/kinds/broadcast-job/rul
 import { IMAGE_PULL_RULES } from '../../../constructs/kinds/image-pull/rules';
 import { POD_RULES } from '../../../constructs/kinds/pods/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const PODS = { metadata: { labels: { app: 'report' } }, spec: { restartPolicy: 'Never', containers: [{ name: 'report', image: 'report:1' }] } };
 
@@ -18,7 +19,7 @@ const pods = (spec: any) => job({ template: { ...PODS, spec: { ...PODS.spec, ...
 const broadcast = (spec: any) => manifest({ template: { broadcastJobTemplate: { spec: { template: PODS, ...spec } } } });
 const pulls = (spec: any = {}, more: any = {}) => ({ template: { imageListPullJobTemplate: { spec: { images: ['web:1'], ...spec } } }, ...more });
 
-const codes = (object: any, kruise?: string) => checkAdvancedCronJob('shop/report', object, kruise).map(({ code }) => code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkAdvancedCronJob('shop/report', object, kruise));
 
 const RULES = { ...IMAGE_PULL_RULES, ...BROADCAST_JOB_RULES, ...POD_RULES, ...WORKLOAD_RULES, ...ADVANCED_CRON_JOB_RULES };
 

@@ -8,6 +8,7 @@ import { KruiseVersion } from '../../../constructs/fleet/versions';
 import { BroadcastJob, type BroadcastJobProps } from '../../../constructs/kinds/broadcast-job/broadcast-job';
 import { broadcastJobDefaults } from '../../../constructs/kinds/broadcast-job/defaults';
 import { BroadcastJobCompletion, BroadcastJobFailurePolicy } from '../../../constructs/kinds/broadcast-job/broadcast-job-policy';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const CONTAINER = { name: 'warm', image: 'registry.example.com/warm:1.0.0' };
 const { V1_8, V1_9 } = KruiseVersion;
@@ -36,7 +37,7 @@ function everything(kruiseVersion: KruiseVersion, scope = chart()): BroadcastJob
   }, scope);
 }
 
-const codes = (workload: BroadcastJob) => workload._problems().map((problem) => problem.code);
+const codes = (workload: BroadcastJob) => reportedCodes(workload._problems());
 
 describe('a BroadcastJob', () => {
   test.each([V1_8, V1_9])('with all its features renders as a whole for Kruise %s', (version) => {

@@ -5,6 +5,7 @@ import { DAEMON_SET_RULES } from '../../../constructs/kinds/daemon-set/rules';
 import { checkKind } from '../../../constructs/kinds/kinds';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { type RuleCase, triedBothWays } from '../../problems/tried-both-ways';
+import { reportedCodes } from '../../problems/reported-codes';
 
 /** A BroadcastJob as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {
@@ -23,7 +24,7 @@ const pods = (spec: any, labels?: any) => manifest({ template: template(spec, la
 const apart = (topologyKey: string) => pods({
   affinity: { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [{ topologyKey, labelSelector: { matchLabels: { app: 'warm' } } }] } },
 });
-const codes = (object: any, kruise?: string) => checkBroadcastJob('infra/warm', object, kruise).map((problem) => problem.code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkBroadcastJob('infra/warm', object, kruise));
 
 const { shape, apiVersion, kruiseVersion, name: subdomain, wholeNumber, amount } = WORKLOAD_RULES;
 const { federatedTtl, ...own } = BROADCAST_JOB_RULES;

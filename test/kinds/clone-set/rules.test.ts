@@ -9,6 +9,7 @@ import { CloneSet } from '../../../constructs/kinds/clone-set/clone-set';
 import { CloneSetUpdateStrategy } from '../../../constructs/kinds/clone-set/clone-set-strategy';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
 import { type RuleCase, triedBothWays } from '../../problems/tried-both-ways';
+import { reportedCodes } from '../../problems/reported-codes';
 
 /** A CloneSet as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {
@@ -28,7 +29,7 @@ function manifest(spec: any = {}, more: any = {}): any {
 
 const update = (updateStrategy: any, spec: any = {}) => manifest({ updateStrategy, ...spec });
 const pods = (spec: any) => manifest({ template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web:1' }], ...spec } } });
-const codes = (object: any, kruise?: string) => checkCloneSet('shop/web', object, kruise).map((problem) => problem.code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkCloneSet('shop/web', object, kruise));
 
 const RULES = { ...WORKLOAD_RULES, ...CLONE_SET_RULES };
 

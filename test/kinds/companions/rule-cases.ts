@@ -3,6 +3,7 @@ import type { KubeObject } from '../../../constructs/json/kube-object';
 import type { Problem, Rule } from '../../../constructs/problems/problem';
 import { COMPANION_RULES } from '../../../constructs/kinds/companions/rules';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
+import { reportedCodes } from '../../problems/reported-codes';
 
 type Check = (path: string, object: KubeObject, kruise?: string) => Problem[];
 
@@ -28,7 +29,7 @@ export function tryRules<R extends string>({ apiVersion = 'apps.kruise.io/v1alph
   const object = (more: any, metadata: any): any => (
     { apiVersion, kind, metadata: { name: 'web', namespace: 'shop', ...metadata }, spec: typeof more === 'object' && more !== null && !Array.isArray(more) ? { ...spec, ...more } : more }
   );
-  const codes = (more: any, kruise?: string, metadata?: any) => check('shop/web', object(more, metadata), kruise).map(({ code }) => code).filter((code) => !always.includes(code));
+  const codes = (more: any, kruise?: string, metadata?: any) => reportedCodes(check('shop/web', object(more, metadata), kruise)).filter((code) => !always.includes(code));
 
   test.each(refused.map(([rule, what, more, kruise, metadata]) => [rule, what, more, kruise, metadata] as const))('%s refuses %s', (rule, _what, more, kruise, metadata) => {
     expect(new Set(codes(more, kruise, metadata))).toEqual(new Set([all[rule].code]));

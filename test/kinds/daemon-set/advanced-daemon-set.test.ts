@@ -8,6 +8,7 @@ import { KruiseVersion } from '../../../constructs/fleet/versions';
 import { AdvancedDaemonSet, type AdvancedDaemonSetProps } from '../../../constructs/kinds/daemon-set/advanced-daemon-set';
 import { daemonSetDefaults } from '../../../constructs/kinds/daemon-set/defaults';
 import { DaemonSetUpdateStrategy } from '../../../constructs/kinds/daemon-set/daemon-set-strategy';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const CONTAINER = { name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 };
 const { V1_8, V1_9 } = KruiseVersion;
@@ -43,7 +44,7 @@ function everything(kruiseVersion: KruiseVersion, scope = chart()): AdvancedDaem
   }, scope);
 }
 
-const codes = (workload: AdvancedDaemonSet) => workload._problems().map((problem) => problem.code);
+const codes = (workload: AdvancedDaemonSet) => reportedCodes(workload._problems());
 
 describe('an Advanced DaemonSet', () => {
   test.each([V1_8, V1_9])('with all its features renders as a whole for Kruise %s', (version) => {

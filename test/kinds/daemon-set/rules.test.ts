@@ -4,6 +4,7 @@ import { DAEMON_SET_RULES } from '../../../constructs/kinds/daemon-set/rules';
 import { checkDaemonSet } from '../../../constructs/kinds/daemon-set/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { type RuleCase, triedBothWays } from '../../problems/tried-both-ways';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const ALPHA = { apiVersion: 'apps.kruise.io/v1alpha1' };
 const PROGRESSIVE = 'daemonset.kruise.io/progressive-create-pod';
@@ -32,7 +33,7 @@ const apart = (topologyKey: string, more: any = {}) => template({
 });
 const disk = (gcePersistentDisk: any) => old({ template: template({ volumes: [{ name: 'data', gcePersistentDisk }] }) });
 const ported = (port: any, more: any = {}) => template({ containers: [{ name: 'agent', image: 'agent:1', ports: [port] }], ...more });
-const codes = (object: any, kruise?: string) => checkDaemonSet('infra/agent', object, kruise).map((problem) => problem.code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkDaemonSet('infra/agent', object, kruise));
 
 const { shape, apiVersion, kruiseVersion, name, wholeNumber, selector, selectorSyntax, selectorMismatch, restartPolicy, activeDeadline, amount } = WORKLOAD_RULES;
 const RULES = {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { IMAGE_PULL_RULES } from '../../../constructs/kinds/image-pull/rules';
 import { checkImageListPullJob, checkImagePullJob } from '../../../constructs/kinds/image-pull/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const manifest = (kind: string, spec: any): any => ({ apiVersion: 'apps.kruise.io/v1beta1', kind, metadata: { name: 'pull', namespace: 'shop' }, spec });
-const one = (spec: any = {}) => checkImagePullJob('shop/pull', manifest('ImagePullJob', { image: 'web:1', ...spec })).map(({ code }) => code);
-const many = (spec: any = {}) => checkImageListPullJob('shop/pull', manifest('ImageListPullJob', { images: ['web:1'], ...spec })).map(({ code }) => code);
+const one = (spec: any = {}) => reportedCodes(checkImagePullJob('shop/pull', manifest('ImagePullJob', { image: 'web:1', ...spec })));
+const many = (spec: any = {}) => reportedCodes(checkImageListPullJob('shop/pull', manifest('ImageListPullJob', { images: ['web:1'], ...spec })));
 
 const RULES = { ...WORKLOAD_RULES, ...IMAGE_PULL_RULES };
 

@@ -1,4 +1,5 @@
 import { checkKind } from '../../../constructs/kinds/kinds';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const workload = (kind: string, spec: object = {}): any => ({
   apiVersion: 'apps/v1', kind, metadata: { name: 'web', namespace: 'shop' },
@@ -8,7 +9,7 @@ const workload = (kind: string, spec: object = {}): any => ({
     ...spec,
   },
 });
-const codes = (object: any): string[] => checkKind('shop/web', object, '1.9').map(({ code }) => code);
+const codes = (object: any): string[] => reportedCodes(checkKind('shop/web', object, '1.9'));
 
 describe.each(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet'])('a native %s', (kind) => {
   test('is taken as every API server takes it', () => {

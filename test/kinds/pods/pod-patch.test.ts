@@ -47,4 +47,26 @@ describe('a strategic merge patch of pods', () => {
     expect(patchedPods(undefined, { spec: { containers: [{ name: 'web' }] } })).toEqual({ spec: { containers: [{ name: 'web' }] } });
     expect(patchedPods(POD, 'patch')).toBe('patch');
   });
+
+  test('replaces one entry of a list, and leaves the others', () => {
+    expect(patchedPods(POD, { spec: { containers: [{ name: 'web', $patch: 'replace', image: 'web:2' }] } }).spec.containers).toEqual([{ name: 'web', image: 'web:2' }, { name: 'proxy', image: 'proxy:1' }]);
+    expect(patchedPods(POD, { spec: { containers: [{ name: 'new', $patch: 'replace', image: 'new:1' }] } }).spec.containers.map(({ name }: any) => name)).toEqual(['new', 'web', 'proxy']);
+  });
+
+  test('removes the first and the last entry of a list', () => {
+    const left = (name: string) => patchedPods(POD, { spec: { containers: [{ name, $patch: 'delete' }] } }).spec.containers.map((container: any) => container.name);
+    expect(left('web')).toEqual(['proxy']);
+    expect(left('proxy')).toEqual(['web']);
+  });
+
+  test('passes over directives for the order of entries', () => {
+    const patch = { '$setElementOrder/containers': [{ name: 'proxy' }, { name: 'web' }], containers: [{ name: 'proxy', image: 'proxy:2' }] };
+    expect(patchedPods(POD, { spec: patch }).spec).toEqual({ ...POD.spec, containers: [POD.spec.containers[0], { name: 'proxy', image: 'proxy:2' }] });
+  });
+
+  test('puts a list with an entry that is no object in place', () => {
+    expect(patchedPods(POD, { spec: { containers: [{ name: 'web' }, 'proxy'] } }).spec.containers).toEqual([{ name: 'web' }, 'proxy']);
+    expect(patchedPods(POD, { spec: { containers: [{ image: 'web:2' }] } }).spec.containers).toEqual([{ image: 'web:2' }, ...POD.spec.containers]);
+    expect(patchedPods({ spec: { containers: ['web', null] } }, { spec: { containers: [{ name: 'proxy' }] } }).spec.containers).toEqual([{ name: 'proxy' }, 'web', null]);
+  });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { suites } from '../../interpreters/cases';
 import { moduleOf } from '../../../constructs/kinds/kinds';
+import { podReferences } from '../../../constructs/kinds/pods/pod-references';
 import { referencesOf } from '../../../constructs/kinds/references';
 
 const KINDS = ['AdvancedCronJob', 'BroadcastJob', 'CloneSet', 'DaemonSet', 'ImageListPullJob', 'ImagePullJob', 'Workflow'];
@@ -20,6 +21,32 @@ describe('references are those that the interpreter of the kind tells Karmada', 
 
   test.each(cases)('%s: %s', (_kind, _name, object, expected) => {
     expect(named(referencesOf(object, moduleOf(object)))).toEqual(named(expected));
+  });
+});
+
+describe('references of pods', () => {
+  test.each([null, 3, 'a', { name: '' }, { name: 3 }])('pass over %j, wherever it is', (wrong) => {
+    const sources = { configMapRef: wrong, secretRef: wrong };
+    const volumes = ['configMap', 'secret', 'azureFile', 'persistentVolumeClaim', 'projected', 'csi', 'cephfs'].map((source) => ({ [source]: wrong }));
+    expect(podReferences({
+      spec: {
+        serviceAccountName: wrong, imagePullSecrets: [wrong],
+        containers: [wrong, { envFrom: wrong, env: wrong }, { envFrom: [wrong, sources], env: [wrong, { valueFrom: wrong }, { valueFrom: { configMapKeyRef: wrong, secretKeyRef: wrong } }] }],
+        volumes: [wrong, ...volumes, { projected: { sources: [wrong, { configMap: wrong, secret: wrong }] } }, { csi: { nodePublishSecretRef: wrong } }],
+      },
+    }).map(({ name }) => name)).toEqual(wrong === 'a' ? ['a'] : []);
+    expect(podReferences(wrong)).toEqual([]);
+    expect(podReferences({ spec: wrong })).toEqual([]);
+  });
+
+  test('are the secrets of volumes, too', () => {
+    const volumes = [{ csi: { nodePublishSecretRef: { name: 'a' } } }, { cephfs: { secretRef: { name: 'b' } } }, { azureFile: { secretName: 'c' } }];
+    expect(podReferences({ spec: { volumes } }).map(({ kind, name }) => `${kind}/${name}`).sort()).toEqual(['Secret/a', 'Secret/b', 'Secret/c']);
+  });
+
+  test('are not the service account that every namespace has', () => {
+    expect(podReferences({ spec: { serviceAccountName: 'default' } })).toEqual([]);
+    expect(podReferences({ spec: { serviceAccountName: 'web' } })).toEqual([{ kind: 'ServiceAccount', name: 'web' }]);
   });
 });
 

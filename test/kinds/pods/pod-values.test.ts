@@ -1,11 +1,12 @@
 import { checkPodTemplate } from '../../../constructs/kinds/pods/checks';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const template = (spec: any = {}, container: any = {}, metadata: any = {}) => ({
   metadata: { labels: { app: 'web' }, ...metadata },
   spec: { containers: [{ name: 'web', image: 'registry.example.com/web:1.4.2', ...container }], ...spec },
 });
 const init = (more: any) => template({ initContainers: [{ name: 'setup', image: 'setup:1', ...more }] });
-const codes = (pods: any) => checkPodTemplate('shop/web', pods).map(({ code }) => code);
+const codes = (pods: any) => reportedCodes(checkPodTemplate('shop/web', pods));
 const exec = { command: ['/check'] };
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
 const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';

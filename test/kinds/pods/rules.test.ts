@@ -1,10 +1,11 @@
 import { checkPodTemplate, POD_RULES } from '../../../constructs/kinds/pods/checks';
 import { compareQuantities } from '../../../constructs/json/quantity';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const BASE = { name: 'web', image: 'web:1' };
 const pods = (spec: any) => ({ spec: { containers: [BASE], ...spec } });
 const one = (fields: any, spec: any = {}) => pods({ containers: [{ ...BASE, ...fields }], ...spec });
-const codes = (template: any, claims?: string[]) => checkPodTemplate('shop/web', template, claims).map((problem) => problem.code);
+const codes = (template: any, claims?: string[]) => reportedCodes(checkPodTemplate('shop/web', template, claims));
 const TCP = { tcpSocket: { port: 80 } };
 
 type Case = readonly [rule: keyof typeof POD_RULES, what: string, template: any, claims?: string[]];
@@ -19,18 +20,25 @@ const REFUSED: readonly Case[] = [
   ['container', 'capitals', one({ name: 'Web' })],
   ['duplicateContainer', 'two of one name', pods({ initContainers: [BASE] })],
   ['image', 'no image', one({ image: undefined })],
+  ['containers', 'containers that are no list', pods({ containers: { web: BASE } })],
   ['image', 'blanks', one({ image: ' web:1' })],
+  ['image', 'nothing but a blank', one({ image: ' ' })],
+  ['image', 'an empty image', one({ image: '' })],
   ['volumeName', 'an underscore', pods({ volumes: [{ name: 'my_data' }] })],
   ['duplicateVolume', 'a claim of the same name', pods({ volumes: [{ name: 'data' }] }), ['data']],
   ['mount', 'a volume that is not there', one({ volumeMounts: [{ name: 'data', mountPath: '/data' }] })],
   ['mountPath', 'one path twice', one({ volumeMounts: [{ name: 'a', mountPath: '/x' }, { name: 'b', mountPath: '/x' }] }), ['a', 'b']],
+  ['mountPath', 'an empty path', one({ volumeMounts: [{ name: 'a', mountPath: '' }] }), ['a']],
   ['mountPath', 'no path', one({ volumeMounts: [{ name: 'a' }] }), ['a']],
   ['port', 'port 70000', one({ ports: [{ containerPort: 70000 }] })],
   ['port', 'a name with capitals', one({ ports: [{ containerPort: 80, name: 'HTTP' }] })],
   ['port', 'a name of 16 characters', one({ ports: [{ containerPort: 80, name: 'a'.repeat(16) }] })],
   ['port', 'one name twice', one({ ports: [{ containerPort: 80, name: 'http' }, { containerPort: 81, name: 'http' }] })],
+  ['port', 'a port that is null', one({ ports: [null] }, { hostNetwork: true })],
   ['port', 'another host port in the network of the host', one({ ports: [{ containerPort: 80, hostPort: 81 }] }, { hostNetwork: true })],
   ['env', 'no name', one({ env: [{ value: 'x' }] })],
+  ['env', 'an empty name', one({ env: [{ name: '', value: 'x' }] })],
+  ['env', 'an equals sign in the name', one({ env: [{ name: 'A=B', value: 'x' }] })],
   ['env', 'a number', one({ env: [{ name: 'A', value: 1 }] })],
   ['env', 'two sources', one({ env: [{ name: 'A', value: 'x', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }] })],
   ['resources', 'a request above the limit', one({ resources: { requests: { memory: '1.5Gi' }, limits: { memory: '1500Mi' } } })],
@@ -49,9 +57,14 @@ const TAKEN: readonly Case[] = [
   ['mount', 'a claim of the same name', one({ volumeMounts: [{ name: 'data', mountPath: '/data' }] }), ['data']],
   ['mountPath', 'two paths', one({ volumeMounts: [{ name: 'a', mountPath: '/x' }, { name: 'a', mountPath: '/y' }] }), ['a']],
   ['port', 'two names', one({ ports: [{ containerPort: 80, name: 'http' }, { containerPort: 53, name: 'dns-udp', protocol: 'UDP' }, { containerPort: 81 }] })],
+  ['port', 'names that are empty', one({ ports: [{ containerPort: 80, name: '' }, { containerPort: 81, name: '' }] })],
+  ['port', 'the same host port in the network of the host', one({ ports: [{ containerPort: 80, hostPort: 80 }, { containerPort: 81 }] }, { hostNetwork: true })],
+  ['port', 'another host port of an init container in the network of the host', pods({ hostNetwork: true, initContainers: [{ name: 'init', image: 'i:1', ports: [{ containerPort: 80, hostPort: 81 }] }] })],
   ['port', 'another host port in the network of pods', one({ ports: [{ containerPort: 80, hostPort: 81 }] })],
   ['env', 'one source', one({ env: [{ name: 'a.b', value: '' }, { name: 'B', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }] })],
   ['resources', 'equal amounts in other units', one({ resources: { requests: { memory: '1Gi', cpu: 1 }, limits: { memory: '1024Mi', cpu: '1000m' } } })],
+  ['resources', 'a request without a limit', one({ resources: { requests: { memory: '1Gi', cpu: 1 }, limits: { cpu: 1 } } })],
+  ['probe', 'probes that must succeed once, or as often as is the default', one({ livenessProbe: { ...TCP, successThreshold: 1 }, startupProbe: { ...TCP, successThreshold: 0 } })],
   ['probe', 'a readiness probe that must succeed twice', one({ readinessProbe: { ...TCP, successThreshold: 2 } })],
   ['initContainer', 'a probe of a sidecar', pods({ initContainers: [{ name: 'init', image: 'i:1', livenessProbe: TCP, lifecycle: {}, restartPolicy: 'Always' }] })],
 ];
@@ -63,6 +76,13 @@ describe('rules on pods', () => {
 
   test.each(rows(TAKEN))('%s is content with %s', (_rule, _what, template, claims) => {
     expect(codes(template, claims)).toEqual([]);
+  });
+
+  test('the report names the amounts, and the handlers that are there', () => {
+    const message = (fields: any) => checkPodTemplate('shop/web', one(fields))[0].message;
+    expect(message({ resources: { requests: { cpu: '2' }, limits: { cpu: '1' } } })).toBe('Container "web" requests "2" of cpu, but its limit is "1".');
+    expect(message({ readinessProbe: {} })).toContain('has no handler,');
+    expect(message({ readinessProbe: { ...TCP, exec: { command: ['true'] } } })).toContain('has exec and tcpSocket,');
   });
 
   test('every rule is tried, those on building pods with the construct, those on values by themselves', () => {

@@ -17,6 +17,18 @@ describe('two selectors', () => {
     ['any value and another label', where('a', 'Exists'), labels({ b: '1' }), false],
     ['a value and none', labels({ a: '1' }), where('a', 'DoesNotExist'), false],
     ['none and another label', where('a', 'DoesNotExist'), labels({ b: '1' }), true],
+    ['values of which one is shared', where('a', 'In', '1', '2'), where('a', 'In', '2', '3'), true],
+    ['values of which none is shared', where('a', 'In', '1', '2'), where('a', 'In', '3'), false],
+    ['values that are all left out', where('a', 'In', '1', '2'), where('a', 'NotIn', '1', '2'), false],
+    ['values that are left out by both', where('a', 'NotIn', '1'), where('a', 'NotIn', '1'), true],
+    ['any value and some', where('a', 'Exists'), where('a', 'In', '1'), true],
+    ['any value of the same label', where('a', 'Exists'), where('a', 'Exists'), true],
+    ['any value and none', where('a', 'Exists'), where('a', 'DoesNotExist'), false],
+    ['none of the same label', where('a', 'DoesNotExist'), where('a', 'DoesNotExist'), true],
+    ['a condition that does not exist', labels({ a: '1' }), where('a', 'Is', '2'), true],
+    ['an expression that is null', labels({ a: '1' }), { matchExpressions: [null, { key: 'a' }] }, true],
+    ['labels that are a string', labels('a'), labels({ a: '1' }), true],
+    ['nothing', undefined, null, true],
     ['any value and all but one', where('a', 'Exists'), where('a', 'NotIn', '1'), false],
   ])('with %s meet or do not, as admission has it', (_what, one, other, overlap) => {
     // NotIn names the label without asking for it, so Exists does not find it there.

@@ -7,6 +7,7 @@ import {
   SidecarUpgradeStrategy,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const OCM = ControlPlane.OCM;
 const MIXED: FleetCluster[] = [{ name: 'east', region: 'us' }, { name: 'west', region: 'us' }, { name: 'edge', region: 'eu', controlPlane: OCM }];
@@ -30,7 +31,7 @@ afterEach(() => jest.restoreAllMocks());
 
 /** The codes that are found about the SidecarSet. */
 function codes({ app, logs }: World): string[] {
-  return Federation.of(app).begin().problemsOf(logs).map(({ code }) => code);
+  return reportedCodes(Federation.of(app).begin().problemsOf(logs));
 }
 
 const OVERRIDES = [

@@ -4,8 +4,9 @@ import { POD_RULES } from '../../../constructs/kinds/pods/rules';
 import { SIDECAR_SET_RULES } from '../../../constructs/kinds/sidecar-set/rules';
 import { checkSidecarSet } from '../../../constructs/kinds/sidecar-set/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
+import { reportedCodes } from '../../problems/reported-codes';
 
-const codes = (object: any, kruise?: string) => checkSidecarSet('shop/logs', object, kruise).map((problem) => problem.code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkSidecarSet('shop/logs', object, kruise));
 const transfer = (...transferEnv: any[]) => container({ transferEnv });
 const NOT_UPDATE = { updateStrategy: { type: 'NotUpdate' } };
 const LABEL = { 'apps.kruise.io/sidecarset-custom-version': '1.0' };

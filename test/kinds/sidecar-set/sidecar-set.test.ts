@@ -11,6 +11,7 @@ import {
 import { withKindDefaults } from '../../../constructs/kinds/kinds';
 import { sidecarSetDefaults } from '../../../constructs/kinds/sidecar-set/defaults';
 import { folderOf, SOURCES } from '../../../scripts/import-sources';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const SHIPPER = { name: 'shipper', image: 'registry.example.com/shipper:2.1.0' };
 const VERSIONS = Object.values(KruiseVersion);
@@ -24,7 +25,7 @@ function sidecarSet(props: SidecarSetProps = {}, scope = chart()): SidecarSet {
 }
 
 const specOf = (props: SidecarSetProps, scope?: Chart) => sidecarSet(props, scope)._object().spec;
-const codes = (set: SidecarSet) => set._problems().map(({ code }) => code);
+const codes = (set: SidecarSet) => reportedCodes(set._problems());
 
 function everything(scope: Chart, kruiseVersion: KruiseVersion): SidecarSet {
   const settings = new kplus.ConfigMap(scope, 'settings', { data: { sink: 'east' } });

@@ -3,10 +3,11 @@ import { SIDECAR_SET_RULES } from '../../../constructs/kinds/sidecar-set/rules';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { triedAtTheEdge } from '../../problems/tried-at-the-edge';
 import { container, init, manifest, patches, resources, revision, update } from './sidecar-set-manifests';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const { shape, wholeNumber, amount, priority, scatter } = WORKLOAD_RULES;
 const RULES = { ...SIDECAR_SET_RULES, shape, wholeNumber, amount, priority, scatter };
-const codes = (object: any, kruise?: string) => checkSidecarSet('shop/logs', object, kruise).map((problem) => problem.code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkSidecarSet('shop/logs', object, kruise));
 const SELECTOR = { matchLabels: { a: 'b' } };
 const NO_SELECTORS = [3, [], {}, { matchLabels: {} }, { matchLabels: { 'a b': 'c' } }];
 const HOT = { upgradeType: 'HotUpgrade', hotUpgradeEmptyImage: 'empty:1' };

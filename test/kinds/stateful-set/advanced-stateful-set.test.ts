@@ -12,6 +12,7 @@ import { HeadlessService } from '../../../constructs/kinds/stateful-set/headless
 import { OrdinalRange } from '../../../constructs/kinds/stateful-set/ordinal-range';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
 import { VolumeClaimRetention, VolumeClaimUpdateStrategy } from '../../../constructs/kinds/stateful-set/volume-claim-retention';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const CONTAINER = { name: 'db', image: 'registry.example.com/db:16.2', portNumber: 5432 };
 
@@ -28,7 +29,7 @@ function synthesised(workload: AdvancedStatefulSet): any {
   return ApiObject.of(workload).toJson();
 }
 
-const codes = (workload: AdvancedStatefulSet) => workload._problems().map(({ code }) => code);
+const codes = (workload: AdvancedStatefulSet) => reportedCodes(workload._problems());
 
 function everything(scope = chart(), kruiseVersion?: KruiseVersion): AdvancedStatefulSet {
   return new AdvancedStatefulSet(scope, 'db', {

@@ -5,6 +5,7 @@ import {
   HeadlessService, KruiseFederatedStatefulSet, type KruiseFederatedStatefulSetProps, KruiseVersion, Placement,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const CONTAINERS = [{ name: 'db', image: 'registry.example.com/db:16.2', portNumber: 5432 }];
 const MIXED: FleetCluster[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
@@ -23,7 +24,7 @@ function problemsOf({ app, db }: World) {
   return Federation.of(app).fresh().problemsOf(db);
 }
 
-const codes = (made: World) => problemsOf(made).map(({ code }) => code);
+const codes = (made: World) => reportedCodes(problemsOf(made));
 
 beforeEach(() => { jest.spyOn(process.stderr, 'write').mockReturnValue(true); });
 afterEach(() => jest.restoreAllMocks());

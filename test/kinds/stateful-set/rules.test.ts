@@ -11,6 +11,7 @@ import { HeadlessService } from '../../../constructs/kinds/stateful-set/headless
 import { OrdinalRange } from '../../../constructs/kinds/stateful-set/ordinal-range';
 import { UpdatePriority } from '../../../constructs/kinds/pods/update-priority';
 import { type RuleCase, triedBothWays } from '../../problems/tried-both-ways';
+import { reportedCodes } from '../../problems/reported-codes';
 
 /** An Advanced StatefulSet as people write it by hand, defaults left out. */
 function manifest(spec: any = {}, more: any = {}): any {
@@ -36,7 +37,7 @@ const GATE = { readinessGates: [{ conditionType: 'example.com/registered' }, { c
 const inPlace = (rollingUpdate: any, spec: any = {}) =>
   pods(GATE, { updateStrategy: { type: 'RollingUpdate', rollingUpdate: { podUpdatePolicy: 'InPlaceIfPossible', ...rollingUpdate } }, ...spec });
 const named = (name: string) => manifest({}, { metadata: { name, namespace: 'shop' } });
-const codes = (object: any, kruise?: string) => checkStatefulSet('shop/db', object, kruise).map((problem) => problem.code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkStatefulSet('shop/db', object, kruise));
 
 const { scatter: _, ...SHARED } = WORKLOAD_RULES;
 const { notHeadless: __, repeatedOrdinals: ___, ...OWN } = STATEFUL_SET_RULES;

@@ -6,6 +6,7 @@ import {
 } from '../../../constructs';
 import { Severity } from '../../../constructs/problems/problem';
 import { Federation } from '../../../constructs/federation/federation';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const OCM = ControlPlane.OCM;
 const MIXED: FleetCluster[] = [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: OCM }];
@@ -30,8 +31,8 @@ function world(props: Partial<KruiseFederatedUnitedDeploymentProps> = {}, cluste
 }
 
 const problemsOf = ({ app, web }: World) => Federation.of(app).begin().plan(web).problems;
-const codesOf = (built: World) => problemsOf(built).map(({ code }) => code);
-const errorsOf = (built: World) => problemsOf(built).filter(({ severity }) => severity === Severity.ERROR).map(({ code }) => code);
+const codesOf = (built: World) => reportedCodes(problemsOf(built));
+const errorsOf = (built: World) => reportedCodes(problemsOf(built).filter(({ severity }) => severity === Severity.ERROR));
 
 /** The subsets of each cluster, as names and replicas. */
 const subsetsOf = ({ web }: World) => Object.fromEntries(web.deliveries.map(({ cluster, objects }) => [

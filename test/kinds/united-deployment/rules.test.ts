@@ -5,6 +5,7 @@ import { checkAnyReplicas, checkSubsetReplicas } from '../../../constructs/kinds
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { POD_RULES } from '../../../constructs/kinds/pods/rules';
 import { CLONE_SET_RULES } from '../../../constructs/kinds/clone-set/rules';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const LABELS = { app: 'web' };
 const PODS = { metadata: { labels: LABELS }, spec: { containers: [{ name: 'web', image: 'web:1' }] } };
@@ -32,7 +33,7 @@ const partitions = (values: any, kind = 'cloneSetTemplate', spec: any = {}) =>
 const of = (kind: string, spec: any = {}, metadata?: any) => manifest({ template: template(kind, spec, metadata) });
 const named = (name: string, subset: string, kind = 'cloneSetTemplate') =>
   manifest({ template: template(kind), topology: { subsets: [{ name: subset }] } }, { metadata: { name, namespace: 'shop' } });
-const codes = (object: any, kruise?: string) => checkUnitedDeployment('shop/web', object, kruise).map((problem) => problem.code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkUnitedDeployment('shop/web', object, kruise));
 
 const RULES = { ...WORKLOAD_RULES, ...POD_RULES, ...CLONE_SET_RULES, ...UNITED_DEPLOYMENT_RULES };
 

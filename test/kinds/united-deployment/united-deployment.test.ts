@@ -8,6 +8,7 @@ import { UnitedDeployment, type UnitedDeploymentProps } from '../../../construct
 import { unitedDeploymentDefaults } from '../../../constructs/kinds/united-deployment/defaults';
 import { UnitedDeploymentTemplate } from '../../../constructs/kinds/united-deployment/united-deployment-template';
 import { VolumeClaimRetention, VolumeClaimUpdateStrategy } from '../../../constructs/kinds/stateful-set/volume-claim-retention';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const CONTAINER = { name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 };
 const SUBSETS = [{ name: 'reserved', maxReplicas: kplus.PercentOrAbsolute.absolute(6) }, { name: 'spot' }];
@@ -21,7 +22,7 @@ function united(props: Partial<UnitedDeploymentProps> = {}, scope = chart()): Un
 }
 
 const synthesised = (workload: UnitedDeployment): any => ApiObject.of(workload).toJson();
-const codes = (props: Partial<UnitedDeploymentProps>) => united(props)._problems().map(({ code }) => code);
+const codes = (props: Partial<UnitedDeploymentProps>) => reportedCodes(united(props)._problems());
 
 const CLAIM = { name: 'data', storage: Size.gibibytes(10), mountPath: '/data' };
 

@@ -2,6 +2,7 @@ import { checkUnitedDeployment } from '../../../constructs/kinds/united-deployme
 import { UNITED_DEPLOYMENT_RULES } from '../../../constructs/kinds/united-deployment/rules';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { triedAtTheEdge } from '../../problems/tried-at-the-edge';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const LABELS = { app: 'web' };
 const PODS = { metadata: { labels: LABELS }, spec: { containers: [{ name: 'web', image: 'web:1' }] } };
@@ -22,7 +23,7 @@ const stateful = (spec: any, labels?: any) => manifest({ template: { statefulSet
 
 const { shape, wholeNumber, selector, selectorMismatch } = WORKLOAD_RULES;
 const RULES = { ...UNITED_DEPLOYMENT_RULES, shape, wholeNumber, selector, selectorMismatch };
-const codes = (object: any, kruise?: string) => checkUnitedDeployment('shop/web', object, kruise).map((problem) => problem.code);
+const codes = (object: any, kruise?: string) => reportedCodes(checkUnitedDeployment('shop/web', object, kruise));
 
 describe('values of a UnitedDeployment', () => {
   triedAtTheEdge(RULES, codes, [

@@ -3,12 +3,13 @@ import { violations } from '../../../constructs/problems/schema/schema';
 import { WORKFLOW_RULES } from '../../../constructs/kinds/workflow/rules';
 import { checkWorkflow } from '../../../constructs/kinds/workflow/checks';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
+import { reportedCodes } from '../../problems/reported-codes';
 
 const manifest = (spec: any = {}, more: any = {}): any => ({
   apiVersion: 'argoproj.io/v1alpha1', kind: 'Workflow', metadata: { name: 'migrate', namespace: 'shop' },
   spec: { entrypoint: 'main', templates: [{ name: 'main', container: { image: 'migrate:7' } }], ...spec }, ...more,
 });
-const codes = (object: any) => checkWorkflow('shop/migrate', object).map(({ code }) => code);
+const codes = (object: any) => reportedCodes(checkWorkflow('shop/migrate', object));
 
 const RULES = { ...WORKLOAD_RULES, ...WORKFLOW_RULES };
 

@@ -1,4 +1,3 @@
-import { isObject } from '../../json/json';
 import { fill, within } from '../defaulting';
 import { podTemplateDefaults } from '../pods/pod-defaults';
 
@@ -9,8 +8,7 @@ const FAILURE = { type: 'FailFast' };
 
 /** The spec of a BroadcastJob with everything that Kruise's webhook would write into it (apis/apps/defaults, SetDefaultsBroadcastJob). */
 export function broadcastJobDefaults(spec: any): any {
-  if (!isObject(spec)) return spec;
-  const filled = fill(spec, { parallelism: UNLIMITED, completionPolicy: COMPLETION, failurePolicy: FAILURE });
+  const filled = fill(spec, { parallelism: UNLIMITED, completionPolicy: {}, failurePolicy: {} });
   const policies = within(within(filled, 'completionPolicy', (policy) => fill(policy, COMPLETION)), 'failurePolicy', (policy) => fill(policy, FAILURE));
   return within(policies, 'template', podTemplateDefaults);
 }

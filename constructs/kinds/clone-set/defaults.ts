@@ -1,4 +1,3 @@
-import { isObject } from '../../json/json';
 import { every, fill, within } from '../defaulting';
 import { podTemplateDefaults, volumeClaimDefaults } from '../pods/pod-defaults';
 
@@ -12,8 +11,7 @@ const IN_PLACE: ReadonlySet<unknown> = new Set(['InPlaceIfPossible', 'InPlaceOnl
  * @param autoscaled the number of replicas belongs to an autoscaler and is left out
  */
 export function cloneSetDefaults(spec: any, autoscaled = false): any {
-  if (!isObject(spec)) return spec;
-  const filled = fill(spec, { ...(autoscaled ? {} : { replicas: 1 }), revisionHistoryLimit: 10, updateStrategy: UPDATE });
+  const filled = fill(spec, { ...(autoscaled ? {} : { replicas: 1 }), revisionHistoryLimit: 10, updateStrategy: {} });
   return podDefaults(within(filled, 'updateStrategy', updateStrategyDefaults));
 }
 

@@ -100,7 +100,7 @@ function checkCompletion(policy: unknown, timeout: number | undefined, where: st
     }
   } else if (type != null && type !== '' && type !== 'Always') {
     checkChoice(type, ['Always', 'Never'], `${path}.type`, IMAGE_PULL_RULES.completion, say);
-  } else if (deadline !== undefined && timeout !== undefined && deadline < timeout) {
+  } else if ((deadline ?? Infinity) < (timeout ?? 0)) {
     say(IMAGE_PULL_RULES.deadline, `${path}.activeDeadlineSeconds is ${deadline}, expected at least ${timeout}, the timeout of a pull.`);
   }
 }

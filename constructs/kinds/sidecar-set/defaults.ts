@@ -11,8 +11,7 @@ const UPDATE = { type: 'RollingUpdate', maxUnavailable: 1, partition: 0 };
  * quantities in one form, and what is false not at all.
  */
 export function sidecarSetDefaults(spec: any): any {
-  if (!isObject(spec)) return spec;
-  let filled = fill(spec, { revisionHistoryLimit: 10, updateStrategy: UPDATE, injectionStrategy: {} });
+  let filled = fill(spec, { revisionHistoryLimit: 10, updateStrategy: {}, injectionStrategy: {} });
   filled = within(filled, 'updateStrategy', (strategy) => unlessFalse(fill(strategy, UPDATE), 'paused'));
   filled = within(filled, 'initContainers', every(sidecarDefaults('AfterAppContainer')));
   filled = within(filled, 'containers', every(sidecarDefaults('BeforeAppContainer')));
@@ -27,7 +26,7 @@ const UNSHARED = { type: 'disabled' };
 
 function sidecarDefaults(podInjectPolicy: string): Defaulting {
   return (container) => {
-    let filled = fill(container, { podInjectPolicy, upgradeStrategy: COLD, shareVolumePolicy: UNSHARED, resources: {} });
+    let filled = fill(container, { podInjectPolicy, upgradeStrategy: {}, shareVolumePolicy: {}, resources: {} });
     filled = within(filled, 'upgradeStrategy', (strategy) => fill(strategy, COLD));
     filled = within(filled, 'shareVolumePolicy', (policy) => fill(policy, UNSHARED));
     filled = within(filled, 'resourcesPolicy', regexDefault);

@@ -1,9 +1,7 @@
-import { isObject } from '../../json/json';
 import { every, fill, within } from '../defaulting';
 import { podTemplateDefaults, volumeClaimDefaults } from '../pods/pod-defaults';
 
 const ROLLING = { partition: 0, maxUnavailable: 1, podUpdatePolicy: 'ReCreate', minReadySeconds: 0 };
-const UPDATE = { type: 'RollingUpdate', rollingUpdate: ROLLING };
 const RETENTION = { whenDeleted: 'Retain', whenScaled: 'Retain' };
 const CLAIM_UPDATE = { type: 'OnDelete' };
 
@@ -15,11 +13,10 @@ const CLAIM_UPDATE = { type: 'OnDelete' };
  * @param autoscaled the number of replicas belongs to an autoscaler and is left out
  */
 export function advancedStatefulSetDefaults(spec: any, autoscaled = false): any {
-  if (!isObject(spec)) return spec;
   let filled = fill(spec, {
     ...(autoscaled ? {} : { replicas: 1 }),
-    revisionHistoryLimit: 10, podManagementPolicy: 'OrderedReady', updateStrategy: UPDATE,
-    persistentVolumeClaimRetentionPolicy: RETENTION, volumeClaimUpdateStrategy: CLAIM_UPDATE,
+    revisionHistoryLimit: 10, podManagementPolicy: 'OrderedReady', updateStrategy: {},
+    persistentVolumeClaimRetentionPolicy: {}, volumeClaimUpdateStrategy: {},
   });
   filled = within(filled, 'updateStrategy', updateStrategyDefaults);
   filled = within(filled, 'persistentVolumeClaimRetentionPolicy', (policy) => fill(policy, RETENTION));
@@ -29,5 +26,5 @@ export function advancedStatefulSetDefaults(spec: any, autoscaled = false): any 
 
 function updateStrategyDefaults(strategy: any): any {
   const filled = fill(strategy, { type: 'RollingUpdate' });
-  return filled.type === 'RollingUpdate' ? within(fill(filled, { rollingUpdate: ROLLING }), 'rollingUpdate', (rolling) => fill(rolling, ROLLING)) : filled;
+  return filled.type === 'RollingUpdate' ? within(fill(filled, { rollingUpdate: {} }), 'rollingUpdate', (rolling) => fill(rolling, ROLLING)) : filled;
 }

@@ -34,6 +34,6 @@ export default tseslint.config(
     files: ['constructs/kinds/*/module.ts', 'constructs/kinds/native/modules.ts', 'constructs/planes/*/module.ts', 'constructs/gitops/git-ops.ts'],
     rules: { '@typescript-eslint/no-require-imports': 'off', '@typescript-eslint/consistent-type-imports': 'off' },
   },
-  { files: ['**/*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['**/*.js', '**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['test/**', 'bench/**', 'scripts/**'], rules: { 'max-lines': 'off' } },
 );

@@ -20,6 +20,7 @@ import { PLACEMENT_RULES } from './placement/rules';
 import { PLANES } from './planes/list';
 import type { Rule } from './problems/problem';
 import { SCHEMA_RULES } from './problems/schema/schema-rules';
+import { LUA_LIMIT_RULES } from './testing/rules';
 
 const listed = (...tables: readonly Readonly<Record<string, Rule>>[]): readonly Rule[] => tables.flatMap((table) => Object.values(table));
 
@@ -38,6 +39,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Delivery: listed(DELIVERY_RULES),
   'Existing objects': listed(EXISTING_RULES, CUSTOM_KIND_RULES, CONVERSION_RULES),
   ...Object.assign({}, ...PLANES.map(({ rules }) => rules)),
+  'Interpreter scripts': listed(LUA_LIMIT_RULES),
   'Argo CD': listed(ARGO_CD_RULES),
   Flux: listed(FLUX_RULES),
   'Output tree': listed(TREE_RULES),

@@ -3,6 +3,6 @@
  * loads it.
  */
 export { type ClusterReport, interpreter, type InterpreterOptions, ScriptedInterpreter } from './interpreter';
-export { type CallResult, type Component, type Dependency, LuaError, LuaVm, type LuaVmOptions, type Replicas, type StatusItem } from './lua-vm/vm';
+export { type CallResult, type Component, type Dependency, LuaError, LuaLimitError, LuaVm, type LuaVmOptions, type Replicas, type StatusItem } from './lua-vm/vm';
 export { OPERATION_NAMES, type OperationName } from './operations';
 export type { InterpreterScripts } from './target';

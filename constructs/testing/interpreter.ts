@@ -32,9 +32,9 @@ let shared: LuaVm | undefined;
  * expect(cloneSet.replicas({ spec: { replicas: 3 } }).replicas).toBe(3);
  */
 export function interpreter(target: any, options: InterpreterOptions = {}): ScriptedInterpreter {
-  const { vm, pooled, keyOrderSeed } = options;
-  const own = pooled || keyOrderSeed !== undefined ? new LuaVm({ pooled, keyOrderSeed }) : undefined;
-  return new ScriptedInterpreter(scriptsOf(target), vm ?? own ?? (shared ??= new LuaVm()));
+  const { vm, ...own } = options;
+  const asked = Object.values(own).some((value) => value !== undefined);
+  return new ScriptedInterpreter(scriptsOf(target), vm ?? (asked ? new LuaVm(own) : shared ??= new LuaVm()));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { cli, Folder } from '../cli/command-line';
 
-/** As in a project that has not installed the Lua VM. */
-jest.mock('lua-wasm-bindings/dist/lua.51', () => {
-  throw Object.assign(new Error('Cannot find module \'lua-wasm-bindings/dist/lua.51\''), { code: 'MODULE_NOT_FOUND' });
-});
+/** As in an installation that lost the Lua VM. */
+jest.mock('../../constructs/testing/lua-vm/bindings', () => ({
+  luaBindings: () => jest.requireActual('../../constructs/testing/lua-vm/bindings').luaBindings('no-such-package/lua.51'),
+}));
 
 const folder = new Folder();
 afterAll(() => folder.remove());

@@ -1,5 +1,4 @@
-import type { Lua, LuaState } from 'lua-wasm-bindings/dist/lua';
-import { loadBindings } from '../../constructs/testing/lua-vm/bindings';
+import type { LauxLib, Lua, LuaLib, LuaState } from 'lua-wasm-bindings/dist/lua';
 import { literal } from '../../constructs/testing/lua-vm/literal';
 
 /** What Argo CD leaves a health script: the base and table libraries and the time. Texts have no methods either. */
@@ -28,6 +27,14 @@ end
 
 /** As many objects as fit into the memory of the VM as one text. */
 const BATCH = 250;
+
+/** Lua 5.1. The package installs handlers for all uncaught exceptions of the process; they are removed right away. */
+function loadBindings(): { lua: Lua; lauxlib: LauxLib; lualib: LuaLib } {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const bindings = require('lua-wasm-bindings/dist/lua.51');
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);
+  return bindings;
+}
 
 /** A health script's answer. */
 export interface ArgoCdHealth {

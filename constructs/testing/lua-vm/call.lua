@@ -25,7 +25,11 @@ local function names_of(env)
 end
 
 local function arguments_of(text)
-  local arguments = { loadstring("return " .. text)() }
+  local chunk, problem = loadstring("return " .. text, "=arguments")
+  if not chunk then
+    error("the arguments cannot be handed to Lua: " .. problem, 0)
+  end
+  local arguments = { chunk() }
   if order then
     for _, argument in pairs(arguments) do
       order.remember(argument)
@@ -77,6 +81,19 @@ local function answer(script, entry, argument_text, count)
     texts[i] = encoded(results[i])
   end
   return '{"results":[' .. table.concat(texts, ",") .. '],"globals":' .. json.encode(left_behind(env, before)) .. "}"
+end
+
+-- Long texts come from outside in pieces.
+local pieces = {}
+
+function karmada_piece(text)
+  pieces[#pieces + 1] = text
+end
+
+function karmada_whole()
+  local whole = table.concat(pieces)
+  pieces = {}
+  return whole
 end
 
 -- Called from outside. Always gives JSON: `results` and `globals`, or `error`.

@@ -1,3 +1,5 @@
+import { LuaError } from './errors';
+
 /**
  * Lua knows one empty table; JSON knows `{}` and `[]`. Karmada decides by what the arguments had at the same path, list positions left
  * aside, and deletes the field when they had neither (luavm/lua_convert.go).
@@ -8,8 +10,13 @@ export function restoreEmpties(result: any, struct: boolean, references: readonl
   if (isEmptyList(result)) return struct ? {} : [];
   const objects = new Set<string>();
   const lists = new Set<string>();
-  for (const reference of references) collect(reference, '', objects, lists);
-  return restore(result, '', objects, lists);
+  try {
+    for (const reference of references) collect(reference, '', objects, lists);
+    return restore(result, '', objects, lists);
+  } catch (error) {
+    // Go's decoder gives up at 10,000 levels, the stack here earlier.
+    throw error instanceof RangeError ? new LuaError('json unmarshal obj failed: exceeded max depth') : error;
+  }
 }
 
 function collect(value: unknown, path: string, objects: Set<string>, lists: Set<string>): void {

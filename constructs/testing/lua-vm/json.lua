@@ -11,9 +11,12 @@ local function quoted(text)
   end) .. '"'
 end
 
+-- Go's decoder reads no deeper.
+local DEEPEST = 10000
+
 local encode
 
-local function list(value, seen)
+local function list(value, seen, depth)
   local count = 0
   for key in next, value do
     if type(key) ~= "number" then
@@ -26,23 +29,23 @@ local function list(value, seen)
     if value[i] == nil then
       error("cannot encode sparse array", 0)
     end
-    parts[i] = encode(value[i], seen)
+    parts[i] = encode(value[i], seen, depth)
   end
   return "[" .. table.concat(parts, ",") .. "]"
 end
 
-local function object(value, seen)
+local function object(value, seen, depth)
   local parts = {}
   for key, item in next, value do
     if type(key) ~= "string" then
       error("cannot encode mixed or invalid key types", 0)
     end
-    parts[#parts + 1] = quoted(key) .. ":" .. encode(item, seen)
+    parts[#parts + 1] = quoted(key) .. ":" .. encode(item, seen, depth)
   end
   return "{" .. table.concat(parts, ",") .. "}"
 end
 
-function encode(value, seen)
+function encode(value, seen, depth)
   local kind = type(value)
   if kind == "nil" then
     return "null"
@@ -62,17 +65,21 @@ function encode(value, seen)
     error("cannot encode recursively nested tables to JSON", 0)
   end
   seen[value] = true
+  depth = depth + 1
+  if depth > DEEPEST then
+    error("exceeded max depth", 0)
+  end
   local first = next(value)
   if first == nil then
     return "[]"
   elseif type(first) == "number" then
-    return list(value, seen)
+    return list(value, seen, depth)
   end
-  return object(value, seen)
+  return object(value, seen, depth)
 end
 
 function json.encode(value)
-  return encode(value, {})
+  return encode(value, {}, 0)
 end
 
 return json

@@ -21,6 +21,13 @@ local function too_deep(bottom)
   return depth > DEEPEST
 end
 
+-- A call is seen before it takes the place of its caller. So what is called by a function that was called in tail position is as deep as that one
+-- was itself when it was looked at.
+local function called_from_tail()
+  local behind = getinfo(5, "S")
+  return behind and behind.what == "tail"
+end
+
 -- Raises at the line the script has come to, whatever of ours it is in. A script in its first line or in a tail call may have none.
 local function raise(message)
   for level = 3, DEEPEST do
@@ -39,7 +46,7 @@ end
 function limits.run(instructions, call, ...)
   local function hook(event)
     if event == "call" then
-      if getinfo(2 + DEEPEST, "f") and too_deep(call) then
+      if getinfo(2 + DEEPEST, "f") and not called_from_tail() and too_deep(call) then
         raise("stack overflow")
       end
       return

@@ -1,4 +1,4 @@
-import { LuaError } from './state';
+import { LuaError } from './errors';
 
 /**
  * Results that Karmada decodes into types of its own: fields it does not know are dropped, a wrong type refuses the whole result.

@@ -7,7 +7,7 @@ local MISSING_BASE = {
   "collectgarbage", "dofile", "getfenv", "getmetatable", "load", "loadfile", "loadstring", "rawequal", "rawget", "rawset",
   "setfenv", "setmetatable", "module", "newproxy",
 }
-local BASE = { "assert", "error", "ipairs", "next", "pairs", "pcall", "select", "tostring", "type", "unpack", "xpcall", "_VERSION" }
+local BASE = { "assert", "error", "ipairs", "next", "pairs", "pcall", "select", "tostring", "type", "unpack", "_VERSION" }
 local TABLE = { "getn", "concat", "insert", "maxn", "remove", "sort" }
 local LONGEST = 1000000
 -- From so many values on gopher-lua's registry is full.
@@ -109,6 +109,17 @@ local function concat_some(list, ...)
   return base_concat(list, ...)
 end
 
+-- Lua calls the handler before it goes back, where no hook is called that could stop it.
+local function xpcall_after_return(call, handler)
+  local function finish_with(fine, ...)
+    if fine then
+      return true, ...
+    end
+    return false, handler((...))
+  end
+  return finish_with(pcall(call))
+end
+
 local function copy(from, names)
   local into = {}
   for _, name in ipairs(names) do
@@ -133,6 +144,7 @@ function sandbox.environment(kube, order)
   env._G = env
   env.next, env.pairs = (order or _G).next, (order or _G).pairs
   env.tonumber = named("tonumber", tonumber_of_gopher)
+  env.xpcall = xpcall_after_return
   env.unpack = named("unpack", unpack_some)
   env.print = function() end
   env.string = copy_all(string)

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lua, LuaState as StatePointer } from 'lua-wasm-bindings/dist/lua';
-import { loadBindings } from './bindings';
+import { LUA_LIMIT_RULES } from '../rules';
+import { luaBindings } from './bindings';
+import { LuaError, LuaLimitError } from './errors';
 import { literal } from './literal';
+import { type LuaAnswer, LuaThread } from './thread';
 
 /**
  * Instructions a call may take. Karmada gives a script one second; a count gives the same answer on every machine, and this many take about
@@ -14,11 +16,6 @@ const INSTRUCTION_LIMIT = 50_000_000;
 export interface CallResult {
   readonly results: readonly { readonly type: string; readonly value: any }[];
   readonly globals: readonly string[];
-}
-
-/** An error raised in Lua, or a result Karmada refuses. The message is Karmada's, without the stack of calls. */
-export class LuaError extends Error {
-  public override readonly name = 'LuaError';
 }
 
 /** How a Lua VM treats the scripts that run in it. */
@@ -33,14 +30,29 @@ export interface LuaVmOptions {
    * @default - the order Lua happens to keep them in
    */
   readonly keyOrderSeed?: number;
+  /**
+   * Milliseconds after which a call is ended. Karmada counts one second; here a script has as many instructions as take about that long, on whatever
+   * machine. This is for what does not count as instructions, such as the search for a pattern.
+   * @default 5000
+   */
+  readonly timeLimit?: number;
+  /**
+   * MiB that a call may take. Karmada has no such limit.
+   * @default 128
+   */
+  readonly memoryLimit?: number;
 }
+
+const TIME_LIMIT = 5_000;
+const MEMORY_LIMIT = 128;
+const MIB = 1024 * 1024;
 
 function part(name: string): string {
   return `(function(...) ${readFileSync(join(__dirname, name), 'utf8')} end)`;
 }
 
 /** The parts in the order they need each other; the first ones take their string functions before the sandbox changes them. */
-function prelude({ pooled, keyOrderSeed }: LuaVmOptions): string {
+function preludeOf({ pooled, keyOrderSeed }: LuaVmOptions): string {
   return [
     `local json = ${part('json.lua')}()`,
     `local messages = ${part('messages.lua')}()`,
@@ -57,32 +69,45 @@ function prelude({ pooled, keyOrderSeed }: LuaVmOptions): string {
   ].join(';\n');
 }
 
-/** A Lua state with the prelude in it. */
-export class LuaState {
-  private readonly lua: Lua;
-  private readonly state: StatePointer;
+/** One thread for all states. Those it had are made anew when it was ended. */
+let thread: LuaThread | undefined;
+let lastId = 0;
+const abandoned = new FinalizationRegistry<number>((id) => thread?.close(id));
 
-  constructor(options: LuaVmOptions = {}) {
-    const { lua, lauxlib, lualib } = loadBindings();
-    this.lua = lua;
-    this.state = lauxlib.luaL_newstate();
-    lualib.luaL_openlibs(this.state);
-    if (lauxlib.luaL_dostring(this.state, prelude(options)) !== 0) {
-      throw new Error(`The prelude of the Lua VM fails: ${lua.lua_tostring(this.state, -1)}`);
-    }
+/** A Lua state with the prelude in it, in a thread that is ended when a script goes too far. */
+export class LuaState {
+  private readonly id: number;
+  private readonly bindings = luaBindings();
+
+  constructor(private readonly options: LuaVmOptions = {}) {
+    const remembers = options.pooled === true || options.keyOrderSeed !== undefined;
+    this.id = remembers ? ++lastId : 0;
+    if (remembers) abandoned.register(this, this.id);
   }
 
   /** Runs a script and calls its entry function; `count` results are wanted. */
   call(script: string, entry: string, args: readonly unknown[], count: number): CallResult {
-    const { lua, state } = this;
-    lua.lua_getglobal(state, 'karmada_call');
-    for (const text of [script, entry, args.map(literal).join(', ') || 'nil', String(count)]) lua.lua_pushstring(state, text);
-    const failed = lua.lua_pcall(state, 4, 1, 0) !== 0;
-    const text = lua.lua_tostring(state, -1);
-    lua.lua_settop(state, 0);
+    if (script.includes('\0')) throw new LuaError('<string>: there is a NUL character in the script');
+    const { failed, text } = this.answer(script, entry, [script, entry, args.map(literal).join(', ') || 'nil', String(count)]);
     if (failed) throw new LuaError(text);
-    const answer = JSON.parse(text);
+    const answer = JSON.parse(text!);
     if (answer.error !== undefined) throw new LuaError(answer.error);
     return { results: answer.results, globals: Array.isArray(answer.globals) ? answer.globals : [] };
+  }
+
+  private answer(script: string, entry: string, texts: readonly string[]): LuaAnswer {
+    const { timeLimit = TIME_LIMIT, memoryLimit = MEMORY_LIMIT } = this.options;
+    if (!thread?.take()) {
+      thread = new LuaThread(this.bindings);
+      thread.take();
+    }
+    const prelude = thread.states.has(this.id) ? undefined : preludeOf(this.options);
+    const answer = thread.ask({ id: this.id, prelude, texts, memory: memoryLimit * MIB }, timeLimit);
+    if (answer?.text !== undefined) return answer;
+    thread.end();
+    thread = undefined;
+    if (!answer) throw new LuaLimitError(LUA_LIMIT_RULES.time, entry, script, `was ended after ${timeLimit / 1000} s`);
+    if (answer.refused) throw new LuaLimitError(LUA_LIMIT_RULES.memory, entry, script, `was ended since it took more than ${memoryLimit} MiB`);
+    throw new LuaLimitError(LUA_LIMIT_RULES.broken, entry, script, `broke the Lua VM (${answer.broken})`);
   }
 }

@@ -1,9 +1,10 @@
 import { restoreEmpties } from './empties';
 import { type Component, componentsFrom, dependenciesFrom, type Dependency, requirementsFrom } from './results';
-import { type CallResult, LuaError, LuaState, type LuaVmOptions } from './state';
+import { LuaError } from './errors';
+import { type CallResult, LuaState, type LuaVmOptions } from './state';
 
 export type { Component, Dependency } from './results';
-export { LuaError } from './state';
+export { LuaError, LuaLimitError } from './errors';
 export type { CallResult, LuaVmOptions } from './state';
 
 /** What a cluster reports about an object, as Karmada hands it to AggregateStatus. */

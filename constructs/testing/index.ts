@@ -1,6 +1,5 @@
 /**
- * For tests of interpreter scripts: a Lua VM with Karmada's rules. Needs the package `lua-wasm-bindings`. Not part of the library itself, which never
- * loads it.
+ * For tests of interpreter scripts: a Lua VM with Karmada's rules. The library itself loads it when an app has scripts of its own.
  */
 export { type ClusterReport, interpreter, type InterpreterOptions, ScriptedInterpreter } from './interpreter';
 export { type CallResult, type Component, type Dependency, LuaError, LuaLimitError, LuaVm, type LuaVmOptions, type Replicas, type StatusItem } from './lua-vm/vm';

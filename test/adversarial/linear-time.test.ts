@@ -7,7 +7,7 @@ import { withoutEnd, withoutEnds } from '../../constructs/json/trim';
 import { visible } from '../../constructs/json/visible';
 import { wholeQuantity } from '../../constructs/json/whole-quantity';
 import { writeYaml } from '../../constructs/json/yaml-writer';
-import { readSchedule } from '../../constructs/kinds/advanced-cron-job/cron-schedule';
+import { readSchedule } from '../../constructs/kinds/native/cron-schedule';
 import { checkField } from '../../constructs/kinds/pods/container-env-values';
 import { messageOf } from '../../constructs/problems/refusals';
 import { Identifiers } from '../../constructs/adoption/identifiers';

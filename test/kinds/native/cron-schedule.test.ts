@@ -1,5 +1,5 @@
-import { readSchedule } from '../../../constructs/kinds/advanced-cron-job/cron-schedule';
-import { isTimeZone, spelledTimeZone } from '../../../constructs/kinds/advanced-cron-job/time-zone';
+import { readSchedule } from '../../../constructs/kinds/native/cron-schedule';
+import { isTimeZone, spelledTimeZone } from '../../../constructs/kinds/native/time-zone';
 import * as vectors from '../../vectors/schedules.json';
 
 describe('a schedule is read as robfig/cron v3.0.1 reads it', () => {

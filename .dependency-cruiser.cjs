@@ -16,8 +16,8 @@ const FLOORS = [
   ['^output/'],
   ['^gitops/'],
   ['^adoption/', '^conversion/', '^monitoring/'],
-  ['^exports\\.ts$', '^guarded-methods\\.ts$'],
-  ['^index\\.ts$', '^all-rules\\.ts$'],
+  ['^exports\\.ts$', '^guarded-methods\\.ts$', '^all-rules\\.ts$'],
+  ['^index\\.ts$'],
   ['^cli/'],
 ];
 

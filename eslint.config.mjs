@@ -31,7 +31,7 @@ export default tseslint.config(
   },
   {
     // What most apps never need is loaded when it is asked for: loading takes most of the time of a small synthesis.
-    files: ['constructs/kinds/*/module.ts', 'constructs/kinds/native/modules.ts', 'constructs/planes/*/module.ts', 'constructs/gitops/git-ops.ts'],
+    files: ['constructs/kinds/*/module.ts', 'constructs/kinds/native/modules.ts', 'constructs/planes/*/module.ts', 'constructs/gitops/git-ops.ts', 'constructs/index.ts'],
     rules: { '@typescript-eslint/no-require-imports': 'off', '@typescript-eslint/consistent-type-imports': 'off' },
   },
   { files: ['**/*.js', '**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

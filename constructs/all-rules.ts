@@ -18,6 +18,7 @@ import { TREE_RULES } from './output/rules';
 import { OVERRIDE_RULES } from './overrides/rules';
 import { PLACEMENT_RULES } from './placement/rules';
 import { PLANES } from './planes/list';
+import { CHECKS_RULES } from './problems/acknowledged';
 import type { Rule } from './problems/problem';
 import { SCHEMA_RULES } from './problems/schema/schema-rules';
 import { LUA_LIMIT_RULES } from './testing/rules';
@@ -45,6 +46,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   'Output tree': listed(TREE_RULES),
   Monitoring: listed(MONITORING_RULES),
   Schemas: listed(SCHEMA_RULES),
+  Acknowledgements: listed(CHECKS_RULES),
   Import: listed(IMPORT_RULES, IMPORT_POLICY_RULES, IMPORT_OVERRIDE_RULES, IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES, KUBEFED_RULES),
   'Command line': listed(OUTPUT_FILE_RULES, TRIAL_RULES, PLACEMENT_IMPORT_RULES),
 };

@@ -1,9 +1,12 @@
 import { type Definition, isDivided, type ObjectOverride } from '../definition/definition';
 import type { OverrideRule } from '../delivery/model';
-import type { KubeObject } from '../json/kube-object';
+import { namedReachOf, reachOf } from '../delivery/reach';
+import { divided } from '../json/json';
+import { type KubeObject, nameOf } from '../json/kube-object';
 import { checkChanges, type CheckedOverrides, checkEffects, checkOverrides, type OverriddenObject } from '../overrides/checks';
 import { compileOverrides } from '../overrides/compile';
-import type { Problem } from '../problems/problem';
+import { OVERRIDE_RULES } from '../overrides/rules';
+import { finding, type Problem } from '../problems/problem';
 
 /** The rules of one overridden object, and what was found on the way to them. */
 interface CompiledObject extends CheckedOverrides {
@@ -15,12 +18,20 @@ interface CompiledObject extends CheckedOverrides {
 /** The rules of every overridden object, checked and compiled once. */
 export class CompiledOverrides {
   private readonly compiled = new Map<KubeObject, CompiledObject>();
+  private readonly undelivered: readonly Problem[];
 
   constructor(definition: Definition) {
-    const { path, template, overrides, companionOverrides, fleet, kinds } = definition;
-    for (const [object, list] of new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...companionOverrides])) {
+    const { path, template, overrides, companionOverrides, companions, placement, fleet, kinds } = definition;
+    const selected = fleet ? reachOf(placement) : namedReachOf(placement);
+    const travelling = new Set([...companions.attached, ...companions.dependencies]);
+    const [delivered, others] = divided([...companionOverrides], ([object]) => object === template || travelling.has(object));
+    // A policy for what others deliver would change that without their knowledge, and one for what nobody delivers would never be used.
+    this.undelivered = others.map(([object]) => finding(OVERRIDE_RULES.undelivered, {
+      path, message: `A change is within ${nameOf(object)}, which does not travel with ${nameOf(template)}; it is left out.`,
+    }));
+    for (const [object, list] of new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...delivered])) {
       this.compiled.set(object, compiledObject({
-        path, object, facts: kinds.of(object), overrides: list, clusters: fleet?.clusters,
+        path, object, facts: kinds.of(object), overrides: list, clusters: fleet?.clusters, selected,
         divided: object === template && isDivided(definition),
       }));
     }
@@ -28,7 +39,7 @@ export class CompiledOverrides {
 
   /** What is wrong with the overrides themselves. */
   public problems(): Problem[] {
-    return [...this.compiled.values()].flatMap(({ problems }) => problems);
+    return [...this.undelivered, ...[...this.compiled.values()].flatMap(({ problems }) => problems)];
   }
 
   /** What is wrong with what they make of an object, given where that is known already. */

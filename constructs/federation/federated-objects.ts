@@ -5,7 +5,7 @@ import { ExistingResource } from './existing-resource';
 import { joined, manifestsOf, manifestsOfFile } from './manifest-source';
 import { type ObjectSource, ofConstructs, ofManifests } from './object-source';
 import type { FederationOptions } from './options';
-import { checkAssignment, withinItself } from './override-assignment';
+import { checkAssignment, overridesOfOnly, withinItself } from './override-assignment';
 import { EXISTING_RULES } from './existing-rules';
 import { finding } from '../problems/problem';
 import { isObject } from '../json/json';
@@ -88,7 +88,8 @@ export class FederatedObjects extends ExistingResource {
     this._assignOverrides((overrides) => {
       const alone = placed.length === 1 ? [{ apiObject: lead, object: definitionOf(lead) }] : [];
       this._note(...checkAssignment(path, overrides, alone, new Set(placed)));
-      return withinItself(overrides, lead);
+      // What names another object is refused already.
+      return withinItself(overridesOfOnly(overrides, new Set(placed)), lead);
     });
     this.takeOthers(placed.filter((object) => object !== lead));
     this._take(problems.length === 0 ? lead : undefined, placed);

@@ -8,9 +8,10 @@ import { DELIVERY_RULES } from '../definition/rules';
 import { Fleet } from '../fleet/fleet';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { isObject } from '../json/json';
-import type { Kinded, KubeObject } from '../json/kube-object';
+import { type Kinded, type KubeObject, nameOf } from '../json/kube-object';
 import { isKruiseCompanion } from '../kinds/target-of';
 import { ClusterOverride } from '../overrides/cluster-override';
+import { OVERRIDE_RULES } from '../overrides/rules';
 import { Placement } from '../placement/placement';
 import type { PolicySettings } from '../placement/policy-settings';
 import { policySettings, type PropagationOptions } from '../placement/propagation-options';
@@ -23,7 +24,7 @@ import { report } from '../problems/report';
 import type { ChartView } from './participant';
 import type { IFederatedResource } from './federated';
 import { Federation } from './federation';
-import { overriddenCompanions, overridesOf } from './override-assignment';
+import { objectOf, overriddenCompanions, overridesOf, withinItself } from './override-assignment';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
 import { makePlatforms, ownsPlatform, planeVersions } from './platforms';
@@ -217,9 +218,11 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   /** @internal */
   public _definition(template: KubeObject, chart: ChartView): Definition {
     const companionOverrides = new Map<KubeObject, ObjectOverride[]>();
+    const nowhere: Problem[] = [];
     for (const companion of overriddenCompanions(this.overrideList)) {
       const [object] = chart.render(companion);
       if (object) companionOverrides.set(object, overridesOf(this.overrideList, companion));
+      else nowhere.push(finding(OVERRIDE_RULES.undelivered, { path: this.node.path, message: `A change is within '${companion.node?.path}', which has no object that travels with ${nameOf(template)}; it is left out.` }));
     }
     return {
       path: this.node.path, template, companionOverrides,
@@ -235,7 +238,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       planeOptions: this.planeOptions,
       ownsPlatform: ownsPlatform(this.fleet),
       autoscaled: chart.autoscaled,
-      problems: [...this.found, ...this.lateFleet()],
+      problems: [...this.found, ...this.lateFleet(), ...nowhere],
       refusals: this._refusals(),
     };
   }
@@ -253,7 +256,10 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    * @internal
    */
   protected _federate(): void {
-    const { apiVersion, kind } = this._templateObject();
+    const template = this._templateObject();
+    const { apiVersion, kind } = template;
+    // A change within the workload itself is one of the workload.
+    if (overriddenCompanions(this.overrideList).some((companion) => objectOf(companion) === template)) this._assignOverrides((overrides) => withinItself(overrides, template));
     this.told.of(this.foreseen());
     this.sharedCustomization = this.makePlatforms({ apiVersion, kind }, this.planeOptions);
   }

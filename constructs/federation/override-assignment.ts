@@ -71,6 +71,14 @@ export function overridesWithin(overrides: readonly ClusterOverride[], objects: 
   }) ?? []);
 }
 
+/** Overrides without changes that name an object which is not one of these. */
+export function overridesOfOnly(overrides: readonly ClusterOverride[], objects: ReadonlySet<ApiObject>): ClusterOverride[] {
+  return overrides.flatMap((override) => override._assigned((change, subject) => {
+    const named = subject === undefined ? undefined : objectOf(subject);
+    return subject === undefined || (named !== undefined && objects.has(named)) ? { change, subject } : null;
+  }) ?? []);
+}
+
 /** What is wrong with overrides of many objects: changes that fit no object, and those of objects that do not exist. */
 export function checkAssignment(path: string, overrides: readonly ClusterOverride[], workloads: readonly Overridable[], all: ReadonlySet<ApiObject>): Problem[] {
   const problems: Problem[] = [];

@@ -1,3 +1,5 @@
+import { isWrittenByKarmada } from '../delivery/owned-metadata';
+import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { isAtOrAbove, parsePointer, touch } from '../json/pointer';
 import { mayBeSecretData } from '../json/secret';
@@ -17,7 +19,7 @@ export interface AddressedField {
 
 /** What is wrong with the field that is addressed, and with what is written there. */
 export function addressFaults(change: AddressedField, object: KubeObject): ChangeFinding[] {
-  const findings = locationFaults(change, object);
+  const findings = [...locationFaults(change, object), ...ownedFaults(change)];
   if (change.operator === 'remove' || isJson(change.value, [])) return findings;
   const found = mayBeSecretData(object, parsePointer(change.path)) ? typeName(change.value) : shown(change.value);
   return [...findings, ['value', `The value for ${change.path} is ${found}, which is not JSON.`]];
@@ -31,6 +33,14 @@ function locationFaults({ operator, path: pointer }: AddressedField, object: Kub
   if (own) return [['identity', `${pointer} would change /${own.join('/')}.`]];
   const secret = object.kind === 'Secret' && operator !== 'remove' && SECRET_FIELDS.some((one) => touch(one, path));
   return secret ? [['secret', `${pointer} of a Secret would be written into the policy in plain text.`]] : [];
+}
+
+/** Labels and annotations that Karmada writes itself, by their own paths or in a map that takes the place of all of them. */
+function ownedFaults({ operator, path: pointer, value }: AddressedField): ChangeFinding[] {
+  const [parent, field, key] = parsePointer(pointer) ?? [];
+  if (parent !== 'metadata' || (field !== 'labels' && field !== 'annotations')) return [];
+  const keys = key !== undefined ? [key] : operator !== 'remove' && isObject(value) ? Object.keys(value) : [];
+  return keys.filter(isWrittenByKarmada).map((one): ChangeFinding => ['owned', `${pointer} would change the ${field === 'labels' ? 'label' : 'annotation'} '${one}', which Karmada writes.`]);
 }
 
 function isJson(value: unknown, above: readonly unknown[]): boolean {

@@ -26,6 +26,8 @@ export interface OverriddenObject {
   readonly overrides: readonly ChangeSet[];
   /** The clusters of the fleet; without them only what holds for every cluster is checked. */
   readonly clusters?: readonly ClusterFacts[];
+  /** Whether the placement may select a cluster; undefined if that cannot be told. */
+  readonly selected?: (cluster: ClusterFacts) => boolean;
   /** Whether replicas are divided between clusters. */
   readonly divided: boolean;
 }
@@ -76,9 +78,9 @@ export interface CheckedOverrides {
  * @param compiled what the sound changes compile to
  */
 export function checkOverrides(overridden: OverriddenObject, changes: CheckedChanges, compiled: CompiledOverrides): CheckedOverrides {
-  const { overrides, clusters } = overridden;
+  const { overrides, clusters, selected } = overridden;
   const findings = [
-    ...overrides.flatMap(({ target }, override) => targetMessages(target, clusters).map(([rule, message]) => ({ rule, override, message }))),
+    ...overrides.flatMap(({ target }, override) => targetMessages(target, clusters, selected).map(([rule, message]) => ({ rule, override, message }))),
     ...changes.findings,
     ...compiled.problems.map((problem) => (
       { rule: problem.reason, override: problem.override, message: problem.message + suggestion(problem, overridden, changes.sound) })),
@@ -92,7 +94,7 @@ export function checkOverrides(overridden: OverriddenObject, changes: CheckedCha
 const TARGET_PARTS = ['clusterNames', 'exclude', 'labelSelector', 'fieldSelector'];
 
 /** What is wrong with the clusters that an override is for. */
-function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | undefined): [OverrideRuleName, string][] {
+function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | undefined, selected: OverriddenObject['selected']): [OverrideRuleName, string][] {
   if (target === undefined) return [];
   if (!isObject(target) || Object.keys(target).some((key) => !TARGET_PARTS.includes(key))) return [['target', `Expected a ClusterSelector, found ${shown(target)}.`]];
   if (target.clusterNames !== undefined) {
@@ -101,7 +103,7 @@ function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | und
     const wrong = names.filter((name) => typeof name !== 'string' || name === '');
     if (wrong.length > 0) return wrong.map((name) => ['target', `${shown(name)} is not a cluster name.`]);
   }
-  if (!clusters) return [];
+  if (!clusters) return unselected(target, listOf<string>(target.clusterNames).map((name) => ({ name })), selected);
   const known = clusters.map(({ name }) => name);
   const unknown = listOf<string>(target.clusterNames).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -110,7 +112,16 @@ function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | und
       return ['cluster', `There is no cluster '${name}' in the fleet; ${meant ? `did you mean '${meant}'?` : `the fleet has ${known.map((one) => `'${one}'`).join(', ') || 'no clusters'}.`}`];
     });
   }
-  return clusters.some(affinityMatcher(target)) ? [] : [['unmatched', `No cluster in the fleet matches ${shown(target)}.`]];
+  const matching = clusters.filter(affinityMatcher(target));
+  return matching.length > 0 ? unselected(target, matching, selected) : [['unmatched', `No cluster in the fleet matches ${shown(target)}.`]];
+}
+
+/** Of clusters that are named, each one counts; of those that a selector finds, some may be there for other workloads. */
+function unselected(target: Record<string, unknown>, matching: readonly ClusterFacts[], selected: OverriddenObject['selected']): [OverrideRuleName, string][] {
+  const left = selected ? matching.filter((cluster) => !selected(cluster)) : [];
+  if (left.length === 0 || (target.clusterNames === undefined && left.length < matching.length)) return [];
+  const names = left.map(({ name }) => `'${name}'`).join(', ');
+  return [['unselected', `The placement does not select ${names}${target.clusterNames === undefined ? ', which is all that the override is for' : ''}.`]];
 }
 
 function suggestion({ reason, override, change }: CompileProblem, { object, facts }: OverriddenObject, overrides: readonly ChangeSet[]): string {

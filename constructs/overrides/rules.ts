@@ -133,6 +133,21 @@ export const OVERRIDE_RULES = {
     why: 'A missing value becomes null on the member clusters.',
     fix: 'give a string, number, boolean, list or object; use `.remove(path)` to remove a field.',
   }),
+  unselected: warning('KF327', MATCHING, {
+    rule: 'The clusters that an override is for are selected by the placement.',
+    why: 'A cluster that is not selected gets nothing, so the override has no effect there.',
+    fix: 'take the cluster out of the override, or into the placement.',
+  }),
+  undelivered: warning('KF328', 'ours: an override policy for an object of nobody would change what others deliver', {
+    rule: 'The object that a change is within travels with the workload.',
+    why: 'The object is delivered by nobody, or by another construct that knows nothing of the change, so the change is left out.',
+    fix: 'pass the object to `addCompanion`, or give the override to the construct that delivers it.',
+  }),
+  owned: error('KF329', `karmada 1.18.2 pkg/controllers/ctrlutil/work.go, ${BINDING}`, {
+    rule: 'Labels and annotations that Karmada writes itself are not overridden.',
+    why: 'Karmada writes them after the overrides, so the change has no effect; those of policies tell it whom an object belongs to.',
+    fix: 'use a key of your own.',
+  }),
 };
 
 /** The name of a rule in the table. */

@@ -42,13 +42,18 @@ export interface Rule {
 /** The sentences of a rule. */
 type Sentences = Pick<Rule, 'rule' | 'why' | 'fix'>;
 
+/** The codes of all rules that have been loaded. */
+export const LOADED_CODES = new Set<string>();
+
 /** A rule that stops the synthesis. Unless it says why, admission refuses the object. */
 export function error(code: string, source: string, { rule, why = 'Admission refuses the object.', fix }: Omit<Sentences, 'why'> & Partial<Sentences>): Rule {
+  LOADED_CODES.add(code);
   return { code, severity: Severity.ERROR, rule, why, fix, source };
 }
 
 /** A rule that is reported, and can be acknowledged. */
 export function warning(code: string, source: string, sentences: Sentences): Rule {
+  LOADED_CODES.add(code);
   return { code, severity: Severity.WARNING, ...sentences, source };
 }
 

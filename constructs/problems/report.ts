@@ -1,4 +1,5 @@
 import type { IConstruct } from 'constructs';
+import { checkCodes } from './acknowledged';
 import { visible } from '../json/visible';
 import { distinctProblems, fewOfEach, formatProblem, type Problem, Severity } from './problem';
 import { printAlone } from './uncaught';
@@ -21,9 +22,12 @@ export class Checks {
    * @param codes codes of rules, as printed in the warning and listed in docs/checks.md
    */
   public static acknowledge(scope: IConstruct, ...codes: string[]): void {
-    const known: Set<string> = (scope as any)[ACKNOWLEDGED] ?? new Set<string>();
+    const before: Set<string> | undefined = (scope as any)[ACKNOWLEDGED];
+    const known = before ?? new Set<string>();
     codes.forEach((code) => known.add(code));
+    if (before) return;
     Object.defineProperty(scope, ACKNOWLEDGED, { value: known, configurable: true });
+    scope.node.addValidation({ validate: () => report(scope, checkCodes(scope, known)) });
   }
 
   private constructor() {}

@@ -10,6 +10,7 @@ import {
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'control-plane-objects-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
+const newApp = () => new FederationApp({ outdir: fs.mkdtempSync(path.join(folder, 'app-')) });
 const POLICY = 'policy.karmada.io/v1alpha1';
 const CLONE_SET = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet' };
 const placement = { clusterAffinity: { clusterNames: ['east'] } };
@@ -34,7 +35,7 @@ const deployed = { ...CLONE_SET, metadata: { name: 'web', namespace: 'shop' } };
 const config = (name: string, namespace = 'shop') => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace } });
 
 /** An app with a CloneSet `web` and a ConfigMap that its pods read, on Karmada and OCM. */
-function shop(app: App = new FederationApp(), options: object = {}): Chart {
+function shop(app: App = newApp(), options: object = {}): Chart {
   new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'edge', controlPlane: ControlPlane.OCM }] });
   const chart = new Chart(app, 'shop', { namespace: 'shop' });
   new ApiObject(chart, 'config', config('settings'));
@@ -187,7 +188,7 @@ describe('works by hand', () => {
     ['a work', work('edge', config('other'))],
     ['a cluster set', { apiVersion: 'cluster.open-cluster-management.io/v1beta2', kind: 'ManagedClusterSet', metadata: { name: 'theirs' }, spec: {} }],
   ])('%s beside a workload would be written for Karmada, and is refused', (_name, object) => {
-    for (const chart of [shop(), shop(new App())]) {
+    for (const chart of [shop(), shop(new App({ outdir: folder }))]) {
       new ApiObject(chart, 'theirs', object);
       expect(reported(chart)).toEqual([expect.stringMatching(/\[shop\] KF711/)]);
     }
@@ -201,7 +202,7 @@ test('a hand-written policy with the name of ours is refused', () => {
 });
 
 test('policies in a chart that is federated as a whole are looked at as well', () => {
-  const app = new FederationApp();
+  const app = newApp();
   new Fleet(app, 'fleet', { clusters: [{ name: 'east' }] });
   const chart = new FederatedChart(app, 'shop', { namespace: 'shop', placement: Placement.onAllClusters() });
   new ApiObject(chart, 'settings', config('settings'));
@@ -212,7 +213,7 @@ test('policies in a chart that is federated as a whole are looked at as well', (
 });
 
 test('a policy that is described as a custom kind is still a policy', () => {
-  const app = new FederationApp();
+  const app = newApp();
   const chart = new Chart(app, 'shop', { namespace: 'shop' });
   FederatedObjects.fromManifests(chart, 'set', [config('settings'), policy([CLONE_SET])], {
     placement: Placement.onAllClusters(), kinds: { 'policy.karmada.io/PropagationPolicy': { plural: 'propagationpolicies', namespaced: true } },
@@ -221,7 +222,7 @@ test('a policy that is described as a custom kind is still a policy', () => {
 });
 
 test('policies of the constructs themselves are nobody\'s competitors, patched ones included', () => {
-  for (const app of [new FederationApp(), new App()]) {
+  for (const app of [newApp(), new App({ outdir: folder })]) {
     new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'west' }] });
     const chart = new Chart(app, 'shop', { namespace: 'shop' });
     const web = new KruiseFederatedCloneSet(chart, 'web', {
@@ -234,7 +235,7 @@ test('policies of the constructs themselves are nobody\'s competitors, patched o
 });
 
 test('an interpreter that is kept elsewhere competes with nothing, and a webhook is checked by its construct alone', () => {
-  const chart = shop(new FederationApp(), { interpreter: Interpreter.none() });
+  const chart = shop(newApp(), { interpreter: Interpreter.none() });
   new ApiObject(chart, 'theirs', customization(CLONE_SET, 'healthInterpretation'));
   expect(reported(chart)).toEqual([]);
   const other = shop();

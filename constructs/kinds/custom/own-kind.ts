@@ -2,6 +2,7 @@ import { Construct } from 'constructs';
 import { isObject, type Parsed } from '../../json/json';
 import { groupOf, type KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
+import { allowOwnCodes } from '../../problems/acknowledged';
 import { finding, type Problem, Severity } from '../../problems/problem';
 import { strayNames } from '../../problems/property-names';
 import { messageOf } from '../../problems/refusals';
@@ -96,6 +97,7 @@ export class CustomKind extends Construct {
   constructor(scope: Construct, id: string, props: CustomKindProps) {
     super(scope, id);
     const problems = this.faults(props);
+    if (props?.checks) allowOwnCodes(this);
     if (problems.length === 0) Kinds.of(this).state(statedKind(props));
     this.node.addValidation({ validate: () => report(this, problems) });
   }

@@ -1,3 +1,4 @@
+import { isWrittenByKarmada } from '../../delivery/owned-metadata';
 import { isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
@@ -36,6 +37,7 @@ export const metadata: ChangeModule<MetadataChange | RemoveMetadataChange> = {
     return [{ subject: `${wordsOf(change).name} ${change.key}`, holds: presentIn(object, change) === wanted }];
   },
   faults: (change) => {
+    if (isWrittenByKarmada(change.key)) return [['owned', `The ${wordsOf(change).name} ${shown(change.key)} is written by Karmada.`]];
     if (change.type === 'label') return labelFaults(change.key, change.value);
     return change.type === 'annotation' ? annotationFaults(change.key, change.value) : keyFaults(change.key);
   },

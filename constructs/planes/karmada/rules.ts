@@ -1,3 +1,4 @@
+import { isWrittenByKarmada } from '../../delivery/owned-metadata';
 import { error, finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import type { KubeObject } from '../../json/kube-object';
@@ -38,9 +39,6 @@ export const KARMADA_RULES = {
 
 const RESERVED = /^(karmada-system|karmada-cluster|karmada-es-.*|kube-.*)$/;
 
-/** Prefixes of keys that only Karmada writes. */
-const OWNED = ['propagationpolicy.karmada.io/', 'clusterpropagationpolicy.karmada.io/', 'resourcebinding.karmada.io/', 'clusterresourcebinding.karmada.io/'];
-
 const CONFLICT_RESOLUTION = 'work.karmada.io/conflict-resolution';
 
 export function checkTemplate(path: string, { kind, metadata }: KubeObject): Problem[] {
@@ -50,7 +48,7 @@ export function checkTemplate(path: string, { kind, metadata }: KubeObject): Pro
     problems.push(finding(KARMADA_RULES.reservedNamespace, { path, message: `${which} is in the namespace '${metadata.namespace}'.` }));
   }
   for (const key of [...Object.keys(metadata.labels ?? {}), ...Object.keys(metadata.annotations ?? {})]) {
-    if (OWNED.some((prefix) => key.startsWith(prefix))) {
+    if (isWrittenByKarmada(key)) {
       problems.push(finding(KARMADA_RULES.ownedMetadata, { path, message: `${which} has '${key}'.` }));
     }
   }

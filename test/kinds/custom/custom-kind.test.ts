@@ -33,6 +33,32 @@ describe('the facts of a kind that is not known', () => {
     expect(customKind(object('Boat'), { plural: 'boats', namespaced: true }, [scaled], true)).toMatchObject({ plural: 'boats', namespaced: true, certain: true });
   });
 
+  test.each<[any, any, boolean]>([
+    [{ plural: 'boats' }, [], false], [{ namespaced: true }, [], false], [{ plural: 'boats', namespaced: false }, [], true],
+    [{}, [definition('Boat', 'Namespaced')], true], [{}, [definition('Boat', 'x')], false], [{}, [definition('Boat', 'Cluster', { names: { kind: 'Boat', plural: '' } })], false],
+    [{}, [definition('Boat', 'Cluster', { group: 'other.example.com' })], false], [{}, [{ spec: null }, { spec: { group: 'kinds.example.com' } }, definition('Boat', 'Cluster')], true],
+  ])('are certain if plural and scope are: %j with %j', (options, definitions, certain) => {
+    expect(customKind(object('Boat'), options, definitions, true).certain).toBe(certain);
+  });
+
+  test.each<[any, any]>([
+    [undefined, {}], [null, {}], ['text', {}], [{ replicas: '3' }, {}], [{ replicas: 0 }, { replicas: ['spec', 'replicas'] }], [{ template: null }, {}], [{ template: { spec: null } }, {}],
+    [{ template: { spec: { containers: {} } } }, {}], [{ template: { spec: { containers: [] } } }, { podTemplates: [['spec', 'template']] }],
+  ])('are derived from the spec %j', (spec, expected) => {
+    const { replicas, podTemplates } = customKind({ ...object('Boat'), spec }, {}, [], true);
+    expect({ replicas, podTemplates }).toEqual({ replicas: undefined, podTemplates: undefined, ...expected });
+  });
+
+  test('have the version of the object, with or without a group', () => {
+    expect(customKind({ ...object('Boat'), apiVersion: 'v1' }, {}, [], true)).toMatchObject({ group: '', version: 'v1' });
+    expect(customKind({ ...object('Boat'), apiVersion: 'a.b/v1beta1' }, {}, [], true)).toMatchObject({ group: 'a.b', version: 'v1beta1' });
+  });
+
+  test('have the replicas of the version that is used', () => {
+    const versions = [null, { name: 'v2', subresources: { scale: { specReplicasPath: '.spec.two' } } }, { name: 'v1', subresources: { scale: { specReplicasPath: '.spec.one' } } }];
+    expect(customKind(object('Boat', { replicas: 3 }), {}, [definition('Boat', 'Cluster', { versions })], true).replicas).toEqual(['spec', 'one']);
+  });
+
   test.each([undefined, null, 'text', {}, { group: 'kinds.example.com', names: null }, { group: 'kinds.example.com', names: { kind: 'Boat', plural: 7 }, scope: 7, versions: 'x' }])(
     'survive a definition whose spec is %j', (spec) => {
       expect(customKind(object('Boat'), {}, [{ ...definition('Boat', 'x'), spec } as any], true)).toMatchObject({ plural: 'boats', namespaced: true, certain: false });

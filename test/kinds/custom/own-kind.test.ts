@@ -1,6 +1,7 @@
 import { type App, Chart, Testing } from 'cdk8s';
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import { Checks, ClusterOverride, CustomKind, type CustomKindProps, FederatedWorkload, Fleet, Interpreter, InterpreterScript, Placement, Severity } from '../../../constructs';
+import { Kinds } from '../../../constructs/kinds/kinds';
 
 const GAME: CustomKindProps = {
   apiVersion: 'games.example.com/v1', kind: 'GameServerSet', replicas: 'spec.size', podTemplate: 'spec.template', updateStrategy: 'spec.update', statusFields: ['size', 'ready'],
@@ -108,6 +109,57 @@ test.each<[string, any, RegExp]>([
 ])('%s is an error', (_title, props, message) => {
   const app = Testing.app();
   expect(new CustomKind(app, 'game', props).node.validate()).toEqual([expect.stringMatching(new RegExp(`^KF537: .*${message.source}`))]);
+});
+
+test.each<[string, readonly unknown[], readonly unknown[]]>([
+  ['apiVersion', ['games.example.com/v1', 'a-b.c/v1beta1'], ['', 'v1', 'Games.example.com/v1', 'x games.example.com/v1', 'games.example.com/v1 ', 'games.example.com/1', 'a/v1/v2', undefined]],
+  ['kind', ['Game', 'G'], ['', 'game', 'Game Set', ' Game', 'Game ', undefined]],
+  ['plural', ['games', 'g', 'game-sets', undefined], ['', 'Games', '1games', 'games ', ' games']],
+  ['replicas', ['spec.size', '.spec.size', undefined], ['', '.', 7, null]],
+  ['statusFields', [[], ['ready'], ['ready', 'size'], undefined], ['ready', [''], ['ready', 3], [null], {}]],
+  ['checks', [{ check: () => [] }, undefined], [{}, null, 'check']],
+  ['defaults', [{ withDefaults: () => ({}) }, undefined], [{}, null, () => ({})]],
+])('%s of a kind is looked at', (name, accepted, refused) => {
+  const found = (value: unknown) => new CustomKind(Testing.app(), 'game', { ...GAME, [name]: value } as any).node.validate().length;
+  expect(accepted.map((value) => [value, found(value)])).toEqual(accepted.map((value) => [value, 0]));
+  expect(refused.map((value) => [value, found(value)])).toEqual(refused.map((value) => [value, 1]));
+});
+
+test('nothing else is looked for in a description with a fault, and nothing is taken from it', () => {
+  const app = Testing.app();
+  const faulty = new CustomKind(app, 'faulty', { ...GAME, plural: 'Games' });
+  expect(faulty.node.validate()).toHaveLength(1);
+  expect(Kinds.of(app).stated({ apiVersion: GAME.apiVersion, kind: GAME.kind })).toBeUndefined();
+  expect(new CustomKind(app, 'known', { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', plural: 'CloneSets' }).node.validate()).toHaveLength(1);
+});
+
+test('what is described is what is known of the kind', () => {
+  const stated = (props: CustomKindProps) => {
+    const app = Testing.app();
+    new CustomKind(app, 'game', props);
+    return Kinds.of(app).stated({ apiVersion: props.apiVersion, kind: props.kind });
+  };
+  const { apiVersion, kind } = GAME;
+  expect(stated({ apiVersion, kind })).toEqual({ group: 'games.example.com', kind, namespaced: true, plural: 'gameserversets', version: 'v1', certain: true, owned: true });
+  expect(stated({ ...GAME, plural: 'games', namespaced: false })).toEqual({
+    group: 'games.example.com', kind, namespaced: false, plural: 'games', version: 'v1', certain: true, owned: true,
+    replicas: ['spec', 'size'], podTemplates: [['spec', 'template']], updateStrategy: ['spec', 'update'], status: ['size', 'ready'],
+  });
+});
+
+test.each<[string, any, boolean]>([
+  ['letters, digits, _ and -', { code: 'a_1-b' }, true],
+  ['the code of this package in lower case', { code: 'kf999' }, false],
+  ['a digit in front', { code: '1a' }, false],
+  ['a blank in it', { code: 'a b' }, false],
+  ['a blank in front', { code: ' a' }, false],
+  ['no code', { code: '' }, false],
+  ['no message', { message: '' }, false],
+  ['an empty fix', { fix: '' }, false],
+  ['nothing', null, false],
+])('a finding with %s', (_what, more, sound) => {
+  const checks = { check: () => [more === null ? null : { code: 'A1', message: 'It is bad.', fix: 'stop.', ...more }] as any };
+  expect(errors(federated({ checks }))).toEqual([sound ? expect.stringContaining(`${more.code}: It is bad.`) : expect.stringContaining('KF538: The check of GameServerSet found')]);
 });
 
 test('a kind is described once in an app, and another app knows nothing of it', () => {

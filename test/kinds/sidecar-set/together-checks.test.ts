@@ -157,3 +157,81 @@ describe('a SidecarSet and a workload', () => {
     expect(pair('web', (web) => ({ workloads: [web], placement: Placement.onClusters('edge') }), Placement.onClusters('east'))).toEqual([]);
   });
 });
+
+describe('on plain definitions', () => {
+  const SHIPPER = { selector: { matchLabels: { app: 'web' } }, containers: [{ name: 'shipper' }] };
+  const template = (kind: string, name: string, spec: any, namespace?: string): any => ({ apiVersion: kind === 'SidecarSet' ? 'apps.kruise.io/v1beta1' : 'apps/v1', kind, metadata: { name, namespace }, spec });
+  const of = (object: any, clusters?: Record<string, any>, placement: any = {}): any => ({
+    path: `at/${object.metadata.name}`,
+    definition: { template: object, facts: { podTemplates: [['spec', 'template']] }, companions: { attached: [], dependencies: [] }, placement, namespaces: new Map([['shop', { metadata: { labels: { team: 'x' } } }]]) },
+    deliveries: clusters && Object.entries(clusters).map(([cluster, spec]) => ({ cluster, objects: spec ? [{ ...object, spec }] : [] })),
+  });
+  const set = (name: string, spec: any, clusters?: Record<string, any>, placement?: any) => of(template('SidecarSet', name, spec), clusters, placement);
+  const messages = (...workloads: any[]) => checkSidecarSetsTogether(workloads).map(({ path, message }) => `${path}: ${message}`);
+
+  test('a SidecarSet does not meet itself', () => {
+    expect(messages(set('a', SHIPPER), set('a', SHIPPER))).toEqual([]);
+    expect(messages(set('a', SHIPPER), set('b', SHIPPER))).toEqual(['at/b: In every cluster, SidecarSet \'b\' has the same container "shipper" as SidecarSet \'a\', but pods can match both.']);
+  });
+
+  const NAMED = { clusterAffinity: { clusterNames: ['east'] } };
+  test.each<[any, any, number]>([
+    [{}, NAMED, 1], [NAMED, {}, 1], [{ clusterAffinity: {} }, NAMED, 1], [NAMED, { clusterAffinity: { clusterNames: ['west'] } }, 0], [NAMED, { clusterAffinity: { clusterNames: ['east'] } }, 1],
+    [{ clusterAffinities: [] }, NAMED, 0], [{ spreadConstraints: [{ maxGroups: 1 }] }, NAMED, 0], [{ spreadConstraints: [] }, NAMED, 1],
+  ])('where the clusters are not known, placements %j and %j surely meet: %d', (one, other, count) => {
+    expect(messages(set('a', SHIPPER, undefined, one), set('b', SHIPPER, { east: SHIPPER }, other))).toHaveLength(count);
+  });
+
+  test('what is the same in many clusters is said once, and what is not, too', () => {
+    const other = { ...SHIPPER, containers: [{ name: 'meter' }] };
+    expect(messages(set('a', SHIPPER, { c1: SHIPPER, c2: SHIPPER }), set('b', SHIPPER, { c1: SHIPPER, c2: { ...SHIPPER } }))).toEqual([expect.stringContaining("In cluster 'c1'")]);
+    expect(messages(set('a', other, { c1: other, c2: SHIPPER }), set('b', SHIPPER, { c1: other, c2: SHIPPER }))).toEqual([expect.stringContaining('"meter"'), expect.stringContaining('"shipper"')]);
+    expect(messages(set('a', SHIPPER, { c1: SHIPPER }), set('b', SHIPPER, { c2: SHIPPER }))).toEqual([]);
+  });
+
+  test.each<[any, any, number]>([
+    [{}, {}, 1], [{ namespace: 'a' }, {}, 1], [{ namespace: 'a' }, { namespace: 'a' }, 1], [{ namespace: 'a' }, { namespace: 'b' }, 0], [{ namespaceSelector: null }, { namespace: 'a' }, 1],
+    [{ namespaceSelector: { matchLabels: { team: 'x' } } }, { namespaceSelector: { matchLabels: { team: 'x' } } }, 1],
+    [{ namespaceSelector: { matchLabels: { team: 'x' } } }, { namespaceSelector: { matchLabels: { team: 'y' } } }, 0],
+    [{ namespaceSelector: { matchLabels: { team: 'x' } } }, { namespace: 'a' }, 0],
+    [{ namespaceSelector: { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'In', values: ['a', 'b'] }] } }, { namespace: 'a' }, 1],
+    [{ namespaceSelector: { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'In', values: ['c', 'b'] }] } }, { namespace: 'a' }, 0],
+    [{ namespaceSelector: { matchExpressions: [{ key: 'team', operator: 'In', values: ['a'] }] } }, { namespace: 'a' }, 0],
+  ])('namespaces %j and %j overlap: %d', (one, other, count) => {
+    expect(messages(set('a', { ...SHIPPER, ...one }), set('b', { ...SHIPPER, ...other }))).toHaveLength(count);
+  });
+
+  const patch = (key: string, patchPolicy?: string) => ({ patchPodMetadata: [null, { annotations: { [key]: '{}' }, patchPolicy }] });
+  test.each<[any, any, number]>([
+    [{ volumes: [{ name: 'v', emptyDir: {} }] }, { volumes: [{ name: 'v', emptyDir: {} }] }, 0],
+    [{ volumes: [{ name: 'v', emptyDir: {} }] }, { volumes: [null, { name: 'v', hostPath: {} }] }, 1],
+    [{ initContainers: [{ name: 'a' }] }, { initContainers: [{ name: 'a' }] }, 1],
+    [{ initContainers: [{ name: 'a' }] }, { containers: [{ name: 'a' }] }, 0],
+    [patch('a', 'Overwrite'), patch('a', 'Overwrite'), 1], [patch('a', 'Overwrite'), patch('b', 'Overwrite'), 0], [patch('a', 'MergePatchJson'), patch('a', 'Overwrite'), 1],
+    [patch('a', 'MergePatchJson'), patch('a', 'MergePatchJson'), 0], [patch('a', 'Overwrite'), patch('a', 'Retain'), 0], [patch('a', 'Overwrite'), { patchPodMetadata: [{ annotations: 'a' }] }, 0],
+  ])('parts %j and %j are in conflict: %d', (one, other, count) => {
+    const { selector } = SHIPPER;
+    expect(messages(set('a', { selector, ...one }), set('b', { selector, ...other }))).toHaveLength(count);
+  });
+
+  const pods = (more: any = {}) => ({ template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'shipper' }], ...more } } });
+  const web = (clusters?: Record<string, any>, placement?: any, namespace?: string) => of(template('Deployment', 'web', pods(), namespace), clusters, placement);
+  test('sidecars take the place of containers in the pods they enter', () => {
+    const replaced = (workload: any, spec: any = SHIPPER, clusters?: Record<string, any>, placement?: any) => messages(set('a', spec, clusters, placement), workload).length;
+    expect(messages(set('a', SHIPPER), web())).toEqual([expect.stringMatching(/^at\/a: SidecarSet 'a' has the container "shipper", but so does Deployment 'web' at 'at\/web'/)]);
+    expect(replaced(of(template('Deployment', 'web', { template: { spec: pods().template.spec } })))).toBe(0);
+    expect(replaced(of(template('Deployment', 'web', { template: { metadata: pods().template.metadata } })))).toBe(0);
+    expect(replaced(web(), { ...SHIPPER, selector: { matchLabels: { app: 'api' } } })).toBe(0);
+    expect(replaced(web(), { ...SHIPPER, selector: undefined })).toBe(0);
+    expect(replaced(web(undefined, {}, 'shop'), { ...SHIPPER, namespace: 'shop' })).toBe(1);
+    expect(replaced(web(undefined, {}, 'shop'), { ...SHIPPER, namespace: 'other' })).toBe(0);
+    expect(replaced(web(undefined, {}, 'shop'), { ...SHIPPER, namespaceSelector: { matchLabels: { team: 'x' } } })).toBe(1);
+    expect(replaced(web(undefined, {}, 'api'), { ...SHIPPER, namespaceSelector: { matchLabels: { team: 'x' } } })).toBe(0);
+    expect(replaced(web(), { ...SHIPPER, namespace: 'shop' })).toBe(0);
+    expect(replaced(web(undefined, NAMED), SHIPPER, undefined, { clusterAffinity: { clusterNames: ['west'] } })).toBe(0);
+    expect(replaced(web({ east: pods() }, NAMED), SHIPPER, { east: SHIPPER })).toBe(1);
+    expect(replaced(web({ east: undefined }), SHIPPER, { east: SHIPPER })).toBe(0);
+    expect(replaced(web({ west: pods() }), SHIPPER, { east: SHIPPER })).toBe(0);
+    expect(replaced(web({ west: pods() }, NAMED), SHIPPER, undefined, { clusterAffinity: { clusterNames: ['west'] } })).toBe(0);
+  });
+});

@@ -2,15 +2,7 @@ import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { withoutEnd } from '../json/trim';
 import type * as Testing from '../testing';
-
-/** Counters that workloads report, each with the same number. */
-function counters(number: number): Record<string, number> {
-  return Object.fromEntries([
-    'replicas', 'readyReplicas', 'availableReplicas', 'updatedReplicas', 'updatedReadyReplicas', 'updatedAvailableReplicas', 'expectedUpdatedReplicas', 'currentReplicas',
-    'desiredNumberScheduled', 'currentNumberScheduled', 'updatedNumberScheduled', 'numberReady', 'numberAvailable',
-    'matchedPods', 'updatedPods', 'readyPods', 'updatedReadyPods', 'desired', 'active', 'succeeded', 'failed',
-  ].map((name) => [name, number]));
-}
+import { counters } from '../testing/trial-samples';
 
 const EMPTY: KubeObject = { apiVersion: 'example.com/v1', kind: 'Sample', metadata: { name: 'sample' }, spec: { replicas: 2 } };
 

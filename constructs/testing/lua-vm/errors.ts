@@ -10,10 +10,14 @@ export class LuaLimitError extends LuaError {
   public override readonly name = 'LuaLimitError';
   /** Code of the limit, e.g. `KF668`; `explain` prints what is behind it. */
   public readonly code: string;
+  /** What happened, without code and fix. */
+  public readonly reason: string;
 
   constructor(rule: Rule, entry: string, script: string, happened: string) {
-    super(`${rule.code}: ${entry} of the script '${firstLine(script)}' ${happened}. ${rule.why} Fix: ${rule.fix}`);
+    const reason = `${entry} of the script '${firstLine(script)}' ${happened}`;
+    super(`${rule.code}: ${reason}. ${rule.why} Fix: ${rule.fix}`);
     this.code = rule.code;
+    this.reason = reason;
   }
 }
 

@@ -1,0 +1,146 @@
+import { ENTRY_FUNCTIONS } from '../interpreters/operations';
+import { isObject } from '../json/json';
+import type { KubeObject } from '../json/kube-object';
+import { listed } from '../problems/reporter';
+import { LuaError, LuaLimitError, LuaVm } from './lua-vm/vm';
+import { inCluster, reportsOf } from './trial-samples';
+
+/** What came out when a script was tried. */
+export interface TrialFinding {
+  /**
+   * `fails`: on all objects. `fails-sometimes`: on some. `wrong`: Karmada takes the result, but it is not what the operation is for. `unchanged`, `changes-more`: a
+   * revision changes nothing, or more than numbers. `limit`: it was ended.
+   */
+  readonly what: 'fails' | 'fails-sometimes' | 'wrong' | 'unchanged' | 'changes-more' | 'limit';
+  /** What happened, as a sentence. */
+  readonly message: string;
+  /** Code of the limit. */
+  readonly code?: string;
+}
+
+/** Runs a script in one way, and says what is odd about the result. */
+interface Trial {
+  readonly title: string;
+  readonly run: (vm: LuaVm, script: string) => readonly TrialFinding[];
+}
+
+/** Operations that read the status of an object. */
+export const STATUS_OPERATIONS: readonly string[] = ['statusReflection', 'statusAggregation', 'healthInterpretation'];
+
+/**
+ * Tries a script on an object of its kind, with what can become of it: a status or none, other replicas, reports of clusters.
+ *
+ * @param statusFields numbers in the status of the kind, beside those that most kinds have
+ */
+export function tryScript(operation: string, script: string, template: KubeObject, statusFields: readonly string[] = [], vm = new LuaVm()): TrialFinding[] {
+  const trials = TRIALS[operation]?.(template, statusFields) ?? [];
+  const findings: TrialFinding[] = [];
+  const failures: { title: string; message: string }[] = [];
+  for (const { title, run } of trials) {
+    try {
+      findings.push(...run(vm, script));
+    } catch (error) {
+      if (error instanceof LuaLimitError) return [{ what: 'limit', code: error.code, message: `With ${title}, ${error.reason}.` }];
+      if (!(error instanceof LuaError)) throw error;
+      failures.push({ title, message: error.message.replace(/^<string>:(\d+): /, 'line $1: ').replace(/\.$/, '') });
+    }
+  }
+  const entry = ENTRY_FUNCTIONS[operation];
+  if (failures.length === 0) return distinct(findings);
+  const what = failures.length === trials.length ? 'fails' : 'fails-sometimes';
+  return [{ what, message: `${entry} fails with ${failures[0].title}: ${failures[0].message}.` }, ...distinct(findings)];
+}
+
+const TRIALS: Readonly<Record<string, (template: KubeObject, fields: readonly string[]) => readonly Trial[]>> = {
+  replicaResource: (template) => [template, ...withReplicas(template)].map((object) => ({
+    title: `${replicasShown(object)}`,
+    run: (vm, script) => {
+      const { replicas } = vm.getReplicas(script, object);
+      return replicas >= 0 ? [] : [wrong(`GetReplicas gives ${replicas} for ${replicasShown(object)}; expected zero or more.`)];
+    },
+  })),
+  componentResource: (template) => [{ title: 'the template', run: (vm, script) => (vm.getComponents(script, template), []) }],
+  replicaRevision: (template) => [{
+    title: 'the template and 0, 1 and 7 replicas',
+    run: (vm, script) => {
+      const revised = [0, 1, 7].map((replicas) => vm.reviseReplica(script, template, replicas));
+      return [...revised.flatMap((result) => sameObject('ReviseReplica', template, result)), ...revisionFindings(template, revised)];
+    },
+  }],
+  statusReflection: (template, fields) => [
+    { title: 'a status', run: (vm, script) => (vm.reflectStatus(script, inCluster(template, fields)), []) },
+    { title: 'no status', run: (vm, script) => reflectionFindings(vm, script, inCluster(template, undefined)) },
+  ],
+  statusAggregation: (template, fields) => Object.entries(reportsOf(fields)).map(([title, items]) => ({
+    title, run: (vm, script) => sameObject('AggregateStatus', template, vm.aggregateStatus(script, template, items)),
+  })),
+  healthInterpretation: (template, fields) => [fields, undefined].map((reports) => ({
+    title: reports ? 'a status' : 'no status', run: (vm, script) => (vm.interpretHealth(script, inCluster(template, reports)), []),
+  })),
+  retention: (template, fields) => [fields, undefined].map((reports) => ({
+    title: reports ? 'an object with a status in the cluster' : 'an object without a status in the cluster',
+    run: (vm, script) => sameObject('Retain', template, vm.retain(script, template, inCluster(template, reports))),
+  })),
+  dependencyInterpretation: (template) => [{
+    title: 'the template',
+    run: (vm, script) => vm.getDependencies(script, template).filter(({ apiVersion, kind, namespace }) => apiVersion === 'v1' && NAMESPACED.has(kind) && namespace === undefined)
+      .map(({ kind, name }) => wrong(`GetDependencies names ${kind} '${name}' without a namespace, so Karmada does not find it.`)),
+  }],
+};
+
+const NAMESPACED = new Set(['ConfigMap', 'Secret', 'ServiceAccount', 'PersistentVolumeClaim', 'Service']);
+
+function wrong(message: string): TrialFinding {
+  return { what: 'wrong', message };
+}
+
+function withReplicas(template: KubeObject): KubeObject[] {
+  return typeof template.spec?.replicas === 'number' ? [0, 1, 7].map((replicas) => ({ ...template, spec: { ...template.spec, replicas } })) : [];
+}
+
+function replicasShown({ spec }: KubeObject): string {
+  return typeof spec?.replicas === 'number' ? `${spec.replicas} replicas in the template` : 'the template';
+}
+
+/** Without a status nil is what many scripts answer, and Karmada asks again when there is one. */
+function reflectionFindings(vm: LuaVm, script: string, object: KubeObject): TrialFinding[] {
+  const [{ type }] = vm.run(script, 'ReflectStatus', [object], 1).results;
+  if (type !== 'table' && type !== 'nil') throw new LuaError(`expect the returned replica type is table but got ${type}`);
+  return [];
+}
+
+/** The API server refuses what has another kind or name than it is sent as. */
+function sameObject(entry: string, template: KubeObject, result: any): TrialFinding[] {
+  const found = identityOf(result);
+  return found === identityOf(template) ? [] : [wrong(`${entry} returns ${found}; expected the object it got, ${identityOf(template)}.`)];
+}
+
+function identityOf({ apiVersion, kind, metadata }: any): string {
+  return `${kind} '${metadata?.name}' of ${apiVersion}`;
+}
+
+function revisionFindings(template: KubeObject, revised: readonly any[]): TrialFinding[] {
+  const changed = revised.flatMap((result) => changes(template, result, ''));
+  const others = [...new Set(changed.filter(({ to }) => typeof to !== 'number').map(({ path }) => path))];
+  return [
+    ...(revised.every((result) => JSON.stringify(result) === JSON.stringify(revised[0])) ? [{ what: 'unchanged', message: 'ReviseReplica returns the same object for 0, 1 and 7 replicas.' } as const] : []),
+    ...(others.length === 0 ? [] : [{ what: 'changes-more', message: `ReviseReplica changes ${listed(others)} as well.` } as const]),
+  ];
+}
+
+/** Where two objects differ. Nulls do not reach Lua, and what is empty has one form there. */
+function changes(from: any, to: any, path: string): { path: string; to: unknown }[] {
+  if (isEmpty(from) && isEmpty(to)) return [];
+  if ((isObject(from) && isObject(to)) || (Array.isArray(from) && Array.isArray(to))) {
+    return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((key) => changes((from as any)[key], (to as any)[key], path === '' ? key : `${path}.${key}`));
+  }
+  return from === to ? [] : [{ path, to }];
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+function distinct(findings: readonly TrialFinding[]): TrialFinding[] {
+  return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
+}

@@ -1,7 +1,7 @@
 import { type Definition, reachesScheduler } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
 import { isObject } from '../../json/json';
-import type { Kinded } from '../../json/kube-object';
+import type { Kinded, KubeObject } from '../../json/kube-object';
 import { Interpreter } from './interpreter-choice';
 
 /** What can be said to Karmada about a workload. */
@@ -18,6 +18,10 @@ export function karmadaOptions(options: unknown): KarmadaOptions {
 /** What a workload says of the interpreter of its kind. */
 export interface InterpretedWorkload extends Kinded {
   readonly path: string;
+  /** The object, to try scripts on. */
+  readonly template?: KubeObject;
+  /** Fields of the status of its kind. */
+  readonly statusFields?: readonly string[];
   readonly interpreter: Interpreter;
   /** Whether clusters of Karmada may get it. */
   readonly onKarmada: boolean;
@@ -27,6 +31,7 @@ export interface InterpretedWorkload extends Kinded {
 
 /** What a definition says of the interpreter of its kind. */
 export function interpretedOf(definition: Definition): InterpretedWorkload {
-  const { path, template: { apiVersion, kind }, ownsPlatform, planeOptions } = definition;
-  return { path, apiVersion, kind, ownsPlatform, onKarmada: reachesScheduler(definition), ...karmadaOptions(planeOptions[ControlPlane.KARMADA]) };
+  const { path, template, facts, ownsPlatform, planeOptions } = definition;
+  const { apiVersion, kind } = template;
+  return { path, template, statusFields: facts?.status, apiVersion, kind, ownsPlatform, onKarmada: reachesScheduler(definition), ...karmadaOptions(planeOptions[ControlPlane.KARMADA]) };
 }

@@ -5,8 +5,6 @@ import { type Report, reporter } from '../../problems/reporter';
 import { finding, type Problem } from '../../problems/problem';
 import { groupedBy, isObject } from '../../json/json';
 import { shown } from '../../json/shown';
-import { blockText, isEncodable } from '../../json/yaml-scalars';
-import { lintScript } from '../../interpreters/lint';
 import { interpreterScripts } from '../../interpreters/scripts';
 import { ENTRY_FUNCTIONS } from '../../interpreters/operations';
 import { builtInOperations, isPlainData } from './built-in-interpreters';
@@ -14,6 +12,7 @@ import { type Scripts, writtenScripts } from './interpreter';
 import { Interpreter, InterpreterOwner } from './interpreter-choice';
 import { InterpreterScript } from './interpreter-script';
 import type { InterpretedWorkload } from './interpreted';
+import { checkScript } from './script-checks';
 
 /** What an interpreter is needed for. */
 export interface InterpreterUse {
@@ -44,11 +43,10 @@ function problemsOf(workload: InterpretedWorkload, use: InterpreterUse): Problem
   const report = reporter(workload.path, problems);
   const { interpreter, onKarmada, ownsPlatform } = workload;
   const own = ownScripts(interpreter, report);
-  // Ours are linted by the tests of this package.
+  const template = onKarmada && ownsPlatform ? workload.template : undefined;
   for (const [operation, { _text: script, _file: file }] of own) {
-    for (const fault of lint(operation, String(script))) {
-      report(INTERPRETER_RULES.lint, `The script of ${operation}${file === undefined ? '' : ` in '${file}'`} is not valid. ${fault}`);
-    }
+    const title = `The script of ${operation}${file === undefined ? '' : ` in '${file}'`}`;
+    checkScript({ operation, text: String(script), title }, { template, statusFields: workload.statusFields, divided: onKarmada && use.divided }, report);
   }
   if (onKarmada) checkUse(workload, use, own, report);
   if (onKarmada && !ownsPlatform && own.size > 0) {
@@ -141,20 +139,6 @@ export function checkInterpretersTogether(workloads: readonly InterpretedWorkloa
 
 function differences(scripts: Scripts = {}, others: Scripts = {}): string[] {
   return Object.keys(ENTRY_FUNCTIONS).filter((operation) => scripts[operation] !== others[operation]);
-}
-
-const linted = new Map<string, Map<string, readonly string[]>>();
-
-/** What lint says about a script, worked out once however many workloads have it. */
-function lint(operation: string, script: string): readonly string[] {
-  return getOr(getOr(linted, operation, () => new Map<string, readonly string[]>()), script, () => [...lintScript(operation, script), ...unreadableLines(script)]);
-}
-
-/** Lines that a literal block of YAML cannot hold: the whole script would be written on one line, full of escapes. */
-function unreadableLines(script: string): string[] {
-  return script.split('\n').flatMap((line, index) => (isEncodable(line) && blockText(`|${line}`, '\n') !== undefined
-    ? []
-    : [`Line ${index + 1}: there is a character that YAML can only escape; write it as a Lua escape, such as \\7.`]));
 }
 
 function whose({ _owner }: Interpreter): string {

@@ -65,4 +65,39 @@ export const INTERPRETER_RULES = {
     why: 'Without them Karmada reports every object as healthy, whatever its state, and never fills in the status of the template.',
     fix: 'add healthInterpretation and statusAggregation with `Interpreter.custom(...)`, or acknowledge the warning.',
   }),
+  fails: error('KF671', `${KARMADA} pkg/detector/detector.go, ${KARMADA} pkg/controllers/binding/common.go, ${KARMADA} pkg/controllers/status/work_status_controller.go`, {
+    rule: 'A script runs on the objects of its kind.',
+    why: 'Karmada takes any script that compiles. When it fails, a workload is not bound, its clusters are skipped, its health is unknown or its status stays empty, with an event and no more.',
+    fix: 'correct the script; `cdk8s-kruise-federation interpret` runs it on a file.',
+  }),
+  failsSometimes: warning('KF672', `${KARMADA} pkg/controllers/status/work_status_controller.go, ${KARMADA} pkg/controllers/status/common.go`, {
+    rule: 'A script runs on all that the objects of its kind can be: with and without a status, with and without reports of clusters.',
+    why: 'Objects have no status at first, and clusters do not report at the same time; until then the operation fails and is tried again.',
+    fix: 'look for nil before a field is read, as in `if object.status ~= nil then`; if the script needs a status of another form, acknowledge the warning.',
+  }),
+  wrongResult: error('KF673', `${KARMADA} pkg/controllers/binding/common.go, ${KARMADA} pkg/controllers/status/common.go, ${KARMADA} pkg/dependenciesdistributor/dependencies_distributor.go`, {
+    rule: 'A script returns what its operation is for.',
+    why: 'Karmada takes the result as it is: clusters get the wrong number of replicas, the API server refuses the object, or dependencies are not found.',
+    fix: 'return the object that the function got with the field changed; zero or more replicas; dependencies with apiVersion, kind, namespace and name.',
+  }),
+  changesMore: warning('KF674', `${KARMADA} pkg/controllers/binding/common.go`, {
+    rule: 'ReviseReplica changes numbers and nothing else.',
+    why: 'What it changes is different from the template in every cluster, before overrides are applied.',
+    fix: 'change only the field with the replicas; use overrides for differences between clusters.',
+  }),
+  untried: warning('KF675', 'ours: scripts run in a Lua VM that a broken installation may lack', {
+    rule: 'Scripts of the user are tried.',
+    why: 'A script that always fails would only be noticed in Karmada.',
+    fix: 'install the packages of the project again.',
+  }),
+  bareStatus: error('KF676', `${KARMADA} ${CUSTOMIZED}/luavm/lua.go, ${KARMADA} ${CUSTOMIZED}/luavm/lua_convert.go`, {
+    rule: 'AggregateStatus returns the object with its status, not the status.',
+    why: 'Karmada decodes the result as an object and refuses one without `kind`, so the status of the template is never written.',
+    fix: 'set `desiredObj.status` and return `desiredObj`.',
+  }),
+  keptReplicas: error('KF677', `${KARMADA} pkg/util/objectwatcher/objectwatcher.go`, {
+    rule: 'A retention does not always keep the replicas that are divided.',
+    why: 'Karmada calls it at each update of a cluster: after the first delivery no cluster ever gets another share.',
+    fix: 'keep them only where an autoscaler sets them, as in `if desiredObj.metadata.labels["resourcetemplate.karmada.io/retain-replicas"] == "true" then`.',
+  }),
 };

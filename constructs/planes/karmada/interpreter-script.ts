@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 /**
  * A Lua script for one operation of an interpreter. It is checked at synthesis: it defines the function that Karmada calls and no other global,
- * and only uses functions that Karmada's Lua has.
+ * and only uses functions that Karmada's Lua has. Then it is run on the template of a workload, in a Lua VM with Karmada's rules.
  *
  * @example
  *

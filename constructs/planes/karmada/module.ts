@@ -3,6 +3,7 @@ import { ControlPlane } from '../../fleet/control-plane';
 import type { Problem } from '../../problems/problem';
 import type { PlaneModule } from '../plane';
 import { isKarmadaKind } from './api-groups';
+import { checkCustomizations } from './customization-checks';
 import { KARMADA_HEALTH } from './health';
 import { interpretedOf, karmadaOptions } from './interpreted';
 import { interpreterOf, writtenScripts } from './interpreter';
@@ -55,7 +56,7 @@ export const KARMADA: PlaneModule = {
   checkDefinition,
   checkDeliveries: () => [],
   isOwnKind: isKarmadaKind,
-  checkWritten: checkWrittenForKarmada,
+  checkWritten: (written, workloads) => [...checkWrittenForKarmada(written, workloads), ...checkCustomizations(written, workloads)],
   checkTogether: (workloads, bystanders, elsewhere) => [
     ...checkKarmadaTogether(workloads, bystanders, elsewhere),
     ...checkInterpretersTogether(workloads.map(({ definition }) => interpretedOf(definition))),

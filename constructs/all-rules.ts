@@ -11,6 +11,7 @@ import { FLUX_RULES } from './gitops/flux/rules';
 import { COMPANION_RULES } from './kinds/companions/rules';
 import { CUSTOM_KIND_RULES } from './kinds/custom/rules';
 import { KINDS } from './kinds/list';
+import { METADATA_RULES } from './kinds/metadata-rules';
 import { POD_RULES } from './kinds/pods/rules';
 import { WORKLOAD_RULES } from './kinds/pods/workload-rules';
 import { MONITORING_RULES } from './monitoring/rules';
@@ -34,6 +35,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Placement: listed(PLACEMENT_RULES),
   Overrides: listed(OVERRIDE_RULES),
   ...Object.fromEntries(ofKinds),
+  Metadata: listed(METADATA_RULES),
   Workloads: listed(WORKLOAD_RULES),
   Pods: listed(POD_RULES),
   Companions: listed(COMPANION_RULES),

@@ -4,11 +4,12 @@ import { pruneSchema, type SchemaNode } from './import-prune';
 const ROOTS = [
   ...['Pod', 'Service', 'ConfigMap', 'Secret', 'ServiceAccount', 'Namespace', 'PersistentVolumeClaim', 'PersistentVolume', 'ResourceQuota', 'LimitRange']
     .map((kind) => `io.k8s.api.core.v1.${kind}`),
-  ...['Deployment', 'StatefulSet', 'DaemonSet'].map((kind) => `io.k8s.api.apps.v1.${kind}`),
+  ...['ReplicationController', 'PodTemplate'].map((kind) => `io.k8s.api.core.v1.${kind}`),
+  ...['Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet'].map((kind) => `io.k8s.api.apps.v1.${kind}`),
   ...['Job', 'CronJob'].map((kind) => `io.k8s.api.batch.v1.${kind}`),
-  'io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler',
+  ...['v1', 'v2'].map((version) => `io.k8s.api.autoscaling.${version}.HorizontalPodAutoscaler`),
   'io.k8s.api.policy.v1.PodDisruptionBudget',
-  ...['Ingress', 'NetworkPolicy'].map((kind) => `io.k8s.api.networking.v1.${kind}`),
+  ...['Ingress', 'IngressClass', 'NetworkPolicy'].map((kind) => `io.k8s.api.networking.v1.${kind}`),
   ...['Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding'].map((kind) => `io.k8s.api.rbac.v1.${kind}`),
   'io.k8s.api.scheduling.v1.PriorityClass',
   'io.k8s.api.storage.v1.StorageClass',

@@ -4,6 +4,9 @@ import { structural } from './schema-structural';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';
 const CORE = 'io.k8s.api.core.v1.';
+const APPS = 'io.k8s.api.apps.v1.';
+const BATCH = 'io.k8s.api.batch.v1.';
+const AUTOSCALING = 'io.k8s.api.autoscaling.v2.';
 
 /** Types that marshal as something other than their OpenAPI definition says. */
 const SCALARS: Record<string, SchemaNode> = {
@@ -46,10 +49,30 @@ const ENUMS: Record<string, Record<string, readonly string[]>> = {
   [`${CORE}PersistentVolumeClaimSpec`]: { volumeMode: ['Block', 'Filesystem'] },
   [`${CORE}ServiceSpec`]: {
     externalTrafficPolicy: ['Cluster', 'Local'],
+    ipFamilyPolicy: ['PreferDualStack', 'RequireDualStack', 'SingleStack'],
     internalTrafficPolicy: ['Cluster', 'Local'],
     sessionAffinity: ['ClientIP', 'None'],
     type: ['ClusterIP', 'NodePort', 'LoadBalancer', 'ExternalName'],
   },
+  [`${CORE}PersistentVolumeSpec`]: { persistentVolumeReclaimPolicy: ['Retain', 'Delete', 'Recycle'], volumeMode: ['Block', 'Filesystem'] },
+  [`${APPS}DeploymentStrategy`]: { type: ['Recreate', 'RollingUpdate'] },
+  [`${APPS}DaemonSetUpdateStrategy`]: { type: ['OnDelete', 'RollingUpdate'] },
+  [`${APPS}StatefulSetUpdateStrategy`]: { type: ['OnDelete', 'RollingUpdate'] },
+  [`${APPS}StatefulSetSpec`]: { podManagementPolicy: ['OrderedReady', 'Parallel'] },
+  [`${APPS}StatefulSetPersistentVolumeClaimRetentionPolicy`]: { whenDeleted: ['Delete', 'Retain'], whenScaled: ['Delete', 'Retain'] },
+  [`${BATCH}JobSpec`]: { completionMode: ['Indexed', 'NonIndexed'], podReplacementPolicy: ['Failed', 'TerminatingOrFailed'] },
+  [`${BATCH}CronJobSpec`]: { concurrencyPolicy: ['Allow', 'Forbid', 'Replace'] },
+  [`${BATCH}PodFailurePolicyRule`]: { action: ['Count', 'FailIndex', 'FailJob', 'Ignore'] },
+  [`${BATCH}PodFailurePolicyOnExitCodesRequirement`]: { operator: ['In', 'NotIn'] },
+  [`${AUTOSCALING}MetricSpec`]: { type: ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'] },
+  [`${AUTOSCALING}MetricTarget`]: { type: ['AverageValue', 'Utilization', 'Value'] },
+  [`${AUTOSCALING}HPAScalingRules`]: { selectPolicy: ['Disabled', 'Max', 'Min'] },
+  [`${AUTOSCALING}HPAScalingPolicy`]: { type: ['Percent', 'Pods'] },
+  'io.k8s.api.policy.v1.PodDisruptionBudgetSpec': { unhealthyPodEvictionPolicy: ['AlwaysAllow', 'IfHealthyBudget'] },
+  'io.k8s.api.networking.v1.HTTPIngressPath': { pathType: ['Exact', 'ImplementationSpecific', 'Prefix'] },
+  'io.k8s.api.networking.v1.NetworkPolicyPort': { protocol: PROTOCOLS },
+  'io.k8s.api.storage.v1.StorageClass': { reclaimPolicy: ['Delete', 'Retain'], volumeBindingMode: ['Immediate', 'WaitForFirstConsumer'] },
+  'io.k8s.api.scheduling.v1.PriorityClass': { preemptionPolicy: ['Never', 'PreemptLowerPriority'] },
   [`${META}LabelSelectorRequirement`]: { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist'] },
 };
 

@@ -109,7 +109,7 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
       if (object === workload && differsInReplicasOnly(object, template, facts)) continue;
       problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
       const found = object === workload ? checkKind(path, object, versions.kruise, definition.kinds)
-        : checkCompanion(path, object, versions.kruise).filter(({ severity }) => severity === Severity.ERROR);
+        : checkCompanion(path, object, versions.kruise, definition.kinds).filter(({ severity }) => severity === Severity.ERROR);
       problems.push(...found.map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
     }
   }

@@ -10,7 +10,7 @@ import { finding, type Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
 import { PLANES } from '../planes/list';
 import { adopt, definitionOf, ownerOf, release } from './adopted-object';
-import { checkKind, Kinds, withKindDefaults } from '../kinds/kinds';
+import { Kinds, withKindDefaults } from '../kinds/kinds';
 
 /**
  * Objects that were there before they were federated, on many clusters. Its subclasses are `FederatedWorkload`, and `FederatedObjects` for
@@ -47,10 +47,7 @@ export abstract class ExistingResource extends FederatedResource {
     // What a control plane cannot find by itself travels with the workload.
     const found = PLANES.every(({ findsDependencies }) => findsDependencies?.(said) ?? true);
     const companions = found ? chart.companions : { dependencies: [], attached: [...dependencies, ...attached] };
-    const { path } = this.node;
-    const described = this.descriptions.flatMap((check) => check());
-    const others = [...dependencies, ...attached].flatMap((object) => checkKind(path, object, this._kruiseVersion(), said.kinds));
-    return { ...said, companions, problems: [...said.problems, ...described, ...others] };
+    return { ...said, companions, problems: [...said.problems, ...this.descriptions.flatMap((check) => check())] };
   }
 
   /**

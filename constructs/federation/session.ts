@@ -60,7 +60,7 @@ export class Session {
       const whole = workload._template();
       const companions = this.companionsOf(workload, whole);
       // The plan looks at what travels along, so nobody else needs to report it.
-      for (const object of companions.attached) {
+      for (const object of [...companions.dependencies, ...companions.attached]) {
         const maker = this.makers.get(object);
         if (maker) maker._checkedByOwner = true;
       }

@@ -9,6 +9,26 @@ export function isDnsLabel(value: unknown, maxLength = 63): value is string {
   return typeof value === 'string' && value.length <= maxLength && DNS_LABEL.test(value);
 }
 
+/** A DNS-1035 label, the syntax of names of Services: a DNS-1123 label that begins with a letter. */
+export function isServiceName(value: unknown): value is string {
+  return isDnsLabel(value) && /^[a-z]/.test(value);
+}
+
+/** What can stand in a URL as one segment, the syntax of names of roles. */
+export function isPathSegment(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value !== '.' && value !== '..' && !/[/%]/.test(value);
+}
+
+/** A DNS-1123 subdomain whose first label may be `*`. */
+export function isDnsWildcard(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('*.') && isDnsSubdomain(value.slice(2)) && value.length <= 253;
+}
+
+/** A key in the data of a ConfigMap or Secret. */
+export function isDataKey(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 253 && /^[-._a-zA-Z0-9]+$/.test(value) && value !== '.' && !value.startsWith('..');
+}
+
 /** A DNS-1123 subdomain, the syntax of most object names: labels joined by dots, at most 253 characters. */
 export function isDnsSubdomain(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 253 && DNS_SUBDOMAIN.test(value);

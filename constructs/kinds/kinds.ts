@@ -5,6 +5,7 @@ import type { Problem } from '../problems/problem';
 import { KINDS, KRUISE_KINDS } from './list';
 import { type KindModule, RANK } from './module';
 import { checkApi } from './native/api';
+import { checkObjectMetadata } from './object-metadata';
 
 /** By kind first: the few kinds of one name are told apart by their group. */
 const MODULES = new Map<string, KindModule[]>();
@@ -37,7 +38,7 @@ export function kruiseResources(): Map<string, string[]> {
 /** What is wrong with an object by the rules of all kinds and of its own. */
 export function checkKind(path: string, object: KubeObject, kruise: string, kinds: KindTable = KNOWN_KINDS): Problem[] {
   const module: (KindModule & Partial<StatedKind>) | undefined = kinds.of(object);
-  return [...(module?.certain ? [] : checkApi(path, object)), ...module?.checks?.().alone?.(path, object, kruise) ?? []];
+  return [...(module?.certain ? [] : checkApi(path, object)), ...checkObjectMetadata(path, object), ...module?.checks?.().alone?.(path, object, kruise) ?? []];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Definition, isDivided } from '../../definition/definition';
+import type { KindTable } from '../../delivery/kind-facts';
 import { groupOf, type KubeObject, nameOf } from '../../json/kube-object';
 import { finding, type Problem } from '../../problems/problem';
 import { checkKind, moduleOf } from '../kinds';
@@ -8,22 +9,22 @@ import { COMPANION_RULES } from './rules';
 
 /** What is wrong with what travels with a workload, by itself and together with the workload. */
 export function checkCompanions(definition: Definition): Problem[] {
-  const { path, template, companions, versions } = definition;
+  const { path, template, companions, versions, kinds } = definition;
   const problems: Problem[] = isMomentary(template) ? [momentary(path, template)] : [];
+  for (const companion of companions.dependencies) problems.push(...checkCompanion(path, companion, versions.kruise, kinds));
   for (const companion of companions.attached) {
     if (isMomentary(companion)) problems.push(momentary(path, companion));
-    else if (isCompanion(companion)) {
-      problems.push(...checkCompanion(path, companion, versions.kruise));
-      if (isAbout(companion, template)) problems.push(...checkBeside(definition, companion));
-    }
+    else problems.push(...checkCompanion(path, companion, versions.kruise, kinds));
+    if (isCompanion(companion) && !isMomentary(companion) && isAbout(companion, template)) problems.push(...checkBeside(definition, companion));
   }
   return problems;
 }
 
-/** What Kruise's admission says of an object beside a workload; nothing for kinds without rules of ours. */
-export function checkCompanion(path: string, companion: KubeObject, kruise: string): Problem[] {
-  if (!isCompanion(companion) || isMomentary(companion)) return [];
-  return checkKind(path, companion, kruise).map((problem) => ({ ...problem, message: `${nameOf(companion)}: ${problem.message}` }));
+/** What admission says of an object beside a workload. */
+export function checkCompanion(path: string, companion: KubeObject, kruise: string, kinds?: KindTable): Problem[] {
+  if (isMomentary(companion)) return [];
+  const name = nameOf(companion);
+  return checkKind(path, companion, kruise, kinds).map((problem) => (problem.message.includes(name) ? problem : { ...problem, message: `${name}: ${problem.message}` }));
 }
 
 /** Whether an object is about this workload: by its name, or for want of one by the labels of its pods. */

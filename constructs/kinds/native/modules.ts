@@ -4,19 +4,19 @@ import { builtInKind } from './api';
 import { REPLICAS, TEMPLATE } from '../kruise-facts';
 import type { KindChecks, KindModule } from '../module';
 
+const checks = (): KindChecks => (require('./checks') as typeof import('./checks')).NATIVE_CHECKS;
+
 /** A kind of Kubernetes: its plural, scope and version are those of Kubernetes' own data. */
 function native(group: string, kind: string, more: Partial<KindModule> = {}): KindModule {
   const row = builtInKind(group, kind);
   if (!row) throw new Error(`Kubernetes has no kind '${kind}' in '${group}'`);
   const { plural, namespaced, versions } = row;
-  return { group, kind, plural, namespaced, version: versions[0], ...more };
+  return { group, kind, plural, namespaced, version: versions[0], checks, ...more };
 }
 
 const RBAC = 'rbac.authorization.k8s.io';
 /** Kinds that act on what is there already. */
 const LAST = 60;
-
-const checks = (): KindChecks => (require('./checks') as typeof import('./checks')).NATIVE_CHECKS;
 
 /** Kinds of Kubernetes of which there is more to know than where they are found. */
 const DESCRIBED: readonly KindModule[] = [
@@ -38,10 +38,10 @@ const DESCRIBED: readonly KindModule[] = [
   native('', 'PersistentVolumeClaim', { rank: 15, precious: true }),
   native('', 'Service', { rank: 16, podSelector: ({ selector }) => (selector == null ? undefined : { matchLabels: selector }) }),
   native('', 'Pod', { podTemplates: [[]] }),
-  native('apps', 'Deployment', { podTemplates: [TEMPLATE], replicas: REPLICAS, checks }),
-  native('apps', 'ReplicaSet', { podTemplates: [TEMPLATE], replicas: REPLICAS, checks }),
-  native('apps', 'StatefulSet', { podTemplates: [TEMPLATE], replicas: REPLICAS, checks }),
-  native('apps', 'DaemonSet', { podTemplates: [TEMPLATE], checks }),
+  native('apps', 'Deployment', { podTemplates: [TEMPLATE], replicas: REPLICAS }),
+  native('apps', 'ReplicaSet', { podTemplates: [TEMPLATE], replicas: REPLICAS }),
+  native('apps', 'StatefulSet', { podTemplates: [TEMPLATE], replicas: REPLICAS }),
+  native('apps', 'DaemonSet', { podTemplates: [TEMPLATE] }),
   // Karmada does not count its replicas.
   native('', 'ReplicationController', { podTemplates: [TEMPLATE] }),
   native('batch', 'Job', { podTemplates: [TEMPLATE] }),

@@ -55,7 +55,7 @@ export function claimNames(spec: Json): unknown[] {
 function checkClaimTemplates(path: string, templates: unknown): Problem[] {
   const problems: Problem[] = [];
   for (const [template, where] of objectsOf(templates, 'spec.volumeClaimTemplates')) {
-    checkClaimSpec(template.spec, where, (at, value, expected) => {
+    checkClaimSpec(template.spec, `${where}.spec`, (at, value, expected) => {
       problems.push(finding(POD_RULES.value, { path, message: `${at} is ${shown(value)}, expected ${expected}.` }));
     });
   }

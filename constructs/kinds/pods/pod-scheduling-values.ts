@@ -1,17 +1,15 @@
 import { isObject, listOf } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain, isLabelKey, isLabelValue } from '../../json/syntax';
+import { checkLabels as checkLabelMap } from '../marks';
 import { isWellFormedSelector } from './label-selector';
-import { entriesOf, isText, objectsOf, checkOneOf, type SayValue } from './pod-value';
+import { isText, objectsOf, checkOneOf, type SayValue } from './pod-value';
 
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
 const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 
 /** Where pods may run: node labels, taints, affinities, spreads and gates. */
 export function checkSchedulingValues(spec: any, say: SayValue): void {
-  for (const [key, value] of entriesOf(spec.nodeSelector)) {
-    if (!isLabelKey(key)) say('A key in nodeSelector', key, 'a label key');
-    else if (isText(value) && !isLabelValue(value)) say(`nodeSelector[${key}]`, value, 'a label value');
-  }
+  checkLabelMap(spec.nodeSelector, 'nodeSelector', say);
   for (const [toleration, where] of objectsOf(spec.tolerations, 'tolerations')) checkToleration(toleration, where, say);
   checkGates(spec, say);
   checkSpreads(spec.topologySpreadConstraints, say);

@@ -1,15 +1,13 @@
 import { isObject, listOf } from '../../json/json';
-import { isDnsLabel, isDnsSubdomain, isLabelKey, isLabelValue } from '../../json/syntax';
+import { isDnsLabel, isDnsSubdomain, isLabelKey } from '../../json/syntax';
 import { shown } from '../../json/shown';
+import { checkAnnotations, checkLabels } from '../marks';
 import { checkContainerValues } from './container-values';
 import { checkAmounts } from './pod-resource-values';
 import { checkSchedulingValues } from './pod-scheduling-values';
 import { checkSecurityValues } from './pod-security-values';
-import { checkObjectName, entriesOf, isAddress, isText, objectsOf, type SayValue } from './pod-value';
+import { checkObjectName, isAddress, isText, objectsOf, type SayValue } from './pod-value';
 import { checkVolumeValues } from './pod-volume-values';
-
-/** All annotations of an object together may not be longer. */
-const ANNOTATION_BYTES = 256 * 1024;
 
 /**
  * Values in a pod that fit the schema but that Kubernetes still refuses. Values of the wrong type are left to the schema.
@@ -19,7 +17,8 @@ const ANNOTATION_BYTES = 256 * 1024;
 export function checkPodValues(template: any, say: SayValue, templates: readonly unknown[] = []): void {
   const spec = template?.spec;
   if (!isObject(spec)) return;
-  checkMarks(template.metadata, say);
+  checkLabels(template.metadata?.labels, 'metadata.labels', say);
+  checkAnnotations(template.metadata?.annotations, 'metadata.annotations', say);
   checkNames(spec, say);
   checkDns(spec, say);
   checkSchedulingValues(spec, say);
@@ -56,17 +55,6 @@ function checkHostPorts(containers: readonly (readonly [any, string])[], say: Sa
       taken.add(key);
     }
   }
-}
-
-function checkMarks(metadata: any, say: SayValue): void {
-  for (const [key, value] of entriesOf(metadata?.labels)) {
-    if (!isLabelKey(key)) say('A key in metadata.labels', key, 'a label key');
-    else if (isText(value) && !isLabelValue(value)) say(`metadata.labels[${key}]`, value, 'a label value');
-  }
-  const annotations = entriesOf(metadata?.annotations);
-  for (const [key] of annotations) if (!isLabelKey(key.toLowerCase())) say('A key in metadata.annotations', key, 'an annotation key');
-  const bytes = annotations.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + (isText(value) ? Buffer.byteLength(value) : 0), 0);
-  if (bytes > ANNOTATION_BYTES) say('The size of metadata.annotations', bytes, `at most ${ANNOTATION_BYTES} bytes`);
 }
 
 function checkNames(spec: any, say: SayValue): void {

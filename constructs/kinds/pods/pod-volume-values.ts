@@ -92,18 +92,18 @@ function checkCsi(source: any, where: string, say: SayValue): void {
 function checkClaim(template: any, where: string, say: SayValue): void {
   const extra = entriesOf(template.metadata).map(([key]) => key).filter((key) => key !== 'labels' && key !== 'annotations' && key !== 'creationTimestamp');
   if (extra.length > 0) say(`${where}.metadata`, extra, 'only labels and annotations');
-  checkClaimSpec(template.spec, where, say);
+  checkClaimSpec(template.spec, `${where}.spec`, say);
 }
 
-/** What a claim asks for. */
+/** What a claim asks for; `where` is its spec. */
 export function checkClaimSpec(spec: any, where: string, say: SayValue): void {
   if (!isObject(spec)) return;
   const { accessModes, storageClassName, resources } = spec as any;
   const modes = listOf(accessModes);
-  if (modes.length === 0) say(`${where}.spec.accessModes`, accessModes, 'at least one');
-  for (const mode of modes) checkOneOf(mode, ACCESS_MODES, `${where}.spec.accessModes`, say);
-  if (modes.includes('ReadWriteOncePod') && modes.length > 1) say(`${where}.spec.accessModes`, modes, 'ReadWriteOncePod without other modes');
-  if (isText(storageClassName) && storageClassName !== '' && !isDnsSubdomain(storageClassName)) say(`${where}.spec.storageClassName`, storageClassName, 'a StorageClass name');
+  if (modes.length === 0) say(`${where}.accessModes`, accessModes, 'at least one');
+  for (const mode of modes) checkOneOf(mode, ACCESS_MODES, `${where}.accessModes`, say);
+  if (modes.includes('ReadWriteOncePod') && modes.length > 1) say(`${where}.accessModes`, modes, 'ReadWriteOncePod without other modes');
+  if (isText(storageClassName) && storageClassName !== '' && !isDnsSubdomain(storageClassName)) say(`${where}.storageClassName`, storageClassName, 'a StorageClass name');
   const storage = resources?.requests?.storage;
-  if (storage == null || compareQuantities(storage, 0) <= 0) say(`${where}.spec.resources.requests.storage`, storage, 'more than 0');
+  if (storage == null || compareQuantities(storage, 0) <= 0) say(`${where}.resources.requests.storage`, storage, 'more than 0');
 }

@@ -22,9 +22,9 @@ export const WORKLOAD_RULES = {
     fix: 'use `KruiseVersion.V1_8` or `KruiseVersion.V1_9`.',
   }),
   name: error('KF404', 'kubernetes 1.32 staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go', {
-    rule: 'The name of an object is a DNS subdomain.',
+    rule: 'The name of an object is a DNS subdomain; that of a Service, Namespace or StatefulSet of Kubernetes is a DNS label, and that of a role any segment of a URL.',
     why: 'The API server refuses other names.',
-    fix: 'use lower-case letters, digits, dashes and dots.',
+    fix: 'use lower-case letters, digits, dashes and, where they are allowed, dots.',
   }),
   wholeNumber: error('KF406', 'kruise 1.9.0 pkg/webhook, kruise 1.9.0 config/crd/bases', {
     rule: 'Numbers of replicas, revisions and seconds are whole and not negative.',

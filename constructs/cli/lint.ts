@@ -10,7 +10,7 @@ import { operationNamed } from './arguments';
 import { command, UsageError } from './command';
 import { InputFiles, shown } from './files';
 
-const USAGE = `Usage: cdk8s-kruise-federation lint [--operation NAME] [--object FILE] FILE...
+const USAGE = `Usage: cdk8s-kruise-federation lint [--operation NAME] FILE... [--object FILE]
 
 Finds what would fail in Karmada or break the scripts of other kinds: a missing entry function, globals, functions that do not exist
 there, newer syntax. FILE is a Lua script or a manifest with ResourceInterpreterCustomizations; - is standard input.

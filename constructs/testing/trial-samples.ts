@@ -13,7 +13,8 @@ export function counters(number: number): Record<string, number> {
 /** A status with what most kinds have in theirs, and with fields that are known of one. */
 function statusOf(fields: readonly string[]): Record<string, unknown> {
   const ready = { type: 'Ready', status: 'True', reason: 'Ready', message: 'ready', lastTransitionTime: '2026-01-01T00:00:00Z' };
-  return { observedGeneration: 1, ...Object.fromEntries(fields.map((name) => [name, 2])), ...counters(2), phase: 'Running', conditions: [ready] };
+  const revisions = { currentRevision: 'web-1', updateRevision: 'web-1', labelSelector: 'app=web' };
+  return { observedGeneration: 1, ...revisions, ...Object.fromEntries(fields.map((name) => [name, 2])), ...counters(2), phase: 'Running', conditions: [ready] };
 }
 
 /** The template as it is in a cluster: with a generation, and with a status or none. */

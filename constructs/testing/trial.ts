@@ -1,8 +1,10 @@
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
+import type { Rule } from '../problems/problem';
 import { listed } from '../problems/reporter';
 import { LuaError, LuaLimitError, LuaVm } from './lua-vm/vm';
+import { LUA_LIMIT_RULES } from './rules';
 import { inCluster, reportsOf } from './trial-samples';
 
 /** What came out when a script was tried. */
@@ -14,8 +16,8 @@ export interface TrialFinding {
   readonly what: 'fails' | 'fails-sometimes' | 'wrong' | 'unchanged' | 'changes-more' | 'limit';
   /** What happened, as a sentence. */
   readonly message: string;
-  /** Code of the limit. */
-  readonly code?: string;
+  /** The limit. */
+  readonly rule?: Rule;
 }
 
 /** Runs a script in one way, and says what is odd about the result. */
@@ -40,7 +42,7 @@ export function tryScript(operation: string, script: string, template: KubeObjec
     try {
       findings.push(...run(vm, script));
     } catch (error) {
-      if (error instanceof LuaLimitError) return [{ what: 'limit', code: error.code, message: `With ${title}, ${error.reason}.` }];
+      if (error instanceof LuaLimitError) return [{ what: 'limit', rule: limitOf(error), message: `With ${title}, ${error.reason}.` }];
       if (!(error instanceof LuaError)) throw error;
       failures.push({ title, message: error.message.replace(/^<string>:(\d+): /, 'line $1: ').replace(/\.$/, '') });
     }
@@ -49,6 +51,10 @@ export function tryScript(operation: string, script: string, template: KubeObjec
   if (failures.length === 0) return distinct(findings);
   const what = failures.length === trials.length ? 'fails' : 'fails-sometimes';
   return [{ what, message: `${entry} fails with ${failures[0].title}: ${failures[0].message}.` }, ...distinct(findings)];
+}
+
+function limitOf({ code }: LuaLimitError): Rule | undefined {
+  return Object.values(LUA_LIMIT_RULES).find((rule) => rule.code === code);
 }
 
 const TRIALS: Readonly<Record<string, (template: KubeObject, fields: readonly string[]) => readonly Trial[]>> = {

@@ -126,7 +126,7 @@ describe('after a script was ended', () => {
       const { LuaVm } = require(${JSON.stringify(join(ROOT, 'constructs/testing/index.ts'))});
       const vm = new LuaVm({ timeLimit: 100 });
       try { vm.interpretHealth(${JSON.stringify(endless)}, {}); } catch (error) { console.log(error.code); }
-      console.log(vm.interpretHealth('function InterpretHealth() return true end', {}));
+      console.log(new LuaVm().interpretHealth('function InterpretHealth() return true end', {}));
     `);
     const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', program], { cwd: ROOT, encoding: 'utf8', timeout: 60_000 });
     expect([status, stdout]).toEqual([0, 'KF668\ntrue\n']);

@@ -79,7 +79,7 @@ describe('a script that is not', () => {
   test('is ended, and that is all that is said', () => {
     const script = 'function InterpretHealth(o) local s = "x" while true do s = s .. s end end';
     expect(tryScript('healthInterpretation', script, TEMPLATE, [], new LuaVm({ timeLimit: 30_000, memoryLimit: 32 }))).toEqual([{
-      what: 'limit', code: 'KF669', message: expect.stringMatching(/^With a status, InterpretHealth of the script '.*' was ended since it took more than 32 MiB\.$/),
+      what: 'limit', rule: expect.objectContaining({ code: 'KF669' }), message: expect.stringMatching(/^With a status, InterpretHealth of the script '.*' was ended since it took more than 32 MiB\.$/),
     }]);
   });
 });

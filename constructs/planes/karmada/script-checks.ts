@@ -1,15 +1,12 @@
 import { getOr } from '../../definition/shared-results';
 import { blockText, isEncodable } from '../../json/yaml-scalars';
-import type { KubeObject } from '../../json/kube-object';
+import { groupKindOf, type KubeObject } from '../../json/kube-object';
 import { withoutEnd } from '../../json/trim';
 import { lintScript } from '../../interpreters/lint';
 import { bareStatuses, keptReplicas } from '../../interpreters/meaning';
-import { interpreterScripts } from '../../interpreters/scripts';
 import type { Rule } from '../../problems/problem';
 import type { Report } from '../../problems/reporter';
-import { LUA_LIMIT_RULES } from '../../testing/rules';
 import type * as Trial from '../../testing/trial';
-import { builtInOperations } from './built-in-interpreters';
 import { INTERPRETER_RULES } from './interpreter-rules';
 
 /** A script of the user. */
@@ -65,23 +62,23 @@ function tried(operation: string, script: string, template: KubeObject, statusFi
   return getOr(trials, [operation, apiVersion, kind, script].join('\n'), () => trialOf(operation, script, template, statusFields));
 }
 
+/** Kinds whose status is counters and conditions, as in the trial. That of other kinds may have another form, and a script that needs it is no error. */
+const COUNTED = new Set(['CloneSet', 'StatefulSet', 'DaemonSet', 'Deployment', 'ReplicaSet'].flatMap((kind) => ['apps.kruise.io', 'apps'].map((group) => `${group}/${kind}`)));
+
 function trialOf(operation: string, script: string, template: KubeObject, statusFields?: readonly string[]): Found[] {
   // Loaded on use: few apps bring scripts of their own.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { tryScript, STATUS_OPERATIONS } = require('../../testing/trial') as typeof Trial;
-  const { apiVersion, kind } = template;
-  // Of other kinds the status is made up.
-  const isKnown = !STATUS_OPERATIONS.includes(operation) || interpreterScripts(apiVersion, kind) !== undefined || builtInOperations(apiVersion, kind).length > 0;
+  const isKnown = !STATUS_OPERATIONS.includes(operation) || COUNTED.has(groupKindOf(template));
   try {
-    return tryScript(operation, script, template, statusFields).map(({ what, message, code }) => ({ message, rule: ruleOf(what, code, isKnown), ofDivision: what === 'unchanged' }));
+    return tryScript(operation, script, template, statusFields).map(({ what, message, rule }) => ({ message, rule: rule ?? ruleOf(what, isKnown), ofDivision: what === 'unchanged' }));
   } catch (error) {
     return [{ rule: INTERPRETER_RULES.untried, message: `It was not tried: ${withoutEnd((error as Error).message, '.')}.` }];
   }
 }
 
-function ruleOf(what: Trial.TrialFinding['what'], code: string | undefined, isKnown: boolean): Rule {
+function ruleOf(what: Trial.TrialFinding['what'], isKnown: boolean): Rule {
   switch (what) {
-    case 'limit': return Object.values(LUA_LIMIT_RULES).find((rule) => rule.code === code)!;
     case 'wrong': case 'unchanged': return INTERPRETER_RULES.wrongResult;
     case 'changes-more': return INTERPRETER_RULES.changesMore;
     case 'fails': return isKnown ? INTERPRETER_RULES.fails : INTERPRETER_RULES.failsSometimes;

@@ -36,7 +36,7 @@ export interface CustomKindOptions {
 export function customKind(object: KubeObject, options: CustomKindOptions, definitions: readonly KubeObject[], counted: boolean): StatedKind {
   const { kind } = object;
   const group = groupOf(object.apiVersion);
-  const spec = definitions.find((one) => one.spec?.group === group && one.spec?.names?.kind === kind)?.spec;
+  const spec = definitions.find((one) => one.spec?.group === group && one.spec.names?.kind === kind)?.spec;
   const { plural = text(spec?.names?.plural), namespaced = scopeOf(spec) } = options;
   const replicas = fieldPath(options.replicas) ?? (counted ? scaledField(spec, object) ?? usualField(object) : undefined);
   const template = fieldPath(options.podTemplate) ?? (Array.isArray(object.spec?.template?.spec?.containers) ? ['spec', 'template'] : undefined);

@@ -36,7 +36,7 @@ function checkEntrypoint(spec: Json, say: Report): void {
   const templates: readonly any[] = isListOrMissing(spec.templates, 'spec.templates', say) ? spec.templates : [];
   const names = templates.map((template): unknown => template?.name);
   const wrong = names.find((name, index) => typeof name !== 'string' || name === '' || names.indexOf(name) < index);
-  if (names.length > 0 && (wrong !== undefined || names.includes(undefined))) {
+  if (wrong !== undefined || names.includes(undefined)) {
     say(WORKFLOW_RULES.entrypoint, `A template is named ${shown(wrong)}, but every template needs a unique name.`);
   }
   // The templates of a WorkflowTemplate are known in the cluster only.

@@ -97,6 +97,9 @@ describe('rules on BroadcastJobs', () => {
   test('a time to live is refused where the job is federated, and there only', () => {
     const job = completion({ ttlSecondsAfterFinished: 0 });
     expect(BROADCAST_JOB_TIME_TO_LIVE.federated({ path: 'p', template: job }).map(({ code }) => code)).toEqual([federatedTtl.code]);
+    const delivered = (...workloads: any[]) => BROADCAST_JOB_TIME_TO_LIVE.delivered({ path: 'p', template: job } as any, workloads.map((workload, at): any => ({ delivery: { cluster: `c${at}` }, workload })));
+    expect(delivered(job, undefined, { ...job, spec: {} })).toEqual([]);
+    expect(delivered(job, { ...job }).map(({ message }) => message)).toEqual([expect.stringMatching(/^As delivered to c1: /)]);
     expect(BROADCAST_JOB_TIME_TO_LIVE.federated({ path: 'p', template: completion({ activeDeadlineSeconds: 60 }) })).toEqual([]);
     expect(checkKind('p', job, '1.9')).toEqual([]);
   });

@@ -37,6 +37,7 @@ describe('values of a DaemonSet', () => {
     ['lifecycle', 'inPlaceUpdate', (inPlaceUpdate) => manifest({ lifecycle: { inPlaceUpdate } }), [undefined, null], [{}, 3]],
     ['lifecycle', 'preNormal', (preNormal) => manifest({ lifecycle: { preNormal } }), [undefined, null], [{}]],
     ['idle', 'progressive scaling of updates on deletion', (partitionedScaling) => manifest({ updateStrategy: { type: 'OnDelete' }, scaleStrategy: { partitionedScaling } }), [undefined, false], [true]],
+    ['idle', 'progressive scaling beside an empty block of rolling updates', (partitionedScaling) => manifest({ updateStrategy: { type: 'OnDelete', rollingUpdate: {} }, scaleStrategy: { partitionedScaling } }), [false], [true]],
     ['idle', 'the update type of progressive scaling', (type) => manifest({ updateStrategy: { type }, scaleStrategy: { partitionedScaling: true } }), [undefined, 'RollingUpdate'], ['OnDelete']],
   ]);
 

@@ -21,13 +21,15 @@ describe.each(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet'])('a nativ
     ['a selector that selects nothing by name', 'KF407', { selector: {} }],
     ['a selector that is none', 'KF408', { selector: { matchExpressions: [{ key: 'app', operator: 'Is', values: ['web'] }] } }],
     ['a selector that misses its own pods', 'KF409', { selector: { matchLabels: { app: 'wbe' } } }],
+    ['pods without labels', 'KF409', { template: { spec: { containers: [{ name: 'web', image: 'web:1' }] } } }],
+    ['pods whose metadata is null', 'KF409', { template: { metadata: null, spec: { containers: [{ name: 'web', image: 'web:1' }] } } }],
     ['pods that are not restarted', 'KF410', { template: { metadata: { labels: { app: 'web' } }, spec: { restartPolicy: 'Never', containers: [{ name: 'web', image: 'web:1' }] } } }],
     ['pods with a deadline', 'KF411', { template: { metadata: { labels: { app: 'web' } }, spec: { activeDeadlineSeconds: 5, containers: [{ name: 'web', image: 'web:1' }] } } }],
   ])('cannot have %s', (_title, code, spec) => {
     expect(codes(workload(kind, spec))).toEqual([code]);
   });
 
-  test.each<[any]>([[undefined], [null], [7], ['text'], [[]], [{}], [{ selector: null, template: null }], [{ selector: 'app', template: [] }]])(
+  test.each<[any]>([[undefined], [null], [7], ['text'], [[]], [{}], [{ selector: null, template: null }], [{ selector: 'app', template: [] }], [{ selector: { matchLabels: { app: 'web' } }, template: null }]])(
     'leaves a spec of %j to the schema', (spec) => {
       expect(codes({ ...workload(kind), spec })).toEqual([]);
     });

@@ -120,7 +120,7 @@ describe('an amount that a container asks for', () => {
       [1, '1', '1000m', '2000000u', '3000000000n', '1k', '1.5k', '1e3', 'x'], [0.5, '0.5', '1500m', '1500u', '1n', -1]],
     ['resources.limits[kubernetes.io/x]', (x) => ({ resources: { limits: { 'kubernetes.io/x': x } } }), [1, '500m'], [-1]],
     ['resources.limits[hugepages-2Mi]', (pages) => ({ resources: { limits: { memory: '1Gi', 'hugepages-2Mi': pages } } }),
-      ['2Mi', '4Mi', '1Gi', '1Ti', '2048Ki', 2097152, 0, '0.5Gi', 'x'], ['1Mi', '3Mi', '1G', '1M', '2049Ki', 1000, '1k', '1T']],
+      ['2Mi', '4Mi', '1Gi', '1Ti', '2048Ki', 2097152, 0, '0.5Gi', 'x', '3Mib', '3 Mi'], ['1Mi', '3Mi', '1G', '1M', '2049Ki', 1000, '1k', '1T']],
     ['resources', (limits) => ({ resources: { limits } }), [{ 'hugepages-2Mi': '2Mi', cpu: 1 }, { 'hugepages-2Mi': '2Mi', memory: 1 }], [{ 'hugepages-2Mi': '2Mi' }, { 'hugepages-2Mi': '2Mi', 'example.com/gpu': 1 }]],
     ['resources', (requests) => ({ resources: { limits: { 'hugepages-2Mi': '2Mi' }, requests } }), [{ cpu: 1 }, { memory: 1 }], [{}, 3]],
     ...['example.com/gpu', 'hugepages-2Mi'].map((name): ValueRow =>

@@ -40,6 +40,7 @@ describe('a ResourceDistribution', () => {
   test.each([
     [included('shop'), true], [included('api'), false], [{ allNamespaces: true }, true], [{ allNamespaces: true, ...excluded('shop') }, false],
     [{ namespaceLabelSelector: { matchLabels: { team: 'shop' } } }, false], [undefined, false],
+    [{ includedNamespaces: { list: [null, { name: 'shop' }] } }, true], [{ includedNamespaces: { list: 'shop' } }, false], [{ includedNamespaces: null }, false], ['shop', false],
   ])('with the targets %j is known to reach a namespace: %s', (targets, expected) => {
     expect(distributesTo({ apiVersion: '', kind: '', metadata: { name: '' }, spec: { targets } }, 'shop')).toBe(expected);
   });

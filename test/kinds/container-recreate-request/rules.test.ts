@@ -1,6 +1,9 @@
 import { tryRules } from '../companions/rule-cases';
 import { checkContainerRecreateRequest } from '../../../constructs/kinds/container-recreate-request/checks';
 import { CONTAINER_RECREATE_REQUEST_RULES } from '../../../constructs/kinds/container-recreate-request/rules';
+import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
+import { reportedCodes } from '../../problems/reported-codes';
+import { triedAtTheEdge } from '../../problems/tried-at-the-edge';
 
 describe('a ContainerRecreateRequest', () => tryRules({
   kind: 'ContainerRecreateRequest', check: checkContainerRecreateRequest, rules: CONTAINER_RECREATE_REQUEST_RULES,
@@ -24,3 +27,21 @@ describe('a ContainerRecreateRequest', () => tryRules({
     ['one with all of it', { strategy: { failurePolicy: 'Ignore', orderedRecreate: true, terminationGracePeriodSeconds: 0, minStartedSeconds: 5 } }],
   ],
 }));
+
+const request = (spec: any): any => ({
+  apiVersion: 'apps.kruise.io/v1alpha1', kind: 'ContainerRecreateRequest', metadata: { name: 'now', namespace: 'shop' }, spec: { podName: 'web-1', containers: [{ name: 'web' }], ...spec },
+});
+
+describe('values of a ContainerRecreateRequest', () => {
+  triedAtTheEdge({ ...WORKLOAD_RULES, ...CONTAINER_RECREATE_REQUEST_RULES }, (given) => reportedCodes(checkContainerRecreateRequest('shop/debug', given)), [
+    ['containers', 'podName', (podName) => request({ podName }), ['web-1'], [undefined, '', 3]],
+    ['containers', 'containers', (containers) => request({ containers }), [[{ name: 'a' }, { name: 'b' }]], [undefined, [], {}, [null], ['a'], [{}], [{ name: '' }], [{ name: 3 }], [{ name: 'a' }, { name: 'a' }]]],
+    ...['preStop', 'ports', 'statusContext'].map((field) => ['containers', field, (value: any) => request({ containers: [{ name: 'a', [field]: value }] }), [undefined, null], [{}, []]] as const),
+    ['strategy', 'activeDeadlineSeconds', (activeDeadlineSeconds) => request({ activeDeadlineSeconds }), [undefined, null, 3], [0, 2, 3.5, '3']],
+    ['wholeNumber', 'ttlSecondsAfterFinished', (ttlSecondsAfterFinished) => request({ ttlSecondsAfterFinished }), [undefined, 0], [-1, '1']],
+    ['shape', 'strategy', (strategy) => request({ strategy }), [undefined, null, {}], [3, []]],
+    ['strategy', 'failurePolicy', (failurePolicy) => request({ strategy: { failurePolicy } }), [undefined, '', 'Fail', 'Ignore'], ['Retry']],
+    ...['terminationGracePeriodSeconds', 'unreadyGracePeriodSeconds', 'minStartedSeconds'].map((field) =>
+      ['wholeNumber', field, (value: any) => request({ strategy: { [field]: value } }), [undefined, 0, 5], [-1, '1']] as const),
+  ]);
+});

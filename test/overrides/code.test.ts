@@ -68,6 +68,7 @@ describe('a JSON patch is read as', () => {
     ['add', '/spec/template/metadata/labels/a', 'b', ['podLabel', 'a', 'b']],
     ['add', '/spec/template/metadata/annotations/a', 'b', ['podAnnotation', 'a', 'b']],
     ['add', '/spec/template/spec/nodeSelector/pool', 'big', ['nodeSelector', 'pool', 'big']],
+    ['add', '/spec/template/spec/nodeSelector', { pool: 'big' }, ['nodeSelector', 'pool', 'big']],
     ['add', '/spec/updateStrategy/paused', true, ['paused', true]],
     ['add', '/spec/updateStrategy/partition', 3, ['partition', PercentOrAbsolute.absolute(3)]],
     ['replace', '/spec/updateStrategy/maxUnavailable', '20%', ['maxUnavailable', PercentOrAbsolute.percent(20)]],
@@ -221,4 +222,16 @@ describe('two neighbouring calls', () => {
   ])('stay two: %s', (_title, last, next) => {
     expect(joined(last, next)).toBeUndefined();
   });
+});
+
+test('node labels are set as a whole only where there were none', () => {
+  const place = '/spec/template/spec/nodeSelector';
+  const selecting = (nodeSelector: unknown): any => ({ ...web, spec: { template: { spec: { ...web.spec.template.spec, nodeSelector } } } });
+  expect(ofPatch('add', place, { pool: 'big' }, selecting(null))).toEqual(['nodeSelector', 'pool', 'big']);
+  expect(ofPatch('add', place, { pool: 'big' }, selecting({ zone: 'a' }))).toBeUndefined();
+  expect(ofPatch('add', place, { pool: 'big', zone: 'a' })).toBeUndefined();
+  for (const value of [{}, { pool: 3 }, 'big', null]) expect(ofPatch('add', place, value)).toBeUndefined();
+  expect(ofPatch('remove', `${place}/pool`, 'big')).toBeUndefined();
+  expect(ofPatch('add', `${place}/pool`, 3)).toBeUndefined();
+  expect(ofPatch('add', place, { pool: 'big' }, config)).toBeUndefined();
 });

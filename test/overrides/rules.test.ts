@@ -48,6 +48,38 @@ test('codes are unique and belong to overrides', () => {
   expect(all.every((code) => /^KF3\d\d$/.test(code))).toBe(true);
 });
 
+test.each(Object.entries(OVERRIDE_RULES))('%s says what is asked for, why, and what to do, as sentences', (_name, { rule, why, fix, source }) => {
+  for (const text of [rule, why, fix]) expect(text).toMatch(/^\S.*\.$/s);
+  expect(source).toMatch(/^(ours: |karmada |kruise |open-cluster-management|kubernetes )\S/);
+});
+
+test.each([undefined, null, true, 3, '', '1A', 'A B', 'A=B', 'Aä'])('%j is no name of a variable', (name) => {
+  expect(codes([any().env('web', name, 'x')])).toEqual([OVERRIDE_RULES.env.code]);
+});
+
+test.each(['A', '_', 'a.b-c', 'A1'])('%j is the name of a variable', (name) => {
+  expect(codes([any().env('web', name, 'x')])).toEqual([]);
+});
+
+test.each<[any, string]>([
+  [{ clusterNames: [] }, 'The override names no cluster.'], [{ clusterNames: ['edge-1', ''] }, '"" is not a cluster name.'], [{ clusterNames: [3] }, '3 is not a cluster name.'],
+  [{ clusters: ['a'] }, 'Expected a ClusterSelector, found'], ['edge-1', 'Expected a ClusterSelector, found "edge-1".'], [{ clusterNames: ['edge-2'] }, "did you mean 'edge-1'?"],
+  [{ clusterNames: ['nowhere'] }, "the fleet has 'edge-1', 'us-west'."], [{ labelSelector: { matchLabels: { tier: 'lab' } } }, 'No cluster in the fleet matches'],
+])('the target %j is reported: %s', (target, message) => {
+  const overridden = { path: 'shop/web', object: CLONE_SET, facts: moduleOf(CLONE_SET), overrides: [{ target, changes: [{ type: 'replicas', value: 1 } as any] }], clusters: CLUSTERS, divided: false };
+  expect(checkOverrides(overridden, checkChanges(overridden), { rules: [], problems: [] } as any).problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)]);
+});
+
+test('a fleet without clusters has none to name', () => {
+  expect(check([edge().replicas(1)], CLONE_SET, { clusters: [] })[0].message).toContain('the fleet has no clusters.');
+});
+
+test('a fault is told with the number of its override, if there are several', () => {
+  const faulty = () => edge().env('web', '1A', 'x');
+  expect(check([faulty()])[0].message).not.toContain('Override ');
+  expect(check([edge().env('web', 'B', 'x'), faulty()])[0].message).toMatch(/^Override 2: /);
+});
+
 test('overrides in order give no problem', () => {
   const override = edge()
     .imageRegistry('registry.eu.example.com', { containers: ['web'] }).imageRepository('shop/web', { containers: ['web'] }).imageTag('2', { containers: ['web'] })

@@ -66,3 +66,62 @@ test('without a list of clusters one target covers another by names alone', () =
   expect(covers(undefined, names('a'))).toBe(true);
   expect(covers(names('a'), undefined)).toBe(false);
 });
+
+describe('what is certain of two targets', () => {
+  const field = (key: string, ...values: string[]): Target => ({ fieldSelector: { matchExpressions: [{ key, operator: 'In', values }] } });
+  const notIn: Target = { labelSelector: { matchExpressions: [{ key: 'tier', operator: 'NotIn', values: ['prod'] }] } };
+  const FLEET = [{ name: 'a', labels: { tier: 'prod' } }, { name: 'b', labels: { tier: 'prod' } }, { name: 'c', labels: { tier: 'edge' } }];
+
+  test.each<[Target, Target, boolean, boolean]>([
+    [undefined, names('a'), true, false],
+    [names('a'), undefined, false, false],
+    [names('a', 'b'), { clusterNames: ['b', 'a'] }, true, false],
+    [{ clusterNames: ['a', 'b'], exclude: ['b'] }, names('b'), false, true],
+    [{ clusterNames: ['a', 'b'], exclude: ['b'] }, names('a'), true, false],
+    [{ exclude: ['a'] }, names('b'), true, false],
+    [{ exclude: ['a', 'b'] }, names('a', 'b'), false, true],
+    [{ exclude: ['a'] }, names('a', 'b'), false, false],
+    [names('a', 'b'), { exclude: ['a', 'b'] }, false, true],
+    [{ exclude: ['a'] }, { exclude: ['b'] }, false, false],
+    [labels({ tier: 'prod' }), names('a'), false, false],
+    [names('a'), labels({ tier: 'prod' }), false, false],
+    [field('region', 'eu'), field('region', 'us'), false, true],
+    [field('region', 'eu', 'us'), field('region', 'us'), false, false],
+    [field('provider', 'x'), field('region', 'us'), false, false],
+    [field('zone', 'a'), field('zone', 'b'), false, false],
+    [labels({ tier: 'prod' }), notIn, false, false],
+  ])('without a fleet, %j covers %j: %s; they never meet: %s', (a, b, covers, disjoint) => {
+    const relations = new TargetRelations([a, b]);
+    expect([relations.covers(0, 1), relations.disjoint(0, 1)]).toEqual([covers, disjoint]);
+    expect(relations.disjoint(1, 0)).toBe(disjoint);
+    expect(relations.uncertain(0, 1)).toBe(!covers && !disjoint);
+  });
+
+  test.each<[Target, Target, boolean, boolean]>([
+    [labels({ tier: 'prod' }), names('a'), true, false],
+    [labels({ tier: 'prod' }), names('a', 'c'), false, false],
+    [labels({ tier: 'prod' }), names('c'), false, true],
+    [names('a', 'b'), labels({ tier: 'prod' }), true, false],
+    [names('a'), labels({ tier: 'prod' }), false, false],
+    [names('a'), labels({ tier: 'none' }), false, true],
+    [labels({ tier: 'prod' }), notIn, false, true],
+  ])('in a fleet, %j covers %j: %s; they never meet: %s', (a, b, covers, disjoint) => {
+    const relations = new TargetRelations([a, b], FLEET);
+    expect([relations.covers(0, 1), relations.disjoint(0, 1)]).toEqual([covers, disjoint]);
+  });
+
+  test.each<[Target[], Target | 'nothing']>([
+    [[names('a'), undefined], names('a')],
+    [[undefined], undefined],
+    [[names('a', 'b'), names('b', 'c')], names('b')],
+    [[names('a'), names('b')], 'nothing'],
+    [[names('a'), { exclude: ['b'] }, { exclude: ['b', 'c'] }], { clusterNames: ['a'], exclude: ['b', 'c'] }],
+    [[labels({ a: '1' }), labels({ b: '2' })], labels({ b: '2', a: '1' })],
+    [[labels({ a: '1' }), notIn], { labelSelector: { matchLabels: { a: '1' }, matchExpressions: [{ key: 'tier', operator: 'NotIn', values: ['prod'] }] } }],
+    [[notIn, { ...notIn, clusterNames: ['a'] }], { ...notIn, clusterNames: ['a'] }],
+    [[field('region', 'eu'), { ...field('region', 'eu'), clusterNames: ['a'] }, field('provider', 'x')],
+      { clusterNames: ['a'], fieldSelector: { matchExpressions: [{ key: 'region', operator: 'In', values: ['eu'] }, { key: 'provider', operator: 'In', values: ['x'] }] } }],
+  ])('all of %j is %j', (targets, expected) => {
+    expect(intersectTargets(targets)).toEqual(expected === 'nothing' ? undefined : { target: expected });
+  });
+});

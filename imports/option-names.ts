@@ -143,11 +143,13 @@ const PropagationOptions: Names = {
   dependentOverrides: true, lazyActivation: 'boolean', preemption: true, preserveOnDeletion: 'boolean', priority: true,
   priorityClassName: true, propagateDependencies: 'boolean', schedulerName: true, suspension: 'class Suspension',
 };
-const FederatedChartOptions: Names = { delivery: true, kinds: true, overrides: true, placement: true, propagation: PropagationOptions };
+const FederatedChartOptions: Names = {
+  delivery: true, kinds: true, objectsName: true, overrides: true, placement: true, propagation: PropagationOptions,
+};
 const ChartProps: Names = { disableResourceNameHashes: 'boolean', labels: true, namespace: true };
 const FederatedChartProps: Names = { ...ChartProps, ...FederatedChartOptions };
 const FederationOptions: Names = { delivery: true, interpreter: true, overrides: true, placement: true, propagation: PropagationOptions };
-const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true };
+const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true, name: true };
 const FederatedWorkflowProps: Names = {
   ...FederationOptions, activeDeadline: 'class Duration', entrypoint: true, metadata: true, parallelism: true, parameters: true,
   serviceAccountName: true, spec: true, suspend: 'boolean', templates: true, workflowTemplate: true,

@@ -41,6 +41,8 @@ export interface Definition {
   readonly path: string;
   /** The workload with the total of its replicas. */
   readonly template: KubeObject;
+  /** Name of its policies and works, where it is a set of objects and none of them gives it a name; otherwise they are named after the template. */
+  readonly name?: string;
   /** The facts of its kind; undefined for kinds that nobody described. */
   readonly facts?: KindFacts;
   /** The kinds that the app knows. */

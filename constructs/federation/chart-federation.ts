@@ -9,6 +9,7 @@ import type { IFederatedChart, IFederatedResource } from './federated';
 import { FederatedObjects } from './federated-objects';
 import { FederatedWorkload } from './federated-workload';
 import { Federation } from './federation';
+import { pathName } from './set-name';
 import { checkAssignment, type Overridable, overridesFor, overridesWithin } from './override-assignment';
 import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
 import type { Problem } from '../problems/problem';
@@ -57,6 +58,11 @@ export interface FederatedChartOptions {
    */
   readonly delivery?: Delivery[];
   /**
+   * Name of the policies and works of the objects that belong to no workload.
+   * @default - after the path of the chart, with `-objects`
+   */
+  readonly objectsName?: string;
+  /**
    * What there is to say of kinds, by group and kind as in `example.com/Database`.
    * @default - kinds that are not known are described by their CustomResourceDefinitions in the chart, or derived from the objects
    */
@@ -73,6 +79,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
   private readonly propagation?: PropagationOptions;
   private readonly overrideList: ClusterOverride[];
   private readonly delivery: Delivery[];
+  private readonly objectsName: string;
   private readonly kinds: Readonly<Record<string, ChartKindOptions>>;
   /** What is said of kinds apart from who interprets them. */
   private readonly described: Record<string, CustomKindOptions>;
@@ -88,12 +95,13 @@ export class ChartFederation extends Construct implements IFederatedChart {
    */
   constructor(scope: Construct, id: string, options: FederatedChartOptions = {}) {
     super(scope, id);
-    const { placement, propagation, overrides, delivery, kinds } = options ?? {};
+    const { placement, propagation, overrides, delivery, kinds, objectsName } = options ?? {};
     const { path } = this.node;
     this.inputProblems = [
       ...checkInputTypes(path, options ?? {}), ...checkPlaneInputs(path, options ?? {}), ...checkPropertyNames(path, options, 'FederatedChartOptions'),
     ];
     this.chart = Chart.of(this);
+    this.objectsName = objectsName ?? pathName(this.chart, 'objects');
     this.placement = placement instanceof Placement ? placement : undefined;
     this.propagation = isObject(propagation) ? propagation : undefined;
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
@@ -154,7 +162,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
       const others = new Set(assignment.others);
       made.push(FederatedObjects.fromConstructs(scope, 'objects', [...others], {
         placement: this.placement?.duplicate(), propagation: this.propagation, delivery: this.delivery, kinds: this.described,
-        overrides: overridesWithin(this.overrideList, others),
+        overrides: overridesWithin(this.overrideList, others), name: this.objectsName,
       }));
     }
     for (const resource of made) resource._reportedByOwner = true;

@@ -52,6 +52,11 @@ export const EXISTING_RULES = {
     why: 'Karmada refuses a policy that selects nothing.',
     fix: 'add objects, or remove the set.',
   }),
+  setName: error('KF998', 'ours: policies and works are named after the set', {
+    rule: 'The name of a set of objects is a DNS subdomain.',
+    why: 'The API server refuses policies and works with other names.',
+    fix: 'use lower-case letters, digits, dashes and dots, or leave the name out.',
+  }),
   ownPolicy: error('KF536', 'karmada 1.18.2 pkg/util/apigroup.go, karmada 1.18.2 pkg/detector/detector.go', {
     rule: 'Karmada policies are not among the objects that are federated.',
     why: 'They are of no use in clusters; on the control plane a policy competes with that of the construct, and an override applies without the construct knowing.',

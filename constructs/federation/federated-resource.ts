@@ -177,6 +177,14 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   }
 
   /**
+   * Name of a set of objects, which is not named after one of them.
+   * @internal
+   */
+  public _setName(): string | undefined {
+    return undefined;
+  }
+
+  /**
    * What could not be rendered of the template.
    * @internal
    */
@@ -225,7 +233,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       else nowhere.push(finding(OVERRIDE_RULES.undelivered, { path: this.node.path, message: `A change is within '${companion.node?.path}', which has no object that travels with ${nameOf(template)}; it is left out.` }));
     }
     return {
-      path: this.node.path, template, companionOverrides,
+      path: this.node.path, template, companionOverrides, name: this._setName(),
       kinds: this.federation.kinds,
       facts: this.federation.kinds.of(template),
       companions: chart.companions,
@@ -293,7 +301,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       const { apiVersion, kind, name, metadata } = companion ? ApiObject.of(companion) : this._templateObject();
       return { apiVersion, kind, metadata: { name, namespace: metadata.namespace }, overrides: overridesOf(this.overrideList, companion) };
     });
-    const draft = { subjects, kinds: this.federation.kinds, fleet: this.fleetView() };
+    const draft = { subjects, kinds: this.federation.kinds, fleet: this.fleetView(), name: this._setName() };
     return this.planes.flatMap(({ foreseen }) => foreseen?.(draft) ?? []).filter((object) => role === undefined || object.role === role);
   }
 

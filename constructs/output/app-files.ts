@@ -1,4 +1,5 @@
 import { ApiObject, type App, Chart, Names } from 'cdk8s';
+import type { Definition } from '../definition/definition';
 import type { Participant } from '../federation/participant';
 import { groupedBy } from '../json/json';
 import { Federation } from '../federation/federation';
@@ -99,7 +100,7 @@ function* templateFiles(chart: Chart, workloads: readonly Participant[], session
       attached.forEach((companion) => placed.add(companion));
       yield {
         directory: chartDirectory(plane, name),
-        name: fileOf(chart, subject),
+        name: fileOf(chart, plan.definition),
         objects: [...workload._policies(plan), ...inApplyOrder([...attached, template])],
         template,
         subject,
@@ -123,7 +124,7 @@ function* finishedFiles(chart: Chart, workloads: readonly Participant[], session
       const pull = pulled ? pulledParts : undefined;
       for (const { cluster, objects } of pull ? pull(definition, deliveries.filter(({ controlPlane }) => controlPlane === plane)) : parts) {
         const own = bare || pull ? once.of(cluster!, objects) : objects;
-        if (own.length > 0) yield { directory: chartDirectory(plane, name, cluster, pull !== undefined), name: fileOf(chart, subject), objects: own, subject };
+        if (own.length > 0) yield { directory: chartDirectory(plane, name, cluster, pull !== undefined), name: fileOf(chart, definition), objects: own, subject };
       }
     }
   }
@@ -137,8 +138,9 @@ function hasOurStatus({ definition }: Plan): boolean {
 }
 
 /** Named after the workload; one that is not in the namespace of its chart could share its name with another. */
-function fileOf(chart: Chart, template: KubeObject): string {
+function fileOf(chart: Chart, { template, name }: Definition): string {
   const { namespace } = template.metadata;
+  if (name !== undefined) return name;
   return namespace === undefined || namespace === chart.namespace ? policyName(template) : `${namespace}-${policyName(template)}`;
 }
 

@@ -43,7 +43,7 @@ export interface Told {
 }
 
 /** What is known of a workload while its constructs are made. */
-export interface Draft extends Pick<Definition, 'kinds' | 'fleet'> {
+export interface Draft extends Pick<Definition, 'kinds' | 'fleet' | 'name'> {
   /** The overridden objects and the template, which comes first. */
   readonly subjects: readonly DraftSubject[];
 }

@@ -56,8 +56,8 @@ describe('a chart on many clusters', () => {
     expect(policiesOf(written)).toEqual([
       'PropagationPolicy web-deployment: Deployment/web Service/web',
       'PropagationPolicy agent-daemonset: DaemonSet/agent',
-      'PropagationPolicy alone-configmap: ConfigMap/alone',
-      'ClusterPropagationPolicy shop-alone-configmap: ClusterRole/reader ConfigMap/alone',
+      'PropagationPolicy shop-objects: ConfigMap/alone',
+      'ClusterPropagationPolicy shop-objects: ClusterRole/reader ConfigMap/alone',
     ]);
     expect(written).toMatchSnapshot('Karmada');
     expect(chart.delivered('edge')).toMatchSnapshot('edge');
@@ -138,7 +138,7 @@ describe('a chart on many clusters', () => {
     new Include(chart, 'release', { url: file });
     const federation = FederatedChart.fromChart(chart, { placement: Placement.onAllClusters() });
     expect(federation.delivered('edge').map(({ kind }) => kind)).toEqual(['StatefulSet', 'ConfigMap']);
-    expect(policiesOf(Testing.synth(chart))).toEqual(['PropagationPolicy db-statefulset: StatefulSet/db', 'PropagationPolicy alone-configmap: ConfigMap/alone']);
+    expect(policiesOf(Testing.synth(chart))).toEqual(['PropagationPolicy db-statefulset: StatefulSet/db', 'PropagationPolicy theirs-objects: ConfigMap/alone']);
   });
 
   test('is written as a tree with a file for each workload', () => {
@@ -146,7 +146,7 @@ describe('a chart on many clusters', () => {
     fill(chart);
     app.synth();
     const files = readdirSync(join(outdir, 'karmada', 'shop')).filter((name) => name.endsWith('.k8s.yaml')).sort();
-    expect(files).toEqual(['_shared.k8s.yaml', 'agent-daemonset.k8s.yaml', 'alone-configmap.k8s.yaml', 'web-deployment.k8s.yaml']);
+    expect(files).toEqual(['_shared.k8s.yaml', 'agent-daemonset.k8s.yaml', 'shop-objects.k8s.yaml', 'web-deployment.k8s.yaml']);
   });
 
   test('reports what is wrong with its objects, and writes nothing then', () => {

@@ -35,7 +35,7 @@ test.each<[string, () => App]>([['FederationApp', () => new FederationApp()], ['
 
 test('objects without a namespace alone have a policy without one', () => {
   const set = FederatedObjects.fromManifests(world(), 'roles', [role, { ...role, metadata: { name: 'writer' } }]);
-  expect(set.propagationPolicy?.toJson()).toMatchObject({ kind: 'ClusterPropagationPolicy', metadata: { name: 'reader-clusterrole' } });
+  expect(set.propagationPolicy?.toJson()).toMatchObject({ kind: 'ClusterPropagationPolicy', metadata: { name: 'shop-roles' } });
   expect(set.propagationPolicy?.toJson().spec.resourceSelectors).toHaveLength(2);
 });
 

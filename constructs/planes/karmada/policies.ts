@@ -19,13 +19,13 @@ export function policyName(object: ObjectHead): string {
 }
 
 /** Everything of a policy but its spec. */
-export function policyHead(kind: 'PropagationPolicy' | 'OverridePolicy', object: ObjectHead, kinds: KindTable): KubeObject {
+export function policyHead(kind: 'PropagationPolicy' | 'OverridePolicy', object: ObjectHead, kinds: KindTable, name = policyName(object)): KubeObject {
   const clusterScoped = isClusterScoped(object, kinds);
   const { namespace } = object.metadata;
   return {
     apiVersion: 'policy.karmada.io/v1alpha1',
     kind: clusterScoped ? `Cluster${kind}` : kind,
-    metadata: { name: policyName(object), ...(!clusterScoped && { namespace }) },
+    metadata: { name, ...(!clusterScoped && { namespace }) },
   };
 }
 
@@ -34,10 +34,14 @@ export function isSelectedFrom(workload: ObjectHead, object: ObjectHead, kinds: 
   return isClusterScoped(workload, kinds) || (!isClusterScoped(object, kinds) && object.metadata.namespace === workload.metadata.namespace);
 }
 
-/** The head of the policy for companions of a workload that are outside of its namespace. */
-export function outsidePolicyHead(object: ObjectHead): KubeObject {
-  const name = [object.metadata.namespace, policyName(object)].filter((part) => part).join('-');
-  return { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterPropagationPolicy', metadata: { name } };
+/**
+ * The head of the policy for companions of a workload that its own cannot have: they are outside of its namespace, or are kept when it goes.
+ *
+ * @param name of a set of objects, which is not named after one of them
+ */
+export function outsidePolicyHead(object: ObjectHead, name?: string, suffix = ''): KubeObject {
+  const whole = name ?? [object.metadata.namespace, policyName(object)].filter((part) => part).join('-');
+  return { apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterPropagationPolicy', metadata: { name: `${whole}${suffix}` } };
 }
 
 /** Names one object, so that the policy ranks above those that select by label or by kind. */

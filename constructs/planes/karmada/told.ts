@@ -3,10 +3,10 @@ import type { PlacementSpec } from '../../delivery/model';
 import { replicasOf, reviseTemplate } from '../../delivery/replication';
 import type { Definition, FleetView } from '../../definition/definition';
 import { divided } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
+import { groupOf, type KubeObject } from '../../json/kube-object';
 import { inApplyOrder } from '../../kinds/kinds';
 import type { Draft, ForeseenObject, PlaneShare, Told } from '../plane';
-import { affinityForKarmada, isSelectedFrom, outsidePolicyHead, overrideSpec, policyHead, propagationSpec, rulesForKarmada } from './policies';
+import { affinityForKarmada, isClusterScoped, isSelectedFrom, outsidePolicyHead, overrideSpec, policyHead, propagationSpec, rulesForKarmada } from './policies';
 
 /** The policies and the template with the sum of the shares of Karmada's clusters; undefined when none of them gets anything. */
 export function tellKarmada({ definition, split, overrides }: PlaneShare): Told | undefined {
@@ -24,14 +24,14 @@ export function tellKarmada({ definition, split, overrides }: PlaneShare): Told 
 }
 
 /** The policies of a workload that can be told before all objects are known: overrides first. */
-export function foreseenPolicies({ subjects, kinds, fleet }: Draft): ForeseenObject[] {
+export function foreseenPolicies({ subjects, kinds, fleet, name }: Draft): ForeseenObject[] {
   const isMember = memberOf(fleet);
   const overridden = subjects.filter(({ overrides }) => overrides.some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody'));
   return [
     ...overridden.map((subject, index): ForeseenObject => (
       { role: 'override', id: index === 0 ? 'overrides' : `overrides-${index}`, head: policyHead('OverridePolicy', subject, kinds) }
     )),
-    { role: 'propagation', id: 'propagation', head: policyHead('PropagationPolicy', subjects[0], kinds) },
+    { role: 'propagation', id: 'propagation', head: policyHead('PropagationPolicy', subjects[0], kinds, name) },
   ];
 }
 
@@ -40,12 +40,24 @@ function memberOf(fleet: FleetView | undefined): (cluster: string) => boolean {
   return (cluster) => !fleet || (fleet.planes.get(cluster)?.schedules ?? false);
 }
 
-function propagation({ template, companions, settings, kinds }: Definition, placement: PlacementSpec): KubeObject[] {
+function propagation({ template, name, companions, settings, kinds }: Definition, placement: PlacementSpec): KubeObject[] {
   // What pods refer to follows by itself if Karmada is asked to propagate dependencies, and is then shared between workloads.
   const selected = settings.propagateDeps ? companions.attached : [...companions.dependencies, ...companions.attached];
-  const [inside, outside] = divided(inApplyOrder(selected), (object) => isSelectedFrom(template, object, kinds));
+  const isKept = (object: KubeObject) => settings.preserveResourcesOnDeletion === undefined && isDefinition(object);
+  const keptItself = isKept(template);
+  const [own, others] = divided(inApplyOrder(selected), (object) => isSelectedFrom(template, object, kinds) && isKept(object) === keptItself);
+  const [kept, outside] = divided(others, isKept);
+  const policy = (head: KubeObject, objects: readonly KubeObject[], keep: boolean): KubeObject => (
+    { ...head, spec: propagationSpec(objects, placement, keep ? { ...settings, preserveResourcesOnDeletion: true } : settings, kinds) }
+  );
   return [
-    { ...policyHead('PropagationPolicy', template, kinds), spec: propagationSpec([template, ...inside], placement, settings, kinds) },
-    ...(outside.length > 0 ? [{ ...outsidePolicyHead(template), spec: propagationSpec(outside, placement, settings, kinds) }] : []),
+    policy(policyHead('PropagationPolicy', template, kinds, name), [template, ...own], keptItself),
+    ...(outside.length > 0 ? [policy(outsidePolicyHead(template, name, isClusterScoped(template, kinds) ? '-others' : ''), outside, false)] : []),
+    ...(kept.length > 0 ? [policy(outsidePolicyHead(template, name, '-definitions'), kept, true)] : []),
   ];
+}
+
+/** With a CustomResourceDefinition all objects of its kind go, whoever they belong to: it stays in the clusters when its template is deleted. */
+function isDefinition({ apiVersion, kind }: KubeObject): boolean {
+  return kind === 'CustomResourceDefinition' && groupOf(apiVersion) === 'apiextensions.k8s.io';
 }

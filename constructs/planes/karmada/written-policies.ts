@@ -26,7 +26,7 @@ export function checkWrittenForKarmada(written: readonly WrittenByHand[], worklo
 function competitors({ path, definition }: Together, policies: Policies): Problem[] {
   return propagated(definition).flatMap((object) => policies.of(object, isClusterScoped(object, definition.kinds)).map(({ path: chart, object: policy }) => {
     const overrides = policy.kind.endsWith('OverridePolicy');
-    const ours = nameOf(policyHead(overrides ? 'OverridePolicy' : 'PropagationPolicy', definition.template, definition.kinds));
+    const ours = nameOf(policyHead(overrides ? 'OverridePolicy' : 'PropagationPolicy', definition.template, definition.kinds, overrides ? undefined : definition.name));
     const message = `${nameOf(policy)} in chart '${chart}' selects ${nameOf(object)}, which '${path}' ${overrides ? 'delivers' : `propagates with ${ours}`}.`;
     return finding(overrides ? KARMADA_RULES.competingOverride : KARMADA_RULES.competingPolicy, { path, message });
   }));

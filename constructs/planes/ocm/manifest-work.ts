@@ -49,15 +49,17 @@ export function workSpec(manifests: readonly KubeObject[], workload: KubeObject 
 
 function deleteOption(manifests: readonly KubeObject[], { options, preserve }: WorkSettings): WorkSpec['deleteOption'] {
   const policy = options.deletePolicy ?? (preserve ? OcmDeletePolicy.KEEP_ALL : OcmDeletePolicy.KEEP_NAMESPACE);
-  const namespaces = manifests.filter((manifest) => manifest.apiVersion === 'v1' && manifest.kind === 'Namespace');
   if (policy !== OcmDeletePolicy.KEEP_NAMESPACE) return { propagationPolicy: policy };
-  if (namespaces.length === 0) return { propagationPolicy: OcmDeletePolicy.DELETE_ALL };
-  return {
-    propagationPolicy: policy,
-    selectivelyOrphans: {
-      orphaningRules: namespaces.map((namespace) => ({ group: '', name: namespace.metadata.name, namespace: '', resource: 'namespaces' })),
-    },
-  };
+  const orphaningRules = manifests.flatMap((manifest) => orphaningRule(manifest));
+  if (orphaningRules.length === 0) return { propagationPolicy: OcmDeletePolicy.DELETE_ALL };
+  return { propagationPolicy: policy, selectivelyOrphans: { orphaningRules } };
+}
+
+/** What takes everything in it, or everything of its kind, along when it is deleted: it stays. */
+function orphaningRule({ apiVersion, kind, metadata: { name } }: KubeObject) {
+  if (apiVersion === 'v1' && kind === 'Namespace') return [{ group: '', name, namespace: '', resource: 'namespaces' }];
+  const definition = kind === 'CustomResourceDefinition' && groupOf(apiVersion) === 'apiextensions.k8s.io';
+  return definition ? [{ group: 'apiextensions.k8s.io', name, namespace: '', resource: 'customresourcedefinitions' }] : [];
 }
 
 /** One entry for the workload, with what the hub wants to know of it, and one for each other kind. */

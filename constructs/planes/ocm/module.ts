@@ -60,7 +60,7 @@ function checkDefinition(definition: Definition): Problem[] {
   const ocm = ocmOptionsOf(definition);
   const problems = checkOcmOptions(path, ocm, versions.planes[ControlPlane.OCM], facts ? feedbackPaths(facts).map(({ name }) => name) : []);
   problems.push(...checkReplicaSet(path, ocm, {
-    template,
+    template: { object: template, set: definition.name },
     divided: isDivided(definition),
     overridden: [overrides, ...companionOverrides.values()].flat().some(({ target }) => clusters.some((cluster) => matchesAffinity(cluster, target))),
     affinity: placement.clusterAffinity ?? {},

@@ -14,9 +14,9 @@ export enum OcmUpdateStrategy {
 
 /** What happens in the cluster when a work is deleted from the hub. */
 export enum OcmDeletePolicy {
-  /** Everything is deleted but the namespace, which may hold what others put there. */
+  /** Everything is deleted but the namespace, which may hold what others put there, and CustomResourceDefinitions, with which all objects of their kinds would go. */
   KEEP_NAMESPACE = 'SelectivelyOrphan',
-  /** Everything is deleted, the namespace and all in it included. */
+  /** Everything is deleted, the namespace with all in it and CustomResourceDefinitions with all objects of their kinds included. */
   DELETE_ALL = 'Foreground',
   /** Everything stays. */
   KEEP_ALL = 'Orphan',

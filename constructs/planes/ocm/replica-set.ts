@@ -4,13 +4,14 @@ import type { KubeObject } from '../../json/kube-object';
 import type { WorkSpec } from './manifest-work';
 import type { ManagedClusterSetBindingSpec, PlacementSpec } from '../../../imports/cluster.open-cluster-management.io';
 import type { ManifestWorkReplicaSetSpec } from '../../../imports/work.open-cluster-management.io';
+import type { Named } from './works';
 import type { OcmReplicaSetOptions } from './replica-set-options';
 
 const TAINT = 'cluster.open-cluster-management.io';
 
 /** Names of the replica set and its placement: no dots, since OCM splits event keys at them. */
-export function replicaSetName(template: KubeObject): string {
-  return `${template.metadata.name}-${template.kind}`.toLowerCase().replaceAll('.', '-');
+export function replicaSetName({ object, set }: Named): string {
+  return (set ?? `${object.metadata.name}-${object.kind}`).toLowerCase().replaceAll('.', '-');
 }
 
 /**
@@ -18,9 +19,9 @@ export function replicaSetName(template: KubeObject): string {
  *
  * @param affinity which clusters of the set; fields of Karmada clusters have no counterpart on OCM
  */
-export function replicaSetObjects(template: KubeObject, labels: Readonly<Record<string, string>>, spec: WorkSpec, affinity: ClusterAffinity, options: OcmReplicaSetOptions): KubeObject[] {
+export function replicaSetObjects(template: Named, labels: Readonly<Record<string, string>>, spec: WorkSpec, affinity: ClusterAffinity, options: OcmReplicaSetOptions): KubeObject[] {
   const name = replicaSetName(template);
-  const namespace = options.hubNamespace ?? template.metadata.namespace;
+  const namespace = options.hubNamespace ?? template.object.metadata.namespace;
   const placement: Plain<PlacementSpec> = {
     clusterSets: [options.clusterSet],
     ...(options.groups && { decisionStrategy: { groupStrategy: groupStrategy(options) } }),

@@ -6,6 +6,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { PAYLOAD_LIMIT, payloadSize } from './payload';
 import { OcmDeletePolicy, type OcmOptions, OcmUpdateStrategy } from './options';
 import { replicaSetName } from './replica-set';
+import type { Named } from './works';
 
 const MANIFEST_WORKS = 'ocm-api 1.3.0 work/v1/0000_00_work.open-cluster-management.io_manifestworks.crd.yaml';
 const REPLICA_SETS = 'ocm 1.3.1 pkg/work/hub/controllers/manifestworkreplicasetcontroller/manifestworkreplicaset_deploy_reconcile.go';
@@ -121,7 +122,7 @@ export function checkPayload(path: string, manifests: Iterable<KubeObject>): Pro
 
 /** What makes the clusters of a workload differ, or makes it impossible for OCM to choose them. */
 export interface ReplicaSetUse {
-  readonly template: KubeObject;
+  readonly template: Named;
   readonly divided: boolean;
   readonly overridden: boolean;
   readonly affinity: ClusterAffinity;
@@ -140,7 +141,7 @@ export function checkReplicaSet(path: string, options: OcmOptions, use: ReplicaS
   if (use.ranked) report(OCM_RULES.replicaSetPlacement, 'The placement has ordered groups or spread constraints.');
   if (use.affinity.fieldSelector) report(OCM_RULES.replicaSetPlacement, `The placement selects by ${shown(use.affinity.fieldSelector)}.`);
   const { clusterSet } = replicaSet;
-  const hubNamespace = replicaSet.hubNamespace ?? use.template.metadata.namespace;
+  const hubNamespace = replicaSet.hubNamespace ?? use.template.object.metadata.namespace;
   if (!isDnsLabel(clusterSet)) report(OCM_RULES.replicaSetName, `replicaSet.clusterSet of Delivery.byOcm is ${shown(clusterSet)}.`);
   if (!isDnsLabel(hubNamespace)) report(OCM_RULES.replicaSetName, `The namespace on the hub is ${shown(hubNamespace)}.`);
   const length = `${hubNamespace}.${replicaSetName(use.template)}`.length;

@@ -17,7 +17,8 @@ export function ocmOptionsOf({ planeOptions }: Definition): OcmOptions {
 
 /** What the OCM hub is told: a ManifestWork for each cluster, or the replica set and what it needs; nothing without clusters of OCM. */
 export function tellHub({ definition, deliveries }: PlaneShare): Told | undefined {
-  const { template, settings, versions, kinds } = definition;
+  const { settings, versions, kinds } = definition;
+  const template = { object: definition.template, set: definition.name };
   const ocm = ocmOptionsOf(definition);
   const here = deliveries.filter(({ delivery }) => delivery.objects.length > 0);
   if (here.length === 0) return undefined;

@@ -17,12 +17,18 @@ export interface ClusterManifests {
   readonly manifests: readonly KubeObject[];
 }
 
+/** What works are named after: an object, or the set that it stands for. */
+export interface Named {
+  readonly object: KubeObject;
+  readonly set?: string;
+}
+
 /**
  * ManifestWorks for each cluster. Clusters that get the very same objects share one spec, which is made and written once.
  *
  * @param template names the works
  */
-export function manifestWorks(template: KubeObject, deliveries: readonly ClusterManifests[], settings: (cluster: string) => WorkSettings): KubeObject[] {
+export function manifestWorks(template: Named, deliveries: readonly ClusterManifests[], settings: (cluster: string) => WorkSettings): KubeObject[] {
   const specs = new SharedSpecs();
   const name = workName(template);
   const labels = workLabels(template);
@@ -35,14 +41,15 @@ export function manifestWorks(template: KubeObject, deliveries: readonly Cluster
 }
 
 /** Name of a workload's works: unique in the namespace of a cluster, where works of all namespaces meet. */
-export function workName(template: KubeObject): string {
-  const { name, namespace } = template.metadata;
-  return [namespace, name, template.kind.toLowerCase()].filter((part) => part).join('-');
+export function workName({ object, set }: Named): string {
+  const { name, namespace } = object.metadata;
+  return set ?? [namespace, name, object.kind.toLowerCase()].filter((part) => part).join('-');
 }
 
 /** Labels to find the works of a workload by. */
-export function workLabels(template: KubeObject): Record<string, string> {
-  const { name, namespace } = template.metadata;
+export function workLabels({ object, set }: Named): Record<string, string> {
+  const { name: own, namespace } = object.metadata;
+  const name = set ?? own;
   return {
     'app.kubernetes.io/managed-by': 'cdk8s-kruise-federation',
     ...(isLabelValue(name) && { 'app.kubernetes.io/name': name }),

@@ -6,11 +6,11 @@ import { replicaSetName, replicaSetObjects } from '../../../constructs/planes/oc
 import { ungrantedResources } from '../../../constructs/planes/ocm/agent-permissions';
 
 const template = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web.v1', namespace: 'shop' } };
-const objects = (affinity: ClusterAffinity = {}, options: object = {}): any[] => replicaSetObjects(template, { a: 'b' }, { workload: {} } as any, affinity, { clusterSet: 'edge', ...options });
+const objects = (affinity: ClusterAffinity = {}, options: object = {}): any[] => replicaSetObjects({ object: template }, { a: 'b' }, { workload: {} } as any, affinity, { clusterSet: 'edge', ...options });
 
 describe('the objects of a replica set', () => {
   test('are the binding of its set, a Placement and the replica set, without dots in their names', () => {
-    expect(replicaSetName(template)).toBe('web-v1-cloneset');
+    expect(replicaSetName({ object: template })).toBe('web-v1-cloneset');
     expect(objects().map(({ kind, metadata }) => [kind, metadata])).toEqual([
       ['ManagedClusterSetBinding', { name: 'edge', namespace: 'shop' }],
       ['Placement', { labels: { a: 'b' }, name: 'web-v1-cloneset', namespace: 'shop' }],

@@ -7,7 +7,7 @@ import type { KubeObject } from '../../../constructs/json/kube-object';
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
 const options = (ocm: any, version = '1.3') => codes(checkOcmOptions('web', ocm, version, ['replicas']));
 const template: KubeObject = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', namespace: 'shop' } };
-const uniform = { template, divided: false, overridden: false, affinity: {}, ranked: false };
+const uniform = { template: { object: template }, divided: false, overridden: false, affinity: {}, ranked: false };
 const replicaSet = (more: Partial<OcmReplicaSetOptions>, use: Partial<typeof uniform> = {}) =>
   codes(checkReplicaSet('web', { replicaSet: { clusterSet: 'edge', ...more } } as OcmOptions, { ...uniform, ...use }));
 
@@ -96,7 +96,7 @@ describe('the rules on replica sets', () => {
     expect(replicaSet({ hubNamespace: 'n'.repeat(51) })).toEqual(['KF709']);
     expect(replicaSet({ clusterSet: 'Not A Name' })).toEqual(['KF709']);
     expect(replicaSet({ hubNamespace: 'n'.repeat(50) })).toEqual([]);
-    expect(replicaSet({}, { template: { ...template, metadata: { name: 'web' } } })).toEqual(['KF709']);
+    expect(replicaSet({}, { template: { object: { ...template, metadata: { name: 'web' } } } })).toEqual(['KF709']);
   });
 
   test.each([

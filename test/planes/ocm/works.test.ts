@@ -8,7 +8,7 @@ const SETTINGS = { options: {}, preserve: false, suspended: false, ocmVersion: '
 const configMap = (name: string, size = 1): KubeObject => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'shop' }, data: { text: 'x'.repeat(size) } });
 const cloneSet = (name: string): KubeObject => ({ apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name, namespace: 'shop' }, spec: {} });
 const works = (template: KubeObject, manifests: Readonly<Record<string, readonly KubeObject[]>>, suspended: readonly string[] = []) => manifestWorks(
-  template, Object.entries(manifests).map(([cluster, objects]) => ({ cluster, workload: objects.find((object) => object === template), manifests: objects })),
+  { object: template }, Object.entries(manifests).map(([cluster, objects]) => ({ cluster, workload: objects.find((object) => object === template), manifests: objects })),
   (cluster) => ({ ...SETTINGS, suspended: suspended.includes(cluster) }),
 );
 const namesIn = (work: KubeObject): string[] => work.spec.workload.manifests.map((manifest: KubeObject) => manifest.metadata.name);

@@ -1,4 +1,4 @@
-import { Chart } from 'cdk8s';
+import { Chart, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement,
@@ -46,7 +46,7 @@ web.exposeViaService();
 
 new KruiseFederatedSidecarSet(shop, 'proxy', {
   workloads: [web],
-  containers: [{ name: 'proxy', image: 'registry.example.com/platform/proxy:5.0.1' }],
+  containers: [{ name: 'proxy', image: 'registry.example.com/platform/proxy:5.0.1', resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } } }],
   placement: Placement.onAllClusters(),
 });
 

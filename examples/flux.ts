@@ -1,4 +1,4 @@
-import { Chart, Duration } from 'cdk8s';
+import { Chart, Duration, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement,
@@ -41,7 +41,7 @@ web.exposeViaService();
 
 new KruiseFederatedSidecarSet(shop, 'proxy', {
   workloads: [web],
-  containers: [{ name: 'proxy', image: 'registry.example.com/platform/proxy:5.0.1' }],
+  containers: [{ name: 'proxy', image: 'registry.example.com/platform/proxy:5.0.1', resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } } }],
   placement: Placement.onAllClusters(),
 });
 

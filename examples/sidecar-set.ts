@@ -1,4 +1,4 @@
-import { Chart } from 'cdk8s';
+import { Chart, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement, SidecarSetUpdateStrategy, TransferEnv,
@@ -38,6 +38,8 @@ new KruiseFederatedSidecarSet(shop, 'shipper', {
     name: 'shipper',
     image: 'registry.example.com/platform/shipper:2.1.0',
     shareVolumes: true,
+    // Every pod asks for this in addition to its own.
+    resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
     transferEnv: [TransferEnv.fromContainer('web', 'REGION')],
     volumeMounts: [{ path: '/etc/shipper', volume: kplus.Volume.fromConfigMap(shop, 'shipper-volume', settings) }],
   }],
@@ -58,6 +60,7 @@ new KruiseFederatedSidecarSet(shop, 'proxy', {
   workloads: [web],
   initContainers: [{
     name: 'proxy', image: 'registry.example.com/platform/proxy:5.0.1', portNumber: 15001, restartPolicy: kplus.ContainerRestartPolicy.ALWAYS,
+    resources: { cpu: { request: kplus.Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } },
   }],
   updateStrategy: SidecarSetUpdateStrategy.notUpdate(),
   placement: Placement.onClustersWithLabels({ tier: 'prod' }),

@@ -121,6 +121,11 @@ export const DELIVERY_RULES = {
     why: 'Karmada gives every selected cluster the whole object; weights and spread by replicas have no effect.',
     fix: 'use a placement that selects clusters without dividing.',
   }),
+  forControlPlane: error('KF999', 'karmada 1.18.2 pkg/util/apigroup.go, ocm-api 1.3.0 work/v1/types.go', {
+    rule: 'Objects of the API of a control plane are not delivered to clusters.',
+    why: 'They are for the API server of the control plane; clusters do not serve the kind, and Karmada never propagates its own.',
+    fix: 'leave it in a chart, for the API server it is for, and take it out of what is federated.',
+  }),
   sameName: error('KF996', 'ours: an API server holds one object of a kind and name in a namespace', {
     rule: 'No other object of the app has the kind, namespace and name of one that is written for a control plane.',
     why: 'Whichever is applied last replaces the other, and what the other one said is gone.',

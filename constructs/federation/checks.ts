@@ -1,3 +1,4 @@
+import { EXISTING_RULES } from './existing-rules';
 import { checkDeliveredKind, checkFederatedKind } from '../kinds/federated-kind-checks';
 import { checkCompanion } from '../kinds/companions/checks';
 import { checkKind } from '../kinds/kinds';
@@ -13,7 +14,7 @@ import type { ControlPlane } from '../fleet/control-plane';
 import { valueAt } from '../json/json';
 import { type KubeObject, nameOf } from '../json/kube-object';
 import { checkPlacement, checkPropagation } from '../placement/rules';
-import { PLANES } from '../planes/list';
+import { isForControlPlane, PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
 import { distinctProblems, finding, type Problem, type Rule, Severity } from '../problems/problem';
 import { checkPlainJson } from '../problems/schema/plain-json';
@@ -33,6 +34,11 @@ export function checkDefinition(definition: Definition): Problem[] {
   problems.push(...placementProblems(definition), ...propagationProblems(definition));
   if (definition.autoscaled && isDivided(definition)) {
     problems.push(finding(DELIVERY_RULES.dividedAutoscaled, { path, message: `${nameOf(template)} has an autoscaler, and its replicas are divided.` }));
+  }
+  for (const object of [template, ...companionsOf(definition)].filter(isForControlPlane)) {
+    // Policies among existing objects are refused with what to write instead.
+    if (definition.problems.some(({ code }) => code === EXISTING_RULES.ownPolicy.code)) break;
+    problems.push(finding(DELIVERY_RULES.forControlPlane, { path, message: `${nameOf(object)} of ${object.apiVersion} is among the objects for clusters.` }));
   }
   for (const companion of companionsOf(definition)) problems.push(...checkSchema(path, companion, `the ${nameOf(companion)}`, versions));
   return problems;

@@ -28,12 +28,12 @@ export const FAILOVER_RULES = {
   clusterFailoverGate: warning('KF263', GATES, {
     rule: 'Cluster failover needs the Karmada feature gate Failover.',
     why: 'The gate is off by default, and nothing moves without it.',
-    fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+    fix: 'start karmada-controller-manager with --feature-gates=Failover=true and acknowledge this warning.',
   }),
   preservedStateGate: warning('KF264', GATES, {
     rule: 'Preserved state needs the Karmada feature gate StatefulFailoverInjection.',
     why: 'The gate is off by default, and no label is set without it.',
-    fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+    fix: 'start karmada-controller-manager with --feature-gates=StatefulFailoverInjection=true and acknowledge this warning.',
   }),
 };
 
@@ -50,7 +50,7 @@ export function checkFailover({ failover, propagateDeps }: PolicySettings, repor
     checkPreservedState(application.statePreservation, report);
   }
   if (cluster !== undefined && isOptions('clusterFailover', cluster, report)) {
-    report(FAILOVER_RULES.clusterFailoverGate, 'Cluster failover is configured.');
+    report(FAILOVER_RULES.clusterFailoverGate, 'Cluster failover is configured, which needs the Karmada feature gate Failover.');
     checkPurge('Cluster', cluster.purgeMode, ['Directly', 'Gracefully'], report);
     checkPreservedState(cluster.statePreservation, report);
   }
@@ -85,7 +85,7 @@ function checkPreservedState(state: unknown, report: Report): void {
     report(FAILOVER_RULES.preservedState, `The preserved state is ${shown(rules)}; expected a list of labels and paths.`);
     return;
   }
-  report(FAILOVER_RULES.preservedStateGate, `State is preserved in ${rules.length} label(s).`);
+  report(FAILOVER_RULES.preservedStateGate, `State is preserved in ${rules.length} label(s), which needs the Karmada feature gate StatefulFailoverInjection.`);
   for (const rule of rules) {
     const { aliasLabelName: label, jsonPath } = rule ?? {};
     if (!isLabelKey(label)) report(FAILOVER_RULES.preservedState, `State is preserved in the label ${shown(label)}, which is not a label name.`);

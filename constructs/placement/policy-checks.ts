@@ -16,12 +16,12 @@ export const POLICY_RULES = {
   preemptionGate: warning('KF265', GATES, {
     rule: 'Preemption needs the Karmada feature gate PropagationPolicyPreemption.',
     why: 'The gate is off by default, and workloads stay with the policy they have.',
-    fix: 'enable the gate in karmada-controller-manager and acknowledge this warning.',
+    fix: 'start karmada-controller-manager with --feature-gates=PropagationPolicyPreemption=true and acknowledge this warning.',
   }),
   schedulePriorityGate: warning('KF266', GATES, {
     rule: 'A priority class needs the Karmada feature gate PriorityBasedScheduling.',
     why: 'The gate is off by default, and the queue is not ordered by priority without it.',
-    fix: 'enable the gate in karmada-scheduler and acknowledge this warning.',
+    fix: 'start karmada-scheduler with --feature-gates=PriorityBasedScheduling=true and acknowledge this warning.',
   }),
   suspension: error('KF270', 'karmada 1.18.2 pkg/util/validation/validation.go', {
     rule: 'Delivery is suspended either on all clusters or on certain ones, not both.',
@@ -52,7 +52,7 @@ export function checkSettings(policy: PolicySettings, report: Report): void {
   const { priority, preemption, conflictResolution, schedulerName, propagateDeps, preserveResourcesOnDeletion, activationPreference } = policy;
   if (!isWhole(priority, -INT32_MAX - 1, INT32_MAX)) note('priority', priority, 'a 32-bit integer');
   if (preemption !== 'Never' && preemption !== 'Always') note('preemption', preemption, 'Never or Always');
-  if (preemption === 'Always') report(POLICY_RULES.preemptionGate, 'The policy preempts other policies.');
+  if (preemption === 'Always') report(POLICY_RULES.preemptionGate, 'The policy preempts other policies, which needs the Karmada feature gate PropagationPolicyPreemption.');
   if (conflictResolution !== 'Abort' && conflictResolution !== 'Overwrite') note('conflictResolution', conflictResolution, 'Abort or Overwrite');
   if (typeof schedulerName !== 'string' || schedulerName === '') note('schedulerName', schedulerName, 'the name of a scheduler');
   if (propagateDeps !== undefined && propagateDeps !== true) note('propagateDependencies', propagateDeps, 'true or false');
@@ -67,7 +67,7 @@ export function checkSettings(policy: PolicySettings, report: Report): void {
   }
   if (schedulePriority !== undefined) {
     if (!isDnsSubdomain(schedulePriority.priorityClassName)) note('priorityClassName', schedulePriority.priorityClassName, 'the name of a PriorityClass');
-    report(POLICY_RULES.schedulePriorityGate, `The policy has the priority class ${shown(schedulePriority.priorityClassName)}.`);
+    report(POLICY_RULES.schedulePriorityGate, `The policy has the priority class ${shown(schedulePriority.priorityClassName)}, which needs the Karmada feature gate PriorityBasedScheduling.`);
   }
 }
 

@@ -135,4 +135,9 @@ export const SIDECAR_SET_RULES = {
     why: 'Both are only possible with the first delivery: where the SidecarSet already exists without them, admission refuses the update.',
     fix: 'create a separate SidecarSet for those clusters.',
   }),
+  defaultResources: warning('KF330', 'ours: cdk8s-plus 2.5.6 has these defaults in src/container.ts', {
+    rule: 'A sidecar says what resources it needs.',
+    why: 'cdk8s-plus gives every container requests of 1 CPU and 512 MiB by default; a sidecar adds them to every pod it enters, and pods that do not fit any more stay pending.',
+    fix: 'give `resources` that fit, such as `{ cpu: { request: Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } }`, `resources: {}` for none, or a `resourcesPolicy`.',
+  }),
 };

@@ -9,6 +9,7 @@ import type * as kplus from '../../plus';
 import { namespaceSelector, type PodSelection, podSelection, type PodSelectionOptions } from '../pods/pod-selection';
 import { wrongContainerTypes } from '../pods/pod-types';
 import { messageOf, Refusals } from '../../problems/refusals';
+import { report } from '../../problems/report';
 import { plainContainer, type SidecarContainerOptions, sidecarFields } from './sidecar-container';
 import { sidecarSetDefaults } from './defaults';
 import { CUSTOM_VERSION_LABEL, injectionSpec, type SidecarSetInjectionOptions, type SidecarSetPodPatch } from './sidecar-set-injection';
@@ -86,6 +87,7 @@ export class SidecarSet extends KruiseObject {
   private readonly initContainerFields: any[] = [];
   private readonly refusals = new Refusals();
   private renderRefusal: string[] = [];
+  private readonly unsized: string[] = [];
 
   public constructor(scope: Construct, id: string, props: SidecarSetProps = {}) {
     super(scope, id, props, 'SidecarSet');
@@ -95,6 +97,7 @@ export class SidecarSet extends KruiseObject {
     this.refusals.offer('container', containers, (container) => this.addContainer(container));
     this.refusals.offer('init container', initContainers, (container) => this.addInitContainer(container));
     this.refusals.offer('volume', volumes, (volume) => this.addVolume(volume));
+    this.node.addValidation({ validate: () => report(this, this.heavySidecars()) });
     if (this.isAlpha() && customVersion !== undefined) this.metadata.addLabel(CUSTOM_VERSION_LABEL, customVersion);
   }
 
@@ -106,6 +109,7 @@ export class SidecarSet extends KruiseObject {
   public addContainer(props: SidecarContainerOptions): kplus.Container {
     const container = this.pod.addContainer(plainContainer(props));
     this.containerFields.push(sidecarFields(props));
+    this.noteResources(props, container);
     return container;
   }
 
@@ -117,6 +121,7 @@ export class SidecarSet extends KruiseObject {
   public addInitContainer(props: SidecarContainerOptions): kplus.Container {
     const container = this.pod.addInitContainer(plainContainer(props));
     this.initContainerFields.push(sidecarFields(props));
+    if (props.restartPolicy === 'Always') this.noteResources(props, container);
     return container;
   }
 
@@ -159,6 +164,17 @@ export class SidecarSet extends KruiseObject {
     const { path } = this.node;
     const refused = [...this.refusals.messages, ...this.renderRefusal].map((message) => finding(POD_RULES.refused, { path, message }));
     return [...refused, ...this.selection().faults.map((message) => finding(SIDECAR_SET_RULES.workloads, { path, message }))];
+  }
+
+  private noteResources(props: SidecarContainerOptions, { name }: kplus.Container): void {
+    if (props?.resources === undefined && props?.resourcesPolicy === undefined) this.unsized.push(name);
+  }
+
+  /** cdk8s-plus has defaults for the one container of a pod; a sidecar asks for them once more in every pod. */
+  private heavySidecars(): Problem[] {
+    return this.unsized.map((name) => finding(SIDECAR_SET_RULES.defaultResources, {
+      path: this.node.path, message: `The sidecar '${name}' says nothing of resources, so every pod it enters asks for 1 CPU and 512 MiB more, the defaults of cdk8s-plus.`,
+    }));
   }
 
   private isAlpha(): boolean {

@@ -11,7 +11,7 @@ import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, chec
 import { INTERPRETER_RULES } from './interpreter-rules';
 import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
 import { KARMADA_REGISTRATION } from './registration';
-import { checkTemplate, KARMADA_RULES } from './rules';
+import { checkPropagated, checkTemplate, KARMADA_RULES } from './rules';
 import { foreseenPolicies, tellKarmada } from './told';
 import { checkKarmadaTogether } from './together-checks';
 import { checkWrittenForKarmada } from './written-policies';
@@ -73,5 +73,6 @@ function checkDefinition(definition: Definition): Problem[] {
   const interpreter = checkInterpreter(interpreted, {
     divided: isDivided(definition), autoscaled: definition.autoscaled, subsets: definition.facts?.subsets !== undefined,
   });
-  return interpreted.onKarmada ? [...interpreter, ...checkUnjudged(interpreted), ...checkTemplate(definition.path, definition.template)] : interpreter;
+  if (!interpreted.onKarmada) return interpreter;
+  return [...interpreter, ...checkUnjudged(interpreted), ...checkTemplate(definition.path, definition.template), ...checkPropagated(definition)];
 }

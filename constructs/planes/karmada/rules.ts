@@ -1,7 +1,9 @@
 import { isWrittenByKarmada } from '../../delivery/owned-metadata';
 import { error, finding, type Problem } from '../../problems/problem';
 import { shown } from '../../json/shown';
-import type { KubeObject } from '../../json/kube-object';
+import type { Definition } from '../../definition/definition';
+import { type KubeObject, nameOf } from '../../json/kube-object';
+import { isNeverPropagated } from './api-groups';
 
 /** Rules on how Karmada treats a template. */
 export const KARMADA_RULES = {
@@ -19,6 +21,11 @@ export const KARMADA_RULES = {
     rule: 'The annotation work.karmada.io/conflict-resolution is `overwrite` or `abort`, in lower case.',
     why: 'Karmada ignores other values; only the field of the policy is capitalized.',
     fix: 'use lower case, or set `propagation: { conflictResolution: ... }`.',
+  }),
+  neverPropagated: error('KF275', 'karmada 1.18.2 pkg/util/apigroup.go', {
+    rule: 'Objects for clusters of Karmada are of kinds that it propagates.',
+    why: 'Karmada never looks at Events, Leases and its own API groups: no policy brings them anywhere, and there is no error.',
+    fix: 'take the object out of what is federated; Events and Leases are made by the cluster they are about.',
   }),
   competingPolicy: error('KF274', 'karmada 1.18.2 pkg/util/selector.go, karmada 1.18.2 pkg/detector/detector.go', {
     rule: 'No other policy of the app selects an object that a federated construct propagates.',
@@ -57,4 +64,10 @@ export function checkTemplate(path: string, { kind, metadata }: KubeObject): Pro
     problems.push(finding(KARMADA_RULES.conflictResolution, { path, message: `${which} has ${CONFLICT_RESOLUTION}: ${shown(resolution)}.` }));
   }
   return problems;
+}
+
+/** What Karmada would leave on the control plane, whatever its policies say. Its own kinds are not for any cluster, and refused elsewhere. */
+export function checkPropagated({ path, template, companions }: Pick<Definition, 'path' | 'template' | 'companions'>): Problem[] {
+  return [template, ...companions.attached, ...companions.dependencies].filter(isNeverPropagated)
+    .map((object) => finding(KARMADA_RULES.neverPropagated, { path, message: `Karmada never propagates ${nameOf(object)} of ${object.apiVersion}.` }));
 }

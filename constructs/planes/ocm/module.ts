@@ -10,6 +10,7 @@ import { finishedParts } from '../finished-parts';
 import { deliveryOptions } from '../delivery';
 import type { PlaneModule } from '../plane';
 import { agentPermissions } from './agent-permissions';
+import { checkExecutors } from './executor-checks';
 import { feedbackPaths } from './condition-rules';
 import { OCM_HEALTH } from './health';
 import { ocmOptionsOf, tellHub } from './told';
@@ -44,7 +45,7 @@ export const OCM: PlaneModule = {
   checkDeliveries: ({ path }, deliveries) => checkPayload(path, new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]))),
   isOwnKind: isHubKind,
   checkWritten: checkWrittenForHub,
-  checkTogether: () => [],
+  checkTogether: checkExecutors,
   tell: tellHub,
   pulled: (definition, deliveries) => finishedParts(definition, deliveries, ocmOptionsOf(definition).createNamespace ?? true),
   platform: ({ chart, clusters, version, deliveries }) => {

@@ -1,4 +1,6 @@
 import type { Duration } from 'cdk8s';
+import { intOrString } from '../../json/int-or-string';
+import type { PercentOrAbsolute } from '../../plus';
 
 /** Options of a rollout over the clusters of a ManifestWorkReplicaSet. */
 export interface OcmRolloutOptions {
@@ -13,10 +15,10 @@ export interface OcmRolloutOptions {
    */
   readonly progressDeadline?: Duration;
   /**
-   * How many clusters may fail before the rollout stops.
+   * How many clusters may fail before the rollout stops: a number, or a share of the clusters as `PercentOrAbsolute.percent(10)`, of which OCM takes the next whole number.
    * @default 0
    */
-  readonly maxFailures?: number;
+  readonly maxFailures?: number | PercentOrAbsolute;
   /**
    * Names of groups that go first, one after the other, without any failure.
    * @default - none
@@ -26,8 +28,8 @@ export interface OcmRolloutOptions {
 
 /** Options of a rollout by a number of clusters at a time. */
 export interface OcmProgressiveOptions extends OcmRolloutOptions {
-  /** How many clusters are worked on at a time. */
-  readonly maxConcurrency: number;
+  /** How many clusters are worked on at a time: a number, or a share of the clusters as `PercentOrAbsolute.percent(25)`. */
+  readonly maxConcurrency: number | PercentOrAbsolute;
 }
 
 /** In which steps a change reaches the clusters. OCM tells a finished cluster from an unfinished one by our `Progressing` rule. */
@@ -43,7 +45,7 @@ export class OcmRollout {
    * @param options how many, and when to go on or stop
    */
   public static progressive(options: OcmProgressiveOptions): OcmRollout {
-    return new OcmRollout({ type: 'Progressive', progressive: { ...parameters(options), maxConcurrency: options.maxConcurrency } });
+    return new OcmRollout({ type: 'Progressive', progressive: { ...parameters(options), maxConcurrency: intOrString(options.maxConcurrency) } });
   }
 
   /**
@@ -100,7 +102,7 @@ export interface OcmReplicaSetOptions {
 function parameters(options: OcmRolloutOptions): any {
   return {
     ...(options.mandatoryGroups && { mandatoryDecisionGroups: options.mandatoryGroups.map((groupName) => ({ groupName })) }),
-    maxFailures: options.maxFailures ?? 0,
+    maxFailures: intOrString(options.maxFailures ?? 0),
     minSuccessTime: options.minSuccessTime ? `${options.minSuccessTime.toSeconds()}s` : '0',
     progressDeadline: options.progressDeadline ? `${options.progressDeadline.toSeconds()}s` : 'None',
   };

@@ -1,4 +1,4 @@
-import { error, finding, type Problem, type Rule } from '../../problems/problem';
+import { error, finding, type Problem, type Rule, warning } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import type { ClusterAffinity } from '../../delivery/model';
@@ -59,9 +59,14 @@ export const OCM_RULES = {
     fix: 'choose a shorter name, or a shorter `hubNamespace`.',
   }),
   rollout: error('KF710', 'ocm 1.3.1 vendor/open-cluster-management.io/sdk-go/pkg/apis/cluster/v1alpha1/rollout.go', {
-    rule: 'The numbers of a rollout are whole and not negative, group names have 2 to 63 characters, and mandatory groups exist.',
+    rule: 'The numbers of a rollout are whole and not negative, or whole percentages, group names have 2 to 63 characters, and mandatory groups exist.',
     why: 'OCM accepts some wrong numbers as strings and then stops; for others it falls back to zero or to all clusters.',
-    fix: 'use whole numbers, and names from `groups`.',
+    fix: 'use whole numbers or `PercentOrAbsolute.percent(25)`, and names from `groups`.',
+  }),
+  executorRights: warning('KF713', 'ocm 1.3.1 pkg/work/spoke/auth/basic/auth.go, ocm 1.3.1 pkg/work/webhook/common/validator.go', {
+    rule: 'The executor of works has the rights for what is in them.',
+    why: 'The agent asks for each object whether the executor may create, update, patch and get it, and applies nothing that it may not; whoever writes the work needs the verb `execute-as` on it.',
+    fix: 'deliver the ClusterRole and a binding to the ServiceAccount with another workload, or acknowledge the warning if the clusters have them.',
   }),
   besideWorkloads: error('KF711', 'ours: the objects of a chart with federated workloads are for the API server of Karmada', {
     rule: 'Objects for the OCM hub are not in the chart of a federated workload.',
@@ -161,13 +166,19 @@ function checkRollout(replicaSet: NonNullable<OcmOptions['replicaSet']>, report:
   const parameters = strategy?.progressive ?? strategy?.progressivePerGroup;
   if (!parameters) return;
   const { maxConcurrency, maxFailures } = parameters;
-  if (strategy.progressive && !(Number.isInteger(maxConcurrency) && maxConcurrency > 0)) {
-    report(OCM_RULES.rollout, `maxConcurrency is ${shown(maxConcurrency)}; expected a whole number above zero.`);
+  if (strategy.progressive && !isAmount(maxConcurrency, 1)) {
+    report(OCM_RULES.rollout, `maxConcurrency is ${shown(maxConcurrency)}; expected a whole number above zero, or 1% to 100%.`);
   }
-  if (!(Number.isInteger(maxFailures) && maxFailures >= 0)) {
-    report(OCM_RULES.rollout, `maxFailures is ${shown(maxFailures)}; expected a whole number, zero or more.`);
+  if (!isAmount(maxFailures, 0)) {
+    report(OCM_RULES.rollout, `maxFailures is ${shown(maxFailures)}; expected a whole number, zero or more, or 0% to 100%.`);
   }
   for (const { groupName } of parameters.mandatoryDecisionGroups ?? []) {
     if (!groups.some((group) => group?.name === groupName)) report(OCM_RULES.rollout, `There is no group '${groupName}'.`);
   }
+}
+
+/** A number of clusters, or a share of them in whole percent: a number in quotes passes the schema, but stops the rollout. */
+function isAmount(value: unknown, least: number): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && value >= least;
+  return typeof value === 'string' && /^(100|[1-9]?[0-9])%$/.test(value) && Number.parseInt(value, 10) >= least;
 }

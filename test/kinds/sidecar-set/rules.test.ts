@@ -12,7 +12,7 @@ const NOT_UPDATE = { updateStrategy: { type: 'NotUpdate' } };
 const LABEL = { 'apps.kruise.io/sidecarset-custom-version': '1.0' };
 
 /** The rules that look at more than one object or at the construct are tried beside those. */
-const { addedContainer: _a, conflict: _c, patchAllowed: _p, replaced: _r, revisionExists: _e, workloads: _w, ...ALONE } = SIDECAR_SET_RULES;
+const { addedContainer: _a, conflict: _c, defaultResources: _d, patchAllowed: _p, replaced: _r, revisionExists: _e, workloads: _w, ...ALONE } = SIDECAR_SET_RULES;
 const { shape, apiVersion, kruiseVersion, name: objectName, wholeNumber, selector, selectorSyntax, amount, priority, scatter } = WORKLOAD_RULES;
 const SHARED = { shape, apiVersion, kruiseVersion, objectName, wholeNumber, selector, selectorSyntax, amount, priority, scatter };
 const { container: podContainer, duplicateContainer, image, mount, initContainer } = POD_RULES;

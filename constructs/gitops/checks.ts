@@ -1,4 +1,5 @@
-import { ANY, FLAG, matching, OptionChecks, type Tests } from './option-checks';
+import { type FormsOf, matching, OptionChecks } from './option-checks';
+import { ANYTHING, FLAG } from '../problems/forms';
 import type { FederationAppProps } from './federation-app-props';
 import { GitOps } from './git-ops';
 import { TREE_RULES } from '../output/rules';
@@ -7,8 +8,8 @@ import { ARGO_CD_RULES } from './argocd/rules';
 import { finding, type Problem } from '../problems/problem';
 import type { GitOpsTool } from '../output/git-ops-tool';
 
-const PROPS: Tests<FederationAppProps> = {
-  gitOps: ANY, deletionProtection: FLAG, outdir: matching(/^[^\0]*[^\0\s][^\0]*$/, 'the path of a directory'), outputFileExtension: matching(/^[^\0]*$/, 'a string'), yamlOutputType: ANY, recordConstructMetadata: ANY, resolvers: ANY,
+const PROPS: FormsOf<FederationAppProps> = {
+  gitOps: ANYTHING, deletionProtection: FLAG, outdir: matching(/^[^\0]*[^\0\s][^\0]*$/, 'the path of a directory'), outputFileExtension: matching(/^[^\0]*$/, 'a string'), yamlOutputType: ANYTHING, recordConstructMetadata: ANYTHING, resolvers: ANYTHING,
 };
 
 /** Checks the properties of an app other than its tools, including those of callers without types. */

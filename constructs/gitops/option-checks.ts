@@ -2,6 +2,7 @@ import { hasCredentials } from '../json/credentials';
 import { isObject, type Json } from '../json/json';
 import { shown } from '../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../json/syntax';
+import { type Form, type Forms, misfits } from '../problems/forms';
 import { nearest, unknownNames } from '../problems/nearest';
 import type { Problem, Rule } from '../problems/problem';
 import { reporter } from '../problems/reporter';
@@ -9,28 +10,25 @@ import type { PlanesInUse } from '../output/app-files';
 import { TREE_RULES } from '../output/rules';
 import { goalsOf } from './goals';
 
-/** Whether the value of an option will do, and what is expected of it. */
-export type Test = readonly [holds: (value: unknown) => boolean, form: string];
 /** What the values of options have to be; the compiler makes sure that no option is missing. */
-export type Tests<T> = Readonly<Record<keyof T, Test>>;
+export type FormsOf<T> = Readonly<Record<keyof T, Form>>;
 
-export const ANY: Test = [() => true, ''];
-export const OBJECT: Test = [isObject, 'an object'];
-export const FLAG: Test = [(value) => typeof value === 'boolean', 'true or false'];
-export const DURATION: Test = [(value: any) => typeof value?.toSeconds === 'function' && value.toSeconds({ integral: false }) > 0, 'a Duration above zero'];
-export const LABEL: Test = [isDnsLabel, 'a DNS-1123 label'];
-export const TEXT: Test = [(value) => typeof value === 'string' && value.trim() !== '', 'a non-empty string'];
-export const labelUpTo = (length: number): Test => [(value) => isDnsLabel(value, length), `a DNS-1123 label of at most ${length} characters`];
-export const nameOf = (kind: string): Test => [isDnsSubdomain, `the name of a ${kind}`];
-export const matching = (pattern: RegExp, form: string): Test => [(value) => typeof value === 'string' && pattern.test(value), form];
-export const memberOf = (members: Json, name: string): Test => [(value) => Object.values<unknown>(members).includes(value), `a member of ${name}`];
-export const everyItem = ([holds, form]: Test): Test => [
-  (value) => Array.isArray(value) && value.every((one) => holds(one)), `a list in which every item is ${form}`,
-];
-export const pathInside = (place: string): Test => [
-  (value) => typeof value === 'string' && value !== '' && !value.startsWith('/') && !/\s/.test(value) && !value.split('/').includes('..'),
-  `a path inside the ${place}, without \`..\``,
-];
+export const DURATION: Form = {
+  fits: (value: any) => typeof value?.toSeconds === 'function' && value.toSeconds({ integral: false }) > 0, expected: 'a Duration above zero',
+};
+export const LABEL: Form = { fits: (value) => isDnsLabel(value), expected: 'a DNS-1123 label' };
+export const TEXT: Form = { fits: (value) => typeof value === 'string' && value.trim() !== '', expected: 'a non-empty string' };
+export const labelUpTo = (length: number): Form => ({ fits: (value) => isDnsLabel(value, length), expected: `a DNS-1123 label of at most ${length} characters` });
+export const nameOf = (kind: string): Form => ({ fits: isDnsSubdomain, expected: `the name of a ${kind}` });
+export const matching = (pattern: RegExp, expected: string): Form => ({ fits: (value) => typeof value === 'string' && pattern.test(value), expected });
+export const memberOf = (members: Json, name: string): Form => ({ fits: (value) => Object.values<unknown>(members).includes(value), expected: `a member of ${name}` });
+export const everyItem = ({ fits, expected }: Form): Form => ({
+  fits: (value) => Array.isArray(value) && value.every((one) => fits(one)), expected: `a list in which every item is ${expected}`,
+});
+export const pathInside = (place: string): Form => ({
+  fits: (value) => typeof value === 'string' && value !== '' && !value.startsWith('/') && !/\s/.test(value) && !value.split('/').includes('..'),
+  expected: `a path inside the ${place}, without \`..\``,
+});
 
 /** Checks options, including those of callers without types. */
 export class OptionChecks {
@@ -45,15 +43,12 @@ export class OptionChecks {
   constructor(private readonly owner: string, private readonly rules: { readonly option: Rule; readonly value: Rule }) {}
 
   /** Checks the names and values of all options, or of a part such as `sync`. */
-  public part(within: string, given: Json, tests: Readonly<Record<string, Test>>, rule = this.rules.value): void {
+  public part(within: string, given: Json, forms: Forms, rule = this.rules.value): void {
     const at = within === '' ? '' : `${within}.`;
-    for (const { name, near } of unknownNames(given, tests)) {
+    for (const { name, near } of unknownNames(given, forms)) {
       this.report(this.rules.option, `${this.owner} has no option '${at}${name}'.`, near && `did you mean '${near}'?`);
     }
-    for (const [name, [holds, form]] of Object.entries(tests)) {
-      const value = given[name];
-      if (value !== undefined && !holds(value)) this.report(rule, `${at}${name} is ${shown(value)}, expected ${form}.`);
-    }
+    for (const { name, value, expected } of misfits(given, forms, (one) => one === undefined)) this.report(rule, `${at}${name} is ${shown(value)}, expected ${expected}.`);
   }
 
   /** Checks that there is no password in an address. */

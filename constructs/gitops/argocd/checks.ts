@@ -5,25 +5,26 @@ import { isObject, type Json } from '../../json/json';
 import { isDnsSubdomain, isLabelValue } from '../../json/syntax';
 import { PLANES } from '../../planes/list';
 import type { PlanesInUse } from '../../output/app-files';
-import { ANY, DURATION, everyItem, FLAG, LABEL, labelUpTo, matching, OBJECT, OptionChecks, pathInside, type Test, type Tests, TEXT } from '../option-checks';
+import { DURATION, everyItem, type FormsOf, LABEL, labelUpTo, matching, OptionChecks, pathInside, TEXT } from '../option-checks';
+import { ANYTHING, FLAG, type Form, OBJECT } from '../../problems/forms';
 import type { ArgoCdDestination, ArgoCdOptions } from './argo-cd-options';
 
-const NAME: Test = [isDnsSubdomain, 'a DNS-1123 subdomain'];
+const NAME: Form = { fits: isDnsSubdomain, expected: 'a DNS-1123 subdomain' };
 
-const OPTIONS: Tests<ArgoCdOptions> = {
-  repository: ANY, revision: TEXT, path: pathInside('repository'), plugin: NAME, namespace: LABEL, destinations: OBJECT,
+const OPTIONS: FormsOf<ArgoCdOptions> = {
+  repository: ANYTHING, revision: TEXT, path: pathInside('repository'), plugin: NAME, namespace: LABEL, destinations: OBJECT,
   // With the dot and the rest of an Application's name behind it.
   name: labelUpTo(30),
   sync: OBJECT, retry: OBJECT, project: OBJECT, root: OBJECT, settings: OBJECT, cascade: FLAG, ocmPull: FLAG,
 };
-const DESTINATION: Tests<ArgoCdDestination> = {
+const DESTINATION: FormsOf<ArgoCdDestination> = {
   name: matching(/^[^\s*?{}[\]!]+$/, 'a name without wildcards'), server: matching(/^https?:\/\/[^\s*?{}[\]!]+$/, 'an https:// address without wildcards'),
 };
-const PARTS: { readonly [Part in 'sync' | 'retry' | 'project' | 'root' | 'settings']: Tests<NonNullable<ArgoCdOptions[Part]>> } = {
+const PARTS: { readonly [Part in 'sync' | 'retry' | 'project' | 'root' | 'settings']: FormsOf<NonNullable<ArgoCdOptions[Part]>> } = {
   sync: { automated: FLAG, prune: FLAG, selfHeal: FLAG, serverSideApply: FLAG, outOfSyncOnly: FLAG, pruneLast: FLAG },
   retry: {
-    limit: [Number.isInteger, 'a whole number'], backoff: DURATION, maxBackoff: DURATION, refresh: FLAG,
-    factor: [(value) => Number.isInteger(value) && (value as number) >= 1, 'a whole number of at least 1'],
+    limit: { fits: Number.isInteger, expected: 'a whole number' }, backoff: DURATION, maxBackoff: DURATION, refresh: FLAG,
+    factor: { fits: (value) => Number.isInteger(value) && value >= 1, expected: 'a whole number of at least 1' },
   },
   project: {
     name: labelUpTo(55), create: FLAG, warnOfOrphans: FLAG, keptNamespaces: everyItem(LABEL), keptClusters: everyItem(LABEL),
@@ -31,7 +32,7 @@ const PARTS: { readonly [Part in 'sync' | 'retry' | 'project' | 'root' | 'settin
   },
   root: { name: NAME, project: NAME },
   settings: {
-    installationId: [(value) => value !== '' && isLabelValue(value), 'a string in the syntax of label values'], excludeWorks: FLAG, applicationHealth: FLAG,
+    installationId: { fits: (value) => value !== '' && isLabelValue(value), expected: 'a string in the syntax of label values' }, excludeWorks: FLAG, applicationHealth: FLAG,
   },
 };
 

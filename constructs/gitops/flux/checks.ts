@@ -4,28 +4,29 @@ import { shown } from '../../json/shown';
 import { isObject, type Json } from '../../json/json';
 import { planeOf } from '../../planes/list';
 import type { PlanesInUse } from '../../output/app-files';
-import { ANY, DURATION, FLAG, LABEL, labelUpTo, matching, memberOf, nameOf, OptionChecks, pathInside, type Tests, TEXT } from '../option-checks';
+import { DURATION, type FormsOf, LABEL, labelUpTo, matching, memberOf, nameOf, OptionChecks, pathInside, TEXT } from '../option-checks';
+import { ANYTHING, FLAG } from '../../problems/forms';
 import { FluxDeletionPolicy, type FluxKubeConfig, type FluxOptions } from './flux-options';
 import { type FluxGitOptions, type FluxOciOptions, FluxSource, FluxSourceKind, type FluxSourceReference } from './flux-source';
 
-const OPTIONS: Tests<FluxOptions> = {
-  source: ANY, path: pathInside('source'), namespace: LABEL, serviceAccountName: nameOf('ServiceAccount'),
+const OPTIONS: FormsOf<FluxOptions> = {
+  source: ANYTHING, path: pathInside('source'), namespace: LABEL, serviceAccountName: nameOf('ServiceAccount'),
   // The names of Kustomizations begin with it and have 63 characters.
   name: labelUpTo(30),
-  kubeConfigs: [isObject, 'an object with a kubeconfig for each API server'],
+  kubeConfigs: { fits: isObject, expected: 'an object with a kubeconfig for each API server' },
   interval: DURATION, retryInterval: DURATION, timeout: DURATION, wait: FLAG, prune: FLAG, suspend: FLAG,
   deletionPolicy: memberOf(FluxDeletionPolicy, 'FluxDeletionPolicy'),
 };
-const GIT: Tests<FluxGitOptions> = {
+const GIT: FormsOf<FluxGitOptions> = {
   url: matching(/^(https?|ssh):\/\/\S+$/, 'an https://, http:// or ssh:// address'),
   branch: TEXT, tag: TEXT, semver: TEXT, commit: TEXT, secretName: nameOf('Secret'), interval: DURATION,
 };
-const OCI: Tests<FluxOciOptions> = {
+const OCI: FormsOf<FluxOciOptions> = {
   url: matching(/^oci:\/\/[^\s:/]+(:\d+)?\/[^\s:@]+$/, 'an oci:// address without a tag or digest'),
   tag: TEXT, semver: TEXT, digest: TEXT, secretName: nameOf('Secret'), interval: DURATION,
 };
-const REFERENCE: Tests<FluxSourceReference> = { kind: memberOf(FluxSourceKind, 'FluxSourceKind'), name: nameOf('source'), namespace: LABEL };
-const KUBE_CONFIG: Tests<FluxKubeConfig> = { secretName: nameOf('Secret'), key: matching(/^[-._a-zA-Z0-9]+$/, 'a key of a Secret') };
+const REFERENCE: FormsOf<FluxSourceReference> = { kind: memberOf(FluxSourceKind, 'FluxSourceKind'), name: nameOf('source'), namespace: LABEL };
+const KUBE_CONFIG: FormsOf<FluxKubeConfig> = { secretName: nameOf('Secret'), key: matching(/^[-._a-zA-Z0-9]+$/, 'a key of a Secret') };
 
 /**
  * Checks the options of Flux, including those of callers without types.

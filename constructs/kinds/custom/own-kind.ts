@@ -3,6 +3,7 @@ import { isObject, type Parsed } from '../../json/json';
 import { groupOf, type KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { allowOwnCodes } from '../../problems/acknowledged';
+import type { Form, Forms } from '../../problems/forms';
 import { finding, type Problem, Severity } from '../../problems/problem';
 import { strayNames } from '../../problems/property-names';
 import { messageOf } from '../../problems/refusals';
@@ -110,9 +111,10 @@ export class CustomKind extends Construct {
       return problems;
     }
     problems.push(...strayNames({ given: props, struct: 'CustomKindProps' }).map((stray) => finding(RULES.description, { path: this.node.path, ...stray })));
-    for (const [name, { is, expected }] of Object.entries(FORMS)) {
+    const isRequired = (name: string) => name === 'apiVersion' || name === 'kind';
+    for (const [name, { fits, expected }] of Object.entries(FORMS)) {
       const value = (props as any)[name];
-      if ((value !== undefined || REQUIRED.has(name)) && !is(value)) say(`${name} is ${shown(value)}; expected ${expected}.`);
+      if ((value !== undefined || isRequired(name)) && !fits(value)) say(`${name} is ${shown(value)}; expected ${expected}.`);
     }
     if (problems.length > 0) return problems;
     const { apiVersion, kind } = props as unknown as CustomKindProps;
@@ -122,23 +124,17 @@ export class CustomKind extends Construct {
   }
 }
 
-interface Form {
-  readonly is: (value: any) => boolean;
-  readonly expected: string;
-}
+const FIELD: Form = { fits: (value) => fieldPath(value) !== undefined, expected: 'the path of a field, such as "spec.replicas"' };
+const withMethod = (name: string): Form => ({ fits: (value) => typeof value?.[name] === 'function', expected: `an object with a method ${name}()` });
 
-const REQUIRED: ReadonlySet<string> = new Set(['apiVersion', 'kind']);
-const FIELD: Form = { is: (value) => fieldPath(value) !== undefined, expected: 'the path of a field, such as "spec.replicas"' };
-const withMethod = (name: string): Form => ({ is: (value) => typeof value?.[name] === 'function', expected: `an object with a method ${name}()` });
-
-const FORMS: Readonly<Record<string, Form>> = {
-  apiVersion: { is: (value) => /^[a-z0-9.-]+\/v[a-z0-9]+$/.test(value), expected: 'group and version, such as "games.example.com/v1"' },
-  kind: { is: (value) => /^[A-Z][A-Za-z0-9]*$/.test(value), expected: 'the name of a kind, such as "GameServerSet"' },
-  plural: { is: (value) => /^[a-z][a-z0-9-]*$/.test(value), expected: 'a lower-case plural, such as "gameserversets"' },
+const FORMS: Forms = {
+  apiVersion: { fits: (value) => /^[a-z0-9.-]+\/v[a-z0-9]+$/.test(value), expected: 'group and version, such as "games.example.com/v1"' },
+  kind: { fits: (value) => /^[A-Z][A-Za-z0-9]*$/.test(value), expected: 'the name of a kind, such as "GameServerSet"' },
+  plural: { fits: (value) => /^[a-z][a-z0-9-]*$/.test(value), expected: 'a lower-case plural, such as "gameserversets"' },
   replicas: FIELD,
   podTemplate: FIELD,
   updateStrategy: FIELD,
-  statusFields: { is: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== ''), expected: 'a list of names of fields' },
+  statusFields: { fits: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== ''), expected: 'a list of names of fields' },
   checks: withMethod('check'),
   defaults: withMethod('withDefaults'),
 };

@@ -1,3 +1,4 @@
+import type { IConstruct } from 'constructs';
 import { type Adopted, type AdoptedObject, idOf, placementOf } from './adopted';
 import { evaluate, type Statement } from './expression';
 import { policyMeaning } from './policy-proof';
@@ -14,6 +15,7 @@ import { Federation } from '../federation/federation';
 import { FederatedResource } from '../federation/federated-resource';
 import { CompiledOverrides } from '../federation/compiled-overrides';
 import { ControlPlane } from '../fleet/control-plane';
+import { Fleet } from '../fleet/fleet';
 
 /** What a cluster gets of one object. */
 interface Got {
@@ -90,12 +92,17 @@ export function prove(adopted: Adopted, statements: readonly Statement[]): Proof
       }
     }
     for (const { object, policy, spec } of adopted.objects) {
-      const path = policies.has(idOf(object)) ? firstDifference(policyMeaning(spec), policyMeaning(policies.get(idOf(object)))) : undefined;
+      const path = policies.has(idOf(object)) ? firstDifference(policyMeaning(keptByUs(object) ? { preserveResourcesOnDeletion: true, ...spec } : spec), policyMeaning(policies.get(idOf(object)))) : undefined;
       if (path !== undefined) differences.push(`${policy!.title} for ${idOf(object)}: ${path}`);
     }
   }
   const clusters = new Set([...theirs.keys()].map((key) => key.slice(0, key.indexOf(' '))));
   return { objects: theirs.size, clusters: clusters.size, differences, problems };
+}
+
+/** A CustomResourceDefinition stays in the clusters unless somebody says otherwise: with it all objects of its kind would go. */
+function keptByUs({ kind }: KubeObject): boolean {
+  return kind === 'CustomResourceDefinition';
 }
 
 /** What becomes of code: what each cluster gets, and the spec of the policy of each object that a construct stands for. */
@@ -118,7 +125,8 @@ function deliveredByCode(statements: readonly Statement[], clusters: readonly Cl
     if (value instanceof FederatedResource) resources.push(value);
   }
   const session = Federation.of(known.get('app')).begin();
-  const problems = [...resources.flatMap((resource) => session.problemsOf(resource)), ...session.workloadCharts().flatMap((chart) => session.problemsOf(chart))];
+  const fleets = (known.get('app') as IConstruct).node.findAll().filter((one): one is Fleet => one instanceof Fleet);
+  const problems = [...fleets.flatMap((fleet) => fleet._problems()), ...resources.flatMap((resource) => session.problemsOf(resource)), ...session.reportedCharts().flatMap((chart) => session.problemsOf(chart))];
   const deliveries = new Map<string, Got>();
   const policies = new Map<string, any>();
   const conflicts: string[] = [];

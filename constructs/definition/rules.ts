@@ -114,7 +114,7 @@ export const DELIVERY_RULES = {
   unrenderable: error('KF522', 'ours: cdk8s applies patches when it renders', {
     rule: 'A workload can be rendered, including its JSON patches.',
     why: 'A patch on a path that does not exist makes cdk8s fail halfway.',
-    fix: 'correct the patch, or use a ClusterOverride, which reports what it cannot find.',
+    fix: 'correct what the message names: a JSON patch (`ApiObject.addJsonPatch`) needs a path that exists in the object, and every other value is plain data.',
   }),
   indivisible: error('KF523', ASSIGNMENT, {
     rule: 'Only kinds with replicas are divided.',

@@ -18,7 +18,7 @@ import { isForControlPlane, PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
 import { distinctProblems, finding, type Problem, type Rule, Severity } from '../problems/problem';
 import { checkPlainJson } from '../problems/schema/plain-json';
-import { checkSchema } from '../problems/schema/schema-rules';
+import { beyondRules, checkSchema } from '../problems/schema/schema-rules';
 
 /** Checks what a workload says before anything is computed from it. */
 export function checkDefinition(definition: Definition): Problem[] {
@@ -30,7 +30,7 @@ export function checkDefinition(definition: Definition): Problem[] {
   problems.push(...(refusals.length > 0 ? refusals : checkKind(path, template, versions.kruise, definition.kinds)), ...checkFederatedKind(definition));
   problems.push(...PLANES.flatMap((plane) => plane.checkDefinition(definition)));
   const schema = checkSchema(path, template, `the ${template.kind}`, versions);
-  problems.push(...(schema.length > 0 ? schema : checkPlainJson(path, template, `the ${template.kind}`)));
+  problems.push(...(schema.length > 0 ? beyondRules(schema, problems) : checkPlainJson(path, template, `the ${template.kind}`)));
   problems.push(...placementProblems(definition), ...propagationProblems(definition));
   if (definition.autoscaled && isDivided(definition)) {
     problems.push(finding(DELIVERY_RULES.dividedAutoscaled, { path, message: `${nameOf(template)} has an autoscaler, and its replicas are divided.` }));

@@ -139,7 +139,14 @@ export class ClusterSelector {
  */
 export function affinityOf(selector: ClusterSelector): ClusterAffinity {
   const given: any = selector;
-  return typeof given?._affinity === 'function' ? given._affinity() : given;
+  try {
+    if (typeof given?._affinity === 'function') return given._affinity();
+    // What is no selector is kept for the checks, which read all of it.
+    if (typeof given === 'object') JSON.stringify(given);
+    return given;
+  } catch {
+    return null as any;
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ClusterFacts } from '../delivery/model';
 import { byName, firstOf } from '../json/json';
 import { shown } from '../json/shown';
 import { FederationError } from '../problems/error';
-import { finding } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { report } from '../problems/report';
 
 /** Properties of a fleet. */
@@ -119,6 +119,12 @@ export class Fleet extends Construct implements IFleet {
   private readonly added: unknown[] = [];
   private known?: KnownClusters;
 
+  /**
+   * What is wrong with the fleet itself.
+   * @internal
+   */
+  public readonly _problems: () => Problem[];
+
   constructor(scope: Construct, id: string, props: FleetProps = {}) {
     super(scope, id);
     this.listed = props?.clusters;
@@ -127,7 +133,8 @@ export class Fleet extends Construct implements IFleet {
     this.managePlatform = props?.managePlatform ?? true;
     const second = (scope as any)[FLEET] as Fleet | undefined;
     if (!second) Object.defineProperty(scope, FLEET, { value: this });
-    this.node.addValidation({ validate: () => report(this, checkFleet(this.node.path, { ...props, clusters: this.given() }, second?.node.path)) });
+    this._problems = () => checkFleet(this.node.path, { ...props, clusters: this.given() }, second?.node.path);
+    this.node.addValidation({ validate: () => report(this, this._problems()) });
   }
 
   /** The clusters, by the order of their names. Once they were read, no cluster can be added. */

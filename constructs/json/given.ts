@@ -9,3 +9,12 @@ export function kubeOf(given: any, ...context: unknown[]): any {
 export function eachOf(list: any, render: (entry: any) => any): any {
   return Array.isArray(list) ? list.map((entry) => render(entry)) : list;
 }
+
+/** The members of an object that a caller gave. One that cannot be read, such as a proxy that was revoked, has none: whoever looks at arguments reports it. */
+export function readable<T extends object>(given: T | undefined | null): Partial<T> {
+  try {
+    return { ...given } as Partial<T>;
+  } catch {
+    return {};
+  }
+}

@@ -4,7 +4,7 @@ import type { KubeObject } from '../json/kube-object';
 import { finding, type Problem } from '../problems/problem';
 import { messageOf } from '../problems/refusals';
 import { checkPlainJson } from '../problems/schema/plain-json';
-import { checkSchema } from '../problems/schema/schema-rules';
+import { beyondRules, checkSchema } from '../problems/schema/schema-rules';
 import type { OptionStruct } from '../../imports/option-names';
 import { checkMetadata } from './metadata';
 import type { KruiseDefinition } from './kruise-definition';
@@ -27,5 +27,6 @@ export function ownProblems(defined: KruiseDefinition): Problem[] {
     return [...strays, finding(DELIVERY_RULES.unrenderable, { path, message: `The ${kind} cannot be rendered: ${messageOf(error)}.`, fix })];
   }
   const schema = checkSchema(path, object, `the ${object.kind}`, { kruise: defined.kruiseVersion });
-  return [...strays, ...defined._problems(object), ...(schema.length > 0 ? schema : checkPlainJson(path, object, `the ${object.kind}`))];
+  const problems = defined._problems(object);
+  return [...strays, ...problems, ...(schema.length > 0 ? beyondRules(schema, problems) : checkPlainJson(path, object, `the ${object.kind}`))];
 }

@@ -2,6 +2,7 @@ import type { IConstruct } from 'constructs';
 import type { ClusterAffinity } from '../delivery/model';
 import { affinityOf, type ClusterSelector } from '../fleet/cluster-selector';
 import type { PercentOrAbsolute } from '../plus';
+import { readable } from '../json/given';
 import { intOrString } from '../json/int-or-string';
 import type { Change } from './changes/list';
 import type { UpdateStrategyField } from './changes/update-strategy';
@@ -129,12 +130,13 @@ export class ClusterOverride {
    * ClusterOverride.onClusters('edge-1').resources('web', { cpuRequest: '100m', memoryLimit: '256Mi' });
    */
   public resources(container: string, options: ResourcesOverrideOptions): ClusterOverride {
-    const { cpuRequest, cpuLimit, memoryRequest, memoryLimit, other } = options ?? {};
+    const { cpuRequest, cpuLimit, memoryRequest, memoryLimit, other } = readable(options);
+    const more = readable(other);
     return this.with({
       type: 'resources',
       container,
-      requests: defined({ cpu: cpuRequest, memory: memoryRequest, ...other }),
-      limits: defined({ cpu: cpuLimit, memory: memoryLimit, ...other }),
+      requests: defined({ cpu: cpuRequest, memory: memoryRequest, ...more }),
+      limits: defined({ cpu: cpuLimit, memory: memoryLimit, ...more }),
     });
   }
 

@@ -44,3 +44,23 @@ test('both outcomes of a tie are compared', () => {
   const found = prove(theirs, programOf(untied, { apart: false, literal: false }, theirs.clusters.compared)).differences;
   expect(found.join('\n')).toMatch(/the other possible number of replicas is \d in the manifests and undefined in the code/);
 });
+
+test('what is wrong with the fleet is among the problems of the code', () => {
+  const { clusters, ...rest } = adopted(web, policy());
+  const compared = [...clusters.compared, { name: 'Not A Name' }];
+  const theirs = { ...rest, clusters: { ...clusters, compared } };
+  const { problems } = prove(theirs, programOf(theirs, { apart: false, literal: false }, compared));
+  expect(problems.filter(({ code }) => code.startsWith('KF1')).map(({ path }) => path)).toEqual(['fleet']);
+});
+
+test('a CustomResourceDefinition stays in the clusters, which is no difference', () => {
+  const definition = {
+    apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'moons.example.com' },
+    spec: { group: 'example.com', scope: 'Cluster', names: { kind: 'Moon', plural: 'moons' }, versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }] },
+  };
+  const { apiVersion, kind } = definition;
+  const documents = [definition, {
+    apiVersion: 'policy.karmada.io/v1alpha1', kind: 'ClusterPropagationPolicy', metadata: { name: 'crds' }, spec: { resourceSelectors: [{ apiVersion, kind }], placement: affinity },
+  }];
+  expect(differences(documents, documents)).toEqual([]);
+});

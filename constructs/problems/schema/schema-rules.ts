@@ -42,3 +42,16 @@ function problemOf(path: string, { pointer, message, suggestion, fault }: Schema
   if (suggestion === undefined) return finding(SCHEMA_RULES[fault], { path, message: `${subject} ${message}.` });
   return finding(SCHEMA_RULES[fault], { path, message: `${subject} ${message}.`, fix: `did you mean '${suggestion}'?` });
 }
+
+/**
+ * What the schema found beyond what the rules of the kind did: a value of the wrong type is one cause, and the rule says more of what is expected there.
+ *
+ * @param rules what the rules found, in sentences that begin with the field, such as `spec.replicas is "3"`
+ */
+export function beyondRules(schema: readonly Problem[], rules: readonly Problem[]): Problem[] {
+  const fields = new Set(rules.map(({ message }) => /^[\w.[\]]+(?= is )/.exec(message)?.[0]));
+  return schema.filter(({ code, message }) => {
+    const pointer = /^\/(\S+) of /.exec(message)?.[1];
+    return code !== SCHEMA_RULES.value.code || pointer === undefined || !fields.has(pointer.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.'));
+  });
+}

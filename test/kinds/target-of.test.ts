@@ -15,6 +15,10 @@ describe('the workload that an object is about', () => {
     [object('autoscaling/v2', 'HorizontalPodAutoscaler', { scaleTargetRef: 'web' }), undefined],
     [object('autoscaling/v2', 'HorizontalPodAutoscaler'), undefined],
     [object('example.com/v2', 'HorizontalPodAutoscaler', { scaleTargetRef: CLONE_SET }), undefined],
+    [object('keda.sh/v1alpha1', 'ScaledObject', { scaleTargetRef: { name: 'web' } }), { group: 'apps', kind: 'Deployment', name: 'web' }],
+    [object('keda.sh/v1alpha1', 'ScaledObject', { scaleTargetRef: 'web' }), undefined],
+    [object('example.com/v1', 'ScaledObject', { scaleTargetRef: CLONE_SET }), undefined],
+    [object('autoscaling.k8s.io/v1', 'VerticalPodAutoscaler', { targetRef: CLONE_SET }), { group: 'apps.kruise.io', kind: 'CloneSet', name: 'web' }],
     [object('v1', 'ConfigMap', { targetRef: CLONE_SET }), undefined],
     [object(undefined, 'WorkloadSpread', { targetRef: CLONE_SET }), undefined],
   ])('%j: %j', (given, expected) => {

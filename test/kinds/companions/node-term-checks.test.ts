@@ -1,3 +1,4 @@
+import { preferredTerms } from '../../../constructs/kinds/companions/node-terms';
 import { faultOfNodeTerm, faultOfPreferredTerms, faultOfTolerations, isWeight } from '../../../constructs/kinds/companions/node-term-checks';
 
 const expression = (operator: unknown, values?: unknown, key: unknown = 'pool') => ({ matchExpressions: [{ key, operator, values }] });
@@ -61,5 +62,14 @@ describe('a toleration', () => {
   test('is in a list', () => {
     expect(faultOfTolerations([])).toBeUndefined();
     expect(faultOfTolerations({ key: 'a' })).toContain('expected a list');
+  });
+});
+
+describe('terms as they are written', () => {
+  test.each<[any, any]>([
+    [undefined, undefined], ['a', 'a'], [[null, 'a', 3], [null, 'a', 3]], [[{ weight: 3 }], [{ weight: 3, preference: undefined }]],
+    [[{ weight: 3, nodes: [] }], [{ weight: 3, preference: { matchExpressions: [] } }]],
+  ])('preferred nodes %j are %j; what is no entry is handed on', (given, expected) => {
+    expect(preferredTerms(given)).toEqual(expected);
   });
 });

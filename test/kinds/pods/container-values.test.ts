@@ -69,7 +69,7 @@ describe('a variable', () => {
     ['env[0].valueFrom.fieldRef.fieldPath', (fieldPath) => field({ fieldPath }),
       ['metadata.name', 'metadata.namespace', 'metadata.uid', "metadata.labels['a']", "metadata.annotations['a/b']", "metadata.annotations['Example.com/b']",
         'spec.host', 'spec.nodeName', 'spec.serviceAccountName', 'status.podIP', 'status.podIPs', 'status.hostIP', 'status.hostIPs', 3],
-      ['', 'metadata.names', 'x.metadata.name', 'metadata.labels', "metadata.labels['']", "metadata.labels['a b']", "metadata.labels['Example.com/b']", "metadata.annotations['a b']", 'status.phase']],
+      ['', 'metadata.names', 'x.metadata.name', 'metadata.labels', "metadata.labels['']", "metadata.labels['a b']", "metadata.labels['Example.com/b']", "metadata.annotations['a b']", "metadata.labels['a']x", 'status.phase']],
     ['env[0].valueFrom.fieldRef.apiVersion', (apiVersion) => field({ apiVersion, fieldPath: 'metadata.name' }), ['v1', '', null, 3], ['v2']],
     ['env[0].valueFrom.resourceFieldRef.resource', (resource) => amount({ resource }),
       ['limits.cpu', 'requests.memory', 'limits.ephemeral-storage', 'requests.hugepages-2Mi', 3], ['cpu', 'limits.gpu', 'limits.cpus', 'x.limits.cpu', 'limits.hugepages-']],

@@ -187,6 +187,9 @@ describe('on plain definitions', () => {
     expect(messages(set('a', SHIPPER, { c1: SHIPPER, c2: SHIPPER }), set('b', SHIPPER, { c1: SHIPPER, c2: { ...SHIPPER } }))).toEqual([expect.stringContaining("In cluster 'c1'")]);
     expect(messages(set('a', other, { c1: other, c2: SHIPPER }), set('b', SHIPPER, { c1: other, c2: SHIPPER }))).toEqual([expect.stringContaining('"meter"'), expect.stringContaining('"shipper"')]);
     expect(messages(set('a', SHIPPER, { c1: SHIPPER }), set('b', SHIPPER, { c2: SHIPPER }))).toEqual([]);
+    const beside = set('a', SHIPPER, { c1: SHIPPER });
+    const config = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, spec: other };
+    expect(messages({ ...beside, deliveries: [{ cluster: 'c1', objects: [config, template('SidecarSet', 'c', other), ...beside.deliveries[0].objects] }] }, set('b', SHIPPER, { c1: SHIPPER }))).toHaveLength(1);
   });
 
   test.each<[any, any, number]>([

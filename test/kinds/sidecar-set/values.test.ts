@@ -58,7 +58,7 @@ describe('values of a SidecarSet', () => {
     ['resourcesPolicy', 'resources beside it', (given) => resources({}, { resources: given }), [undefined, {}, { limits: {}, requests: {} }, 3], [{ limits: { cpu: 1 } }, { requests: { cpu: 1 } }]],
     ['resourcesPolicy', 'targetContainersMode', (targetContainersMode) => resources({ targetContainersMode }), ['sum', 'max'], [undefined, '', 'Sum']],
     ['resourcesPolicy', 'targetContainersNameRegex', (targetContainersNameRegex) => resources({ targetContainersNameRegex }),
-      [undefined, '.*', '^(?P<app>web|api)$', '(?i)web', '(?i:web)', '[[:alpha:]]+', '\\Aweb\\z', '\\pL+'], ['', 3, '(web', '[', '(?=web)', '(?!web)', '(?<=a)web', '(?<!a)web', '(a)\\1']],
+      [undefined, '.*', '^(?P<app>web|api)$', '(?i)web', '(?i:web)', '(?is)web', '(?i-s:web)', '[[:alpha:]]+', '\\Aweb\\z', '\\pL+'], ['', 3, '(web', '[', '(?=web)', '(?!web)', '(?<=a)web', '(?<!a)web', '(a)\\1']],
     ['resourcesPolicy', 'resourcesExpr', (resourcesExpr) => resources({ resourcesExpr }), [{ limits: {} }, { requests: { cpu: 'cpu' } }, { limits: 3 }], [undefined, 3, {}, { limits: null, requests: null }]],
     ['resourcesPolicy', 'resourcesExpr.requests.memory', expression, [undefined, '', 'memory', '200Mi', 'max(memory, 1Gi)'], ['cpu', 'memory +', 3]],
     ['nativeSidecar', 'the update type with an init container that keeps running', (type) => init({ restartPolicy: 'Always' }, { updateStrategy: { type } }), ['NotUpdate'], [undefined, '', 'RollingUpdate']],

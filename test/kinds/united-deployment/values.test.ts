@@ -105,6 +105,12 @@ describe('values of a UnitedDeployment', () => {
     expect(at({ maxReplicas: 1 })).toEqual([]);
   });
 
+  test('subsets are named that lack replicas, or all have a maximum', () => {
+    const message = (object: any) => checkUnitedDeployment('', object)[0].message;
+    expect(message(all(undefined, { replicas: 2 }, {}, {}))).toContain("Neither the UnitedDeployment nor Subset 's1', Subset 's2' has replicas");
+    expect(message(all(5, { maxReplicas: 2 }, { maxReplicas: 3 }))).toContain("Subset 's0', Subset 's1' all have maxReplicas");
+  });
+
   test('a patch is not blamed for pods that are wrong without it', () => {
     const wrong = { ...PODS, spec: { containers: [{ name: 'web', image: '' }] } };
     const given = manifest({ template: { cloneSetTemplate: workload({ template: wrong }) }, topology: { subsets: [{ name: 'a', patch: {} }] } });

@@ -17,16 +17,32 @@ const AdvancedCronJobProps: Names = {
   startingDeadline: 'class Duration', successfulJobsHistoryLimit: true, template: 'class CronJobTemplate', timeZone: true,
 };
 const ResourceProps: Names = { metadata: true };
+const ContainerLifecycle: Names = { postStart: true, preStop: true };
+const CpuResources: Names = { limit: true, request: true };
+const EphemeralStorageResources: Names = { limit: true, request: true };
+const MemoryResources: Names = { limit: true, request: true };
+const ContainerResources: Names = { cpu: CpuResources, ephemeralStorage: EphemeralStorageResources, memory: MemoryResources };
+const ContainerSecutiryContextCapabilities: Names = { add: true, drop: true };
+const ContainerSecurityContextProps: Names = {
+  allowPrivilegeEscalation: 'boolean', capabilities: ContainerSecutiryContextCapabilities, ensureNonRoot: 'boolean', group: true,
+  privileged: 'boolean', readOnlyRootFilesystem: 'boolean', seccompProfile: true, user: true,
+};
 const ContainerOpts: Names = {
-  args: true, command: true, envFrom: true, envVariables: true, imagePullPolicy: true, lifecycle: true, liveness: true, name: true,
-  port: true, portNumber: true, ports: true, readiness: true, resources: true, restartPolicy: true, securityContext: true, startup: true,
-  volumeMounts: true, workingDir: true,
+  args: true, command: true, envFrom: true, envVariables: true, imagePullPolicy: true, lifecycle: ContainerLifecycle, liveness: true,
+  name: true, port: true, portNumber: true, ports: true, readiness: true, resources: ContainerResources, restartPolicy: true,
+  securityContext: ContainerSecurityContextProps, startup: true, volumeMounts: true, workingDir: true,
 };
 const ContainerProps: Names = { ...ContainerOpts, image: true };
+const PodDnsProps: Names = {
+  hostname: true, hostnameAsFQDN: 'boolean', nameservers: true, options: true, policy: true, searches: true, subdomain: true,
+};
+const PodSecurityContextProps: Names = {
+  ensureNonRoot: 'boolean', fsGroup: true, fsGroupChangePolicy: true, group: true, sysctls: true, user: true,
+};
 const AbstractPodProps: Names = {
-  ...ResourceProps, automountServiceAccountToken: 'boolean', containers: ContainerProps, dns: true, dockerRegistryAuth: true,
-  hostAliases: true, hostNetwork: 'boolean', initContainers: ContainerProps, isolate: 'boolean', restartPolicy: true, securityContext: true,
-  serviceAccount: true, terminationGracePeriod: 'class Duration', volumes: true,
+  ...ResourceProps, automountServiceAccountToken: 'boolean', containers: ContainerProps, dns: PodDnsProps, dockerRegistryAuth: true,
+  hostAliases: true, hostNetwork: 'boolean', initContainers: ContainerProps, isolate: 'boolean', restartPolicy: true,
+  securityContext: PodSecurityContextProps, serviceAccount: true, terminationGracePeriod: 'class Duration', volumes: true,
 };
 const ApiObjectMetadata: Names = { annotations: true, finalizers: true, labels: true, name: true, namespace: true, ownerReferences: true };
 const WorkloadProps: Names = { ...AbstractPodProps, podMetadata: ApiObjectMetadata, select: 'boolean', spread: 'boolean' };
@@ -327,24 +343,26 @@ const STRUCTS = {
   ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions, BroadcastJobFailureOptions, BroadcastJobProps, BroadcastJobWhenDoneOptions,
   ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps, CloneSetRecreateOptions,
   CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterOptions, ClusterTaint, ClusterWeight,
-  CompanionOptions, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps, ContainerRecreateStrategy,
-  ConversionOptions, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions, CustomKindProps,
+  CompanionOptions, ContainerLifecycle, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps,
+  ContainerRecreateStrategy, ContainerResources, ContainerSecurityContextProps, ContainerSecutiryContextCapabilities, ConversionOptions,
+  CpuResources, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions, CustomKindProps,
   DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings,
-  EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, ErrorAlertOptions, ExposeViaServiceOptions, FederatedChartOptions,
-  FederatedChartProps, FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions,
-  FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FleetRegistrationProps, FluxGitOptions,
-  FluxKubeConfig, FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions, HubRegistrationOptions, ImageListPullJobProps,
-  ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions,
-  InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps,
-  KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps,
-  KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps,
-  KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions,
-  LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, OcmClusterGroup, OcmExecutor,
-  OcmFeedback, OcmOptions, OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions,
-  PersistentPodStateProps, PersistentPodStateSettings, PodMarks, PodProbeMarkerProps, PodSelectionOptions, PodUnavailableBudgetProps,
-  PreferredNodes, PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions,
-  ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions,
-  ServicePort, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
+  EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, EphemeralStorageResources, ErrorAlertOptions, ExposeViaServiceOptions,
+  FederatedChartOptions, FederatedChartProps, FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions,
+  FederationAlertOptions, FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps,
+  FleetRegistrationProps, FluxGitOptions, FluxKubeConfig, FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions,
+  HubRegistrationOptions, ImageListPullJobProps, ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions,
+  ImagePullSandboxOptions, ImagePullWhenDoneOptions, InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps,
+  KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps,
+  KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps,
+  KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps,
+  KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions,
+  MarkerProbeOptions, MemoryResources, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions, OcmReplicaSetOptions,
+  OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings, PodDnsProps, PodMarks,
+  PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes, PreferredTopology,
+  PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions, ReplicatedWorkloadProps,
+  ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions, ServicePort,
+  SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
   SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
   StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
   SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions,

@@ -30,7 +30,10 @@ const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set([
 /**
  * Structs of other packages whose members are looked at. The others stay open: a later release of cdk8s-plus, which users choose, may know more of them.
  */
-const FOLLOWED: ReadonlySet<string> = new Set(['cdk8s-plus-28.ContainerProps', 'cdk8s-plus-28.ServicePort']);
+const FOLLOWED: ReadonlySet<string> = new Set([
+  'ContainerProps', 'ServicePort', 'ContainerResources', 'CpuResources', 'MemoryResources', 'EphemeralStorageResources', 'ContainerSecurityContextProps',
+  'ContainerSecutiryContextCapabilities', 'ContainerLifecycle', 'PodSecurityContextProps', 'PodDnsProps',
+].map((name) => `cdk8s-plus-28.${name}`));
 
 /** Metadata may have more members than its type names, which schemas find; but those of pods have no schema. */
 const FOLLOWED_MEMBERS: ReadonlySet<string> = new Set(['WorkloadProps.podMetadata']);

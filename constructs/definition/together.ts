@@ -33,7 +33,7 @@ export type ObjectHead = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
 
 /** What tells an object from all others in a cluster. Kinds of two groups may share a name; versions of a group are the same object. */
 export function objectKey({ apiVersion, kind, metadata }: ObjectHead): string {
-  return `${groupOf(String(apiVersion))}/${kind}/${metadata?.namespace ?? ''}/${metadata?.name}`;
+  return `${groupOf(String(apiVersion))}/${String(kind)}/${String(metadata?.namespace ?? '')}/${String(metadata?.name)}`;
 }
 
 /** Where an object was found, and the workloads it travels with. */

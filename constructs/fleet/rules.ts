@@ -1,3 +1,4 @@
+import { FLAG } from '../problems/forms';
 import { nearest, unknownNames } from '../problems/nearest';
 import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
 import { error, type Problem } from '../problems/problem';
@@ -90,6 +91,7 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
   checkVersion('kruiseVersion', given.kruiseVersion, Object.values(KruiseVersion), report);
   checkControlPlaneVersions(given.controlPlaneVersions, report);
   checkNames('The fleet', given, 'FleetProps', report);
+  if (given.managePlatform != null && !FLAG.fits(given.managePlatform)) report(FLEET_RULES.property, `managePlatform is ${shown(given.managePlatform)}; expected ${FLAG.expected}.`);
   if (!Array.isArray(given.clusters) || given.clusters.length === 0) {
     report(FLEET_RULES.clusters, `clusters is ${shown(given.clusters)}; expected a list of at least one cluster.`);
     return problems;

@@ -114,7 +114,7 @@ function clusterSettings(options: ClusterFailoverOptions): ClusterFailoverSettin
 }
 
 function statePreservation(states: any): { statePreservation?: StatePreservationSettings } {
-  if (states === undefined || states?.length === 0) return {};
+  if (states === undefined || (Array.isArray(states) && states.length === 0)) return {};
   if (!Array.isArray(states)) return { statePreservation: { rules: states } };
   return { statePreservation: { rules: states.map((state: PreservedState) => ({ aliasLabelName: state?.label, jsonPath: state?.jsonPath })) } };
 }

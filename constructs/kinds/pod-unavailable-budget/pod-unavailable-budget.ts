@@ -109,7 +109,7 @@ export class PodUnavailableBudget extends KruiseObject {
   public constructor(scope: Construct, id: string, props: PodUnavailableBudgetProps) {
     super(scope, id, props, 'PodUnavailableBudget');
     const { protect, protectTotalReplicas }: any = this._given;
-    if (protect !== undefined) this.metadata.addAnnotation('kruise.io/pub-protect-operations', Array.isArray(protect) ? protect.join(',') : String(protect));
+    if (protect !== undefined) this.metadata.addAnnotation('kruise.io/pub-protect-operations', Array.isArray(protect) ? protect.map(String).join(',') : String(protect));
     if (protectTotalReplicas !== undefined) this.metadata.addAnnotation('pub.kruise.io/protect-total-replicas', String(protectTotalReplicas));
   }
 

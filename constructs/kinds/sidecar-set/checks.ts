@@ -1,5 +1,5 @@
 import { isObject, listOf } from '../../json/json';
-import { isLabelKey, isLabelValue } from '../../json/syntax';
+import { isDnsSubdomain, isLabelKey, isLabelValue } from '../../json/syntax';
 import { CUSTOM_VERSION_LABEL } from './sidecar-set-injection';
 import { isListOrMissing, wholeNumber } from '../pods/fields';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
@@ -28,6 +28,9 @@ export const checkSidecarSet = kruiseCheck(SIDECAR_SET_FACTS, (spec, say, { path
   checkSelectors(spec, say);
   wholeNumber(spec, 'revisionHistoryLimit', 0, say);
   const lists = ['containers', 'initContainers', 'volumes', 'imagePullSecrets'].map((field) => isListOrMissing(spec[field], `spec.${field}`, say));
+  for (const secret of listOf<any>(spec.imagePullSecrets)) {
+    if (!isDnsSubdomain(secret?.name)) say(WORKLOAD_RULES.shape, `spec.imagePullSecrets has the entry ${shown(secret)}, expected the name of a Secret.`, 'pass Secrets of cdk8s-plus.');
+  }
   const containers = listOf<any>(spec.containers);
   const inits = listOf<any>(spec.initContainers);
   containers.forEach((container) => checkSidecar(container, false, kruise, say));

@@ -150,7 +150,7 @@ export class SidecarSet extends KruiseObject {
       initContainers: some(initContainers.map((container, index) => ({ ...container, ...defined(this.initContainerFields[index]) }))),
       containers: some(containers.map((container, index) => ({ ...container, ...defined(this.containerFields[index]) }))),
       volumes: some(volumes),
-      imagePullSecrets: eachOf(imagePullSecrets, (secret) => ({ name: secret?.name })),
+      imagePullSecrets: eachOf(imagePullSecrets, (secret: any) => (typeof secret?.name === 'string' ? { name: secret.name } : secret)),
       updateStrategy: kubeOf(this.updateStrategy),
       injectionStrategy: injectionSpec(injectionStrategy),
       customVersion: this.isAlpha() ? undefined : customVersion,

@@ -23,7 +23,7 @@ export class TransferEnv {
    * @param names names of the variables
    */
   public static fromContainerInLabel(key: string, ...names: string[]): TransferEnv {
-    return TransferEnv.fromField(`metadata.labels['${key}']`, names);
+    return TransferEnv.fromField('labels', key, names);
   }
 
   /**
@@ -33,10 +33,12 @@ export class TransferEnv {
    * @param names names of the variables
    */
   public static fromContainerInAnnotation(key: string, ...names: string[]): TransferEnv {
-    return TransferEnv.fromField(`metadata.annotations['${key}']`, names);
+    return TransferEnv.fromField('annotations', key, names);
   }
 
-  private static fromField(fieldPath: string, names: string[]): TransferEnv {
+  private static fromField(marks: 'labels' | 'annotations', key: unknown, names: string[]): TransferEnv {
+    // Anything but a string is kept as it is, for the schema to refuse.
+    const fieldPath = typeof key === 'string' ? `metadata.${marks}['${key}']` : key;
     return new TransferEnv({ sourceContainerNameFrom: { fieldRef: { fieldPath } }, envNames: names });
   }
 

@@ -14,7 +14,8 @@ export class OrdinalRange {
 
   /** All numbers from the first to the last, both included. */
   public static between(first: number, last: number): OrdinalRange {
-    return new OrdinalRange(`${first}-${last}`);
+    // Anything but numbers is kept as it is, for the checks to report.
+    return new OrdinalRange([first, last].every((ordinal) => typeof ordinal === 'number') ? `${first}-${last}` : [first, last] as any);
   }
 
   private constructor(private readonly value: number | string) {}

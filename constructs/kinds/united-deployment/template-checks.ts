@@ -8,7 +8,8 @@ import type { KindChecks } from '../module';
 import { checkClaimingPods } from '../pods/checks';
 import { checkStatefulSet } from '../stateful-set/checks';
 import { UNITED_DEPLOYMENT_RULES as RULES } from './rules';
-import { isObjectOrMissing } from '../pods/fields';
+import { checkChoice, isObjectOrMissing } from '../pods/fields';
+import { NATIVE_RULES } from '../native/rules';
 import { checkLastingPods } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 
@@ -61,6 +62,15 @@ export function checkTemplate({ field, metadata, spec }: SubsetTemplate, selecto
       'use a CloneSet or StatefulSet template, or remove `volumeClaimTemplates`.');
   }
   if (TEMPLATES[field].check === undefined) checkLastingPods(spec.template, say);
+  if (field === 'statefulSetTemplate') checkStatefulSetChoices(spec, say);
+}
+
+/** Kruise's CRD takes any string where the API server knows a few. */
+function checkStatefulSetChoices(spec: Json, say: Report): void {
+  const where = 'spec.template.statefulSetTemplate.spec';
+  checkChoice(spec.podManagementPolicy, ['OrderedReady', 'Parallel'], `${where}.podManagementPolicy`, NATIVE_RULES.value, say);
+  const retention = isObject(spec.persistentVolumeClaimRetentionPolicy) ? spec.persistentVolumeClaimRetentionPolicy : {};
+  for (const field of ['whenDeleted', 'whenScaled']) checkChoice(retention[field], ['Retain', 'Delete'], `${where}.persistentVolumeClaimRetentionPolicy.${field}`, NATIVE_RULES.value, say);
 }
 
 /** What is wrong with the workload that every subset gets, by the rules of its own kind, pods included. */

@@ -30,7 +30,7 @@ export function groupKindOf({ apiVersion, kind }: Kinded): string {
 
 /** An object in words: its kind and name. */
 export function nameOf({ kind, metadata }: Pick<KubeObject, 'kind' | 'metadata'>): string {
-  return `${kind} '${metadata?.name}'`;
+  return `${String(kind)} '${String(metadata?.name)}'`;
 }
 
 /** What tells an object from all others of an API server. */

@@ -1,6 +1,6 @@
 import { Chart, Size, Testing } from 'cdk8s';
 import {
-  Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment, OrdinalRange, PodUnavailableBudget, ProtectedPods,
+  Fleet, HeadlessService, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment, OrdinalRange, PodUnavailableBudget, ProtectedPods,
   TransferEnv, UnavailableBudget, UnitedDeploymentTemplate,
 } from '../../constructs';
 import { Capability, Cpu, EnvValue, Handler, PercentOrAbsolute } from '../../constructs/plus';
@@ -70,6 +70,7 @@ test('what is right is accepted', () => {
 
 test.each<[string, (chart: Chart) => unknown]>([
   ['ordinals', (chart) => new KruiseFederatedStatefulSet(chart, 'web', { containers: [base], reserveOrdinals: [OrdinalRange.between(Symbol('s') as any, 3)] })],
+  ['the name of a headless Service', (chart) => new KruiseFederatedStatefulSet(chart, 'web', { containers: [base], headlessService: HeadlessService.create({ name: Symbol('s') as any }) })],
   ['the key of a label', (chart) => new KruiseFederatedSidecarSet(chart, 'logs', {
     containers: [{ name: 'logs', image: 'logs:1', transferEnv: [TransferEnv.fromContainerInLabel(5 as any, 'A')] } as any], podLabels: { app: 'web' },
   } as any)],

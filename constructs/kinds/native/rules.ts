@@ -2,6 +2,7 @@ import { error } from '../../problems/problem';
 
 const OPEN_API = 'kubernetes 1.32.10 api/openapi-spec/swagger.json';
 const VALIDATION = 'kubernetes 1.32.10 pkg/apis';
+const VALIDATED = ['apps', 'autoscaling', 'batch', 'core', 'networking', 'policy', 'rbac', 'scheduling', 'storage'];
 
 /** Rules on objects of Kubernetes itself. */
 export const NATIVE_RULES = {
@@ -15,7 +16,7 @@ export const NATIVE_RULES = {
     why: 'API servers do not know the version: it has been removed from Kubernetes, or there never was one.',
     fix: 'write the apiVersion named in the message.',
   }),
-  value: error('KF542', `${VALIDATION}/{apps,autoscaling,batch,core,networking,policy,rbac,scheduling,storage}/validation/validation.go`, {
+  value: error('KF542', VALIDATED.map((group) => `${VALIDATION}/${group}/validation/validation.go`).join(', '), {
     rule: 'Values in objects of Kubernetes are valid beyond what their schema says: ports, names, numbers, percentages, schedules, selectors.',
     why: 'The API server refuses the object. On OCM this only shows in each cluster.',
     fix: 'correct the value, or remove it.',

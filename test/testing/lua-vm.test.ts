@@ -12,6 +12,12 @@ describe('the limits', () => {
     expect(health(`local ok = pcall(function() ${recursion(300)} end) return not ok`)).toBe(true);
   });
 
+  test('leave xpcall as it is: one result of the handler, or its own error', () => {
+    expect(health('local ok, a, b = xpcall(function() error({1}) end, function(e) return e[1], 2 end) return not ok and a == 1 and b == nil')).toBe(true);
+    expect(health('local ok, a, b = xpcall(function() return 1, 2 end, print) return ok and a == 1 and b == 2')).toBe(true);
+    expect(health('local ok, a = xpcall(function() error("x") end, function() error("y", 0) end) return not ok and a == "y"')).toBe(true);
+  });
+
   test('do not count calls in tail position', () => {
     expect(health('local function f(n) if n == 0 then return true end return f(n - 1) end return f(5000)')).toBe(true);
   });

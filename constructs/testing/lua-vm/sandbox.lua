@@ -109,13 +109,14 @@ local function concat_some(list, ...)
   return base_concat(list, ...)
 end
 
--- Lua calls the handler before it goes back, where no hook is called that could stop it.
+-- Lua calls the handler before it goes back, where no hook is called that could stop it. An error of the handler takes the place of the first one.
 local function xpcall_after_return(call, handler)
   local function finish_with(fine, ...)
     if fine then
       return true, ...
     end
-    return false, handler((...))
+    local _, result = pcall(handler, (...))
+    return false, result
   end
   return finish_with(pcall(call))
 end

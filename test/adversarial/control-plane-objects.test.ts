@@ -20,9 +20,13 @@ const policy = (resourceSelectors: any, kind = 'PropagationPolicy', metadata: an
   apiVersion: POLICY, kind, metadata: { name: 'theirs', ...(!kind.startsWith('Cluster') && { namespace: 'shop' }), ...metadata },
   spec: { ...(resourceSelectors && { resourceSelectors }), ...(kind.endsWith('OverridePolicy') ? { overrideRules } : { placement }) },
 });
+const SCRIPTS: Record<string, string> = {
+  healthInterpretation: 'function InterpretHealth(object)\n  return true\nend\n',
+  dependencyInterpretation: 'function GetDependencies(object)\n  return {}\nend\n',
+};
 const customization = (target: any, ...operations: string[]): any => ({
   apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', metadata: { name: 'theirs' },
-  spec: { target, customizations: Object.fromEntries(operations.map((operation) => [operation, { luaScript: 'function F() end' }])) },
+  spec: { target, customizations: Object.fromEntries(operations.map((operation) => [operation, { luaScript: SCRIPTS[operation] }])) },
 });
 const work = (namespace: string, ...manifests: any[]): any => ({
   apiVersion: 'work.open-cluster-management.io/v1', kind: 'ManifestWork', metadata: { name: 'theirs', namespace }, spec: { workload: { manifests } },
@@ -192,6 +196,30 @@ describe('works by hand', () => {
       new ApiObject(chart, 'theirs', object);
       expect(reported(chart)).toEqual([expect.stringMatching(/\[shop\] KF711/)]);
     }
+  });
+});
+
+describe('objects for Karmada beside workloads that do not go there', () => {
+  const elsewhere = (app: App, controlPlane: ControlPlane): Chart => {
+    new Fleet(app, 'fleet', { clusters: [{ name: 'edge', controlPlane }] });
+    const chart = new Chart(app, 'shop', { namespace: 'shop' });
+    new KruiseFederatedCloneSet(chart, 'web', { replicas: 2, containers: [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 80 }] });
+    return chart;
+  };
+  const quota = { apiVersion: POLICY, kind: 'FederatedResourceQuota', metadata: { name: 'quota', namespace: 'shop' }, spec: { overall: { cpu: '4' } } };
+
+  test.each([ControlPlane.OCM, ControlPlane.DIRECT])('would be lost, and are refused (%s)', (plane) => {
+    const chart = elsewhere(newApp(), plane);
+    new ApiObject(chart, 'theirs', quota);
+    expect(reported(chart)).toEqual([expect.stringMatching(/\[shop\] KF276: FederatedResourceQuota 'quota'/)]);
+  });
+
+  test('are written from a chart of their own', () => {
+    const app = newApp();
+    elsewhere(app, ControlPlane.OCM);
+    new ApiObject(new Chart(app, 'quotas'), 'theirs', quota);
+    app.synth();
+    expect(fs.readFileSync(path.join(app.outdir, 'quotas.k8s.yaml'), 'utf8')).toContain('kind: FederatedResourceQuota');
   });
 });
 

@@ -37,6 +37,11 @@ export const KARMADA_RULES = {
     why: 'Karmada applies every override policy that matches, one without selectors to all objects, so clusters get something else than `delivered()` says and than was checked.',
     fix: 'remove the policy, or narrow its selectors, and use `overrides` of the construct.',
   }),
+  besideOthers: error('KF276', 'ours: what is beside workloads is written for the control planes that they go to', {
+    rule: 'Objects for the API server of Karmada that are in the chart of federated workloads are beside one that goes to a cluster of Karmada.',
+    why: 'Nothing of the chart is written for Karmada, so the object would be lost.',
+    fix: 'move it to a chart of its own.',
+  }),
   competingInterpreter: error('KF995', 'karmada 1.18.2 pkg/webhook/resourceinterpretercustomization/helper.go', {
     rule: 'A ResourceInterpreterCustomization in the app has no operation that the one of this package has for the same kind.',
     why: 'Karmada refuses whichever of the two comes second.',

@@ -6,6 +6,7 @@ import { isObject, listOf } from '../../json/json';
 import { groupOf, type KubeObject, nameOf } from '../../json/kube-object';
 import { push } from '../../json/multi-map';
 import { finding, type Problem } from '../../problems/problem';
+import { isKarmadaKind } from './api-groups';
 import { interpretedOf } from './interpreted';
 import { writtenScripts } from './interpreter';
 import { Interpreter } from './interpreter-choice';
@@ -18,9 +19,16 @@ export function checkWrittenForKarmada(written: readonly WrittenByHand[], worklo
   const told = workloads.filter(({ planes, definition }) => (planes.size > 0 ? planes.has(ControlPlane.KARMADA) : reachesScheduler(definition)));
   const policies = new Policies(written.filter(({ object }) => groupOf(object.apiVersion) === 'policy.karmada.io'));
   return [
+    ...unwritten(written, told),
     ...(policies.isEmpty ? [] : told.flatMap((workload) => competitors(workload, policies))),
     ...competingInterpreters(written.filter(({ object }) => object.kind === 'ResourceInterpreterCustomization'), told),
   ];
+}
+
+/** What stands beside workloads is written with those that go to Karmada. */
+function unwritten(written: readonly WrittenByHand[], told: readonly Together[]): Problem[] {
+  return written.filter(({ beside, path, object }) => beside && isKarmadaKind(object) && !told.some((workload) => workload.path.startsWith(`${path}/`)))
+    .map(({ path, object }) => finding(KARMADA_RULES.besideOthers, { path, message: `${nameOf(object)} is in chart '${path}', whose workloads do not go to clusters of Karmada.` }));
 }
 
 function competitors({ path, definition }: Together, policies: Policies): Problem[] {

@@ -157,7 +157,7 @@ describe('acknowledging a code that does not exist', () => {
     ['a code with a digit too few', 'KF50', /did you mean 'KF\d+'\?/],
     ['a code in lower case', 'kf503', /did you mean 'KF503'\?/],
     ['a code with a blank', ' KF503', /did you mean 'KF503'\?/],
-    ['a number that no rule has', 'KF999', /"KF999" is acknowledged/],
+    ['a number that no rule has', 'KF000', /"KF000" is acknowledged/],
     ['a code of nobody', 'GAME01', /"GAME01" is acknowledged/],
     ['a number', 503, /503 is acknowledged/],
     ['a list', ['KF503'], /is acknowledged/],

@@ -32,7 +32,7 @@ export function watchedApp({ karmada = true, ocm = true, replicaSet = true }: Wa
     });
     web.exposeViaService();
     new KruiseFederatedSidecarSet(shop, 'mesh', {
-      workloads: [web], containers: [{ name: 'proxy', image: 'registry.example.com/proxy:1.0.0' }], placement: Placement.onClusters(...clusters),
+      workloads: [web], containers: [{ name: 'proxy', image: 'registry.example.com/proxy:1.0.0', resources: {} }], placement: Placement.onClusters(...clusters),
     });
   }
   const infra = new Chart(app, 'infra', { namespace: 'infra', disableResourceNameHashes: true });

@@ -125,11 +125,14 @@ describe('what travels with a workload', () => {
     expect(codes(cloneSet(), [faulty])).toHaveLength(1);
   });
 
-  test('is not checked if it is no companion, or is about to be refused anyway', () => {
-    expect(checkCompanion('p', { ...cloneSet(), spec: {} }, '1.9')).toEqual([]);
-    expect(checkCompanion('p', recreation, '1.9')).toEqual([]);
+  test('is checked whatever its kind is', () => {
     expect(checkCompanion('p', object('v1', 'ConfigMap', 'a'), '1.9')).toEqual([]);
-    expect(codes(cloneSet(), [{ ...cloneSet('api'), spec: {} }])).toEqual([]);
+    expect(checkCompanion('p', { ...object('v1', 'ConfigMap', 'a'), data: { 'a b': '' } }, '1.9')).toHaveLength(1);
+    expect(reportedCodes(checkCompanion('p', { ...cloneSet(), spec: {} }, '1.9'))).toEqual(['KF407', 'KF451']);
+  });
+
+  test('is not checked if it is about to be refused anyway', () => {
+    expect(checkCompanion('p', recreation, '1.9')).toEqual([]);
   });
 
   test('may not act on running pods', () => {

@@ -33,7 +33,7 @@ export interface LuaVmOptions {
   /**
    * Milliseconds after which a call is ended. Karmada counts one second; here a script has as many instructions as take about that long, on whatever
    * machine. This is for what does not count as instructions, such as the search for a pattern.
-   * @default 5000
+   * @default 10000
    */
   readonly timeLimit?: number;
   /**
@@ -43,7 +43,7 @@ export interface LuaVmOptions {
   readonly memoryLimit?: number;
 }
 
-const TIME_LIMIT = 5_000;
+const TIME_LIMIT = 10_000;
 const MEMORY_LIMIT = 128;
 const MIB = 1024 * 1024;
 

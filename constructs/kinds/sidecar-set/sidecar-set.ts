@@ -167,7 +167,7 @@ export class SidecarSet extends KruiseObject {
   }
 
   private noteResources(props: SidecarContainerOptions, { name }: kplus.Container): void {
-    if (props?.resources === undefined && props?.resourcesPolicy === undefined) this.unsized.push(name);
+    if (props?.resources === undefined && props?.resourcesPolicy === undefined) this.unsized.push(String(name));
   }
 
   /** cdk8s-plus has defaults for the one container of a pod; a sidecar asks for them once more in every pod. */

@@ -14,6 +14,11 @@ export function builtInKind(group: string, kind: string): KubernetesKind | undef
   return BUILT_IN.get(`${group}/${kind}`);
 }
 
+/** With a CustomResourceDefinition all objects of its kind go, whoever they belong to. */
+export function isCustomResourceDefinition({ apiVersion, kind }: Kinded): boolean {
+  return kind === 'CustomResourceDefinition' && groupOf(apiVersion) === 'apiextensions.k8s.io';
+}
+
 /** Whether a group is Kubernetes' own. Nobody else has groups without a dot. */
 export function isBuiltInGroup(group: string): boolean {
   return GROUPS.has(group) || !group.includes('.');

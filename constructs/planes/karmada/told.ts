@@ -3,8 +3,9 @@ import type { PlacementSpec } from '../../delivery/model';
 import { replicasOf, reviseTemplate } from '../../delivery/replication';
 import type { Definition, FleetView } from '../../definition/definition';
 import { divided } from '../../json/json';
-import { groupOf, type KubeObject } from '../../json/kube-object';
+import type { KubeObject } from '../../json/kube-object';
 import { inApplyOrder } from '../../kinds/kinds';
+import { isCustomResourceDefinition } from '../../kinds/native/api';
 import type { Draft, ForeseenObject, PlaneShare, Told } from '../plane';
 import { affinityForKarmada, isClusterScoped, isSelectedFrom, outsidePolicyHead, overrideSpec, policyHead, propagationSpec, rulesForKarmada } from './policies';
 
@@ -43,7 +44,7 @@ function memberOf(fleet: FleetView | undefined): (cluster: string) => boolean {
 function propagation({ template, name, companions, settings, kinds }: Definition, placement: PlacementSpec): KubeObject[] {
   // What pods refer to follows by itself if Karmada is asked to propagate dependencies, and is then shared between workloads.
   const selected = settings.propagateDeps ? companions.attached : [...companions.dependencies, ...companions.attached];
-  const isKept = (object: KubeObject) => settings.preserveResourcesOnDeletion === undefined && isDefinition(object);
+  const isKept = (object: KubeObject) => settings.preserveResourcesOnDeletion === undefined && isCustomResourceDefinition(object);
   const keptItself = isKept(template);
   const [own, others] = divided(inApplyOrder(selected), (object) => isSelectedFrom(template, object, kinds) && isKept(object) === keptItself);
   const [kept, outside] = divided(others, isKept);
@@ -55,9 +56,4 @@ function propagation({ template, name, companions, settings, kinds }: Definition
     ...(outside.length > 0 ? [policy(outsidePolicyHead(template, name, isClusterScoped(template, kinds) ? '-others' : ''), outside, false)] : []),
     ...(kept.length > 0 ? [policy(outsidePolicyHead(template, name, '-definitions'), kept, true)] : []),
   ];
-}
-
-/** With a CustomResourceDefinition all objects of its kind go, whoever they belong to: it stays in the clusters when its template is deleted. */
-function isDefinition({ apiVersion, kind }: KubeObject): boolean {
-  return kind === 'CustomResourceDefinition' && groupOf(apiVersion) === 'apiextensions.k8s.io';
 }

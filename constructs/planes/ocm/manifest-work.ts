@@ -2,6 +2,7 @@ import type { Plain } from '../../json/plain';
 import type { ManifestWorkSpec } from '../../../imports/work.open-cluster-management.io';
 import type { KindFacts, KindTable } from '../../delivery/kind-facts';
 import { groupOf, type KubeObject } from '../../json/kube-object';
+import { isCustomResourceDefinition } from '../../kinds/native/api';
 import { conditionRules, feedbackPaths } from './condition-rules';
 import { OcmDeletePolicy, type OcmOptions, OcmUpdateStrategy } from './options';
 
@@ -56,10 +57,10 @@ function deleteOption(manifests: readonly KubeObject[], { options, preserve }: W
 }
 
 /** What takes everything in it, or everything of its kind, along when it is deleted: it stays. */
-function orphaningRule({ apiVersion, kind, metadata: { name } }: KubeObject) {
+function orphaningRule(object: KubeObject) {
+  const { apiVersion, kind, metadata: { name } } = object;
   if (apiVersion === 'v1' && kind === 'Namespace') return [{ group: '', name, namespace: '', resource: 'namespaces' }];
-  const definition = kind === 'CustomResourceDefinition' && groupOf(apiVersion) === 'apiextensions.k8s.io';
-  return definition ? [{ group: 'apiextensions.k8s.io', name, namespace: '', resource: 'customresourcedefinitions' }] : [];
+  return isCustomResourceDefinition(object) ? [{ group: 'apiextensions.k8s.io', name, namespace: '', resource: 'customresourcedefinitions' }] : [];
 }
 
 /** One entry for the workload, with what the hub wants to know of it, and one for each other kind. */

@@ -32,8 +32,8 @@ test('a policy that matches twice is one competitor', () => {
   expect(found('ClusterPropagationPolicy', undefined, [...all(ROLE), { ...all(ROLE)[0], name: 'reader' }], workload(ROLE, ControlPlane.KARMADA))).toEqual(['KF274']);
 });
 
-test('what Karmada is not told of has no competitors, unless something else is wrong with it', () => {
-  expect(found('ClusterPropagationPolicy', undefined, all(ROLE), workload(ROLE, ControlPlane.OCM))).toEqual([]);
+test('what Karmada is not told of has no competitors, but leaves a policy beside it unwritten, unless something else is wrong with it', () => {
+  expect(found('ClusterPropagationPolicy', undefined, all(ROLE), workload(ROLE, ControlPlane.OCM))).toEqual(['KF276']);
   expect(found('ClusterPropagationPolicy', undefined, all(ROLE), workload(ROLE))).toEqual(['KF274']);
 });
 

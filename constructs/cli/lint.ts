@@ -3,6 +3,7 @@ import { visible } from '../json/visible';
 import { lintScript } from '../interpreters/lint';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import type { KubeObject } from '../json/kube-object';
+import { moduleOf } from '../kinds/kinds';
 import { checkScript } from '../planes/karmada/script-checks';
 import { formatProblem, type Problem } from '../problems/problem';
 import { reporter } from '../problems/reporter';
@@ -59,7 +60,7 @@ function faultsOf({ operation, text }: FoundScript, template: KubeObject | undef
   const faults = lintScript(operation, text);
   if (faults.length > 0) return faults;
   const problems: Problem[] = [];
-  checkScript({ operation, text, title: `The script of ${operation}` }, { template, divided: true }, reporter('', problems));
+  checkScript({ operation, text, title: `The script of ${operation}` }, { template, replicas: template && moduleOf(template)?.replicas, divided: true }, reporter('', problems));
   return problems.map(formatProblem);
 }
 

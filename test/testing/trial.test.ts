@@ -1,4 +1,5 @@
 import { interpreterScripts } from '../../constructs/interpreters/scripts';
+import { moduleOf } from '../../constructs/kinds/kinds';
 import { LuaVm } from '../../constructs/testing';
 import { tryScript } from '../../constructs/testing/trial';
 import { interpretedKinds } from '../interpreters/interpreted-kinds';
@@ -30,7 +31,7 @@ describe('a script that is fine', () => {
 
   test('may read fields that its kind is known to have', () => {
     const script = 'function InterpretHealth(o) return o.status == nil or o.status.servers + 1 > 2 end';
-    expect(tryScript('healthInterpretation', script, TEMPLATE, ['servers'])).toEqual([]);
+    expect(tryScript('healthInterpretation', script, TEMPLATE, { statusFields: ['servers'] })).toEqual([]);
     expect(tryScript('healthInterpretation', script, TEMPLATE)).toMatchObject([{ what: 'fails-sometimes' }]);
   });
 
@@ -40,6 +41,46 @@ describe('a script that is fine', () => {
       for (const [operation, script] of Object.entries(interpreterScripts(apiVersion, kind)!)) {
         const found = tryScript(operation, script, template).filter(({ what }) => what !== 'unchanged' && what !== 'changes-more');
         expect([apiVersion, kind, operation, found]).toEqual([apiVersion, kind, operation, []]);
+      }
+    }
+  });
+});
+
+describe('replicas that are divided', () => {
+  const counted = (operation: string, script: string, replicas = ['spec', 'replicas']) => tryScript(operation, script, TEMPLATE, { replicas });
+
+  test.each([
+    ['replicaResource', 'function GetReplicas(o) return 3, nil end', 'GetReplicas gives 3 where spec.replicas is 0; expected 0, because the replicas are divided.'],
+    ['replicaResource', 'function GetReplicas(o) return o.spec.replicas + 1, nil end', 'GetReplicas gives 4 where spec.replicas is 3; expected 3, because the replicas are divided.'],
+    ['replicaResource', 'function GetReplicas(o) return o.spec.replicas / 2, nil end', 'GetReplicas gives 1 where spec.replicas is 3; expected 3, because the replicas are divided.'],
+    ['replicaRevision', 'function ReviseReplica(o, n) o.spec.replicas = n + 1 return o end', 'ReviseReplica makes spec.replicas 1 for a share of 0; expected 0.'],
+    ['replicaRevision', 'function ReviseReplica(o, n) o.spec.replicas = math.max(n, 1) return o end', 'ReviseReplica makes spec.replicas 1 for a share of 0; expected 0.'],
+    ['replicaRevision', 'function ReviseReplica(o, n) o.spec.replicas = tostring(n) return o end', 'ReviseReplica makes spec.replicas "0" for a share of 0; expected 0.'],
+    ['replicaRevision', 'function ReviseReplica(o, n) o.spec.size = n return o end', 'ReviseReplica makes spec.replicas 3 for a share of 0; expected 0.'],
+  ])('are those that the object says: %s with %j', (operation, script, message) => {
+    expect(counted(operation, script)).toEqual([{ what: 'other-number', message }]);
+  });
+
+  test.each([
+    ['replicaResource', 'function GetReplicas(o) return o.spec.replicas, nil end'],
+    ['replicaRevision', 'function ReviseReplica(o, n) o.spec.replicas = n return o end'],
+    ['replicaRevision', 'function ReviseReplica(o, n) o.spec.replicas = n o.spec.completions = n * 2 return o end'],
+  ])('may be: %s with %j', (operation, script) => {
+    expect(counted(operation, script)).toEqual([]);
+  });
+
+  test('are in another field of another kind', () => {
+    expect(counted('replicaRevision', 'function ReviseReplica(o, n) o.spec.size = n return o end', ['spec', 'size'])).toEqual([]);
+    expect(counted('replicaResource', 'function GetReplicas(o) return 5, nil end', ['spec', 'size'])).toEqual([]);
+  });
+
+  test('are right by each script of ours', () => {
+    for (const { apiVersion, kind } of interpretedKinds()) {
+      const template = { apiVersion, kind, metadata: { name: 'a', namespace: 'b' }, spec: { replicas: 4 } };
+      const replicas = moduleOf(template)?.replicas;
+      for (const operation of replicas ? ['replicaResource', 'replicaRevision'] : []) {
+        const found = tryScript(operation, interpreterScripts(apiVersion, kind)![operation], template, { replicas });
+        expect([kind, operation, found]).toEqual([kind, operation, []]);
       }
     }
   });
@@ -78,7 +119,7 @@ describe('a script that is not', () => {
 
   test('is ended, and that is all that is said', () => {
     const script = 'function InterpretHealth(o) local s = "x" while true do s = s .. s end end';
-    expect(tryScript('healthInterpretation', script, TEMPLATE, [], new LuaVm({ timeLimit: 30_000, memoryLimit: 32 }))).toEqual([{
+    expect(tryScript('healthInterpretation', script, TEMPLATE, {}, new LuaVm({ timeLimit: 30_000, memoryLimit: 32 }))).toEqual([{
       what: 'limit', rule: expect.objectContaining({ code: 'KF669' }), message: expect.stringMatching(/^With a status, InterpretHealth of the script '.*' was ended since it took more than 32 MiB\.$/),
     }]);
   });

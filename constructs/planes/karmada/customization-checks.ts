@@ -22,7 +22,7 @@ export function checkCustomizations(written: readonly WrittenByHand[], workloads
       const text: unknown = customization?.luaScript;
       if (typeof text !== 'string' || text === '' || interpreterScripts(String(apiVersion), String(kind))?.[operation] === text) continue;
       const title = `The script of ${operation} in ${KIND} '${metadata.name}'`;
-      const tried = { template: subject?.template, statusFields: subject?.facts?.status, divided: subject !== undefined && isDivided(subject) };
+      const tried = { template: subject?.template, statusFields: subject?.facts?.status, replicas: subject?.facts?.replicas, divided: subject !== undefined && isDivided(subject) };
       checkScript({ operation, text, title }, tried, reporter(path, problems));
     }
   }

@@ -1,4 +1,5 @@
 import { type Definition, reachesScheduler } from '../../definition/definition';
+import type { FieldPath } from '../../delivery/kind-facts';
 import { ControlPlane } from '../../fleet/control-plane';
 import { isObject } from '../../json/json';
 import type { Kinded, KubeObject } from '../../json/kube-object';
@@ -22,6 +23,8 @@ export interface InterpretedWorkload extends Kinded {
   readonly template?: KubeObject;
   /** Fields of the status of its kind. */
   readonly statusFields?: readonly string[];
+  /** The field of its kind that is divided between clusters. */
+  readonly replicas?: FieldPath;
   readonly interpreter: Interpreter;
   /** Whether clusters of Karmada may get it. */
   readonly onKarmada: boolean;
@@ -33,5 +36,8 @@ export interface InterpretedWorkload extends Kinded {
 export function interpretedOf(definition: Definition): InterpretedWorkload {
   const { path, template, facts, ownsPlatform, planeOptions } = definition;
   const { apiVersion, kind } = template;
-  return { path, template, statusFields: facts?.status, apiVersion, kind, ownsPlatform, onKarmada: reachesScheduler(definition), ...karmadaOptions(planeOptions[ControlPlane.KARMADA]) };
+  return {
+    path, template, apiVersion, kind, ownsPlatform, statusFields: facts?.status, replicas: facts?.replicas, onKarmada: reachesScheduler(definition),
+    ...karmadaOptions(planeOptions[ControlPlane.KARMADA]),
+  };
 }

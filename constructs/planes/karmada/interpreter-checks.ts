@@ -46,7 +46,7 @@ function problemsOf(workload: InterpretedWorkload, use: InterpreterUse): Problem
   const template = onKarmada && ownsPlatform ? workload.template : undefined;
   for (const [operation, { _text: script, _file: file }] of own) {
     const title = `The script of ${operation}${file === undefined ? '' : ` in '${file}'`}`;
-    checkScript({ operation, text: String(script), title }, { template, statusFields: workload.statusFields, divided: onKarmada && use.divided }, report);
+    checkScript({ operation, text: String(script), title }, { template, statusFields: workload.statusFields, replicas: workload.replicas, divided: onKarmada && use.divided }, report);
   }
   if (onKarmada) checkUse(workload, use, own, report);
   if (onKarmada && !ownsPlatform && own.size > 0) {

@@ -18,11 +18,9 @@ export interface GivenScript {
 }
 
 /** What a script is for. */
-export interface ScriptUse {
+export interface ScriptUse extends Trial.TriedKind {
   /** An object of its kind; undefined where there is none to try it on. */
   readonly template?: KubeObject;
-  /** Fields of the status of the kind. */
-  readonly statusFields?: readonly string[];
   readonly divided: boolean;
 }
 
@@ -35,9 +33,9 @@ interface Found {
 }
 
 /** Checks a script of the user: first what its text shows, then, if that is fine, what it does with an object of its kind. Ours are tested with this package. */
-export function checkScript({ operation, text, title }: GivenScript, { template, statusFields, divided }: ScriptUse, report: Report): void {
+export function checkScript({ operation, text, title }: GivenScript, { template, divided, ...kind }: ScriptUse, report: Report): void {
   const faults = [...linted(operation, text), ...(divided && operation === 'retention' ? kept(text) : [])];
-  const findings = faults.length > 0 || !template ? faults : tried(operation, text, template, statusFields).filter(({ ofDivision }) => divided || !ofDivision);
+  const findings = faults.length > 0 || !template ? faults : tried(operation, text, template, kind).filter(({ ofDivision }) => divided || !ofDivision);
   for (const { rule, message } of findings) report(rule, `${title} ${rule === INTERPRETER_RULES.lint ? 'is not valid' : 'does not do what it is for'}. ${message}`);
 }
 
@@ -57,21 +55,23 @@ function kept(script: string): Found[] {
 }
 
 /** What it does, tried once for a kind: a trial takes as long as a hundred other checks. */
-function tried(operation: string, script: string, template: KubeObject, statusFields?: readonly string[]): readonly Found[] {
+function tried(operation: string, script: string, template: KubeObject, facts: Trial.TriedKind): readonly Found[] {
   const { apiVersion, kind } = template;
-  return getOr(trials, [operation, apiVersion, kind, script].join('\n'), () => trialOf(operation, script, template, statusFields));
+  return getOr(trials, [operation, apiVersion, kind, facts.replicas?.join('.'), script].join('\n'), () => trialOf(operation, script, template, facts));
 }
 
 /** Kinds whose status is counters and conditions, as in the trial. That of other kinds may have another form, and a script that needs it is no error. */
 const COUNTED = new Set(['CloneSet', 'StatefulSet', 'DaemonSet', 'Deployment', 'ReplicaSet'].flatMap((kind) => ['apps.kruise.io', 'apps'].map((group) => `${group}/${kind}`)));
 
-function trialOf(operation: string, script: string, template: KubeObject, statusFields?: readonly string[]): Found[] {
+function trialOf(operation: string, script: string, template: KubeObject, facts: Trial.TriedKind): Found[] {
   // Loaded on use: few apps bring scripts of their own.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { tryScript, STATUS_OPERATIONS } = require('../../testing/trial') as typeof Trial;
   const isKnown = !STATUS_OPERATIONS.includes(operation) || COUNTED.has(groupKindOf(template));
   try {
-    return tryScript(operation, script, template, statusFields).map(({ what, message, rule }) => ({ message, rule: rule ?? ruleOf(what, isKnown), ofDivision: what === 'unchanged' }));
+    return tryScript(operation, script, template, facts).map(({ what, message, rule }) => ({
+      message, rule: rule ?? ruleOf(what, isKnown), ofDivision: what === 'unchanged' || what === 'other-number',
+    }));
   } catch (error) {
     return [{ rule: INTERPRETER_RULES.untried, message: `It was not tried: ${withoutEnd((error as Error).message, '.')}.` }];
   }
@@ -79,7 +79,7 @@ function trialOf(operation: string, script: string, template: KubeObject, status
 
 function ruleOf(what: Trial.TrialFinding['what'], isKnown: boolean): Rule {
   switch (what) {
-    case 'wrong': case 'unchanged': return INTERPRETER_RULES.wrongResult;
+    case 'wrong': case 'unchanged': case 'other-number': return INTERPRETER_RULES.wrongResult;
     case 'changes-more': return INTERPRETER_RULES.changesMore;
     case 'fails': return isKnown ? INTERPRETER_RULES.fails : INTERPRETER_RULES.failsSometimes;
     default: return INTERPRETER_RULES.failsSometimes;

@@ -57,6 +57,8 @@ describe('the scripts of a workload are tried on its template', () => {
     ['KF673', { replicaRevision: 'function ReviseReplica(object, replicas)\n  return object\nend\n' }, /ReviseReplica returns the same object for 0, 1 and 7 replicas\./],
     ['KF674', { replicaRevision: 'function ReviseReplica(object, replicas)\n  object.spec.replicas = replicas\n  object.spec.minReadySeconds = "none"\n  return object\nend\n' }, /ReviseReplica changes 'spec\.minReadySeconds' as well\./],
     ['KF669', { healthInterpretation: 'function InterpretHealth(object)\n  local s = "x"\n  while true do\n    s = s .. s\n  end\nend\n' }, /With a status, InterpretHealth of the script .* 128 MiB\./],
+    ['KF673', { replicaRevision: 'function ReviseReplica(object, replicas)\n  object.spec.replicas = replicas + 1\n  return object\nend\n' }, /ReviseReplica makes spec\.replicas 1 for a share of 0; expected 0\. Fix: /],
+    ['KF673', { replicaResource: 'function GetReplicas(object)\n  return 7, nil\nend\n' }, /GetReplicas gives 7 where spec\.replicas is 4; expected 4, because the replicas are divided\. Fix: /],
     ['KF676', { statusAggregation: 'function AggregateStatus(object, items)\n  local status = {}\n  return status\nend\n' }, /Line 3: AggregateStatus returns `status`, a table without `kind`\. Fix: /],
     ['KF677', { retention: 'function Retain(desired, observed)\n  desired.spec.replicas = observed.spec.replicas\n  return desired\nend\n' }, /Line 2: Retain always keeps the replicas of the object in the cluster\. Fix: /],
   ])('%s is said of %j', (code, scripts, message) => {
@@ -69,6 +71,7 @@ describe('the scripts of a workload are tried on its template', () => {
   test('and what only matters for a division is not said where there is none', () => {
     expect(said(withScripts({
       replicaRevision: 'function ReviseReplica(object, replicas)\n  return object\nend\n',
+      replicaResource: 'function GetReplicas(object)\n  return 7, nil\nend\n',
       retention: 'function Retain(desired, observed)\n  desired.spec.replicas = observed.spec.replicas\n  return desired\nend\n',
     }, false))).toEqual([]);
   });

@@ -106,6 +106,11 @@ export const DELIVERY_RULES = {
     why: 'Each cluster scales on its own; dividing a number between them would only decide which clusters get the workload at all.',
     fix: 'use `.duplicate()`, the default, and let the autoscaler of each cluster decide.',
   }),
+  strayAutoscaler: error('KF331', 'ours: only what travels with a workload is known when the workload is written', {
+    rule: 'An autoscaler travels with the workload that it scales.',
+    why: 'The workload does not know of an autoscaler that another construct delivers: the control planes set its replicas back as often as the autoscaler changes them.',
+    fix: 'create the autoscaler in the chart of the workload and outside of sets, or pass it to `addCompanion` of the workload.',
+  }),
   unknownProperty: error('KF521', 'ours: catches typos where types are not checked', {
     rule: 'Constructs and the methods of values get only properties they know, booleans that are true or false, and instances of the right class.',
     why: 'Where types are not checked, for example under tsx, a misspelt property would be silently ignored, and the string \'false\' would be true.',

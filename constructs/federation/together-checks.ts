@@ -3,6 +3,7 @@ import { type Bystanders, foundObjects, type ObjectHead, objectKey, type Togethe
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { identityOf, type KubeObject, nameOf } from '../json/kube-object';
+import { strayAutoscalers } from './autoscaler-checks';
 import { checkCompanionsTogether } from '../kinds/companions/together-checks';
 import { moduleOf } from '../kinds/kinds';
 import { distributedSources } from '../kinds/resource-distribution/together-checks';
@@ -18,12 +19,14 @@ import { checkSchema } from '../problems/schema/schema-rules';
  * @param ownApp whether the app is ours, which leaves templates out of the output that no control plane divides
  */
 export function checkTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], ownApp: boolean, elsewhere: readonly ObjectHead[] = []): Problem[] {
-  const modules = new Set(foundObjects(workloads, bystanders).flatMap(({ object }) => moduleOf(object) ?? []));
+  const found = foundObjects(workloads, bystanders);
+  const modules = new Set(found.flatMap(({ object }) => moduleOf(object) ?? []));
   return [
     ...(ownApp ? [] : templatesOfNobody(workloads)),
     ...PLANES.flatMap((plane) => plane.checkTogether(workloads, bystanders, elsewhere)),
     ...conflictingCopies(workloads),
     ...undelivered(workloads, bystanders),
+    ...strayAutoscalers(found, workloads),
     ...[...modules].flatMap((module) => module.checks?.().together?.(workloads, bystanders, elsewhere) ?? []),
     ...checkCompanionsTogether(workloads, bystanders, elsewhere),
   ];

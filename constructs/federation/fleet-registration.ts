@@ -4,14 +4,14 @@ import { checkPropertyNames } from '../definition/input-types';
 import type { FleetCluster } from '../fleet/cluster';
 import { Fleet } from '../fleet/fleet';
 import { isObject, ownMember } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
+import { type KubeObject, nameOf } from '../json/kube-object';
 import { shown } from '../json/shown';
 import { ClusterRegistration } from '../planes/cluster-registration';
 import { PLANES } from '../planes/list';
 import type { PlaneModule } from '../planes/plane';
 import { REGISTRATION_RULES } from '../planes/registration-rules';
 import { nearest } from '../problems/nearest';
-import type { Problem } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { report } from '../problems/report';
 import { type Report, reporter } from '../problems/reporter';
 import { Federation } from './federation';
@@ -50,28 +50,44 @@ export class FleetRegistration extends Construct {
     const fleet = Fleet._of(this);
     const given = isObject(props?.clusters) ? props.clusters as Readonly<Record<string, unknown>> : {};
     const registrars = fleet ? PLANES.map((plane) => registrar(plane, fleet, given)) : [];
-    this.objects = registrars.flatMap(({ plane, objects }) => objects.map((object) => new ApiObject(Federation.of(this).platformChart(plane.controlPlane), childId(object), object as any)));
+    const taken: KubeObject[] = [];
+    this.objects = registrars.flatMap(({ plane, beside, objects }) => [...beside, ...objects].flatMap((object) => {
+      const chart = Federation.of(this).platformChart(plane.controlPlane);
+      if (!chart.node.tryFindChild(childId(object))) return [new ApiObject(chart, childId(object), object as any)];
+      // Fleets may share a set of clusters, which is the same in all of them.
+      if (objects.includes(object)) taken.push(object);
+      return [];
+    }));
     this.node.addValidation({
-      validate: () => report(this, [...checkPropertyNames(this.node.path, props, 'FleetRegistrationProps'), ...checkRegistration(this.node.path, props, fleet)]),
+      validate: () => report(this, [
+        ...checkPropertyNames(this.node.path, props, 'FleetRegistrationProps'), ...checkRegistration(this.node.path, props, fleet), ...registeredTwice(this.node.path, taken),
+      ]),
     });
   }
+}
+
+/** Objects that another registration has written before. */
+function registeredTwice(path: string, taken: readonly KubeObject[]): Problem[] {
+  return taken.map((object) => finding(REGISTRATION_RULES.twice, { path, message: `Another FleetRegistration of the app writes ${nameOf(object)} already.` }));
 }
 
 /** A control plane and what it is told of clusters. */
 interface Registrar {
   readonly plane: PlaneModule;
+  /** Sets that the clusters are in. */
+  readonly beside: readonly KubeObject[];
   readonly objects: readonly KubeObject[];
 }
 
 function registrar(plane: PlaneModule, fleet: Fleet, given: Readonly<Record<string, unknown>>): Registrar {
   const { registration, controlPlane } = plane;
-  if (!registration) return { plane, objects: [] };
+  if (!registration) return { plane, beside: [], objects: [] };
   const clusters = fleet.clustersOf(controlPlane);
   const objects = clusters.flatMap((cluster) => {
     const said = registrationOf(cluster, plane, given);
     return said ? [registration.write(cluster, said)] : [];
   });
-  return { plane, objects: [...registration.beside?.(clusters) ?? [], ...objects] };
+  return { plane, beside: registration.beside?.(clusters) ?? [], objects };
 }
 
 /** How a cluster is registered; undefined if nobody said it, or said something else. */

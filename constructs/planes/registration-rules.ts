@@ -17,6 +17,11 @@ export const REGISTRATION_RULES = {
     why: 'Karmada has to know where a cluster is, or that an agent in it does the work.',
     fix: 'write `clusters: { name: ClusterRegistration.byPush({ apiEndpoint: ... }) }`, or `byPull()` for a cluster with an agent.',
   }),
+  twice: error('KF332', 'ours: a control plane has one object for a cluster', {
+    rule: 'A cluster is registered once.',
+    why: 'A control plane has one object for a cluster; which of two was meant cannot be known.',
+    fix: 'register all clusters of a control plane with one FleetRegistration.',
+  }),
   value: error('KF134', 'karmada 1.18.2 pkg/apis/cluster/validation/validation.go, ocm-api 1.3.0 cluster/v1/types.go', {
     rule: 'Addresses, names of Secrets and durations of a registration are well formed.',
     why: 'The control plane refuses the cluster, or never reaches it.',

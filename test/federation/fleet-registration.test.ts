@@ -145,3 +145,27 @@ test('misspelt options and a missing fleet are errors', () => {
   expect(codes(KARMADA, { clusters: { west: byPush({ ...ENDPOINT, proxyURL: 'http://a' } as any) } })).toEqual(['KF521']);
   expect(new FleetRegistration(Testing.app(), 'registration').node.validate()).toEqual([expect.stringContaining('KF131')]);
 });
+
+describe('of two registrations', () => {
+  const edge = (name: string) => ({ name, controlPlane: ControlPlane.OCM, labels: { [SET]: 'edge' } });
+
+  test('the second is an error, with each cluster that it registers again', () => {
+    const app = Testing.app();
+    new Fleet(app, 'fleet', { clusters: [...KARMADA, edge('lisbon')] });
+    const [first, second] = ['a', 'b'].map((id) => new FleetRegistration(app, id, { clusters: { west: byPull() } }));
+    expect(first.node.validate()).toEqual([]);
+    expect(second.node.validate()).toEqual(["Cluster 'west'", "ManagedCluster 'lisbon'"].map((name) => expect.stringMatching(new RegExp(`KF332: Another FleetRegistration of the app writes ${name} already\\.`))));
+    expect(second.objects).toEqual([]);
+  });
+
+  test('both are fine for fleets that share no more than a set of clusters', () => {
+    const app = Testing.app();
+    const registrations = ['lisbon', 'tallinn'].map((name) => {
+      const chart = new Chart(app, name);
+      new Fleet(chart, 'fleet', { clusters: [edge(name)] });
+      return new FleetRegistration(chart, 'registration');
+    });
+    expect(registrations.flatMap(({ node }) => node.validate())).toEqual([]);
+    expect(registrations.map(({ objects }) => objects.map(({ kind, name }) => `${kind} ${name}`))).toEqual([['ManagedClusterSet edge', 'ManagedCluster lisbon'], ['ManagedCluster tallinn']]);
+  });
+});

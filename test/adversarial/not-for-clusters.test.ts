@@ -38,6 +38,32 @@ const WAYS: readonly [string, (chart: Chart, manifest: any, placement: Placement
 ];
 
 describe.each(WAYS)('%s', (_way, federate) => {
+  test.each(['kube-system', 'kube-public', 'karmada-system', 'karmada-es-east'])('in the namespace %s, which Karmada does not propagate from, is refused there and nowhere else', (namespace) => {
+    const settings = { ...object('v1', 'ConfigMap'), metadata: { name: 'other', namespace } };
+    expect(codes(reported((chart) => federate(chart, settings, Placement.onAllClusters())))).toEqual(['KF601']);
+    expect(codes(reported((chart) => federate(chart, settings, Placement.onClusters('edge'))))).toEqual([]);
+  });
+
+  test('with a label that Karmada writes itself is refused there', () => {
+    const settings = { ...object('v1', 'ConfigMap'), metadata: { name: 'other', namespace: 'shop', labels: { 'propagationpolicy.karmada.io/permanent-id': 'a' } } };
+    expect(codes(reported((chart) => federate(chart, settings, Placement.onAllClusters())))).toEqual(['KF602']);
+  });
+
+  test.each([
+    ['admissionregistration.k8s.io/v1', 'ValidatingWebhookConfiguration'], ['admissionregistration.k8s.io/v1', 'MutatingWebhookConfiguration'],
+    ['admissionregistration.k8s.io/v1', 'ValidatingAdmissionPolicy'], ['admissionregistration.k8s.io/v1', 'ValidatingAdmissionPolicyBinding'],
+  ])('of %s %s, which the API server of Karmada would obey, is pointed out there and nowhere else', (apiVersion, kind) => {
+    const manifest = { ...object(apiVersion, kind), metadata: { name: 'one' } };
+    expect(codes(reported((chart) => federate(chart, manifest, Placement.onAllClusters())))).toEqual(['KF333']);
+    expect(codes(reported((chart) => federate(chart, manifest, Placement.onClusters('edge'))))).toEqual([]);
+  });
+
+  test.each([
+    ['node.k8s.io/v1', 'RuntimeClass', { handler: 'kata' }], ['rbac.authorization.k8s.io/v1', 'ClusterRole', { rules: [] }], ['storage.k8s.io/v1', 'CSIDriver', { spec: {} }],
+  ])('of %s %s is nobody\'s concern', (apiVersion, kind, more) => {
+    expect(codes(reported((chart) => federate(chart, { ...object(apiVersion, kind, more), metadata: { name: 'one' } }, Placement.onAllClusters())))).toEqual([]);
+  });
+
   test.each([
     ['v1', 'Event'], ['events.k8s.io/v1', 'Event'], ['coordination.k8s.io/v1', 'Lease'],
   ])('of %s %s, which Karmada never propagates, is refused there and nowhere else', (apiVersion, kind) => {

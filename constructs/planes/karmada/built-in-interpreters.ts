@@ -41,7 +41,8 @@ export function builtInOperations(apiVersion: string, kind: string): readonly st
 /** Kinds of Kubernetes that only hold data: there is no health and no status to interpret. */
 const DATA: ReadonlySet<string> = new Set([
   'ConfigMap', 'Secret', 'ServiceAccount', 'LimitRange', 'ResourceQuota', 'Namespace', 'Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding',
-  'NetworkPolicy', 'IngressClass', 'StorageClass', 'PriorityClass', 'CustomResourceDefinition',
+  'NetworkPolicy', 'IngressClass', 'StorageClass', 'PriorityClass', 'CustomResourceDefinition', 'RuntimeClass', 'CSIDriver', 'Endpoints', 'EndpointSlice', 'PodTemplate',
+  'ValidatingWebhookConfiguration', 'MutatingWebhookConfiguration', 'ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding',
 ]);
 
 /** Whether objects of the kind need no interpreter. */

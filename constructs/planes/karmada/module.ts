@@ -11,7 +11,7 @@ import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, chec
 import { INTERPRETER_RULES } from './interpreter-rules';
 import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
 import { KARMADA_REGISTRATION } from './registration';
-import { checkPropagated, checkTemplate, KARMADA_RULES } from './rules';
+import { checkObeyed, checkPropagated, checkTemplate, KARMADA_RULES } from './rules';
 import { foreseenPolicies, tellKarmada } from './told';
 import { checkKarmadaTogether } from './together-checks';
 import { checkWrittenForKarmada } from './written-policies';
@@ -74,5 +74,9 @@ function checkDefinition(definition: Definition): Problem[] {
     divided: isDivided(definition), autoscaled: definition.autoscaled, subsets: definition.facts?.subsets !== undefined,
   });
   if (!interpreted.onKarmada) return interpreter;
-  return [...interpreter, ...checkUnjudged(interpreted), ...checkTemplate(definition.path, definition.template), ...checkPropagated(definition)];
+  const { path, template, companions } = definition;
+  const templates = [template, ...companions.attached, ...companions.dependencies];
+  return [
+    ...interpreter, ...checkUnjudged(interpreted), ...templates.flatMap((object) => checkTemplate(path, object)), ...checkPropagated(path, templates), ...checkObeyed(path, templates),
+  ];
 }

@@ -1,14 +1,13 @@
 import { isWrittenByKarmada } from '../../delivery/owned-metadata';
-import { error, finding, type Problem } from '../../problems/problem';
+import { error, finding, type Problem, warning } from '../../problems/problem';
 import { shown } from '../../json/shown';
-import type { Definition } from '../../definition/definition';
-import { type KubeObject, nameOf } from '../../json/kube-object';
+import { groupOf, type KubeObject, nameOf } from '../../json/kube-object';
 import { isNeverPropagated } from './api-groups';
 
 /** Rules on how Karmada treats a template. */
 export const KARMADA_RULES = {
   reservedNamespace: error('KF601', 'karmada 1.18.2 pkg/detector/detector.go, karmada 1.18.2 pkg/util/names/names.go', {
-    rule: 'A workload is in a namespace that Karmada propagates from.',
+    rule: 'A workload, and what travels with it, is in a namespace that Karmada propagates from.',
     why: 'Karmada ignores objects in karmada-system, karmada-cluster, karmada-es-* and, by default, kube-*.',
     fix: 'use another namespace.',
   }),
@@ -26,6 +25,11 @@ export const KARMADA_RULES = {
     rule: 'Objects for clusters of Karmada are of kinds that it propagates.',
     why: 'Karmada never looks at Events, Leases and its own API groups: no policy brings them anywhere, and there is no error.',
     fix: 'take the object out of what is federated; Events and Leases are made by the cluster they are about.',
+  }),
+  actsOnKarmada: warning('KF333', 'kubernetes 1.32.10 staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/generic/webhook.go, kubernetes 1.32.10 staging/src/k8s.io/kube-aggregator/pkg/apiserver/apiserver.go', {
+    rule: 'Objects that tell an API server what to do are not templates on the API server of Karmada.',
+    why: 'A template is an object of the API server of Karmada, which is a kube-apiserver and obeys it: it would call a webhook that it cannot reach, and refuse requests, before any cluster has it.',
+    fix: 'apply the object to the clusters themselves, or deliver it by OCM or directly; acknowledge the warning if it cannot match anything on the control plane.',
   }),
   competingPolicy: error('KF274', 'karmada 1.18.2 pkg/util/selector.go, karmada 1.18.2 pkg/detector/detector.go', {
     rule: 'No other policy of the app selects an object that a federated construct propagates.',
@@ -72,7 +76,16 @@ export function checkTemplate(path: string, { kind, metadata }: KubeObject): Pro
 }
 
 /** What Karmada would leave on the control plane, whatever its policies say. Its own kinds are not for any cluster, and refused elsewhere. */
-export function checkPropagated({ path, template, companions }: Pick<Definition, 'path' | 'template' | 'companions'>): Problem[] {
-  return [template, ...companions.attached, ...companions.dependencies].filter(isNeverPropagated)
+export function checkPropagated(path: string, templates: readonly KubeObject[]): Problem[] {
+  return templates.filter(isNeverPropagated)
     .map((object) => finding(KARMADA_RULES.neverPropagated, { path, message: `Karmada never propagates ${nameOf(object)} of ${object.apiVersion}.` }));
+}
+
+/** API groups of Kubernetes whose objects are about the API server that holds them. */
+const ABOUT_SERVERS: ReadonlySet<string> = new Set(['admissionregistration.k8s.io', 'apiregistration.k8s.io', 'flowcontrol.apiserver.k8s.io']);
+
+/** What Karmada's own API server would obey as soon as it has the template. */
+export function checkObeyed(path: string, templates: readonly KubeObject[]): Problem[] {
+  return templates.filter(({ apiVersion }) => ABOUT_SERVERS.has(groupOf(apiVersion)))
+    .map((object) => finding(KARMADA_RULES.actsOnKarmada, { path, message: `${nameOf(object)} would take effect on the API server of Karmada as well.` }));
 }

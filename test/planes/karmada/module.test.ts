@@ -35,6 +35,7 @@ describe('what Karmada finds in a definition', () => {
     ['divided replicas in subsets', [UNITED, { placement: DIVIDED }, Interpreter.bundled()], ['KF657']],
     ['divided replicas without subsets', [CLONE_SET, { placement: DIVIDED }, Interpreter.bundled()], []],
     ['a namespace that is never propagated', [{ ...CLONE_SET, metadata: { name: 'web', namespace: 'kube-system' } }], ['KF601']],
+    ['the same, of what travels along', [CLONE_SET, { companions: { attached: [{ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', namespace: 'kube-system' } }], dependencies: [] } }], ['KF601']],
     ['the same, for others to deliver', [{ ...CLONE_SET, metadata: { name: 'web', namespace: 'kube-system' } }, { fleet: fleetOf(ControlPlane.DIRECT) }], []],
   ])('%s', (_title, given, expected) => {
     expect(codes(...given)).toEqual(expected);

@@ -26,8 +26,8 @@ export interface FleetRegistrationProps {
 }
 
 /**
- * Registers the clusters of the fleet with their control planes: Clusters of Karmada, ManagedClusters and their sets on the hub, with the labels, regions and
- * taints of the fleet, so that what is forecast is what the control planes have. It is part of the platform that one app owns. Credentials are referred to by name and
+ * Registers the clusters of the fleet with their control planes: Clusters of Karmada, ManagedClusters and their sets on the hub, with the labels and regions of
+ * the fleet, so that what is forecast is what the control planes have. It is part of the platform that one app owns. Credentials are referred to by name and
  * never written. Argo CD asks before it removes one of the objects, and Flux keeps them: to unregister a cluster is to take its workloads away.
  *
  * @example
@@ -119,12 +119,13 @@ function checkRegistration(path: string, props: unknown, fleet: Fleet | undefine
     note(REGISTRATION_RULES.unknown, `The fleet has no cluster ${shown(name)}.`, near === undefined ? undefined : `did you mean '${near}'?`);
   }
   for (const plane of PLANES) {
-    for (const { name } of fleet.clustersOf(plane.controlPlane)) checkCluster(name, plane, ownMember(given, name), note);
+    for (const cluster of fleet.clustersOf(plane.controlPlane)) checkCluster(cluster, plane, ownMember(given, cluster.name), note);
   }
   return problems;
 }
 
-function checkCluster(name: string, { controlPlane, registration }: PlaneModule, said: unknown, note: Report): void {
+function checkCluster(cluster: FleetCluster, { controlPlane, registration }: PlaneModule, said: unknown, note: Report): void {
+  const { name } = cluster;
   if (said === undefined) {
     if (registration && !registration.usual) note(REGISTRATION_RULES.missing, `Nothing is said of '${name}', a cluster of ${controlPlane}.`);
   } else if (!(said instanceof ClusterRegistration)) {
@@ -132,6 +133,6 @@ function checkCluster(name: string, { controlPlane, registration }: PlaneModule,
   } else if (said._controlPlane !== controlPlane || !registration) {
     note(REGISTRATION_RULES.unknown, `'${name}' is a cluster of ${controlPlane}, but is registered with ${said._controlPlane}.`);
   } else {
-    registration.check(name, said, note);
+    registration.check(cluster, said, note);
   }
 }

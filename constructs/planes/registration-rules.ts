@@ -1,4 +1,4 @@
-import { error } from '../problems/problem';
+import { error, warning } from '../problems/problem';
 
 /** Rules on the registration of a fleet. */
 export const REGISTRATION_RULES = {
@@ -16,6 +16,11 @@ export const REGISTRATION_RULES = {
     rule: 'It is said of every cluster of Karmada how it is registered.',
     why: 'Karmada has to know where a cluster is, or that an agent in it does the work.',
     fix: 'write `clusters: { name: ClusterRegistration.byPush({ apiEndpoint: ... }) }`, or `byPull()` for a cluster with an agent.',
+  }),
+  taints: warning('KF135', 'karmada 1.18.2 pkg/controllers/cluster/cluster_controller.go, karmada 1.18.2 pkg/apis/cluster/mutation/mutation.go', {
+    rule: 'Taints of a cluster of Karmada are set by hand.',
+    why: 'Karmada keeps the taints of clusters that are not ready in the same list, and notes when a taint that evicts was added: to apply the list again and again would take the former away and set the time anew.',
+    fix: 'set them with `karmadactl taint`, and acknowledge the warning; `fleet check` says whether the two agree.',
   }),
   twice: error('KF332', 'ours: a control plane has one object for a cluster', {
     rule: 'A cluster is registered once.',

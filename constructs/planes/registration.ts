@@ -30,7 +30,7 @@ export interface Registration {
   readonly write: (cluster: FleetCluster, registration: ClusterRegistration) => KubeObject;
   /** Objects beside those of the clusters, for all of them. */
   readonly beside?: (clusters: readonly FleetCluster[]) => KubeObject[];
-  readonly check: (name: string, registration: ClusterRegistration, report: Report) => void;
+  readonly check: (cluster: FleetCluster, registration: ClusterRegistration, report: Report) => void;
 }
 
 /** Labels of a registered cluster, as far as they are labels; undefined if there are none. */

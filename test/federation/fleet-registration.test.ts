@@ -26,7 +26,6 @@ const codes = (...args: Parameters<typeof registered>) => registered(...args).no
 test('a cluster that Karmada goes to has its address, its credentials by name, and what the fleet says', () => {
   const west = {
     name: 'us-west', labels: { tier: 'prod' }, provider: 'aws', region: 'us-west', zones: ['a'], capacity: 4,
-    taints: [{ key: 'maintenance', effect: ClusterTaintEffect.NO_SCHEDULE }],
   };
   expect(written([west], { clusters: { 'us-west': byPush(ENDPOINT) } })).toEqual([{
     apiVersion: 'cluster.karmada.io/v1alpha1',
@@ -38,9 +37,18 @@ test('a cluster that Karmada goes to has its address, its credentials by name, a
       secretRef: { namespace: 'karmada-cluster', name: 'us-west' },
       impersonatorSecretRef: { namespace: 'karmada-cluster', name: 'us-west-impersonator' },
       provider: 'aws', region: 'us-west', zones: ['a'],
-      taints: [{ key: 'maintenance', effect: 'NoSchedule' }],
     },
   }]);
+});
+
+test('taints are left to Karmada, which keeps those of the moment in the same list', () => {
+  const taints = [{ key: 'maintenance', effect: ClusterTaintEffect.NO_SCHEDULE }, { key: 'gone', value: 'yes', effect: ClusterTaintEffect.NO_EXECUTE }];
+  const warnings = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const registration = registered([{ name: 'west', taints }], { clusters: { west: byPush(ENDPOINT) } });
+  expect(registration.node.validate()).toEqual([]);
+  expect(registration.objects[0].toJson().spec).not.toHaveProperty('taints');
+  expect(warnings.mock.calls.flat().join('')).toMatch(/KF135: 'west' has taints .* `karmadactl taint clusters west maintenance:NoSchedule gone=yes:NoExecute`/);
+  warnings.mockRestore();
 });
 
 test('every setting of a push is written', () => {
@@ -81,7 +89,6 @@ test('what is written is read back as the fleet, for any fleet', () => {
   const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
   const cluster = fc.record({
     name: word, labels: some(fc.dictionary(word, word, { minKeys: 1, maxKeys: 3 })), provider: some(word), region: some(word), zones: some(fc.array(word, { minLength: 1, maxLength: 3 })),
-    taints: some(fc.uniqueArray(fc.record({ key: word, value: some(word), effect: fc.constantFrom(...Object.values(ClusterTaintEffect)) }), { minLength: 1, maxLength: 2, selector: ({ key }) => key })),
     controlPlane: fc.constantFrom(ControlPlane.KARMADA, ControlPlane.OCM),
   });
   fc.assert(fc.property(fc.uniqueArray(cluster, { minLength: 1, maxLength: 4, selector: ({ name }) => name }), (clusters) => {

@@ -31,14 +31,16 @@ export const KARMADA_REGISTRATION: Registration = {
       notes: passing.map(({ key }) => `the taint ${key} passes and is left out.`),
     };
   },
-  write: ({ name, labels, provider, region, zones, taints }, { _mode: syncMode, _options: options }) => ({
+  // Karmada keeps the taints of the moment in the same list, and notes when each of those that evict was added: whoever writes the list takes both away.
+  write: ({ name, labels, provider, region, zones }, { _mode: syncMode, _options: options }) => ({
     apiVersion: 'cluster.karmada.io/v1alpha1',
     kind: 'Cluster',
     metadata: { name, ...stated({ labels: registeredLabels(labels) }) },
-    spec: { syncMode, ...(syncMode === 'Push' && reached(name, options?.given as PushRegistrationOptions)), ...stated({ provider, region, zones, taints: taints?.map(taintOf) }) },
+    spec: { syncMode, ...(syncMode === 'Push' && reached(name, options?.given as PushRegistrationOptions)), ...stated({ provider, region, zones }) },
   }),
-  check: (name, { _mode, _options }, report) => {
+  check: ({ name, taints }, { _mode, _options }, report) => {
     if (_mode === 'Push') checkPush(name, _options?.given, report);
+    if (listOf(taints).length > 0) report(REGISTRATION_RULES.taints, `'${name}' has taints in the fleet, which are not written.`, `run \`karmadactl taint clusters ${name} ${taints!.map(taintText).join(' ')}\`, and acknowledge the warning.`);
   },
 };
 
@@ -70,6 +72,10 @@ function isAddress(value: unknown, schemes: readonly string[]): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   const { protocol, host, search, hash } = new URL(value);
   return schemes.includes(protocol) && host !== '' && search === '' && hash === '';
+}
+
+function taintText({ key, value, effect }: ClusterTaint): string {
+  return `${key}${value ? `=${value}` : ''}:${effect}`;
 }
 
 function taintOf({ key, value, effect }: any): ClusterTaint {

@@ -44,7 +44,7 @@ export const OCM_REGISTRATION: Registration = {
     metadata: { name: name! },
     spec: { clusterSelector: { selectorType: 'ExclusiveClusterSetLabel' } },
   })),
-  check: (name, { _options }, report) => {
+  check: ({ name }, { _options }, report) => {
     const { leaseDuration } = (_options?.given ?? {}) as { readonly leaseDuration?: unknown };
     if (!(leaseDuration instanceof Duration) || isWhole(leaseDuration.toSeconds({ integral: false }), 1, INT32_MAX)) return;
     report(REGISTRATION_RULES.value, `leaseDuration of '${name}' is ${leaseDuration.toHumanString()}; expected whole seconds, one or more.`);

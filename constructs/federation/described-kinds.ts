@@ -9,8 +9,7 @@ import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { definitionOf } from './adopted-object';
 import { customKind, type CustomKindOptions } from '../kinds/custom/custom-kind';
-import { Kinds, moduleOf, type StatedKind } from '../kinds/kinds';
-import { isBuiltInGroup } from '../kinds/native/api';
+import { isKnownGroup, Kinds, moduleOf, type StatedKind } from '../kinds/kinds';
 
 /** A kind that had to be described, for the checks to come back to. */
 export interface DescribedKind {
@@ -57,7 +56,7 @@ export function checkDescription(path: string, object: KubeObject, options: unkn
     problems.push(finding(EXISTING_RULES.ownPolicy, { path, message: `${object.kind} '${object.metadata.name}' is among the objects.` }));
   } else if (facts.certain && now && (now.plural !== facts.plural || now.namespaced !== facts.namespaced)) {
     say(`${name} is described as ${worded(facts)} here, but as ${worded(now)} elsewhere.`);
-  } else if (!now?.certain && problems.length === 0 && !isBuiltInGroup(facts.group)) {
+  } else if (!now?.certain && problems.length === 0 && !isKnownGroup(facts.group)) {
     problems.push(finding(EXISTING_RULES.assumedKind, { path, message: `${name} is not known, so it is assumed to be ${worded(facts)}.` }));
   }
   return problems;

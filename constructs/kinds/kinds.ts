@@ -1,11 +1,16 @@
 import type { IConstruct } from 'constructs';
-import type { KindFacts, KindTable } from '../delivery/kind-facts';
+import { KRUISE_CRDS } from '../../imports/kruise-kinds';
+import { apiVersionOf, type KindFacts, type KindTable } from '../delivery/kind-facts';
+import { NEWEST_KRUISE } from '../fleet/versions';
 import { groupKindOf, groupOf, type Kinded, type KubeObject } from '../json/kube-object';
-import type { Problem } from '../problems/problem';
+import { shown } from '../json/shown';
+import { nearest } from '../problems/nearest';
+import { finding, type Problem } from '../problems/problem';
 import { KINDS, KRUISE_KINDS } from './list';
 import { type KindModule, RANK } from './module';
-import { checkApi } from './native/api';
+import { checkApi, isBuiltInGroup } from './native/api';
 import { checkObjectMetadata } from './object-metadata';
+import { WORKLOAD_RULES } from './pods/workload-rules';
 
 /** By kind first: the few kinds of one name are told apart by their group. */
 const MODULES = new Map<string, KindModule[]>();
@@ -38,7 +43,30 @@ export function kruiseResources(): Map<string, string[]> {
 /** What is wrong with an object by the rules of all kinds and of its own. */
 export function checkKind(path: string, object: KubeObject, kruise: string, kinds: KindTable = KNOWN_KINDS): Problem[] {
   const module: (KindModule & Partial<StatedKind>) | undefined = kinds.of(object);
-  return [...(module?.certain ? [] : checkApi(path, object)), ...checkObjectMetadata(path, object), ...module?.checks?.().alone?.(path, object, kruise) ?? []];
+  return [...(module?.certain ? [] : [...checkApi(path, object), ...checkKruiseKind(path, object)]), ...checkObjectMetadata(path, object), ...module?.checks?.().alone?.(path, object, kruise) ?? []];
+}
+
+/** Groups that Kruise has for itself. Those of its neighbours, such as kruise-rollout, have more kinds than are known here. */
+const KRUISE_GROUPS: ReadonlySet<string> = new Set(Object.values(KRUISE_CRDS).map(({ group }) => group));
+
+/** Whether all kinds of a group are known, because it is Kubernetes' or Kruise's own. */
+export function isKnownGroup(group: string): boolean {
+  return isBuiltInGroup(group) || KRUISE_GROUPS.has(group);
+}
+
+function checkKruiseKind(path: string, { apiVersion, kind }: Kinded): Problem[] {
+  const group = groupOf(String(apiVersion));
+  if (!KRUISE_GROUPS.has(group) || moduleIn(group, kind)) return [];
+  const message = `${shown(kind)} of ${shown(apiVersion)} is not a kind of Kruise.`;
+  return [finding(WORKLOAD_RULES.kind, { path, message, fix: meantInKruise(group, kind) })];
+}
+
+/** What was most likely meant: a kind of a similar name in the group, or the kind of that name in another one. */
+function meantInKruise(group: string, kind: string): string | undefined {
+  const [other] = MODULES.get(kind) ?? [];
+  if (other) return `write \`apiVersion: ${apiVersionOf(other, NEWEST_KRUISE)}\`.`;
+  const near = nearest(kind, KRUISE_KINDS.filter((known) => known.group === group).map((known) => known.kind));
+  return near === undefined ? undefined : `did you mean '${near}'?`;
 }
 
 /**

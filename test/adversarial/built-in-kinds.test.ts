@@ -1,5 +1,5 @@
-import { ApiObject, Chart } from 'cdk8s';
-import { ControlPlane, FederatedChart, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Placement } from '../../constructs';
+import { ApiObject, Chart, JsonPatch } from 'cdk8s';
+import { ControlPlane, FederatedChart, FederatedObjects, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, Placement } from '../../constructs';
 import { moduleIn } from '../../constructs/kinds/kinds';
 import { KUBERNETES_KINDS } from '../../imports/kubernetes-kinds';
 
@@ -53,6 +53,45 @@ describe('kinds of Kubernetes', () => {
       expect(set.works[0].spec.manifestConfigs[0].resourceIdentifier).toEqual({ group, name: 'one', namespace: '', resource: plural });
       expect(set.delivered('east')[0].metadata).toEqual({ name: 'one' });
     });
+});
+
+describe('a kind that Kruise does not have', () => {
+  const WAYS: readonly [string, (chart: Chart, manifest: any, options: object) => unknown][] = [
+    ['a manifest', (chart, manifest, options) => FederatedWorkload.fromManifest(chart, 'one', manifest, options as any)],
+    ['a patch', (chart, manifest) => {
+      const web = new KruiseFederatedCloneSet(chart, 'web', { containers: [{ image: 'web:1.0.0' }] });
+      ApiObject.of(web.workload).addJsonPatch(JsonPatch.replace('/apiVersion', manifest.apiVersion), JsonPatch.replace('/kind', manifest.kind));
+    }],
+  ];
+
+  describe.each(WAYS)('by %s', (_way, federate) => {
+    test.each<[string, string, string]>([
+      ['apps.kruise.io/v1alpha1', 'Cloneset', "did you mean 'CloneSet'?"],
+      ['apps.kruise.io/v1alpha1', 'cloneset', "did you mean 'CloneSet'?"],
+      ['apps.kruise.io/v1beta1', 'SideCarSet', "did you mean 'SidecarSet'?"],
+      ['apps.kruise.io/v1alpha1', 'Deployment', 'write `apiVersion: apps/v1`.'],
+      ['apps.kruise.io/v1alpha1', 'PodUnavailableBudget', 'write `apiVersion: policy.kruise.io/v1alpha1`.'],
+      ['policy.kruise.io/v1alpha1', 'PodDisruptionBudget', 'write `apiVersion: policy/v1`.'],
+      ['apps.kruise.io/v1alpha1', 'Widget', 'correct apiVersion and kind'],
+    ])('%s %s is refused, with what was meant', (version, kind, fix) => {
+      const chart = chartOf();
+      federate(chart, named(version, kind), { placement: Placement.onAllClusters() });
+      const problems = problemsOf(chart).filter((line) => /KF(334|530)/.test(line));
+      expect(problems).toEqual([expect.stringContaining(`KF334: "${kind}" of "${version}" is not a kind of Kruise. Fix: ${fix}`)]);
+    });
+  });
+
+  test('is taken if it is described, as one of a later Kruise', () => {
+    const chart = chartOf();
+    FederatedWorkload.fromManifest(chart, 'one', named('apps.kruise.io/v1', 'Fresh'), { placement: Placement.onAllClusters(), kind: { plural: 'freshes', namespaced: true } });
+    expect(problemsOf(chart)).toEqual([]);
+  });
+
+  test('may be one of kruise-rollout or a game', () => {
+    const chart = chartOf();
+    FederatedObjects.fromManifests(chart, 'set', [named('rollouts.kruise.io/v1beta1', 'BatchRelease'), named('game.kruise.io/v1alpha1', 'GameServerSet')], { placement: Placement.onAllClusters() });
+    expect(problemsOf(chart)).toEqual([]);
+  });
 });
 
 describe('a kind that Kubernetes does not have', () => {

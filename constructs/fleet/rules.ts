@@ -117,6 +117,8 @@ function checkNames(which: string, given: object, struct: OptionStruct, report: 
 
 function checkVersion(name: string, given: unknown, known: readonly string[], report: Report): void {
   if (given === undefined || known.includes(given as string)) return;
+  // YAML reads 1.9 without quotes as a number.
+  if (typeof given === 'number' && known.includes(String(given))) return report(FLEET_RULES.version, `${name} is the number ${given}; expected a string.`, `put it in quotes: '${given}'.`);
   report(FLEET_RULES.version, `${name} is ${shown(given)}; expected one of ${known.join(', ')}.`);
 }
 

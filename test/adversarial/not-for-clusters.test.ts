@@ -106,6 +106,13 @@ describe('the steps of a rollout', () => {
     expect(codes(rollout(options))).not.toContain('KF521');
   });
 
+  test.each(['all', 'Progressive', ''])('cannot be %j, and the message says what to use', (given) => {
+    const lines = reported((chart) => new KruiseFederatedCloneSet(chart, 'web', {
+      containers: [{ image: 'web:1' }], placement: Placement.onClusters('edge'), delivery: [Delivery.byOcm({ replicaSet: { clusterSet: 'edge', hubNamespace: 'shop', rollout: given as any } })],
+    }));
+    expect(lines).toEqual([expect.stringMatching(/KF710: rollout is .*; expected an OcmRollout\. Fix: use `OcmRollout\.all\(\)`/)]);
+  });
+
   test.each<[string, any]>([
     ['a number in quotes', '25'], ['no cluster at all', 0], ['0%', '0%'], ['more than all', '101%'], ['parts of a percent', '2.5%'], ['negative', -1], ['a fraction', 1.5],
     ['words', 'half'], ['null', null], ['a list', [1]], ['leading zeros', '007%'],

@@ -114,6 +114,12 @@ describe('the rules on fleets', () => {
     expect(codes(props)).toEqual([code]);
   });
 
+  test.each([[{ kruiseVersion: 1.9 }, 'kruiseVersion', '1.9'], [{ controlPlaneVersions: { Karmada: 1.18 } }, 'Karmada', '1.18']])('say of %j that it needs quotes', (more, name, version) => {
+    const [{ code, message, fix }, ...others] = checkFleet('fleet', { ...cluster({}), ...more } as any);
+    expect([code, fix, others]).toEqual(['KF107', `put it in quotes: '${version}'.`, []]);
+    expect(message).toMatch(new RegExp(`${name}.* is the number ${version}; expected a string\\.`));
+  });
+
   test('accept names at their limits', () => {
     expect(codes(cluster({ name: 'a'.repeat(48) }))).toEqual([]);
     expect(codes(cluster({ name: 'a'.repeat(63), controlPlane: 'OCM' }))).toEqual([]);

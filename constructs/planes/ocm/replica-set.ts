@@ -32,7 +32,7 @@ export function replicaSetObjects(template: Named, labels: Readonly<Record<strin
   const replicaSet: Plain<ManifestWorkReplicaSetSpec> = {
     cascadeDeletionPolicy: 'Foreground',
     manifestWorkTemplate: spec as Plain<ManifestWorkReplicaSetSpec>['manifestWorkTemplate'],
-    placementRefs: [{ name, rolloutStrategy: options.rollout?._strategy() ?? { all: { progressDeadline: 'None' }, type: 'All' } }],
+    placementRefs: [{ name, rolloutStrategy: options.rollout?._strategy?.() ?? { all: { progressDeadline: 'None' }, type: 'All' } }],
   };
   const binding: Plain<ManagedClusterSetBindingSpec> = { clusterSet: options.clusterSet };
   const bindingObject = {

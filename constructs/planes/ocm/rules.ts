@@ -103,7 +103,7 @@ export function checkOcmOptions(path: string, options: OcmOptions, ocmVersion: s
   return problems;
 }
 
-type Report = (rule: Rule, message: string) => void;
+type Report = (rule: Rule, message: string, fix?: string) => void;
 
 function checkFeedback(feedback: unknown, taken: readonly string[], report: Report): void {
   if (feedback === undefined) return;
@@ -140,7 +140,7 @@ export function checkReplicaSet(path: string, options: OcmOptions, use: ReplicaS
   const { replicaSet } = options;
   if (replicaSet === undefined) return [];
   const problems: Problem[] = [];
-  const report = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
+  const report = (rule: Rule, message: string, fix?: string) => problems.push(finding(rule, { path, message, fix }));
   if (use.divided) report(OCM_RULES.replicaSetDiffers, 'The replicas are divided between the clusters.');
   if (use.overridden) report(OCM_RULES.replicaSetDiffers, 'There are overrides for clusters of OCM.');
   if (use.ranked) report(OCM_RULES.replicaSetPlacement, 'The placement has ordered groups or spread constraints.');
@@ -162,7 +162,10 @@ function checkRollout(replicaSet: NonNullable<OcmOptions['replicaSet']>, report:
       report(OCM_RULES.rollout, `A group is named ${shown(group?.name)}.`);
     }
   }
-  const strategy = replicaSet.rollout?._strategy?.();
+  const { rollout } = replicaSet;
+  // Other values that are no OcmRollout are found with the types of all options.
+  if (typeof rollout === 'string') return report(OCM_RULES.rollout, `rollout is ${shown(rollout)}; expected an OcmRollout.`, 'use `OcmRollout.all()`, `OcmRollout.progressive(...)` or `OcmRollout.progressivePerGroup(...)`.');
+  const strategy = rollout?._strategy?.();
   const parameters = strategy?.progressive ?? strategy?.progressivePerGroup;
   if (!parameters) return;
   const { maxConcurrency, maxFailures } = parameters;

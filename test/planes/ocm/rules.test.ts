@@ -107,6 +107,7 @@ describe('the rules on replica sets', () => {
     ['a negative concurrency', { rollout: OcmRollout.progressive({ maxConcurrency: -1 }) }],
     ['a negative failure', { rollout: OcmRollout.progressive({ maxConcurrency: 1, maxFailures: -1 }) }],
     ['another group than the mandatory one', { groups: [{ name: 'first', labels: {} }], rollout: OcmRollout.progressivePerGroup({ mandatoryGroups: ['canary'] }) }],
+    ['a rollout by name', { rollout: 'all' as any }],
     ['a group without a name', { groups: [{ labels: {} } as any] }],
     ['a group that is nothing', { groups: [null as any] }],
     ['a group with capitals', { groups: [{ name: 'Canary', labels: {} }] }],

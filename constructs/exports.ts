@@ -85,6 +85,8 @@ export { FluxSource, FluxSourceKind } from './gitops/flux/flux-source';
 
 export { ClusterRegistration, type HubRegistrationOptions, type PushRegistrationOptions } from './planes/cluster-registration';
 export { Delivery } from './planes/delivery';
+export * from './planes/karmada/apis/cron-federated-horizontal-pod-autoscaler';
+export * from './planes/karmada/apis/federated-horizontal-pod-autoscaler';
 export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choice';
 export { Interpreter } from './planes/karmada/interpreter-choice';
 export { InterpreterScript } from './planes/karmada/interpreter-script';

@@ -117,6 +117,12 @@ const ContainerRecreateRequestProps: Names = {
   ttlAfterFinished: 'class Duration',
 };
 const ConversionOptions: Names = { inPlace: 'boolean', kruiseVersion: true };
+const ScheduledScaling: Names = {
+  failedHistoryLimit: true, maxReplicas: true, minReplicas: true, name: true, replicas: true, schedule: true, successfulHistoryLimit: true,
+  suspend: 'boolean', timeZone: true,
+};
+const TargetReference: Names = { apiVersion: true, kind: true, name: true };
+const CronFederatedHorizontalPodAutoscalerProps: Names = { metadata: true, rules: ScheduledScaling, target: TargetReference };
 const CronJobBroadcastJobOptions: Names = {
   ...WorkloadProps, completionPolicy: 'class BroadcastJobCompletion', failurePolicy: 'class BroadcastJobFailurePolicy', parallelism: true,
   paused: 'boolean', readinessGates: true,
@@ -164,6 +170,9 @@ const FederatedChartOptions: Names = {
 };
 const ChartProps: Names = { disableResourceNameHashes: 'boolean', labels: true, namespace: true };
 const FederatedChartProps: Names = { ...ChartProps, ...FederatedChartOptions };
+const FederatedHorizontalPodAutoscalerProps: Names = {
+  maxReplicas: true, metadata: true, metrics: true, minReplicas: true, scaleDown: true, scaleUp: true, target: TargetReference,
+};
 const FederationOptions: Names = { delivery: true, interpreter: true, overrides: true, placement: true, propagation: PropagationOptions };
 const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true, name: true };
 const FederatedWorkflowProps: Names = {
@@ -281,7 +290,6 @@ const PersistentPodStateSettings: Names = {
   podAnnotations: true, preferredTopology: PreferredTopology, requiredTopology: true, retention: true,
 };
 const PersistentPodStateOptions: Names = { ...CompanionOptions, ...PersistentPodStateSettings };
-const TargetReference: Names = { apiVersion: true, kind: true, name: true };
 const PersistentPodStateProps: Names = { ...KruiseObjectProps, ...PersistentPodStateSettings, target: TargetReference };
 const PodMarks: Names = { annotations: true, labels: true };
 const ContainerMarkerProbe: Names = {
@@ -345,30 +353,30 @@ const STRUCTS = {
   CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterOptions, ClusterTaint, ClusterWeight,
   CompanionOptions, ContainerLifecycle, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps,
   ContainerRecreateStrategy, ContainerResources, ContainerSecurityContextProps, ContainerSecutiryContextCapabilities, ConversionOptions,
-  CpuResources, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions, CustomKindProps,
-  DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings,
-  EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, EphemeralStorageResources, ErrorAlertOptions, ExposeViaServiceOptions,
-  FederatedChartOptions, FederatedChartProps, FederatedObjectsOptions, FederatedWorkflowProps, FederatedWorkloadOptions,
-  FederationAlertOptions, FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps,
-  FleetRegistrationProps, FluxGitOptions, FluxKubeConfig, FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions,
-  HubRegistrationOptions, ImageListPullJobProps, ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions,
-  ImagePullSandboxOptions, ImagePullWhenDoneOptions, InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps,
-  KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps,
-  KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps,
-  KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps,
-  KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions,
-  MarkerProbeOptions, MemoryResources, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions, OcmReplicaSetOptions,
-  OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings, PodDnsProps, PodMarks,
-  PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes, PreferredTopology,
-  PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions, ReplicatedWorkloadProps,
-  ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ServiceBindOptions, ServicePort,
-  SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
-  SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
-  StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
-  SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions,
-  UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight,
-  VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadSpreadOptions,
-  WorkloadSpreadProps, WorkloadSpreadSettings,
+  CpuResources, CronFederatedHorizontalPodAutoscalerProps, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions,
+  CustomKindOptions, CustomKindProps, DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions,
+  DistributionSettings, EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, EphemeralStorageResources, ErrorAlertOptions,
+  ExposeViaServiceOptions, FederatedChartOptions, FederatedChartProps, FederatedHorizontalPodAutoscalerProps, FederatedObjectsOptions,
+  FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions, FederationAppProps, FederationMonitoringProps,
+  FederationOptions, FleetCluster, FleetProps, FleetRegistrationProps, FluxGitOptions, FluxKubeConfig, FluxOciOptions, FluxOptions,
+  FluxSourceReference, HeadlessServiceOptions, HubRegistrationOptions, ImageListPullJobProps, ImageListPullOptions, ImageOverrideOptions,
+  ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions, InterpreterWebhookOptions,
+  InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps,
+  KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps,
+  KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps,
+  KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions,
+  LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions,
+  OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps,
+  PersistentPodStateSettings, PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions,
+  PodUnavailableBudgetProps, PreferredNodes, PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions,
+  PushRegistrationOptions, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel,
+  ScheduledScaling, ServiceBindOptions, ServicePort, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy,
+  SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset,
+  SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions,
+  SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference,
+  TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps,
+  UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions,
+  WorkloadProps, WorkloadSpreadOptions, WorkloadSpreadProps, WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */

@@ -26,6 +26,8 @@ export interface WrittenByHand {
   readonly object: KubeObject;
   /** Whether there are federated workloads in that chart. */
   readonly beside: boolean;
+  /** Whether a construct of ours made it, which checks it by itself. */
+  readonly checked?: boolean;
 }
 
 /** As much of an object as its name takes. */

@@ -17,6 +17,7 @@ import { ownerOf, withoutStrayNamespace } from './adopted-object';
 import type { Kinds } from '../kinds/kinds';
 import { KruiseObject } from '../kinds/kruise-object';
 import { isAutoscaler } from '../kinds/target-of';
+import { checksItself } from '../planes/karmada/apis/karmada-object';
 import { InterpreterWebhook } from '../planes/karmada/interpreter-webhook';
 import { isForControlPlane, planeOf } from '../planes/list';
 
@@ -163,7 +164,7 @@ export class Session {
     return this.userObjects().filter((node) => isForControlPlane(node) && ownerOf(node) === undefined && !(node.node.scope instanceof InterpreterWebhook)).flatMap((node) => {
       const beside = charts.has(node.chart);
       const object = beside ? this.objectsOf(node.chart).get(node) : this.rendered(node);
-      return object ? [{ path: node.chart.node.path, object, beside }] : [];
+      return object ? [{ path: node.chart.node.path, object, beside, checked: checksItself(node) }] : [];
     });
   }
 

@@ -36,7 +36,7 @@ export function checkTogether(workloads: readonly Together[], bystanders: readon
 export function checkWritten(written: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
   if (written.length === 0) return [];
   return [
-    ...written.flatMap(({ path, object }) => checkSchema(path, object, `the ${nameOf(object)}`, { kruise: NEWEST_KRUISE })),
+    ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkSchema(path, object, `the ${nameOf(object)}`, { kruise: NEWEST_KRUISE })),
     ...PLANES.flatMap(({ checkWritten: check }) => check?.(written, workloads) ?? []),
   ];
 }

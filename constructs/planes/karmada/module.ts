@@ -3,6 +3,9 @@ import { ControlPlane } from '../../fleet/control-plane';
 import type { Problem } from '../../problems/problem';
 import type { PlaneModule } from '../plane';
 import { isKarmadaKind } from './api-groups';
+import { checkWrittenAdmission } from './apis/admission';
+import { checkAutoscalersTogether } from './apis/autoscalers-together';
+import { SCALING_RULES } from './apis/scaling-rules';
 import { checkCustomizations } from './customization-checks';
 import { KARMADA_HEALTH } from './health';
 import { interpretedOf, karmadaOptions } from './interpreted';
@@ -30,6 +33,7 @@ export const KARMADA: PlaneModule = {
   rules: {
     Karmada: Object.values(KARMADA_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
+    'Karmada APIs': Object.values(SCALING_RULES),
   },
   /*
    * A template that Karmada sees before its policy may be claimed by another policy and stays with it; overrides that come late are applied to
@@ -56,7 +60,10 @@ export const KARMADA: PlaneModule = {
   checkDefinition,
   checkDeliveries: () => [],
   isOwnKind: isKarmadaKind,
-  checkWritten: (written, workloads) => [...checkWrittenForKarmada(written, workloads), ...checkCustomizations(written, workloads)],
+  checkWritten: (written, workloads) => [
+    ...checkWrittenForKarmada(written, workloads), ...checkCustomizations(written, workloads), ...checkAutoscalersTogether(written, workloads),
+    ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkWrittenAdmission(path, object)),
+  ],
   checkTogether: (workloads, bystanders, elsewhere) => [
     ...checkKarmadaTogether(workloads, bystanders, elsewhere),
     ...checkInterpretersTogether(workloads.map(({ definition }) => interpretedOf(definition))),

@@ -1,0 +1,77 @@
+import { type Definition, reachedPlanes } from '../../../definition/definition';
+import type { Together, WrittenByHand } from '../../../definition/together';
+import { ControlPlane } from '../../../fleet/control-plane';
+import { groupedBy, isObject, valueAt } from '../../../json/json';
+import { groupOf, type KubeObject, nameOf } from '../../../json/kube-object';
+import { isAutoscaler } from '../../../kinds/target-of';
+import { finding, type Problem, type Rule } from '../../../problems/problem';
+import { FEDERATED_AUTOSCALER } from './federated-autoscaler-checks';
+import { SCALING_RULES as RULES } from './scaling-rules';
+
+const KINDS = ['FederatedHPA', 'CronFederatedHPA'];
+
+/** An autoscaler of Karmada, and what it scales. */
+interface Scaler extends WrittenByHand {
+  readonly target: { readonly apiVersion: string; readonly kind: string; readonly name: string };
+  /** What tells the target from all others. */
+  readonly key: string;
+}
+
+/** Checks autoscalers of Karmada against the workloads that they scale, and against each other. */
+export function checkAutoscalersTogether(written: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
+  const scalers = written.flatMap(scalerOf);
+  if (scalers.length === 0) return [];
+  const templates = new Map(workloads.map((workload) => [templateKey(workload.definition.template), workload]));
+  return [
+    ...[...groupedBy(scalers, ({ key }) => key).values()].flatMap(([first, ...rest]) => rest.map((scaler) => problemOf(RULES.competing, scaler,
+      `${nameOf(scaler.object)} scales ${scaler.target.kind} '${scaler.target.name}', and so does ${nameOf(first.object)}.`))),
+    ...scalers.flatMap((scaler) => {
+      const workload = templates.get(scaler.key);
+      return workload ? checkScaled(scaler, workload) : [];
+    }),
+  ];
+}
+
+function scalerOf(written: WrittenByHand): Scaler[] {
+  const { apiVersion, kind, metadata, spec } = written.object;
+  if (groupOf(String(apiVersion)) !== groupOf(FEDERATED_AUTOSCALER.apiVersion) || !KINDS.includes(kind) || !isObject(spec) || !isObject(spec.scaleTargetRef)) return [];
+  const { apiVersion: version, kind: target, name } = spec.scaleTargetRef;
+  if (typeof version !== 'string' || typeof target !== 'string' || typeof name !== 'string') return [];
+  return [{ ...written, target: { apiVersion: version, kind: target, name }, key: keyOf(version, target, metadata.namespace, name) }];
+}
+
+function templateKey({ apiVersion, kind, metadata }: KubeObject): string {
+  return keyOf(apiVersion, kind, metadata.namespace, metadata.name);
+}
+
+function keyOf(apiVersion: string, kind: string, namespace: unknown, name: unknown): string {
+  return `${groupOf(apiVersion)}/${kind}/${String(namespace ?? 'default')}/${String(name)}`;
+}
+
+function checkScaled(scaler: Scaler, { path, definition }: Together): Problem[] {
+  const { template } = definition;
+  const planes = reachedPlanes(definition).map(({ controlPlane }) => controlPlane);
+  const others = planes.filter((plane) => plane !== ControlPlane.KARMADA);
+  const who = nameOf(scaler.object);
+  if (!planes.includes(ControlPlane.KARMADA)) return [problemOf(RULES.unreached, scaler, `${who} scales ${nameOf(template)}, which goes to no cluster of Karmada.`)];
+  const local = autoscalerOf(definition);
+  return [
+    ...(scaler.target.apiVersion === template.apiVersion ? []
+      : [problemOf(RULES.version, scaler, `${who} scales ${nameOf(template)} of ${scaler.target.apiVersion}, which is written as ${template.apiVersion}.`)]),
+    ...(local === undefined ? [] : [problemOf(RULES.competing, scaler, `${who} scales ${nameOf(template)}, which ${local} scales in each cluster.`)]),
+    ...(others.length === 0 ? []
+      : [finding(RULES.partly, { path, message: `${nameOf(template)} also goes to clusters of ${others.join(' and ')}, where ${who} has no effect.` })]),
+    ...(scaler.object.kind === 'FederatedHPA' && valueAt(template, definition.facts?.replicas ?? ['spec', 'replicas']) === 0
+      ? [finding(RULES.atZero, { path, message: `${nameOf(template)} has 0 replicas, so ${who} does not scale it.` })] : []),
+  ];
+}
+
+/** What scales a workload in the clusters; undefined if nothing does. */
+function autoscalerOf({ autoscaled, companions }: Definition): string | undefined {
+  const object = companions.attached.find(isAutoscaler);
+  return object ? nameOf(object) : autoscaled ? 'an autoscaler' : undefined;
+}
+
+function problemOf(rule: Rule, { path }: Scaler, message: string): Problem {
+  return finding(rule, { path, message });
+}

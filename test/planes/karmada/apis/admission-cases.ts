@@ -1,0 +1,144 @@
+import type { KubeObject } from '../../../../constructs/json/kube-object';
+
+/** An object of Karmada's API, what Karmada's admission says of it, and what we say. */
+export interface AdmissionCase {
+  readonly title: string;
+  readonly object: KubeObject;
+  /** Whether Karmada admits it, as `scripts/compare-karmada-apis.ts` finds out. */
+  readonly admitted: boolean;
+  /** The codes of our findings, in their order. */
+  readonly codes: readonly string[];
+}
+
+type Row = readonly [title: string, spec: any, admitted: boolean, ...codes: string[]];
+
+const of = (apiVersion: string, kind: string, rows: readonly Row[], metadata: any = { name: 'web', namespace: 'shop' }): AdmissionCase[] => rows
+  .map(([title, spec, admitted, ...codes]) => ({ title: `${kind}: ${title}`, object: { apiVersion, kind, metadata, spec }, admitted, codes }));
+
+const CLONE_SET = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' };
+const SCALED = { scaleTargetRef: CLONE_SET, minReplicas: 1, maxReplicas: 4 };
+const cpu = (target: any) => ({ type: 'Resource', resource: { name: 'cpu', target } });
+const HALF = { type: 'Utilization', averageUtilization: 50 };
+const metric = (one: any) => ({ ...SCALED, metrics: [one] });
+const up = (scaleUp: any) => ({ ...SCALED, metrics: [cpu(HALF)], behavior: { scaleUp } });
+const policy = (one: any) => up({ policies: [{ type: 'Pods', value: 1, periodSeconds: 15, ...one }] });
+
+const FEDERATED_AUTOSCALERS = of('autoscaling.karmada.io/v1alpha1', 'FederatedHPA', [
+  ['limits alone', SCALED, true],
+  ['no minimum', { ...SCALED, minReplicas: undefined }, true],
+  ['a minimum of 0', { ...SCALED, minReplicas: 0 }, false, 'KF750'],
+  ['a minimum of 0 with a metric that exists without pods', {
+    ...metric({ type: 'Object', object: { describedObject: { apiVersion: 'v1', kind: 'Service', name: 'web' }, metric: { name: 'hits' }, target: { type: 'Value', value: '10' } } }), minReplicas: 0,
+  }, false, 'KF750'],
+  ['a maximum of 0', { ...SCALED, maxReplicas: 0 }, false, 'KF750'],
+  ['a maximum below the minimum', { ...SCALED, minReplicas: 5 }, false, 'KF750'],
+  ['no maximum', { ...SCALED, maxReplicas: undefined }, false, 'KF803'],
+  ['a target without a name', { ...SCALED, scaleTargetRef: { ...CLONE_SET, name: '' } }, false, 'KF751'],
+  ['a target with a path for a name', { ...SCALED, scaleTargetRef: { ...CLONE_SET, name: 'a/b' } }, false, 'KF751'],
+  ['a target without a kind', { ...SCALED, scaleTargetRef: { ...CLONE_SET, kind: '' } }, false, 'KF751'],
+  ['a target with a kind that cannot be', { ...SCALED, scaleTargetRef: { ...CLONE_SET, kind: 'a%b' } }, false, 'KF751'],
+  ['a target without an apiVersion, which is no workload', { ...SCALED, scaleTargetRef: { ...CLONE_SET, apiVersion: undefined } }, true, 'KF751'],
+  ['a target without replicas', { ...SCALED, scaleTargetRef: { ...CLONE_SET, kind: 'BroadcastJob' } }, true, 'KF751'],
+  ['a target of Kubernetes without replicas', { ...SCALED, scaleTargetRef: { apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'web' } }, true, 'KF751'],
+  ['a target of Kubernetes', { ...SCALED, scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' } }, true],
+  ['a target of a kind that nobody knows', { ...SCALED, scaleTargetRef: { apiVersion: 'example.com/v1', kind: 'Shop', name: 'web' } }, true],
+  ['a target of Karmada itself', { ...SCALED, scaleTargetRef: { apiVersion: 'autoscaling.karmada.io/v1alpha1', kind: 'FederatedHPA', name: 'web' } }, true, 'KF751'],
+  ['no target', { ...SCALED, scaleTargetRef: undefined }, false, 'KF803'],
+  ['the use of a resource', metric(cpu(HALF)), true],
+  ['an amount of a resource', metric(cpu({ type: 'AverageValue', averageValue: '200m' })), true],
+  ['a share of 0', metric(cpu({ ...HALF, averageUtilization: 0 })), false, 'KF750'],
+  ['an amount of 0', metric(cpu({ type: 'AverageValue', averageValue: '0' })), false, 'KF750'],
+  ['neither share nor amount', metric(cpu({ type: 'Value', value: '1' })), false, 'KF750'],
+  ['both share and amount', metric(cpu({ ...HALF, averageValue: '1' })), false, 'KF750'],
+  ['a target of no type', metric(cpu({ ...HALF, type: 'Share' })), false, 'KF750'],
+  ['a resource without a name', metric({ type: 'Resource', resource: { name: '', target: HALF } }), false, 'KF750'],
+  ['a metric of another type than its field', metric({ type: 'Pods', resource: { name: 'cpu', target: HALF } }), false, 'KF750'],
+  ['two metrics in one', metric({ ...cpu(HALF), pods: { metric: { name: 'hits' }, target: { type: 'AverageValue', averageValue: '1' } } }), false, 'KF750'],
+  ['an external metric', metric({ type: 'External', external: { metric: { name: 'queue' }, target: { type: 'AverageValue', averageValue: '1' } } }), false, 'KF750'],
+  ['a metric of no type', metric({ type: 'Other' }), false, 'KF750'],
+  ['a metric of pods', metric({ type: 'Pods', pods: { metric: { name: 'hits' }, target: { type: 'AverageValue', averageValue: '10' } } }), true],
+  ['a metric of pods without a name', metric({ type: 'Pods', pods: { metric: { name: '' }, target: { type: 'AverageValue', averageValue: '10' } } }), false, 'KF750'],
+  ['a metric of pods with a path for a name', metric({ type: 'Pods', pods: { metric: { name: 'a/b' }, target: { type: 'AverageValue', averageValue: '10' } } }), false, 'KF750'],
+  ['a metric of pods by share', metric({ type: 'Pods', pods: { metric: { name: 'hits' }, target: HALF } }), false, 'KF750'],
+  ['a metric of an object', metric({ type: 'Object', object: { describedObject: { kind: 'Service', name: 'web' }, metric: { name: 'hits' }, target: { type: 'Value', value: '10' } } }), true],
+  ['a metric of an object without a name', metric({ type: 'Object', object: { describedObject: { kind: 'Service', name: '' }, metric: { name: 'hits' }, target: { type: 'Value', value: '10' } } }), false, 'KF750'],
+  ['a metric of an object by share', metric({ type: 'Object', object: { describedObject: { kind: 'Service', name: 'web' }, metric: { name: 'hits' }, target: HALF } }), false, 'KF750'],
+  ['a resource of a container', metric({ type: 'ContainerResource', containerResource: { name: 'memory', container: 'web', target: HALF } }), true],
+  ['huge pages of a container', metric({ type: 'ContainerResource', containerResource: { name: 'hugepages-2Mi', container: 'web', target: HALF } }), true],
+  ['a device of a container', metric({ type: 'ContainerResource', containerResource: { name: 'example.com/gpu', container: 'web', target: HALF } }), true],
+  ['a resource that containers do not have', metric({ type: 'ContainerResource', containerResource: { name: 'storage', container: 'web', target: HALF } }), false, 'KF750'],
+  ['a container without a name', metric({ type: 'ContainerResource', containerResource: { name: 'cpu', container: '', target: HALF } }), false, 'KF750'],
+  ['a container with a name that cannot be', metric({ type: 'ContainerResource', containerResource: { name: 'cpu', container: 'Web', target: HALF } }), false, 'KF750'],
+  ['behavior with nothing in it', up({}), true],
+  ['a stabilization of an hour', up({ stabilizationWindowSeconds: 3600 }), true],
+  ['a stabilization of more', up({ stabilizationWindowSeconds: 3601 }), false, 'KF750'],
+  ['a stabilization below 0', up({ stabilizationWindowSeconds: -1 }), false, 'KF750'],
+  ['no policies', up({ policies: [] }), false, 'KF750'],
+  ['a policy', policy({}), true],
+  ['a policy of half an hour', policy({ periodSeconds: 1800 }), true],
+  ['a policy of more', policy({ periodSeconds: 1801 }), false, 'KF750'],
+  ['a policy of no time', policy({ periodSeconds: 0 }), false, 'KF750'],
+  ['a policy of nothing', policy({ value: 0 }), false, 'KF750'],
+  ['a policy of no type', policy({ type: 'Share' }), false, 'KF750'],
+  ['a strategy', up({ selectPolicy: 'Disabled' }), true],
+  ['no such strategy', up({ selectPolicy: 'Average' }), false, 'KF750'],
+]);
+
+const RULE = { name: 'morning', schedule: '0 8 * * mon-fri', targetReplicas: 3 };
+const rules = (...all: any[]) => ({ scaleTargetRef: CLONE_SET, rules: all });
+const rule = (change: any) => rules({ ...RULE, ...change });
+const FEDERATED = { apiVersion: 'autoscaling.karmada.io/v1alpha1', kind: 'FederatedHPA', name: 'web' };
+const limits = (change: any) => ({ scaleTargetRef: FEDERATED, rules: [{ ...RULE, targetReplicas: undefined, ...change }] });
+const schedule = (text: string, admitted: boolean, ...codes: string[]): Row => [`the schedule ${JSON.stringify(text)}`, rule({ schedule: text }), admitted, ...codes];
+
+const CRON_AUTOSCALERS = of('autoscaling.karmada.io/v1alpha1', 'CronFederatedHPA', [
+  ['one rule', rule({}), true],
+  ['no rules, which do nothing', rules(), true, 'KF756'],
+  ['two rules', rules(RULE, { ...RULE, name: 'evening' }), true],
+  ['two rules of one name', rules(RULE, RULE), false, 'KF756'],
+  ['a rule without a name', rule({ name: '' }), false, 'KF802'],
+  ['a rule with a long name', rule({ name: 'a'.repeat(33) }), false, 'KF802'],
+  ['a time zone', rule({ timeZone: 'Europe/Lisbon' }), true],
+  ['no such time zone', rule({ timeZone: 'Europe/Lissabon' }), false, 'KF756'],
+  ['replicas of a workload', rule({ targetReplicas: 0 }), true],
+  ['replicas below 0', rule({ targetReplicas: -1 }), false, 'KF757'],
+  ['no replicas', rule({ targetReplicas: undefined }), false, 'KF757'],
+  ['limits of a workload, which has none', rule({ targetMinReplicas: 1, targetMaxReplicas: 2 }), true, 'KF757', 'KF757'],
+  ['a history of nothing', rule({ successfulHistoryLimit: 0 }), false, 'KF802'],
+  ['a failed history of nothing, with which the controller fails', rule({ failedHistoryLimit: 0 }), true, 'KF758'],
+  ['a long history', rule({ failedHistoryLimit: 33 }), false, 'KF802'],
+  ['the limits of a FederatedHPA', limits({ targetMinReplicas: 2, targetMaxReplicas: 9 }), true],
+  ['the minimum of a FederatedHPA', limits({ targetMinReplicas: 2 }), true],
+  ['the maximum of a FederatedHPA', limits({ targetMaxReplicas: 2 }), true],
+  ['no limits of a FederatedHPA', limits({}), false, 'KF757'],
+  ['a minimum of 0', limits({ targetMinReplicas: 0 }), false, 'KF757'],
+  ['a maximum of 0', limits({ targetMaxReplicas: 0 }), false, 'KF757'],
+  ['a maximum below the minimum', limits({ targetMinReplicas: 3, targetMaxReplicas: 2 }), false, 'KF757'],
+  ['replicas of a FederatedHPA, which has none', limits({ targetReplicas: 3, targetMinReplicas: 2 }), true, 'KF757'],
+  ['another kind of the group', { scaleTargetRef: { ...FEDERATED, kind: 'CronFederatedHPA' }, rules: [RULE] }, false, 'KF751', 'KF757', 'KF757'],
+  ['a FederatedHPA without a name', { ...limits({ targetMinReplicas: 2 }), scaleTargetRef: { ...FEDERATED, name: '' } }, false, 'KF751'],
+  ['a target without a name', { ...rule({}), scaleTargetRef: { ...CLONE_SET, name: '' } }, false, 'KF751'],
+  ['a target without replicas', { ...rule({}), scaleTargetRef: { ...CLONE_SET, kind: 'SidecarSet' } }, true, 'KF751'],
+  schedule('*/5 8-18/2 1,15 jan-mar *', true),
+  schedule('  0\t8 * *   mon ', true),
+  schedule('0 8 ? * 1', true),
+  schedule('@daily', true),
+  schedule('@yearly', true),
+  schedule('@midnight', false, 'KF756'),
+  schedule('@every 1h', false, 'KF756'),
+  schedule('@5minutes', true, 'KF756'),
+  schedule('0 0 8 * * *', true, 'KF756'),
+  schedule('0 8 * * 7', true, 'KF756'),
+  schedule('0 8 L * *', true, 'KF756'),
+  schedule('0 8 30 2 *', true, 'KF756'),
+  schedule('61 8 * * *', false, 'KF756'),
+  schedule('0 8 * *', false, 'KF756'),
+  schedule('0 8 18-10 * *', false, 'KF756'),
+  schedule('*/0 8 * * *', false, 'KF756'),
+  schedule('TZ=Europe/Lisbon 0 8 * *', false, 'KF756'),
+  schedule('', false, 'KF756'),
+  schedule('every morning', false, 'KF756'),
+]);
+
+/** All cases that are held against Karmada's admission. */
+export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS];

@@ -87,6 +87,7 @@ export { ClusterRegistration, type HubRegistrationOptions, type PushRegistration
 export { Delivery } from './planes/delivery';
 export * from './planes/karmada/apis/cron-federated-horizontal-pod-autoscaler';
 export * from './planes/karmada/apis/federated-horizontal-pod-autoscaler';
+export * from './planes/karmada/apis/federated-resource-quota';
 export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choice';
 export { Interpreter } from './planes/karmada/interpreter-choice';
 export { InterpreterScript } from './planes/karmada/interpreter-script';

@@ -5,11 +5,12 @@ const UNITS: Readonly<Record<string, number>> = {
 
 /** Below zero, zero or above, as for sorting; NaN when either is not a quantity. Differences below one part in a billion are ignored. */
 export function compareQuantities(a: unknown, b: unknown): number {
-  const [x, y] = [numberOf(a), numberOf(b)];
+  const [x, y] = [amountOf(a), amountOf(b)];
   return Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y)) ? 0 : x - y;
 }
 
-function numberOf(quantity: unknown): number {
+/** A quantity as a number; NaN for what is none. */
+export function amountOf(quantity: unknown): number {
   if (typeof quantity === 'number') return quantity;
   const parts = typeof quantity === 'string' ? /^([+-]?[0-9.]+)(?:[eE]([+-]?\d+)|([numkMGTPE]|[KMGTPE]i))?$/.exec(quantity) : null;
   if (!parts) return NaN;

@@ -5,6 +5,7 @@ import type { PlaneModule } from '../plane';
 import { isKarmadaKind } from './api-groups';
 import { checkWrittenAdmission } from './apis/admission';
 import { checkAutoscalersTogether } from './apis/autoscalers-together';
+import { QUOTA_RULES } from './apis/quota-rules';
 import { SCALING_RULES } from './apis/scaling-rules';
 import { checkCustomizations } from './customization-checks';
 import { KARMADA_HEALTH } from './health';
@@ -33,7 +34,7 @@ export const KARMADA: PlaneModule = {
   rules: {
     Karmada: Object.values(KARMADA_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
-    'Karmada APIs': Object.values(SCALING_RULES),
+    'Karmada APIs': [SCALING_RULES, QUOTA_RULES].flatMap((rules) => Object.values(rules)),
   },
   /*
    * A template that Karmada sees before its policy may be claimed by another policy and stays with it; overrides that come late are applied to
@@ -45,6 +46,8 @@ export const KARMADA: PlaneModule = {
     // Without it Karmada no longer divides the replicas of the kind: every cluster gets them all.
     [`${CONFIG}/ResourceInterpreterCustomization`]: { wave: -40, precious: true },
     [`${CONFIG}/ResourceInterpreterWebhookConfiguration`]: { wave: -40 },
+    // What is there when a quota comes is not taken away.
+    [`${POLICY}/FederatedResourceQuota`]: { wave: -30 },
     [`${POLICY}/OverridePolicy`]: { wave: -30 },
     [`${POLICY}/ClusterOverridePolicy`]: { wave: -30 },
     [`${POLICY}/PropagationPolicy`]: { wave: -20 },

@@ -5,11 +5,13 @@ import type { Problem } from '../../../problems/problem';
 import { reporter } from '../../../problems/reporter';
 import { checkCronAutoscaler } from './cron-autoscaler-checks';
 import { checkFederatedAutoscaler } from './federated-autoscaler-checks';
+import { checkQuota } from './quota-checks';
 import type { Admission, Say } from './say';
 
 const CHECKS: Readonly<Record<string, (object: any, admission: Admission) => void>> = {
   FederatedHPA: checkFederatedAutoscaler,
   CronFederatedHPA: checkCronAutoscaler,
+  FederatedResourceQuota: checkQuota,
 };
 
 /**

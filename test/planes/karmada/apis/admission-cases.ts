@@ -140,5 +140,40 @@ const CRON_AUTOSCALERS = of('autoscaling.karmada.io/v1alpha1', 'CronFederatedHPA
   schedule('every morning', false, 'KF756'),
 ]);
 
+const quota = (hard: any, overall: any = { cpu: '4', pods: '10' }) => ({ overall, staticAssignments: [{ clusterName: 'a', hard }] });
+const only = (overall: any) => quota({}, overall);
+
+const QUOTAS = [...of('policy.karmada.io/v1alpha1', 'FederatedResourceQuota', [
+  ['the whole alone, which is not enforced', { overall: { cpu: '4' } }, true, 'KF764'],
+  ['no whole', { staticAssignments: [{ clusterName: 'a', hard: {} }] }, false, 'KF803'],
+  ['all of it in one cluster', quota({ cpu: '4' }), true],
+  ['more than all of it', quota({ cpu: '4001m' }), false, 'KF762'],
+  ['more than all of it in two clusters', { overall: { cpu: '4' }, staticAssignments: [{ clusterName: 'a', hard: { cpu: '2500m' } }, { clusterName: 'b', hard: { cpu: 2 } }] }, false, 'KF762'],
+  ['all of it in two clusters', { overall: { cpu: '300m' }, staticAssignments: [{ clusterName: 'a', hard: { cpu: '0.1' } }, { clusterName: 'b', hard: { cpu: '0.2' } }] }, true],
+  ['a resource that the whole does not limit', quota({ memory: '1Gi' }), false, 'KF762'],
+  ['two assignments to one cluster', { overall: { cpu: '4' }, staticAssignments: [{ clusterName: 'a', hard: { cpu: '1' } }, { clusterName: 'a', hard: { cpu: '2' } }] }, true, 'KF763'],
+  ['a cluster without a name', { overall: { cpu: '4' }, staticAssignments: [{ clusterName: '', hard: {} }] }, false, 'KF763'],
+  ['a cluster with a name that cannot be', { overall: { cpu: '4' }, staticAssignments: [{ clusterName: 'A', hard: {} }] }, false, 'KF763'],
+  ['a cluster with a name of 48 characters', { overall: { cpu: '4' }, staticAssignments: [{ clusterName: 'a'.repeat(48), hard: {} }] }, true],
+  ['a cluster with a name of 49 characters', { overall: { cpu: '4' }, staticAssignments: [{ clusterName: 'a'.repeat(49), hard: {} }] }, false, 'KF763'],
+  ['all that Kubernetes can limit', only({
+    'cpu': '1', 'requests.cpu': '1', 'limits.cpu': '1', 'memory': '1Gi', 'limits.memory': '1Gi', 'ephemeral-storage': '1Gi', 'requests.ephemeral-storage': '1Gi', 'requests.storage': '1Ti',
+    'hugepages-2Mi': '4Mi', 'requests.hugepages-2Mi': '4Mi', 'services.nodeports': '0', 'services.loadbalancers': '1', 'persistentvolumeclaims': '3',
+    'count/deployments.apps': '3', 'requests.nvidia.com/gpu': '4', 'fast.storageclass.storage.k8s.io/requests.storage': '1Gi',
+  }), true],
+  ['storage, which has no use', only({ storage: '1Gi' }), false, 'KF761'],
+  ['limits of storage', only({ 'limits.storage': '1Gi' }), false, 'KF761'],
+  ['a resource that nobody knows', only({ deployments: '1' }), false, 'KF761'],
+  ['a resource that cannot be', only({ 'a/b/c': '1' }), false, 'KF761'],
+  ['less than nothing', only({ cpu: '-1' }), false, 'KF761', 'KF762'],
+  ['half a pod', only({ pods: '500m' }), false, 'KF761'],
+  ['half an object', only({ 'count/deployments.apps': '1.5' }), false, 'KF761'],
+  ['pods in thousands', only({ pods: '1k' }), true],
+  ['half a device of others', only({ 'requests.example.com/gpu': '1500m' }), true],
+  ['what is no quantity', only({ cpu: 'many' }), false, 'KF802'],
+]), ...[['a name of 63 characters', 63, true], ['a name of 64 characters', 64, false, 'KF760']].flatMap(([title, length, ...said]) => of(
+  'policy.karmada.io/v1alpha1', 'FederatedResourceQuota', [[title, quota({}), ...said] as unknown as Row], { name: 'a'.repeat(length as number), namespace: 'shop' },
+))];
+
 /** All cases that are held against Karmada's admission. */
-export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS];
+export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS, ...QUOTAS];

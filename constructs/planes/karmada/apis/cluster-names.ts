@@ -1,0 +1,19 @@
+import { ControlPlane, PLANE_TRAITS } from '../../../fleet/control-plane';
+import { isDnsLabel } from '../../../json/syntax';
+import { nearest } from '../../../problems/nearest';
+import type { Rule } from '../../../problems/problem';
+import type { Admission } from './say';
+
+/** Checks the name of a cluster that an object of Karmada's API is about: Karmada knows its own clusters only. */
+export function checkClusterName(name: unknown, where: string, rule: Rule, { say, fleet }: Admission): void {
+  if (typeof name !== 'string') return;
+  if (!fleet) {
+    const { nameLimit } = PLANE_TRAITS[ControlPlane.KARMADA];
+    if (!isDnsLabel(name, nameLimit)) say(rule, where, name, `the name of a cluster, which has at most ${nameLimit} lower-case letters, digits and dashes`);
+    return;
+  }
+  const cluster = fleet.clusters.find((one) => one.name === name);
+  const near = nearest(name, fleet.clusters.map((one) => one.name));
+  if (!cluster) say(rule, where, name, 'a cluster of the fleet', near === undefined ? undefined : `did you mean '${near}'?`);
+  else if (!fleet.clustersOf(ControlPlane.KARMADA).some((one) => one.name === name)) say(rule, where, name, 'a cluster of Karmada');
+}

@@ -88,6 +88,8 @@ export { Delivery } from './planes/delivery';
 export * from './planes/karmada/apis/cron-federated-horizontal-pod-autoscaler';
 export * from './planes/karmada/apis/federated-horizontal-pod-autoscaler';
 export * from './planes/karmada/apis/federated-resource-quota';
+export * from './planes/karmada/apis/multi-cluster-ingress';
+export * from './planes/karmada/apis/multi-cluster-service';
 export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choice';
 export { Interpreter } from './planes/karmada/interpreter-choice';
 export { InterpreterScript } from './planes/karmada/interpreter-script';

@@ -271,6 +271,11 @@ const MarkerProbeOptions: Names = {
   failureThreshold: true, initialDelay: 'class Duration', period: 'class Duration', successThreshold: true, timeout: 'class Duration',
 };
 const MarkerHttpProbeOptions: Names = { ...MarkerProbeOptions, headers: true, https: 'boolean' };
+const MultiClusterIngressProps: Names = { className: true, defaultBackend: true, metadata: true, rules: true, tls: true };
+const ExposedPort: Names = { name: true, port: true };
+const MultiClusterServiceProps: Names = {
+  consumerClusters: true, metadata: true, ports: ExposedPort, providerClusters: true, serviceName: true, type: true,
+};
 const OcmExecutor: Names = { name: true, namespace: true };
 const OcmFeedback: Names = { name: true, path: true };
 const OcmClusterGroup: Names = { labels: true, name: true };
@@ -357,28 +362,28 @@ const STRUCTS = {
   CpuResources, CronFederatedHorizontalPodAutoscalerProps, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions,
   CustomKindOptions, CustomKindProps, DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions,
   DistributionSettings, EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, EphemeralStorageResources, ErrorAlertOptions,
-  ExposeViaServiceOptions, FederatedChartOptions, FederatedChartProps, FederatedHorizontalPodAutoscalerProps, FederatedObjectsOptions,
-  FederatedResourceQuotaProps, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions, FederationAppProps,
-  FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FleetRegistrationProps, FluxGitOptions, FluxKubeConfig,
-  FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions, HubRegistrationOptions, ImageListPullJobProps,
+  ExposeViaServiceOptions, ExposedPort, FederatedChartOptions, FederatedChartProps, FederatedHorizontalPodAutoscalerProps,
+  FederatedObjectsOptions, FederatedResourceQuotaProps, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions,
+  FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FleetRegistrationProps, FluxGitOptions,
+  FluxKubeConfig, FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions, HubRegistrationOptions, ImageListPullJobProps,
   ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions,
   InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps,
   KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps,
   KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps,
   KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions,
-  LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources, OcmClusterGroup,
-  OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup,
-  PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings, PodDnsProps, PodMarks, PodProbeMarkerProps,
-  PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes, PreferredTopology, PreservedState,
-  ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions, ReplicatedWorkloadProps, ResourceDistributionProps,
-  ResourceProps, ResourcesOverrideOptions, ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SidecarContainerOptions,
-  SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps,
-  SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions,
-  StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions,
-  SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings,
-  UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions,
-  VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadSpreadOptions, WorkloadSpreadProps,
-  WorkloadSpreadSettings,
+  LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources,
+  MultiClusterIngressProps, MultiClusterServiceProps, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions,
+  OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings,
+  PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes,
+  PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions,
+  ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ScheduledScaling,
+  ServiceBindOptions, ServicePort, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions,
+  SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
+  StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
+  SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions,
+  UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight,
+  VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadSpreadOptions,
+  WorkloadSpreadProps, WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */

@@ -7,6 +7,8 @@ import { checkWrittenAdmission } from './apis/admission';
 import { checkAutoscalersTogether } from './apis/autoscalers-together';
 import { QUOTA_RULES } from './apis/quota-rules';
 import { SCALING_RULES } from './apis/scaling-rules';
+import { checkServicesTogether } from './apis/services-together';
+import { TRAFFIC_RULES } from './apis/traffic-rules';
 import { checkCustomizations } from './customization-checks';
 import { KARMADA_HEALTH } from './health';
 import { interpretedOf, karmadaOptions } from './interpreted';
@@ -34,7 +36,7 @@ export const KARMADA: PlaneModule = {
   rules: {
     Karmada: Object.values(KARMADA_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
-    'Karmada APIs': [SCALING_RULES, QUOTA_RULES].flatMap((rules) => Object.values(rules)),
+    'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES].flatMap((rules) => Object.values(rules)),
   },
   /*
    * A template that Karmada sees before its policy may be claimed by another policy and stays with it; overrides that come late are applied to
@@ -65,6 +67,7 @@ export const KARMADA: PlaneModule = {
   isOwnKind: isKarmadaKind,
   checkWritten: (written, workloads) => [
     ...checkWrittenForKarmada(written, workloads), ...checkCustomizations(written, workloads), ...checkAutoscalersTogether(written, workloads),
+    ...checkServicesTogether(written, workloads),
     ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkWrittenAdmission(path, object)),
   ],
   checkTogether: (workloads, bystanders, elsewhere) => [

@@ -7,11 +7,14 @@ import { checkCronAutoscaler } from './cron-autoscaler-checks';
 import { checkFederatedAutoscaler } from './federated-autoscaler-checks';
 import { checkQuota } from './quota-checks';
 import type { Admission, Say } from './say';
+import { checkMultiClusterIngress, checkMultiClusterService } from './traffic-checks';
 
 const CHECKS: Readonly<Record<string, (object: any, admission: Admission) => void>> = {
   FederatedHPA: checkFederatedAutoscaler,
   CronFederatedHPA: checkCronAutoscaler,
   FederatedResourceQuota: checkQuota,
+  MultiClusterService: checkMultiClusterService,
+  MultiClusterIngress: checkMultiClusterIngress,
 };
 
 /**

@@ -19,6 +19,8 @@ interface KarmadaObjectProps {
   readonly apiVersion: string;
   readonly kind: string;
   readonly spec: unknown;
+  /** The metadata, where it is another than the one given. */
+  readonly metadata?: object;
   /** Whether the kind has no namespace. */
   readonly clusterScoped?: boolean;
   /** The properties of the construct. */
@@ -38,9 +40,9 @@ export class KarmadaObject extends ApiObject {
   private readonly clusterScoped: boolean;
 
   /** @param owner the construct that it is the object of */
-  public constructor(private readonly owner: Construct, { apiVersion, kind, spec, clusterScoped = false, options }: KarmadaObjectProps) {
+  public constructor(private readonly owner: Construct, { apiVersion, kind, spec, metadata: own, clusterScoped = false, options }: KarmadaObjectProps) {
     const { metadata } = (options.given ?? {}) as { readonly metadata?: ApiObjectMetadata };
-    super(owner, 'Default', { apiVersion, kind, metadata: soundMetadata(metadata), spec } as any);
+    super(owner, 'Default', { apiVersion, kind, metadata: soundMetadata(own ?? metadata), spec } as any);
     this.clusterScoped = clusterScoped;
     CHECKED.add(this);
     owner.node.addValidation({

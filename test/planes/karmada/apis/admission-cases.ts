@@ -175,5 +175,65 @@ const QUOTAS = [...of('policy.karmada.io/v1alpha1', 'FederatedResourceQuota', [
   'policy.karmada.io/v1alpha1', 'FederatedResourceQuota', [[title, quota({}), ...said] as unknown as Row], { name: 'a'.repeat(length as number), namespace: 'shop' },
 ))];
 
+const exposed = (change: any) => ({ types: ['CrossCluster'], ...change });
+const port = (...ports: any[]) => exposed({ ports });
+const NETWORKING = 'networking.karmada.io/v1alpha1';
+
+const SERVICES = [
+  ...of(NETWORKING, 'MultiClusterService', [
+    ['a type', exposed({}), true, 'KF768'],
+    ['the other type', exposed({ types: ['LoadBalancer'] }), true, 'KF768'],
+    ['one type twice', exposed({ types: ['CrossCluster', 'CrossCluster'] }), true, 'KF768'],
+    ['two types', exposed({ types: ['CrossCluster', 'LoadBalancer'] }), false, 'KF766', 'KF768'],
+    ['no such type', exposed({ types: ['NodePort'] }), false, 'KF766', 'KF768'],
+    ['no type in the list, which does nothing', exposed({ types: [] }), true, 'KF766', 'KF768'],
+    ['no types', exposed({ types: undefined }), false, 'KF768', 'KF803'],
+    ['ports', port({ port: 80, name: 'http' }, { port: 443, name: 'https' }, { port: 1 }, { port: 65535 }), true, 'KF768'],
+    ['two ports of one name', port({ port: 80, name: 'http' }, { port: 81, name: 'http' }), false, 'KF766', 'KF768'],
+    ['a port with a name that cannot be', port({ port: 80, name: 'Http' }), false, 'KF766', 'KF768'],
+    ['a port of 0', port({ port: 0 }), false, 'KF766', 'KF768'],
+    ['a port beyond the last', port({ port: 65536 }), false, 'KF766', 'KF768'],
+    ['a port without a number', port({ name: 'http' }), false, 'KF768', 'KF803'],
+    ['clusters', exposed({ providerClusters: [{ name: 'a' }], consumerClusters: [{ name: 'a' }, { name: 'b' }] }), true, 'KF768'],
+    ['a provider with a name that cannot be', exposed({ providerClusters: [{ name: 'A' }] }), false, 'KF767', 'KF768'],
+    ['a consumer with a name that cannot be', exposed({ consumerClusters: [{ name: 'a'.repeat(49) }] }), false, 'KF767', 'KF768'],
+    ['a provider without a name', exposed({ providerClusters: [{ name: '' }] }), false, 'KF767', 'KF768'],
+  ]),
+  ...of(NETWORKING, 'MultiClusterService', [['a name that begins with a digit', exposed({}), false, 'KF766', 'KF768']], { name: '1a', namespace: 'shop' }),
+  ...of(NETWORKING, 'MultiClusterService', [['a name with a dot', exposed({}), false, 'KF766', 'KF768']], { name: 'a.b', namespace: 'shop' }),
+];
+
+const WEB = { service: { name: 'web', port: { number: 80 } } };
+const entry = (change: any, rule: any = {}) => ({ rules: [{ host: 'shop.example.com', http: { paths: [{ path: '/', pathType: 'Prefix', backend: WEB, ...change }] }, ...rule }] });
+
+const INGRESSES = of(NETWORKING, 'MultiClusterIngress', [
+  ['a rule', entry({}), true, 'KF771'],
+  ['a default backend', { defaultBackend: WEB }, true, 'KF771'],
+  ['nothing', {}, false, 'KF770', 'KF771'],
+  ['a backend of two forms', { defaultBackend: { ...WEB, resource: { kind: 'Bucket', name: 'a' } } }, false, 'KF770', 'KF771'],
+  ['a backend of no form', { defaultBackend: {} }, false, 'KF770', 'KF771'],
+  ['a resource as a backend', { defaultBackend: { resource: { apiGroup: 'example.com', kind: 'Bucket', name: 'a' } } }, true, 'KF771'],
+  ['a resource without a name', { defaultBackend: { resource: { apiGroup: 'example.com', kind: 'Bucket', name: '' } } }, false, 'KF770', 'KF771'],
+  ['a backend without a port', { defaultBackend: { service: { name: 'web' } } }, false, 'KF770', 'KF771'],
+  ['a backend with a port of two forms', { defaultBackend: { service: { name: 'web', port: { name: 'http', number: 80 } } } }, false, 'KF770', 'KF771'],
+  ['a backend with the name of a port', { defaultBackend: { service: { name: 'web', port: { name: 'http' } } } }, true, 'KF771'],
+  ['a Service with a name that cannot be', { defaultBackend: { service: { name: 'Web', port: { number: 80 } } } }, false, 'KF770', 'KF771'],
+  ['an address for a host', entry({}, { host: '10.0.0.1' }), false, 'KF770', 'KF771'],
+  ['all hosts of a domain', entry({}, { host: '*.example.com' }), true, 'KF771'],
+  ['a star in the middle', entry({}, { host: 'a.*.com' }), false, 'KF770', 'KF771'],
+  ['no host', entry({}, { host: undefined }), true, 'KF771'],
+  ['a host without paths', entry({}, { http: { paths: [] } }), false, 'KF770', 'KF771'],
+  ['a path that does not begin with a slash', entry({ path: 'a' }), false, 'KF770', 'KF771'],
+  ['a path with dots', entry({ path: '/a/../b' }), false, 'KF770', 'KF771'],
+  ['no path', entry({ path: undefined }), false, 'KF770', 'KF771'],
+  ['no path where the provider decides', entry({ path: undefined, pathType: 'ImplementationSpecific' }), true, 'KF771'],
+  ['no such type of path', entry({ pathType: 'Regex' }), false, 'KF770', 'KF771'],
+  ['certificates', { ...entry({}), tls: [{ hosts: ['shop.example.com'], secretName: 'shop' }] }, true, 'KF771'],
+  ['certificates of a host that cannot be', { ...entry({}), tls: [{ hosts: ['Shop'] }] }, false, 'KF770', 'KF771'],
+  ['a Secret that cannot be', { ...entry({}), tls: [{ secretName: 'Shop' }] }, false, 'KF770', 'KF771'],
+  ['a class', { ...entry({}), ingressClassName: 'cloud' }, true, 'KF771'],
+  ['a class that cannot be', { ...entry({}), ingressClassName: 'Cloud' }, false, 'KF770', 'KF771'],
+]);
+
 /** All cases that are held against Karmada's admission. */
-export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS, ...QUOTAS];
+export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS, ...QUOTAS, ...SERVICES, ...INGRESSES];

@@ -85,11 +85,13 @@ export { FluxSource, FluxSourceKind } from './gitops/flux/flux-source';
 
 export { ClusterRegistration, type HubRegistrationOptions, type PushRegistrationOptions } from './planes/cluster-registration';
 export { Delivery } from './planes/delivery';
+export * from './planes/karmada/apis/cluster-taint-policy';
 export * from './planes/karmada/apis/cron-federated-horizontal-pod-autoscaler';
 export * from './planes/karmada/apis/federated-horizontal-pod-autoscaler';
 export * from './planes/karmada/apis/federated-resource-quota';
 export * from './planes/karmada/apis/multi-cluster-ingress';
 export * from './planes/karmada/apis/multi-cluster-service';
+export * from './planes/karmada/apis/workload-rebalancer';
 export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choice';
 export { Interpreter } from './planes/karmada/interpreter-choice';
 export { InterpreterScript } from './planes/karmada/interpreter-script';

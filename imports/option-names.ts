@@ -107,6 +107,10 @@ const ClusterTaint: Names = { effect: true, key: true, value: true };
 const ClusterOptions: Names = {
   capacity: true, controlPlane: true, labels: true, provider: true, region: true, taints: ClusterTaint, zones: true,
 };
+const ClusterTaintPolicyProps: Names = {
+  addOn: 'class ClusterCondition', clusters: 'class ClusterSelector', metadata: true, removeOn: 'class ClusterCondition',
+  taints: ClusterTaint,
+};
 const ClusterWeight: Names = { selector: 'class ClusterSelector', weight: true };
 const ContainerRecreateStrategy: Names = {
   failurePolicy: true, force: 'boolean', minStarted: 'class Duration', ordered: 'boolean', terminationGracePeriod: 'class Duration',
@@ -342,6 +346,8 @@ const UnavailableBudgetOptions: Names = { ...CompanionOptions, ...UnavailableBud
 const UpdateWeight: Names = { ...LabelConditions, weight: true };
 const WebhookServiceOptions: Names = { caBundle: true, name: true, namespace: true, path: true, port: true };
 const WebhookUrlOptions: Names = { caBundle: true };
+const RebalancedWorkload: Names = { ...TargetReference, namespace: true };
+const WorkloadRebalancerProps: Names = { metadata: true, ttlAfterFinished: 'class Duration', workloads: RebalancedWorkload };
 const PreferredNodes: Names = { nodes: true, weight: true };
 const SpreadSubset: Names = { maxReplicas: true, name: true, nodes: true, patch: true, preferredNodes: PreferredNodes, tolerations: true };
 const WorkloadSpreadSettings: Names = { scheduling: 'class SpreadScheduling', subsets: SpreadSubset };
@@ -356,8 +362,8 @@ const STRUCTS = {
   ApiObjectMetadata, AppProps, ApplicationFailoverOptions, ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions,
   ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions, BroadcastJobFailureOptions, BroadcastJobProps, BroadcastJobWhenDoneOptions,
   ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps, CloneSetRecreateOptions,
-  CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterOptions, ClusterTaint, ClusterWeight,
-  CompanionOptions, ContainerLifecycle, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps,
+  CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterOptions, ClusterTaint, ClusterTaintPolicyProps,
+  ClusterWeight, CompanionOptions, ContainerLifecycle, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps,
   ContainerRecreateStrategy, ContainerResources, ContainerSecurityContextProps, ContainerSecutiryContextCapabilities, ConversionOptions,
   CpuResources, CronFederatedHorizontalPodAutoscalerProps, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions,
   CustomKindOptions, CustomKindProps, DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions,
@@ -376,14 +382,14 @@ const STRUCTS = {
   OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings,
   PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes,
   PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions,
-  ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ScheduledScaling,
-  ServiceBindOptions, ServicePort, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions,
-  SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
-  StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
-  SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions,
-  UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight,
-  VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadSpreadOptions,
-  WorkloadSpreadProps, WorkloadSpreadSettings,
+  RebalancedWorkload, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel,
+  ScheduledScaling, ServiceBindOptions, ServicePort, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy,
+  SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset,
+  SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions,
+  SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference,
+  TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps,
+  UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions,
+  WorkloadProps, WorkloadRebalancerProps, WorkloadSpreadOptions, WorkloadSpreadProps, WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */

@@ -6,7 +6,9 @@ import { isKarmadaKind } from './api-groups';
 import { checkWrittenAdmission } from './apis/admission';
 import { checkAutoscalersTogether } from './apis/autoscalers-together';
 import { QUOTA_RULES } from './apis/quota-rules';
+import { checkRebalancersTogether } from './apis/rebalancers-together';
 import { SCALING_RULES } from './apis/scaling-rules';
+import { SCHEDULING_RULES } from './apis/scheduling-rules';
 import { checkServicesTogether } from './apis/services-together';
 import { TRAFFIC_RULES } from './apis/traffic-rules';
 import { checkCustomizations } from './customization-checks';
@@ -36,7 +38,7 @@ export const KARMADA: PlaneModule = {
   rules: {
     Karmada: Object.values(KARMADA_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
-    'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES].flatMap((rules) => Object.values(rules)),
+    'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES, SCHEDULING_RULES].flatMap((rules) => Object.values(rules)),
   },
   /*
    * A template that Karmada sees before its policy may be claimed by another policy and stays with it; overrides that come late are applied to
@@ -67,7 +69,7 @@ export const KARMADA: PlaneModule = {
   isOwnKind: isKarmadaKind,
   checkWritten: (written, workloads) => [
     ...checkWrittenForKarmada(written, workloads), ...checkCustomizations(written, workloads), ...checkAutoscalersTogether(written, workloads),
-    ...checkServicesTogether(written, workloads),
+    ...checkServicesTogether(written, workloads), ...checkRebalancersTogether(written, workloads),
     ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkWrittenAdmission(path, object)),
   ],
   checkTogether: (workloads, bystanders, elsewhere) => [

@@ -6,7 +6,9 @@ import { reporter } from '../../../problems/reporter';
 import { checkCronAutoscaler } from './cron-autoscaler-checks';
 import { checkFederatedAutoscaler } from './federated-autoscaler-checks';
 import { checkQuota } from './quota-checks';
+import { checkRebalancer } from './rebalancer-checks';
 import type { Admission, Say } from './say';
+import { checkTaintPolicy } from './taint-policy-checks';
 import { checkMultiClusterIngress, checkMultiClusterService } from './traffic-checks';
 
 const CHECKS: Readonly<Record<string, (object: any, admission: Admission) => void>> = {
@@ -15,6 +17,8 @@ const CHECKS: Readonly<Record<string, (object: any, admission: Admission) => voi
   FederatedResourceQuota: checkQuota,
   MultiClusterService: checkMultiClusterService,
   MultiClusterIngress: checkMultiClusterIngress,
+  WorkloadRebalancer: checkRebalancer,
+  ClusterTaintPolicy: checkTaintPolicy,
 };
 
 /**

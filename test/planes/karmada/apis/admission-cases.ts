@@ -235,5 +235,48 @@ const INGRESSES = of(NETWORKING, 'MultiClusterIngress', [
   ['a class that cannot be', { ...entry({}), ingressClassName: 'Cloud' }, false, 'KF770', 'KF771'],
 ]);
 
+const OURS = { ...CLONE_SET, namespace: 'shop' };
+const rebalanced = (...workloads: any[]) => ({ workloads });
+
+const REBALANCERS = of('apps.karmada.io/v1alpha1', 'WorkloadRebalancer', [
+  ['a workload', rebalanced(OURS), true],
+  ['no workloads', rebalanced(), false, 'KF802'],
+  ['a workload without a name', rebalanced({ ...OURS, name: undefined }), false, 'KF803'],
+  ['a workload with an empty name, which nobody finds', rebalanced({ ...OURS, name: '' }), true, 'KF775'],
+  ['a workload without its namespace, which nobody finds', rebalanced(CLONE_SET), true, 'KF775'],
+  ['a workload that has no namespace', rebalanced({ apiVersion: 'apps.kruise.io/v1alpha1', kind: 'SidecarSet', name: 'web' }), true],
+  ['a namespace of what has none', rebalanced({ apiVersion: 'apps.kruise.io/v1alpha1', kind: 'SidecarSet', name: 'web', namespace: 'shop' }), true, 'KF775'],
+  ['a kind that nobody knows', rebalanced({ apiVersion: 'example.com/v1', kind: 'Shop', name: 'web' }), true],
+  ['a workload twice', rebalanced(OURS, OURS), true, 'KF775'],
+  ['an hour', { ...rebalanced(OURS), ttlSecondsAfterFinished: 3600 }, true, 'KF778'],
+  ['a time below 0', { ...rebalanced(OURS), ttlSecondsAfterFinished: -1 }, true, 'KF779', 'KF778'],
+], { name: 'web' });
+
+const TAINT = { key: 'example.com/a', effect: 'NoSchedule' };
+const READY = { conditionType: 'Ready', operator: 'In', statusValues: ['True'] };
+const NOT_READY = { ...READY, operator: 'NotIn' };
+const tainted = (change: any) => ({ taints: [TAINT], addOnConditions: [NOT_READY], removeOnConditions: [READY], ...change });
+
+const TAINT_POLICIES = of('policy.karmada.io/v1alpha1', 'ClusterTaintPolicy', [
+  ['a taint', tainted({}), true],
+  ['no taints', tainted({ taints: [] }), false, 'KF802'],
+  ['a taint twice', tainted({ taints: [TAINT, { ...TAINT, value: 'b' }] }), false, 'KF780'],
+  ['two taints', tainted({ taints: [TAINT, { ...TAINT, key: 'b' }] }), true],
+  ['a taint that evicts', tainted({ taints: [{ ...TAINT, effect: 'NoExecute' }] }), false, 'KF781'],
+  ['a taint that clusters do not have, which has no effect', tainted({ taints: [{ ...TAINT, effect: 'PreferNoSchedule' }] }), true, 'KF780'],
+  ['a taint without a key', tainted({ taints: [{ effect: 'NoSchedule' }] }), false, 'KF803'],
+  ['a key that clusters cannot have', tainted({ taints: [{ ...TAINT, key: 'a b' }] }), true, 'KF780'],
+  ['a value that clusters cannot have', tainted({ taints: [{ ...TAINT, value: 'a b' }] }), true, 'KF780'],
+  ['no conditions, so that nothing happens', tainted({ addOnConditions: undefined, removeOnConditions: undefined }), true, 'KF782'],
+  ['taints that never go', tainted({ removeOnConditions: undefined }), true, 'KF783'],
+  ['taints that only go', tainted({ addOnConditions: [] }), true],
+  ['an operator that nobody knows', tainted({ addOnConditions: [{ ...READY, operator: 'Exists' }] }), true, 'KF782'],
+  ['a condition without values', tainted({ addOnConditions: [{ ...READY, statusValues: [] }] }), true, 'KF782'],
+  ['a status that there is not', tainted({ addOnConditions: [{ ...READY, statusValues: ['Maybe'] }] }), true, 'KF782'],
+  ['a condition without a type', tainted({ addOnConditions: [{ ...READY, conditionType: '' }] }), true, 'KF782'],
+  ['a condition of no type', tainted({ addOnConditions: [{ operator: 'In', statusValues: ['True'] }] }), false, 'KF803'],
+  ['clusters', tainted({ targetClusters: { clusterNames: ['a'] } }), true],
+], { name: 'web' });
+
 /** All cases that are held against Karmada's admission. */
-export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS, ...QUOTAS, ...SERVICES, ...INGRESSES];
+export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS, ...QUOTAS, ...SERVICES, ...INGRESSES, ...REBALANCERS, ...TAINT_POLICIES];

@@ -23,6 +23,7 @@ test.each<[string, () => object, string]>([
   ['a boolean within options', () => ({ updateStrategy: clone.recreate({ paused: 'false' }) }), 'CloneSetUpdateStrategy.recreate().paused is "false"; expected true or false.'],
   ['a plain object for a selector', () => ({ placement: placement.onClustersMatching({}) }), 'Placement.onClustersMatching() got {}; expected a ClusterSelector.'],
   ['a plain object for the selector of an override', () => ({ overrides: [override.onClustersMatching({ region: 'eu' }).label('a', 'b')] }), 'expected a ClusterSelector.'],
+  ['a plain object for a rollout', () => ({ delivery: [Delivery.byOcm({ replicaSet: { clusterSet: 'edge', rollout: { type: 'All' } as any } })] }), 'expected an OcmRollout.'],
   ['a string for options', () => ({ placement: placement.onAllClusters().tolerating('edge') }), 'Placement.tolerating() got "edge"; expected an object.'],
   ['one of several groups', () => ({ placement: placement.onFirstFittingGroup([{ name: 'a', clusters: select.all() }, { nam: 'b', clusters: select.all() }]) }),
     'There is no property \'nam\' in Placement.onFirstFittingGroup()[1].'],

@@ -136,7 +136,7 @@ export const OVERRIDE_RULES = {
   unselected: warning('KF327', MATCHING, {
     rule: 'The clusters that an override is for are selected by the placement.',
     why: 'A cluster that is not selected gets nothing, so the override has no effect there.',
-    fix: 'take the cluster out of the override, or into the placement.',
+    fix: 'remove the cluster from the override, or add it to the placement.',
   }),
   undelivered: warning('KF328', 'ours: an override policy for an object of nobody would change what others deliver', {
     rule: 'The object that a change is within travels with the workload.',
@@ -145,7 +145,7 @@ export const OVERRIDE_RULES = {
   }),
   owned: error('KF329', `karmada 1.18.2 pkg/controllers/ctrlutil/work.go, ${BINDING}`, {
     rule: 'Labels and annotations that Karmada writes itself are not overridden.',
-    why: 'Karmada writes them after the overrides, so the change has no effect; those of policies tell it whom an object belongs to.',
+    why: 'Karmada writes them after the overrides, so the change has no effect; it finds the policy of an object by some of them.',
     fix: 'use a key of your own.',
   }),
 };

@@ -76,7 +76,7 @@ function collectFrom(given: unknown, shape: Shape, within: string, strays: Stray
     const isTaken = isMember && !isPlain(given) && typeof given !== 'number';
     const name = shape.slice('class '.length);
     if (!isTaken && CLASSES.has(name) && !(given instanceof CLASSES.get(name)!)) {
-      strays.push({ message: `${within} ${isMember ? 'is' : 'got'} ${shown(given)}; expected a ${name}.` });
+      strays.push({ message: `${within} ${isMember ? 'is' : 'got'} ${shown(given)}; expected ${withArticle(name)}.` });
     } else strays.push(...notedOf(given));
   } else if (typeof given === 'object' && !isPlain(given)) {
     strays.push(...notedOf(given));
@@ -110,4 +110,9 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** A class with its article; `United` and the like begin with the sound of a consonant. */
+function withArticle(name: string): string {
+  return `${/^(?!Uni)[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
 }

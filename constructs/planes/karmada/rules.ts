@@ -42,7 +42,7 @@ export const KARMADA_RULES = {
     fix: 'remove the policy, or narrow its selectors, and use `overrides` of the construct.',
   }),
   besideOthers: error('KF276', 'ours: what is beside workloads is written for the control planes that they go to', {
-    rule: 'Objects for the API server of Karmada that are in the chart of federated workloads are beside one that goes to a cluster of Karmada.',
+    rule: 'An object for the API server of Karmada is in the chart of federated workloads only if one of them goes to a cluster of Karmada.',
     why: 'Nothing of the chart is written for Karmada, so the object would be lost.',
     fix: 'move it to a chart of its own.',
   }),

@@ -44,14 +44,26 @@ function problemOf(path: string, { pointer, message, suggestion, fault }: Schema
 }
 
 /**
- * What the schema found beyond what the rules of the kind did: a value of the wrong type is one cause, and the rule says more of what is expected there.
+ * What the schema found beyond what the rules of the kind did: a value of the wrong type, or none, is one cause, and the rule says more of what is expected there.
  *
- * @param rules what the rules found, in sentences that begin with the field, such as `spec.replicas is "3"`
+ * @param rules what the rules found, in sentences that begin with the field, such as `spec.replicas is "3"`; those on pods name the value only
  */
 export function beyondRules(schema: readonly Problem[], rules: readonly Problem[]): Problem[] {
-  const fields = new Set(rules.map(({ message }) => /^[\w.[\]]+(?= is )/.exec(message)?.[0]));
+  const said = rules.map(({ message }) => message);
   return schema.filter(({ code, message }) => {
-    const pointer = /^\/(\S+) of /.exec(message)?.[1];
-    return code !== SCHEMA_RULES.value.code || pointer === undefined || !fields.has(pointer.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.'));
+    const [, pointer, found] = /^\/(\S+) of .*? is (missing|.*(?=, expected ))/.exec(message) ?? [];
+    if (pointer === undefined || (code !== SCHEMA_RULES.value.code && code !== SCHEMA_RULES.missing.code)) return true;
+    const field = pointer.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.');
+    const same = said.findIndex((sentence) => beginsWith(sentence, field) || (IN_PODS.test(pointer) && sentence.includes(` ${found},`)));
+    // A sentence is about one cause, so it stands for one violation.
+    if (same >= 0) said.splice(same, 1);
+    return same < 0;
   });
+}
+
+/** Fields of pods that have rules of their own. */
+const IN_PODS = /(^|\/)template\/spec\//;
+
+function beginsWith(sentence: string, field: string): boolean {
+  return sentence.startsWith(field) && /^ (is|of) /.test(sentence.slice(field.length));
 }

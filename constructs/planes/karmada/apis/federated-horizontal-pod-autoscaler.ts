@@ -1,5 +1,6 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import { Construct } from 'constructs';
+import { canonicalQuantity } from '../../../json/canonical-quantity';
 import { eachOf, kubeOf, readable } from '../../../json/given';
 import { isObject } from '../../../json/json';
 import { seconds } from '../../../json/seconds';
@@ -107,7 +108,7 @@ export class FederatedHorizontalPodAutoscaler extends Construct {
 /** What Karmada measures if nothing is said. */
 const CPU = { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } };
 
-/** A metric as plain JSON: in those of cdk8s-plus, quantities are objects. */
+/** A metric as plain JSON, as Karmada's webhook writes it: in those of cdk8s-plus, quantities are objects. */
 function metricOf(metric: unknown): unknown {
   const made = kubeOf(metric);
   if (!isObject(made)) return made;
@@ -115,7 +116,7 @@ function metricOf(metric: unknown): unknown {
 }
 
 function targetOf(target: any): unknown {
-  return Object.fromEntries(Object.entries(target).map(([field, value]: [string, any]) => [field, isObject(value) ? value.value : value]));
+  return Object.fromEntries(Object.entries(target).map(([field, value]: [string, any]) => [field, isObject(value) ? canonicalQuantity(String(value.value)) : value]));
 }
 
 /** Rules as Karmada reads them, with what it would fill in where one of the directions is given. */

@@ -32,7 +32,7 @@ describe('a FederatedHPA', () => {
     }));
     expect(spec.metrics).toEqual([
       { type: 'Resource', resource: { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } } },
-      { type: 'Pods', pods: { metric: { name: 'hits' }, target: { type: 'AverageValue', averageValue: 100 } } },
+      { type: 'Pods', pods: { metric: { name: 'hits' }, target: { type: 'AverageValue', averageValue: '100' } } },
     ]);
     expect(spec.behavior).toEqual({
       scaleUp: {

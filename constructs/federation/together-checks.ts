@@ -113,7 +113,8 @@ function undelivered(workloads: readonly Together[], bystanders: readonly Bystan
     .filter((object) => object.kind !== 'Namespace' && !isForControlPlane(object) && !travelling.has(object))
     .map((object) => ({ path, object })));
   const isDistributed = staying.length === 0 ? () => false : distributedSources(workloads, bystanders);
-  return staying.filter(({ object }) => !isDistributed(object)).map(({ path, object }) => (
+  const placed = PLANES.flatMap(({ places }) => (places && staying.length > 0 ? [places(bystanders.flatMap(({ objects }) => objects))] : []));
+  return staying.filter(({ object }) => !isDistributed(object) && !placed.some((isPlaced) => isPlaced(object))).map(({ path, object }) => (
     finding(DELIVERY_RULES.undelivered, { path, message: `${nameOf(object)} does not belong to any federated workload in its chart.` })
   ));
 }

@@ -133,6 +133,8 @@ export interface PlaneModule {
   readonly isOwnKind?: (kind: Kinded) => boolean;
   /** Checks what users wrote for it by hand against what it is told. */
   readonly checkWritten?: (written: readonly WrittenByHand[], workloads: readonly Together[]) => Problem[];
+  /** Tells the objects that it brings to clusters by itself, because of others of its own API among them. */
+  readonly places?: (objects: readonly KubeObject[]) => (object: KubeObject) => boolean;
   /** Checks what only shows when all workloads are looked at. */
   readonly checkTogether: (workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]) => Problem[];
   /** What is watched of what it is told. Loaded when there is something to watch; a control plane without it has nothing that could be asked. */

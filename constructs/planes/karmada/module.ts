@@ -9,7 +9,7 @@ import { QUOTA_RULES } from './apis/quota-rules';
 import { checkRebalancersTogether } from './apis/rebalancers-together';
 import { SCALING_RULES } from './apis/scaling-rules';
 import { SCHEDULING_RULES } from './apis/scheduling-rules';
-import { checkServicesTogether } from './apis/services-together';
+import { checkServicesTogether, servicesPlaced } from './apis/services-together';
 import { TRAFFIC_RULES } from './apis/traffic-rules';
 import { checkCustomizations } from './customization-checks';
 import { KARMADA_HEALTH } from './health';
@@ -72,6 +72,7 @@ export const KARMADA: PlaneModule = {
     ...checkServicesTogether(written, workloads), ...checkRebalancersTogether(written, workloads),
     ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkWrittenAdmission(path, object)),
   ],
+  places: servicesPlaced,
   checkTogether: (workloads, bystanders, elsewhere) => [
     ...checkKarmadaTogether(workloads, bystanders, elsewhere),
     ...checkInterpretersTogether(workloads.map(({ definition }) => interpretedOf(definition))),

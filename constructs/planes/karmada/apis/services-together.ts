@@ -6,19 +6,29 @@ import { TRAFFIC_RULES as RULES } from './traffic-rules';
 
 /** Checks MultiClusterServices against Services that travel with workloads: Karmada takes those over. */
 export function checkServicesTogether(written: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
-  const multi = written.filter(({ object }) => object.kind === 'MultiClusterService' && String(object.apiVersion).startsWith('networking.karmada.io/') && isCrossCluster(object));
+  const multi = written.filter(({ object }) => isCrossCluster(object));
   if (multi.length === 0) return [];
   const carriers = new Map(workloads.flatMap(({ path, definition: { companions } }) => [...companions.attached, ...companions.dependencies]
-    .filter(({ apiVersion, kind }) => apiVersion === 'v1' && kind === 'Service').map((service) => [placeOf(service), { path, service }] as const)));
+    .filter(isService).map((service) => [placeOf(service), { path, service }] as const)));
   return multi.flatMap(({ object }) => {
     const found = carriers.get(placeOf(object));
     return found ? [finding(RULES.claimed, { path: found.path, message: `${nameOf(found.service)} travels with the workload, and ${nameOf(object)} takes it over.` })] : [];
   });
 }
 
-/** Karmada brings the Service of no other type to clusters. */
-function isCrossCluster({ spec }: KubeObject): boolean {
-  return isObject(spec) && Array.isArray(spec.types) && spec.types.includes('CrossCluster');
+/** Tells the Services that Karmada brings to clusters because of MultiClusterServices among these objects. */
+export function servicesPlaced(objects: readonly KubeObject[]): (object: KubeObject) => boolean {
+  const places = new Set(objects.filter(isCrossCluster).map(placeOf));
+  return (object) => isService(object) && places.has(placeOf(object));
+}
+
+function isService({ apiVersion, kind }: KubeObject): boolean {
+  return apiVersion === 'v1' && kind === 'Service';
+}
+
+/** Whether an object is a MultiClusterService of the type whose Service Karmada brings to clusters. */
+function isCrossCluster({ apiVersion, kind, spec }: KubeObject): boolean {
+  return kind === 'MultiClusterService' && String(apiVersion).startsWith('networking.karmada.io/') && isObject(spec) && Array.isArray(spec.types) && spec.types.includes('CrossCluster');
 }
 
 function placeOf({ metadata }: KubeObject): string {

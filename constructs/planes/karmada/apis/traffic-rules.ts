@@ -22,7 +22,7 @@ export const TRAFFIC_RULES = {
   claimed: warning('KF769', `${CONTROLLER}, karmada 1.18.2 pkg/detector/detector.go`, {
     rule: 'The Service of a MultiClusterService travels with no workload.',
     why: 'Karmada takes it away from the policy of the workload for good, and brings it to the clusters that provide and consume it; forecasts are for those of the workload.',
-    fix: 'define the Service in a chart without the workload, or acknowledge this warning.',
+    fix: 'define the Service in another chart than the workload, or acknowledge this warning.',
   }),
   ingress: error('KF770', 'karmada 1.18.2 pkg/util/lifted/validatingmci.go', {
     rule: 'A MultiClusterIngress has rules or a default backend, with values that an Ingress can have.',

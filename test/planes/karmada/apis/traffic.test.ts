@@ -27,6 +27,17 @@ describe('a MultiClusterService', () => {
     expect(found((chart) => new MultiClusterService(chart, 'exposed', { serviceName: 'web', consumerClusters: ['edge'] }))).toEqual(['KF767']);
   });
 
+  test('brings its Service to clusters, which then needs no workload', () => {
+    const service = (chart: Chart) => new kplus.Service(chart, 'api', { metadata: { name: 'api' }, ports: [{ port: 80 }], selector: kplus.Pods.select(chart, 'pods', { labels: { app: 'api' } }) });
+    const codes = (type: ExposureType, serviceName: string) => found((chart) => {
+      service(chart);
+      Checks.acknowledge(new MultiClusterService(chart, 'exposed', { serviceName, type }), 'KF768');
+    });
+    expect(codes(ExposureType.CROSS_CLUSTER, 'api')).toEqual([]);
+    expect(codes(ExposureType.CROSS_CLUSTER, 'other')).toEqual(['KF510']);
+    expect(codes(ExposureType.LOAD_BALANCER, 'api')).toEqual(['KF510']);
+  });
+
   test('takes over the Service that travels with a workload', () => {
     const taken = (type: ExposureType, serviceName?: string) => (chart: Chart, web: KruiseFederatedCloneSet) => {
       const service = web.exposeViaService({ name: 'front' });

@@ -31,7 +31,7 @@ describe('a WorkloadRebalancer', () => {
     expect(codes(Placement.onClusters('a', 'b').divideByAvailability())).toEqual([]);
     expect(codes(Placement.onClusters('a', 'b').divideEqually())).toEqual(['KF777']);
     expect(codes(Placement.onClusters('a', 'b'))).toEqual(['KF777']);
-    expect(codes(Placement.onClusters('edge'))).toEqual(['KF776']);
+    expect(codes(Placement.onClusters('edge'))).toEqual(['KF276', 'KF776']);
     expect(found((chart) => new WorkloadRebalancer(chart, 'rebalance', { workloads: [{ ...CLONE_SET, name: 'elsewhere' }] }))).toEqual([]);
   });
 

@@ -38,9 +38,9 @@ export function checkApi(path: string, { apiVersion, kind }: Kinded): Problem[] 
   return [finding(NATIVE_RULES.version, { path, message, fix: `write \`apiVersion: ${served[0]}\`, and check the fields against that version.` })];
 }
 
-/** Whether a later Kubernetes may serve a kind in this version: those that are not stable yet become so. */
+/** Whether a later Kubernetes may serve a kind in this version: those that are not stable yet become so, often after another beta. */
 function isPromotion(version: string, known: readonly string[]): boolean {
-  return !known.some(isStable) && (isStable(version) || (version.includes('beta') && !known.some((one) => one.includes('beta'))));
+  return !known.some(isStable) && /^v\d+(?:beta\d+)?$/.test(version);
 }
 
 function isStable(version: string): boolean {

@@ -20,9 +20,10 @@ export function checkRoleValues({ kind, rules }: KubeObject, say: SayValue): voi
 /** Who is bound to what by a RoleBinding or ClusterRoleBinding. */
 export function checkBindingValues({ kind, roleRef, subjects }: KubeObject, say: SayValue): void {
   const kinds = kind === 'RoleBinding' ? ['Role', 'ClusterRole'] : ['ClusterRole'];
+  // Groups that are left out, here and in subjects, are filled in by the API server.
   if (isObject(roleRef)) {
     if (isText(roleRef.kind) && !kinds.includes(roleRef.kind)) say('roleRef.kind', roleRef.kind, kinds.join(' or '));
-    if (isText(roleRef.apiGroup) && roleRef.apiGroup !== RBAC) say('roleRef.apiGroup', roleRef.apiGroup, RBAC);
+    if (isText(roleRef.apiGroup) && !['', RBAC].includes(roleRef.apiGroup)) say('roleRef.apiGroup', roleRef.apiGroup, RBAC);
     if (isText(roleRef.name) && !isPathSegment(roleRef.name)) say('roleRef.name', roleRef.name, 'the name of a role');
   }
   for (const [subject, where] of objectsOf(subjects, 'subjects')) checkSubject(subject, kind, where, say);
@@ -35,7 +36,6 @@ function checkSubject(subject: any, kind: string, where: string, say: SayValue):
     if (apiGroup) say(`${where}.apiGroup`, apiGroup, 'none for a ServiceAccount');
     if (kind === 'ClusterRoleBinding' && !subject.namespace) say(`${where}.namespace`, subject.namespace, 'the namespace of the ServiceAccount');
   } else if (subject.kind === 'User' || subject.kind === 'Group') {
-    // What is left out is filled in by the API server.
     if (apiGroup && apiGroup !== RBAC) say(`${where}.apiGroup`, apiGroup, RBAC);
   } else if (isText(subject.kind)) say(`${where}.kind`, subject.kind, 'ServiceAccount, User or Group');
 }

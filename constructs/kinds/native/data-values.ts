@@ -67,7 +67,7 @@ function decoded(value: unknown): string | undefined {
 }
 
 function sizes(data: unknown, isEncoded: boolean): number[] {
-  return entriesOf(data).map(([, value]) => (isText(value) ? isEncoded ? Math.floor(value.length * 0.75) : Buffer.byteLength(value) : 0));
+  return entriesOf(data).map(([, value]) => (isText(value) ? Buffer.from(value, isEncoded ? 'base64' : 'utf8').length : 0));
 }
 
 function checkSize(bytes: readonly number[], say: SayValue): void {

@@ -18,7 +18,7 @@ export function checkServiceValues({ spec }: any, say: SayValue): void {
   checkPorts(spec, type, say);
   checkLabels(spec.selector, 'spec.selector', say);
   for (const address of listOf(externalIPs)) if (isText(address) && !isAddress(address)) say('spec.externalIPs', address, 'an IP address');
-  for (const field of ['ipFamilies'] as const) for (const family of listOf(spec[field])) checkOneOf(family, ['IPv4', 'IPv6'], `spec.${field}`, say);
+  for (const family of listOf(spec.ipFamilies)) checkOneOf(family, ['IPv4', 'IPv6'], 'spec.ipFamilies', say);
   checkOutside(spec, type, say);
 }
 

@@ -35,8 +35,9 @@ export function checkStatefulSetValues(spec: any, say: SayValue): void {
 /** Values of a DaemonSet beside its selector and pods. */
 export function checkDaemonSetValues(spec: any, say: SayValue): void {
   checkCounts(spec, ['minReadySeconds', 'revisionHistoryLimit'], 'spec', say);
-  const { rollingUpdate } = isObject(spec.updateStrategy) ? spec.updateStrategy : {} as any;
-  if (!isObject(rollingUpdate)) return;
+  const { type, rollingUpdate } = isObject(spec.updateStrategy) ? spec.updateStrategy : {} as any;
+  // API servers do not look at it then.
+  if (type === 'OnDelete' || !isObject(rollingUpdate)) return;
   const where = 'spec.updateStrategy.rollingUpdate';
   const { maxUnavailable = 1, maxSurge = 0 } = rollingUpdate;
   checkShare(maxUnavailable, `${where}.maxUnavailable`, say);

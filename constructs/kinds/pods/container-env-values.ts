@@ -19,7 +19,7 @@ export function checkVariables(container: any, where: string, say: SayValue): vo
   for (const [source, at] of objectsOf(container.envFrom, `${where}.envFrom`)) {
     const given = ['configMapRef', 'secretRef'].filter((key) => source[key] != null);
     if (given.length !== 1) say(at, given, 'either configMapRef or secretRef');
-    for (const key of given) if (!isDnsSubdomain(source[key]?.name)) say(`${at}.${key}.name`, source[key]?.name, 'the name of an object');
+    for (const key of given) if (!isDnsSubdomain(source[key].name)) say(`${at}.${key}.name`, source[key].name, 'the name of an object');
     if (isText(source.prefix) && source.prefix !== '' && !VARIABLE.test(source.prefix)) say(`${at}.prefix`, source.prefix, 'the start of a variable name');
   }
 }

@@ -97,7 +97,7 @@ function checkPatches(subsets: readonly unknown[], { spec }: SubsetTemplate, sel
   if (patched.length === 0) return;
   const pods = { template: spec.template, claims: claimNames(spec), selector };
   if (!areSound(pods, kruise)) return;
-  const containers = [...listOf<any>(spec.template?.spec?.containers), ...listOf<any>(spec.template?.spec?.initContainers)].map((container) => container?.name);
+  const containers = [...listOf<any>(spec.template?.spec?.containers), ...listOf<any>(spec.template?.spec?.initContainers)].map(({ name }) => name);
   for (const { name, patch } of patched) {
     for (const fault of patchFaults(patch, pods, kruise)) {
       say(RULES.patch, `With the patch of subset ${shown(name)}: ${fault}`, nearestContainer(patch, containers));

@@ -95,6 +95,12 @@ describe('an AdvancedCronJob', () => {
     })]);
   });
 
+  test('is told which templates it has', () => {
+    const said = (template: any): string => checkAdvancedCronJob('shop/report', manifest({ template }))[0].message;
+    expect(said({})).toBe('spec.template has no template, expected exactly one.');
+    expect(said({ jobTemplate: { spec: { template: PODS } }, broadcastJobTemplate: { spec: { template: PODS } } })).toBe('spec.template has jobTemplate and broadcastJobTemplate, expected exactly one.');
+  });
+
   test('never stops the checks, however malformed', () => {
     const junk = fc.oneof(fc.jsonValue(), fc.constant(null));
     fc.assert(fc.property(fc.record({

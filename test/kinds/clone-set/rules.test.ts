@@ -117,6 +117,7 @@ describe('rules on CloneSets', () => {
   test('a near miss of the type is named in the fix', () => {
     expect(checkCloneSet('p', update({ type: 'recreate' }))[0].fix).toBe('write \'ReCreate\'.');
     expect(checkCloneSet('p', update({ partition: '5' }))[0].fix).toBe('write the number 5 without quotes, or "5%".');
+    for (const partition of ['a5', '5a']) expect(checkCloneSet('p', update({ partition }))[0].fix).toBe(WORKLOAD_RULES.amount.fix);
   });
 
   test('all problems come at once, as sentences with the path', () => {

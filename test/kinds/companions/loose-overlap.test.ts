@@ -16,6 +16,7 @@ test.each([
   [key('Exists'), key('DoesNotExist'), false],
   [key('NotIn', 'b'), key('DoesNotExist'), true],
   [key('NotIn', 'b'), key('NotIn', 'c'), true],
+  [key('NotIn', 'b'), key('NotIn', 'b'), true],
   [key('In', 'b'), key('DoesNotExist'), false],
 ])('%j and %j overlap: %s', (one, other, expected) => {
   expect(overlapLoosely(one, other)).toBe(expected);

@@ -1,4 +1,5 @@
 import { checkClaimingPods } from '../../../constructs/kinds/pods/checks';
+import { checkPodValues } from '../../../constructs/kinds/pods/pod-values';
 import { expectValues, reportedInPod, type ValueRow } from './reported-places';
 
 const volume = (source: any) => ({ volumes: [{ name: 'v', ...source }] });
@@ -13,6 +14,12 @@ const NAME = { fieldRef: { fieldPath: 'metadata.name' } };
 const CLAIM = 'volumes[0].ephemeral.volumeClaimTemplate';
 const FILES = [['p', 'a/b', 'a/..b', 3], ['', '/p', '..', '../p', '..p', 'a/../p']] as const;
 const MODES = [[0, 0o777, 0.5, '0o1000', null], [-1, 0o1000]] as const;
+
+test('what is expected of a type is listed, without the empty one', () => {
+  const expected: string[] = [];
+  checkPodValues({ spec: { containers: [{ name: 'web' }], ...volume({ hostPath: { path: '/a', type: 'Pipe' } }) } }, (_where, _value, what) => expected.push(what));
+  expect(expected).toEqual(['one of BlockDevice, CharDevice, Directory, DirectoryOrCreate, File, FileOrCreate, Socket']);
+});
 
 describe('a volume', () => {
   test.each<ValueRow>([

@@ -265,6 +265,14 @@ describe('the pods of a SidecarSet', () => {
     expect(selection({ workloads: [web(scope)], namespaces: ['other'] }, scope).namespaceSelector).toEqual({ matchLabels: { [NAME]: 'other' } });
   });
 
+  test('that are no list are reported as they are, with others selected or without', () => {
+    const scope = chart();
+    const set = sidecarSet({ podLabels: undefined, workloads: 'web' as any }, scope);
+    const before = set._problems();
+    set.selectWorkload(web(scope));
+    expect(set._problems()).toEqual(before);
+  });
+
   test.each([
     ['what has no pods', (scope: Chart) => [new kplus.ConfigMap(scope, 'map')]],
     ['what is no construct', () => ['web' as any]],

@@ -4,6 +4,7 @@ import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { triedAtTheEdge } from '../../problems/tried-at-the-edge';
 import { container, init, manifest, patches, resources, revision, update } from './sidecar-set-manifests';
 import { reportedCodes } from '../../problems/reported-codes';
+import { waveOf } from '../../../constructs/output/order';
 
 const { shape, wholeNumber, amount, priority, scatter } = WORKLOAD_RULES;
 const RULES = { ...SIDECAR_SET_RULES, shape, wholeNumber, amount, priority, scatter };
@@ -106,3 +107,8 @@ describe('values of a SidecarSet', () => {
     expect(at({})).toContain(SIDECAR_SET_RULES.fieldVersion.code);
   });
 });
+
+test.each<[any, number]>([[undefined, -5], [null, -5], [{}, -5], [{ updateStrategy: null }, -5], [{ updateStrategy: { paused: false } }, -5], [{ updateStrategy: { paused: true } }, 0]])(
+  'a spec of %j comes in wave %s: workloads do not wait for one that is paused', (spec, wave) => {
+    expect(waveOf({ apiVersion: 'apps.kruise.io/v1beta1', kind: 'SidecarSet', metadata: { name: 'logs' }, spec })).toBe(wave);
+  });

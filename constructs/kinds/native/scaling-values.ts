@@ -31,7 +31,7 @@ function checkMetric(metric: any, where: string, say: SayValue): void {
   const expected = Object.hasOwn(SOURCES, metric.type) ? SOURCES[metric.type] : undefined;
   const given = Object.values(SOURCES).filter((field) => metric[field] != null);
   if (expected && (given.length !== 1 || given[0] !== expected)) say(where, given, `only ${expected}, because the type is ${metric.type}`);
-  for (const field of given) if (isObject(metric[field])) checkTarget(field, metric[field], `${where}.${field}`, say);
+  for (const field of given) checkTarget(field, metric[field], `${where}.${field}`, say);
 }
 
 function checkTarget(field: string, source: any, where: string, say: SayValue): void {
@@ -41,7 +41,7 @@ function checkTarget(field: string, source: any, where: string, say: SayValue): 
   const { averageUtilization: share } = target;
   if (typeof share === 'number' && share < 1) say(`${where}.target.averageUtilization`, share, '1 or more');
   for (const name of ['value', 'averageValue']) {
-    if (target[name] != null && compareQuantities(target[name], 0) <= 0) say(`${where}.target.${name}`, target[name], 'more than 0');
+    if (compareQuantities(target[name], 0) <= 0) say(`${where}.target.${name}`, target[name], 'more than 0');
   }
   const either = field === 'pods' ? ['averageValue'] : field === 'resource' || field === 'containerResource' ? ['averageUtilization', 'averageValue'] : ['value', 'averageValue'];
   const given = either.filter((name) => target[name] != null);

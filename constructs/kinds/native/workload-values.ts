@@ -44,7 +44,7 @@ export function checkDaemonSetValues(spec: any, say: SayValue): void {
   checkShare(maxSurge, `${where}.maxSurge`, say);
   const [down, more] = [shareOf(maxUnavailable), shareOf(maxSurge)];
   if (down === 0 && more === 0) say(`${where}.maxUnavailable`, maxUnavailable, 'more than 0, because maxSurge is 0');
-  else if (down !== undefined && down > 0 && more !== undefined && more > 0) say(`${where}.maxSurge`, maxSurge, `0, because maxUnavailable is ${isText(maxUnavailable) ? maxUnavailable : down}`);
+  else if ((down ?? 0) > 0 && (more ?? 0) > 0) say(`${where}.maxSurge`, maxSurge, `0, because maxUnavailable is ${isText(maxUnavailable) ? maxUnavailable : down}`);
 }
 
 /** Values of a ReplicaSet or ReplicationController beside its selector and pods. */

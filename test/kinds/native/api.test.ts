@@ -24,7 +24,7 @@ test.each<[any, any]>([
   ['v1', 'ConfigMap'], ['apps/v1', 'Deployment'], ['autoscaling/v1', 'HorizontalPodAutoscaler'], ['autoscaling/v2', 'HorizontalPodAutoscaler'], ['apps.kruise.io/v1alpha1', 'CloneSet'],
   ['example.com/v1', 'Deployment'], [undefined, 'Deployment'], ['apps/v1', undefined], [7, 'Deployment'], ['apps/v1', 7], [undefined, undefined],
 ])('%s %s is left alone', (apiVersion, kind) => {
-  expect(found(apiVersion, kind)).toEqual([]);
+  expect(checkApi('shop/web', { apiVersion, kind })).toEqual([]);
 });
 
 test.each([['v1', 'Deployment'], ['apps/v1', 'Service'], ['apps/v1', 'Deploymnet'], ['shop/v1', 'Shop'], ['apps/v1', 'CloneSet']])('%s has no %s', (apiVersion, kind) => {
@@ -34,6 +34,10 @@ test.each([['v1', 'Deployment'], ['apps/v1', 'Service'], ['apps/v1', 'Deploymnet
 test.each([
   ['extensions/v1beta1', 'Ingress', '`apiVersion: networking.k8s.io/v1` and `kind: Ingress`'], ['v1', 'Deployment', '`apiVersion: apps/v1` and `kind: Deployment`'],
   ['apps/v1', 'Service', '`apiVersion: v1` and `kind: Service`'], ['apps/v1', 'Deploymnet', '`apiVersion: apps/v1` and `kind: Deployment`'],
+  // A kind of that very name in another group, rather than one of a similar name in this one.
+  ['v1', 'APIService', '`apiVersion: apiregistration.k8s.io/v1` and `kind: APIService`'], ['v1', 'EndpointSlice', '`apiVersion: discovery.k8s.io/v1` and `kind: EndpointSlice`'],
+  // One of a similar name in this group, rather than in another.
+  ['events.k8s.io/v1', 'Evnt', '`apiVersion: events.k8s.io/v1` and `kind: Event`'], ['v1', 'Evnt', '`apiVersion: v1` and `kind: Event`'],
   ['v1', 'Deploymnet', '`apiVersion: apps/v1` and `kind: Deployment`'], ['v1', 'Secrets', '`apiVersion: v1` and `kind: Secret`'],
 ])('%s %s: %s is meant', (apiVersion, kind, meant) => {
   expect(fixOf(apiVersion, kind)).toContain(meant);
@@ -47,6 +51,7 @@ describe('a version', () => {
   test.each([
     ['apps/v1beta1', 'Deployment', 'apps/v1'], ['apps/v2', 'Deployment', 'apps/v1'], ['batch/v1beta1', 'CronJob', 'batch/v1'], ['v2', 'Service', 'v1'],
     ['policy/v1beta1', 'PodDisruptionBudget', 'policy/v1'], ['autoscaling/v2beta2', 'HorizontalPodAutoscaler', 'autoscaling/v2'],
+    ['admissionregistration.k8s.io/v1beta2', 'ValidatingAdmissionPolicy', 'admissionregistration.k8s.io/v1'],
   ])('%s of a %s is not served', (apiVersion, kind, served) => {
     expect(found(apiVersion, kind)).toEqual([NATIVE_RULES.version.code]);
     expect(fixOf(apiVersion, kind)).toContain(`\`apiVersion: ${served}\``);

@@ -21,6 +21,7 @@ describe.each(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet'])('a nativ
     ['a selector that selects nothing by name', 'KF407', { selector: {} }],
     ['a selector that is none', 'KF408', { selector: { matchExpressions: [{ key: 'app', operator: 'Is', values: ['web'] }] } }],
     ['a selector that misses its own pods', 'KF409', { selector: { matchLabels: { app: 'wbe' } } }],
+    ['a selector that selects nothing, and no pods', 'KF407', { selector: {}, template: undefined }],
     ['pods without labels', 'KF409', { template: { spec: { containers: [{ name: 'web', image: 'web:1' }] } } }],
     ['pods whose metadata is null', 'KF409', { template: { metadata: null, spec: { containers: [{ name: 'web', image: 'web:1' }] } } }],
     ['pods that are not restarted', 'KF410', { template: { metadata: { labels: { app: 'web' } }, spec: { restartPolicy: 'Never', containers: [{ name: 'web', image: 'web:1' }] } } }],

@@ -32,17 +32,33 @@ describe('what is wrong with a schedule is said in words', () => {
     ['@every 1d', '"1d" is not a duration such as 1h30m'],
     ['TZ=Mars/Base 0 0 * * *', '"Mars/Base" is not a time zone'],
     ['TZ=UTC', 'nothing follows the time zone'],
+    [' TZ=UTC 0 0 * * *', 'it has 6 fields, expected 5 (minute, hour, day of the month, month, day of the week)'],
+    ['*/-0 * * * *', 'the minute "*/-0" has a step of 0'],
+    ['*/-00 * * * *', 'the minute "*/-00" has a step of 0'],
+    ['*/-1 * * * *', 'the minute "*/-1" is not a number, name, range or step'],
+    ['*/a-0 * * * *', 'the minute "*/a-0" is not a number, name, range or step'],
+    ['*/-0a * * * *', 'the minute "*/-0a" is not a number, name, range or step'],
+    ['*/a1 * * * *', 'the minute "*/a1" is not a number, name, range or step'],
+    ['*/1a * * * *', 'the minute "*/1a" is not a number, name, range or step'],
+    ['*/9223372036854775808 * * * *', 'the minute "*/9223372036854775808" is not a number, name, range or step'],
+    ['@every 1h+2m', '"1h+2m" is not a duration such as 1h30m'],
+    ['@every 2562048h', '"2562048h" is not a duration such as 1h30m'],
+    ['@every 9223372036854775808ns', '"9223372036854775808ns" is not a duration such as 1h30m'],
   ])('%j', (schedule, reason) => {
     expect(readSchedule(schedule)).toBe(reason);
   });
 });
 
+test.each(['  0 0 * * * ', '*/9223372036854775807 * * * *', '*/+5 * * * *', '@every 2562047h47m16s', '@every +1h', '0 0 31 2/1 *', 'TZ=Local 0 3 * * *', 'TZ= 0 3 * * *'])('%j comes round', (schedule) => {
+  expect(readSchedule(schedule)).toEqual({ fires: true });
+});
+
 describe('a time zone', () => {
-  test.each(['UTC', 'Europe/Lisbon', 'America/Port-au-Prince', 'America/Argentina/ComodRivadavia', 'Etc/GMT+5', 'US/Pacific', 'EST5EDT', 'Asia/Kolkata'])('is %s', (name) => {
+  test.each(['UTC', 'Europe/Lisbon', 'America/Port-au-Prince', 'America/Argentina/ComodRivadavia', 'Etc/GMT+5', 'US/Pacific', 'EST5EDT', 'Asia/Kolkata', 'Egypt'])('is %s', (name) => {
     expect(isTimeZone(name)).toBe(true);
   });
 
-  test.each(['', 'Local', 'europe/lisbon', 'EUROPE/LISBON', 'us/pacific', 'US/PACIFIC', '+01:00', 'UTC+1', 'Mars/Base', '../UTC', '/UTC', 'Europe/Lisbon '])('is not %j', (name) => {
+  test.each(['', 'Local', 'europe/lisbon', 'EUROPE/LISBON', 'EUrope/Lisbon', 'us/Pacific', 'US/pacific', 'EGYPT', 'us/pacific', 'US/PACIFIC', '+01:00', 'UTC+1', 'Mars/Base', '../UTC', '/UTC', 'Europe/Lisbon '])('is not %j', (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 

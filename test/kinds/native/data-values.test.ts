@@ -1,5 +1,5 @@
 import { checkKind } from '../../../constructs/kinds/kinds';
-import { named, NO_OBJECTS, placesOf, refusedAt } from './refused-places';
+import { messageOf, named, NO_OBJECTS, placesOf, refusedAt } from './refused-places';
 
 const config = (more: object): any => named('v1', 'ConfigMap', more);
 const secret = (more: object, metadata: object = {}): any => named('v1', 'Secret', more, metadata);
@@ -75,6 +75,11 @@ describe('a Secret of a type', () => {
     ['stringData', 'counts as data', (stringData) => secret({ type: 'kubernetes.io/ssh-auth', stringData }), [{ 'ssh-privatekey': 'a' }], []],
     ['data[.dockerconfigjson]', 'stringData is JSON, too', (text) => secret({ type: 'kubernetes.io/dockerconfigjson', stringData: { '.dockerconfigjson': text } }), ['{}'], ['', 'auths']],
   ], 'data');
+
+  test('is told the keys that it has', () => {
+    expect(messageOf(typed('ssh-auth')({ 'ssh-key': 'YQ==' }))).toContain('is ["ssh-key"], expected ssh-privatekey');
+    expect(messageOf(typed('basic-auth')({ user: 'YQ==' }))).toContain('is ["user"], expected username or password');
+  });
 
   test.each(NO_OBJECTS)('leaves metadata of %j to the schema', (metadata) => {
     expect(placesOf({ ...token({}), metadata })).toHaveLength(1);

@@ -37,7 +37,7 @@ describe('a metric', () => {
   const at = 'spec.metrics[0]';
   refusedAt([
     [at, 'has what its type says, and nothing else', (type) => metric({ ...cpu, type }), ['Resource', undefined, 'toString'], ['Pods', 'Object', 'External', 'ContainerResource']],
-    [at, 'has one source', (more) => metric({ type: 'Resource', ...more }), [cpu], [{}, { resource: null }, { ...cpu, pods: { target: { averageValue: '1' } } }]],
+    [at, 'has one source', (more) => metric({ type: 'Resource', ...more }), [cpu], [{}, { resource: null }, { ...cpu, pods: { target: { averageValue: '1' } } }, { ...hits, pods: { target: { averageValue: '1' } } }]],
     [at, 'any source', (value) => metric(value), [cpu, queue, hits, { type: 'Pods', pods: { target: { averageValue: '1' } } }, { type: 'ContainerResource', containerResource: { container: 'web', target: { averageValue: '1' } } }], []],
     [`${at}.resource.target`, 'a share or a value', target('Resource', 'resource'), [{ averageUtilization: 1 }, { averageValue: '1' }, ...NO_OBJECTS], [{}, { value: '1' }, { averageUtilization: 1, averageValue: '1' }]],
     [`${at}.containerResource.target`, 'a share or a value', target('ContainerResource', 'containerResource'), [{ averageUtilization: 1 }, { averageValue: '1' }], [{}, { value: '1' }, { averageUtilization: 1, averageValue: '1' }]],

@@ -53,6 +53,12 @@ describe('a port of a Service', () => {
     expect(messageOf(port({ targetPort: '-8080' }))).toContain('expected the number or name of a port.');
   });
 
+  test('without a name or a number has none that another one could have', () => {
+    expect(placesOf(two({ name: undefined }, { name: undefined }))).toEqual(['spec.ports[0].name', 'spec.ports[1].name']);
+    expect(placesOf(two({ name: '' }, { name: '' }))).toEqual(['spec.ports[0].name', 'spec.ports[1].name']);
+    expect(placesOf(two({ port: undefined }, { port: undefined }))).toEqual([]);
+  });
+
   test('below 1 is no number for another port to have', () => {
     expect(placesOf(two({ port: 0 }, { port: 0 }))).toEqual(['spec.ports[0].port', 'spec.ports[1].port']);
   });

@@ -36,6 +36,7 @@ describe('a Deployment', () => {
   test('is told how to write a number', () => {
     const said = (maxSurge: string): string => messageOf(rolling('Deployment', { maxSurge }));
     expect(said('3')).toContain('expected the number 3 without quotes, or "3%".');
+    expect(said('30')).toContain('expected the number 30 without quotes, or "30%".');
     for (const value of ['-3', '3-', 'three']) expect(said(value)).toContain('expected a whole number of 0 or more, or a percentage such as "20%".');
     expect(messageOf(rolling('Deployment', { maxUnavailable: -1 }))).toContain('expected a whole number of 0 or more, or a percentage such as "20%".');
   });

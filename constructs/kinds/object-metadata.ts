@@ -1,5 +1,5 @@
 import { isObject } from '../json/json';
-import { type KubeObject, nameOf } from '../json/kube-object';
+import { groupOf, type KubeObject, nameOf } from '../json/kube-object';
 import { shown } from '../json/shown';
 import { isDnsLabel, isDnsSubdomain, isPathSegment, isServiceName } from '../json/syntax';
 import { finding, type Problem, type Rule } from '../problems/problem';
@@ -17,16 +17,16 @@ const SUBDOMAIN: NameForm = { fits: isDnsSubdomain, expected: 'a DNS subdomain' 
 const PATH_SEGMENT: NameForm = { fits: isPathSegment, expected: 'a name without slashes and percent signs' };
 /** Names that are not DNS subdomains, by group and kind. Kinds whose names are made of other things, such as addresses, are left to the API server. */
 const FORMS: Readonly<Record<string, NameForm | undefined>> = {
-  'v1/Service': { fits: isServiceName, expected: 'a DNS label that begins with a letter' },
-  'v1/Namespace': { fits: (name) => isDnsLabel(name), expected: 'a DNS label' },
-  'apps/v1/StatefulSet': { fits: (name) => isDnsLabel(name), expected: 'a DNS label, because it becomes part of the host names of pods' },
-  'rbac.authorization.k8s.io/v1/Role': PATH_SEGMENT,
-  'rbac.authorization.k8s.io/v1/ClusterRole': PATH_SEGMENT,
-  'rbac.authorization.k8s.io/v1/RoleBinding': PATH_SEGMENT,
-  'rbac.authorization.k8s.io/v1/ClusterRoleBinding': PATH_SEGMENT,
-  'networking.k8s.io/v1beta1/IPAddress': undefined,
-  'certificates.k8s.io/v1alpha1/ClusterTrustBundle': undefined,
-  'internal.apiserver.k8s.io/v1alpha1/StorageVersion': undefined,
+  '/Service': { fits: isServiceName, expected: 'a DNS label that begins with a letter' },
+  '/Namespace': { fits: (name) => isDnsLabel(name), expected: 'a DNS label' },
+  'apps/StatefulSet': { fits: (name) => isDnsLabel(name), expected: 'a DNS label, because it becomes part of the host names of pods' },
+  'rbac.authorization.k8s.io/Role': PATH_SEGMENT,
+  'rbac.authorization.k8s.io/ClusterRole': PATH_SEGMENT,
+  'rbac.authorization.k8s.io/RoleBinding': PATH_SEGMENT,
+  'rbac.authorization.k8s.io/ClusterRoleBinding': PATH_SEGMENT,
+  'networking.k8s.io/IPAddress': undefined,
+  'certificates.k8s.io/ClusterTrustBundle': undefined,
+  'internal.apiserver.k8s.io/StorageVersion': undefined,
 };
 
 /** What is wrong with the metadata of an object, whatever its kind. Values of the wrong type are left to others. */
@@ -38,7 +38,7 @@ export function checkObjectMetadata(path: string, object: KubeObject): Problem[]
     problems.push(finding(rule, { path, message: `${where} of ${nameOf(object)} is ${shown(value)}, expected ${expected}.` }));
   };
   const { name, namespace, labels, annotations } = metadata;
-  const key = `${object.apiVersion}/${object.kind}`;
+  const key = `${groupOf(String(object.apiVersion))}/${object.kind}`;
   const form = Object.hasOwn(FORMS, key) ? FORMS[key] : SUBDOMAIN;
   // The checks of Kruise's kinds look at their names.
   if (form && typeof name === 'string' && !/\.kruise\.io\//.test(key) && !form.fits(name)) saying(WORKLOAD_RULES.name)('metadata.name', name, form.expected);

@@ -19,6 +19,7 @@ describe('metadata', () => {
     ['name', 'a Deployment', named('apps/v1', 'Deployment'), ['a.b'], ['A']],
     ...['Role', 'ClusterRole', 'RoleBinding', 'ClusterRoleBinding'].map((kind) => ['name', kind, named(RBAC, kind), ['system:Shop_X', 'a b', '...', 'x'.repeat(300)], ['', '.', '..', 'a/b', 'a%b']] as const),
     ['name', 'made of other things', named('networking.k8s.io/v1beta1', 'IPAddress'), ['fd00::1', '10.0.0.1'], []],
+    ['name', 'made of other things, in the version of a later Kubernetes', named('networking.k8s.io/v1', 'IPAddress'), ['fd00::1'], []],
     ['name', 'made of the name of a signer', named('certificates.k8s.io/v1alpha1', 'ClusterTrustBundle'), ['example.com:web:Web'], []],
     ['name', 'made of groups and resources', named('internal.apiserver.k8s.io/v1alpha1', 'StorageVersion'), ['apps.Deployments'], []],
     ['name', 'looked at by the checks of Kruise', named('apps.kruise.io/v1alpha1', 'CloneSet'), ['Web'], []],

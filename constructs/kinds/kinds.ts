@@ -8,9 +8,9 @@ import { nearest } from '../problems/nearest';
 import { finding, type Problem } from '../problems/problem';
 import { KINDS, KRUISE_KINDS } from './list';
 import { type KindModule, RANK } from './module';
+import { METADATA_RULES } from './metadata-rules';
 import { checkApi, isBuiltInGroup } from './native/api';
 import { checkObjectMetadata } from './object-metadata';
-import { WORKLOAD_RULES } from './pods/workload-rules';
 
 /** By kind first: the few kinds of one name are told apart by their group. */
 const MODULES = new Map<string, KindModule[]>();
@@ -58,7 +58,7 @@ function checkKruiseKind(path: string, { apiVersion, kind }: Kinded): Problem[] 
   const group = groupOf(String(apiVersion));
   if (!KRUISE_GROUPS.has(group) || moduleIn(group, kind)) return [];
   const message = `${shown(kind)} of ${shown(apiVersion)} is not a kind of Kruise.`;
-  return [finding(WORKLOAD_RULES.kind, { path, message, fix: meantInKruise(group, kind) })];
+  return [finding(METADATA_RULES.kind, { path, message, fix: meantInKruise(group, kind) })];
 }
 
 /** What was most likely meant: a kind of a similar name in the group, or the kind of that name in another one. */

@@ -3,8 +3,13 @@ import { error } from '../problems/problem';
 const METADATA = 'kubernetes 1.32 staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go';
 const REFUSED = 'The API server refuses the object.';
 
-/** Rules on the metadata of every object, whatever its kind. Names have their rule with the workloads. */
+/** Rules on the kind and metadata of every object. Names have their rule with the workloads. */
 export const METADATA_RULES = {
+  kind: error('KF334', 'kruise 1.9.0 config/crd/bases', {
+    rule: 'An object in an API group of Kruise is of a kind that this group has.',
+    why: 'No API server knows the kind; kinds are told apart by capital letters, too.',
+    fix: 'correct apiVersion and kind; for a kind of a later Kruise, describe its plural and scope in `kind` (`kinds` for sets and charts) or with `CustomKind`.',
+  }),
   label: error('KF543', 'kubernetes 1.32 staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/validation/validation.go', {
     rule: 'Labels of an object have the keys and values that Kubernetes allows.',
     why: REFUSED,

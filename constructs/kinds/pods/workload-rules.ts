@@ -16,11 +16,6 @@ export const WORKLOAD_RULES = {
     why: 'Other versions are not served, need a conversion that the control plane does not have, or are missed by interpreters and policies.',
     fix: 'write the apiVersion named in the message.',
   }),
-  kind: error('KF334', 'kruise 1.9.0 config/crd/bases', {
-    rule: 'An object in an API group of Kruise is of a kind that this group has.',
-    why: 'No API server knows the kind; kinds are told apart by capital letters, too.',
-    fix: 'correct apiVersion and kind; for a kind of a later Kruise, describe its plural and scope in `kind` (`kinds` for sets and charts) or with `CustomKind`.',
-  }),
   kruiseVersion: error('KF403', 'ours: the package has the rules and schemas of these versions only', {
     rule: 'The version of Kruise is a known one.',
     why: 'The version decides which apiVersions and fields exist.',

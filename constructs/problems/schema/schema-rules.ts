@@ -49,21 +49,31 @@ function problemOf(path: string, { pointer, message, suggestion, fault }: Schema
  * @param rules what the rules found, in sentences that begin with the field, such as `spec.replicas is "3"`; those on pods name the value only
  */
 export function beyondRules(schema: readonly Problem[], rules: readonly Problem[]): Problem[] {
-  const said = rules.map(({ message }) => message);
+  const fields = counted(rules, /^[\w.[\]-]+(?= (?:is|of) )/);
+  const values = counted(rules, /(?<= )(?:"(?:[^"\\]|\\.)*"|\S+)(?=, expected )/);
   return schema.filter(({ code, message }) => {
     const [, pointer, found] = /^\/(\S+) of .*? is (missing|.*(?=, expected ))/.exec(message) ?? [];
     if (pointer === undefined || (code !== SCHEMA_RULES.value.code && code !== SCHEMA_RULES.missing.code)) return true;
-    const field = pointer.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.');
-    const same = said.findIndex((sentence) => beginsWith(sentence, field) || (IN_PODS.test(pointer) && sentence.includes(` ${found},`)));
-    // A sentence is about one cause, so it stands for one violation.
-    if (same >= 0) said.splice(same, 1);
-    return same < 0;
+    return !taken(fields, pointer.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.')) && !(IN_PODS.test(pointer) && taken(values, found));
   });
 }
 
 /** Fields of pods that have rules of their own. */
 const IN_PODS = /(^|\/)template\/spec\//;
 
-function beginsWith(sentence: string, field: string): boolean {
-  return sentence.startsWith(field) && /^ (is|of) /.test(sentence.slice(field.length));
+/** How many sentences have each part. */
+function counted(problems: readonly Problem[], part: RegExp): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { message } of problems) {
+    const [found] = part.exec(message) ?? [];
+    if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Whether a sentence is left that has the part. It is about one cause, so it stands for one violation. */
+function taken(counts: Map<string, number>, part: string): boolean {
+  const left = counts.get(part) ?? 0;
+  counts.set(part, left - 1);
+  return left > 0;
 }

@@ -1,7 +1,7 @@
 import { PercentOrAbsolute } from '../constructs/plus';
 import type { Construct } from 'constructs';
 import {
-  ControlPlane, CronJobTemplate, DistributedResource, DistributionTargets, Fleet, MarkerProbe, Placement, PodStateRetention, ProtectedPods, UnavailableBudget, UnitedDeploymentTemplate,
+  ClusterCondition, ClusterConditionStatus, ClusterRegistration, ClusterTaintEffect, ControlPlane, CronJobTemplate, DistributedResource, DistributionTargets, Fleet, MarkerProbe, Placement, PodStateRetention, ProtectedPods, UnavailableBudget, UnitedDeploymentTemplate,
 } from '../constructs';
 
 const containers = [{ name: 'web', image: 'registry.example.com/web:1', portNumber: 8080, securityContext: { user: 1000 } }];
@@ -26,6 +26,15 @@ export const BASES: Readonly<Record<string, any>> = {
   WorkloadSpread: { target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, subsets: [{ name: 'a' }] },
   PersistentPodState: { target: { apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'web' }, retention: PodStateRetention.WHEN_DELETED, requiredTopology: ['zone'] },
   PodProbeMarker: { pods: { matchLabels: { app: 'web' } }, probes: [{ name: 'idle', container: 'web', probe: MarkerProbe.tcpSocket(80), conditionType: 'example.com/Idle' }] },
+  FleetRegistration: { clusters: { 'us-west': ClusterRegistration.byPull(), 'us-east': ClusterRegistration.byPush({ apiEndpoint: 'https://10.0.0.1:6443' }) } },
+  FederatedHorizontalPodAutoscaler: { target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 5 },
+  CronFederatedHorizontalPodAutoscaler: { target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, rules: [{ name: 'morning', schedule: '0 8 * * *', replicas: 4 }] },
+  FederatedResourceQuota: { overall: { 'requests.cpu': '40' }, assignments: { 'us-west': { 'requests.cpu': '30' } } },
+  MultiClusterService: { serviceName: 'web' },
+  WorkloadRebalancer: { workloads: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }] },
+  ClusterTaintPolicy: {
+    taints: [{ key: 'example.com/not-ready', effect: ClusterTaintEffect.NO_SCHEDULE }], addOn: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE)],
+  },
   PodUnavailableBudget: { pods: ProtectedPods.withLabels({ matchLabels: { app: 'web' } }), budget: UnavailableBudget.maxUnavailable(PercentOrAbsolute.absolute(1)) },
 };
 

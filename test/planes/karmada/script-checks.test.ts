@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiObject, Chart } from 'cdk8s';
 import { CustomKind, type CustomInterpreterOptions, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseFederatedCloneSet, Placement } from '../../../constructs';
-import * as trial from '../../../constructs/testing/trial';
+import { LuaVm } from '../../../constructs/testing';
 
 const CONTAINERS = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 }];
 
@@ -77,18 +77,26 @@ describe('the scripts of a workload are tried on its template', () => {
   });
 
   test('each once, however many workloads share them', () => {
-    const tried = jest.spyOn(trial, 'tryScript');
-    const { app, chart } = newApp();
-    const interpreter = () => Interpreter.custom({ healthInterpretation: InterpreterScript.fromText('function InterpretHealth(object)\n  return object.kind == "CloneSet"\nend\n') });
-    for (const id of ['a', 'b', 'c']) new KruiseFederatedCloneSet(chart, id, { replicas: 4, containers: CONTAINERS, interpreter: interpreter() });
-    expect(said(app)).toEqual([]);
-    expect(tried).toHaveBeenCalledTimes(1);
+    const run = jest.spyOn(LuaVm.prototype, 'interpretHealth');
+    const runsFor = (...ids: string[]): number => {
+      run.mockClear();
+      const { app, chart } = newApp();
+      const script = `function InterpretHealth(object)\n  return object.kind == "CloneSet" -- ${ids.join()}\nend\n`;
+      const interpreter = () => Interpreter.custom({ healthInterpretation: InterpreterScript.fromText(script) });
+      for (const id of ids) new KruiseFederatedCloneSet(chart, id, { replicas: 4, containers: CONTAINERS, interpreter: interpreter() });
+      expect(said(app)).toEqual([]);
+      return run.mock.calls.length;
+    };
+    const alone = runsFor('a');
+    expect(alone).toBeGreaterThan(0);
+    expect(runsFor('a', 'b', 'c')).toBe(alone);
+    expect(runsFor('a', 'b', 'c')).toBe(0);
   });
 
   test('and not at all if they are ours', () => {
-    const tried = jest.spyOn(trial, 'tryScript');
+    const run = jest.spyOn(LuaVm.prototype, 'interpretHealth').mockClear();
     expect(said(withScripts({}))).toEqual([]);
-    expect(tried).not.toHaveBeenCalled();
+    expect(run).not.toHaveBeenCalled();
   });
 });
 
@@ -150,7 +158,7 @@ describe('customizations that are written by hand', () => {
 });
 
 test('a Lua VM that is missing is said, once for a script', () => {
-  jest.spyOn(trial, 'tryScript').mockImplementation(() => { throw new Error('Lua is not installed.'); });
+  jest.spyOn(LuaVm.prototype, 'interpretHealth').mockImplementation(() => { throw new Error('Lua is not installed.'); });
   const lines = said(withScripts({ healthInterpretation: 'function InterpretHealth(object)\n  return object.metadata ~= nil\nend\n' }));
   expect(lines).toEqual([expect.stringMatching(/KF675: .*It was not tried: Lua is not installed\. Fix: /)]);
 });

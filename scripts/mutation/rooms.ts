@@ -9,9 +9,9 @@ export interface Part {
 
 export const ROOMS = ['delivery', 'yaml', 'overrides', 'planes', 'kinds'];
 
-/** What else specifies a room: works and policies are told in the tests of a workload, and what is watched of a plane in those of the monitoring. */
+/** What else specifies a room: works and policies are told in the tests of a workload, what is watched of a plane in those of the monitoring, and how clusters are registered in those of the construct. */
 const MORE_TESTS: Record<string, string[]> = {
-  planes: ['test/monitoring', 'test/health/control-plane.test.ts', 'test/kinds/clone-set'],
+  planes: ['test/monitoring', 'test/health/control-plane.test.ts', 'test/kinds/clone-set', 'test/federation/fleet-registration.test.ts'],
   yaml: ['test/json', 'test/delivery/embedded-text.test.ts'],
 };
 /** Random apps of all kinds: they take long, so they come last. */

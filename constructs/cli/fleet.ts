@@ -11,7 +11,7 @@ import { type RegisteredCluster, type Registration, registrationDifferences } fr
 import { nearest } from '../problems/nearest';
 import { formatProblemAt } from '../problems/problem';
 import { repeated } from '../problems/reporter';
-import { command, type Command, Failure, type Output, UsageError } from './command';
+import { command, type Command, counted, Failure, type Output, UsageError } from './command';
 import { filesIn, InputFiles } from './files';
 import { TargetFile } from './target-file';
 
@@ -64,7 +64,7 @@ const importClusters = command(IMPORT_USAGE, { output: { type: 'string', short: 
   const text = writeYaml({ clusters: clusters.sort((a, b) => byName(a.name, b.name)) });
   if (file) file.write(text);
   else output.out(text);
-  output.err(`${counted(clusters.length)} written.\n`);
+  output.err(`${counted(clusters.length, 'cluster')} written.\n`);
   return 0;
 }, 'import');
 
@@ -76,7 +76,7 @@ const checkClusters = command(CHECK_USAGE, { fleet: { type: 'string', short: 'f'
   const differences = registeredIn(filesIn(paths)).flatMap(({ plane, registration, registered }) => {
     const fleet = props.clusters.filter(({ controlPlane = ControlPlane.KARMADA }: FleetCluster) => controlPlane === plane.controlPlane);
     const found = registrationDifferences(fleet, inFleet(registered, output), registration);
-    output.err(`${plane.controlPlane}: ${counted(fleet.length)} in the fleet, ${counted(registered.length)} registered, ${found.length} differences.\n`);
+    output.err(`${plane.controlPlane}: ${counted(fleet.length, 'cluster')} in the fleet, ${counted(registered.length, 'cluster')} registered, ${found.length} differences.\n`);
     return found.map((line) => `${plane.controlPlane}: ${line}\n`);
   });
   output.out(differences.join(''));
@@ -123,8 +123,4 @@ function inFleet(registered: readonly RegisteredCluster[], output: Output): Flee
     for (const note of leftOut === undefined ? notes : [`${leftOut}, and so it is left out.`]) output.err(`'${cluster.name}': ${note}\n`);
     return leftOut === undefined ? [cluster] : [];
   });
-}
-
-function counted(count: number): string {
-  return `${count} cluster${count === 1 ? '' : 's'}`;
 }

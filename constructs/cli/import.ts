@@ -2,7 +2,7 @@ import { type Imported, importManifests } from '../adoption/import';
 import { fewMistakes, formatMistake } from '../adoption/mistake';
 import { Severity } from '../problems/problem';
 import { VERSIONS, versionNamed } from './arguments';
-import { command, type Output } from './command';
+import { command, counted, type Output } from './command';
 import { filesIn, InputFiles } from './files';
 import { TargetFile } from './target-file';
 
@@ -56,8 +56,4 @@ function report({ mistakes, proof, adopted }: Imported, output: Output): void {
     const clusters = counted(proof.clusters, adopted?.clusters.fleet ? 'cluster' : 'hypothetical cluster');
     output.err(`The code delivers the same as ${manifests}: compared ${counted(proof.objects, 'object')} on ${clusters}. ${counted(repaired.length, 'mistake')} repaired.\n`);
   }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -34,6 +34,7 @@ export class Session {
   /** Problems that only show when all workloads are looked at together. */
   private together?: readonly Problem[];
   private allDeliveries?: readonly ClusterDelivery[];
+  private allObjects?: readonly ApiObject[];
   /** Problems of charts with objects that cannot be rendered. */
   private readonly unrendered: Problem[] = [];
   /** Constructs of Kruise objects, by what they render. */
@@ -170,7 +171,7 @@ export class Session {
 
   /** The objects of all charts that we did not derive from workloads. */
   private userObjects(): readonly ApiObject[] {
-    return (this.workloads[0]?.node.root.node.findAll() ?? []).filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
+    return this.allObjects ??= (this.workloads[0]?.node.root.node.findAll() ?? []).filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
   }
 
   private chartObjects(chart: Chart): ChartObjects {

@@ -37,3 +37,16 @@ export function nameOf({ kind, metadata }: Pick<KubeObject, 'kind' | 'metadata'>
 export function identityOf({ apiVersion, kind, metadata }: Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>): string {
   return `${apiVersion}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
 }
+
+/** An object by name, as far as tools need to point at it. */
+export interface ObjectReference {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+/** What tells an object from others, whatever its version. */
+export function referenceKey({ apiVersion, kind, name, namespace = 'default' }: ObjectReference): string {
+  return `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`;
+}

@@ -1,22 +1,18 @@
 import { isObject } from '../json/json';
-import { groupOf, type KubeObject, nameOf } from '../json/kube-object';
+import { groupKindOf, type KubeObject, nameOf } from '../json/kube-object';
 import { shown } from '../json/shown';
 import { isDnsLabel, isDnsSubdomain, isPathSegment, isServiceName } from '../json/syntax';
+import type { Form } from '../problems/forms';
 import { finding, type Problem, type Rule } from '../problems/problem';
 import { checkAnnotations, checkLabels } from './marks';
 import { METADATA_RULES } from './metadata-rules';
 import type { SayValue } from './pods/pod-value';
 import { WORKLOAD_RULES } from './pods/workload-rules';
 
-interface NameForm {
-  readonly fits: (name: unknown) => boolean;
-  readonly expected: string;
-}
-
-const SUBDOMAIN: NameForm = { fits: isDnsSubdomain, expected: 'a DNS subdomain' };
-const PATH_SEGMENT: NameForm = { fits: isPathSegment, expected: 'a name without slashes and percent signs' };
+const SUBDOMAIN: Form = { fits: isDnsSubdomain, expected: 'a DNS subdomain' };
+const PATH_SEGMENT: Form = { fits: isPathSegment, expected: 'a name without slashes and percent signs' };
 /** Names that are not DNS subdomains, by group and kind. Kinds whose names are made of other things, such as addresses, are left to the API server. */
-const FORMS: Readonly<Record<string, NameForm | undefined>> = {
+const FORMS: Readonly<Record<string, Form | undefined>> = {
   '/Service': { fits: isServiceName, expected: 'a DNS label that begins with a letter' },
   '/Namespace': { fits: (name) => isDnsLabel(name), expected: 'a DNS label' },
   'apps/StatefulSet': { fits: (name) => isDnsLabel(name), expected: 'a DNS label, because it becomes part of the host names of pods' },
@@ -38,7 +34,7 @@ export function checkObjectMetadata(path: string, object: KubeObject): Problem[]
     problems.push(finding(rule, { path, message: `${where} of ${nameOf(object)} is ${shown(value)}, expected ${expected}.` }));
   };
   const { name, namespace, labels, annotations } = metadata;
-  const key = `${groupOf(String(object.apiVersion))}/${object.kind}`;
+  const key = groupKindOf({ apiVersion: String(object.apiVersion), kind: object.kind });
   const form = Object.hasOwn(FORMS, key) ? FORMS[key] : SUBDOMAIN;
   // The checks of Kruise's kinds look at their names.
   if (form && typeof name === 'string' && !/\.kruise\.io\//.test(key) && !form.fits(name)) saying(WORKLOAD_RULES.name)('metadata.name', name, form.expected);

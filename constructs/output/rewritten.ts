@@ -1,19 +1,8 @@
-import { isObject, listOf } from '../json/json';
+import { listOf } from '../json/json';
 import type { KindTable } from '../delivery/kind-facts';
-import { groupOf, type KubeObject } from '../json/kube-object';
-
-/** An object by name, as far as tools need to point at it. */
-export interface ObjectReference {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly namespace?: string;
-}
-
-/** What tells an object from others, whatever its version. */
-export function referenceKey({ apiVersion, kind, name, namespace = 'default' }: ObjectReference): string {
-  return `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`;
-}
+import { type KubeObject, type ObjectReference, referenceKey } from '../json/kube-object';
+import { REPLICAS } from '../kinds/kruise-facts';
+import { scaleTargetOf } from '../planes/karmada/apis/scale-target';
 
 /** Fields of an object that change after it was applied, and must not be set back. */
 export interface Rewritten {
@@ -32,18 +21,15 @@ export function rewrittenIn(objects: readonly ObjectReference[], rewritten: read
  * What an autoscaler of Karmada writes into objects of the control plane. All others act in the clusters, where neither templates nor works
  * are changed by them.
  */
-export function rewrittenBy({ apiVersion, kind, metadata, spec }: KubeObject, kinds: KindTable): Rewritten | undefined {
-  if (groupOf(String(apiVersion)) !== 'autoscaling.karmada.io' || !isObject(spec) || !isObject(spec.scaleTargetRef)) return undefined;
-  const { apiVersion: version, kind: target, name } = spec.scaleTargetRef;
-  if (typeof version !== 'string' || typeof target !== 'string' || typeof name !== 'string') return undefined;
-  const object = { apiVersion: version, kind: target, name, namespace: metadata.namespace ?? 'default' };
-  if (kind === 'FederatedHPA') return { object, pointers: [replicasOf(object, kinds)] };
-  if (kind !== 'CronFederatedHPA') return undefined;
-  return { object, pointers: target === 'FederatedHPA' ? limitsOf(listOf(spec.rules)) : [replicasOf(object, kinds)] };
+export function rewrittenBy(autoscaler: KubeObject, kinds: KindTable): Rewritten | undefined {
+  const object = scaleTargetOf(autoscaler);
+  if (!object) return undefined;
+  const limits = autoscaler.kind === 'CronFederatedHPA' && object.kind === 'FederatedHPA';
+  return { object, pointers: limits ? limitsOf(listOf(autoscaler.spec.rules)) : [replicasOf(object, kinds)] };
 }
 
 function replicasOf(object: ObjectReference, kinds: KindTable): string {
-  return `/${(kinds.of(object)?.replicas ?? ['spec', 'replicas']).join('/')}`;
+  return `/${(kinds.of(object)?.replicas ?? REPLICAS).join('/')}`;
 }
 
 /** Which limits of a FederatedHPA the rules change. */

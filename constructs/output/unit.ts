@@ -5,8 +5,8 @@ import { waveOf } from './order';
 import { byName } from '../json/json';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped } from '../planes/karmada/policies';
-import { groupKindOf, type KubeObject } from '../json/kube-object';
-import { type ObjectReference, type Rewritten, rewrittenBy } from './rewritten';
+import { groupKindOf, type KubeObject, type ObjectReference } from '../json/kube-object';
+import { type Rewritten, rewrittenBy } from './rewritten';
 
 /** An object of a directory, without what is in it. */
 export interface UnitEntry extends ObjectReference {

@@ -1,4 +1,4 @@
-import type { ClusterOptions, FleetCluster } from '../fleet/cluster';
+import type { ClusterOptions, ClusterTaint, FleetCluster } from '../fleet/cluster';
 import { byName, isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { shown } from '../json/shown';
@@ -71,10 +71,15 @@ function fieldDifference(name: string, field: RegisteredField, said: FleetCluste
   return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [difference(name, field, ours, theirs)];
 }
 
+/** A taint as `karmadactl taint` takes it. */
+export function taintText({ key, value, effect }: ClusterTaint): string {
+  return `${key}${value ? `=${value}` : ''}:${effect}`;
+}
+
 /** Neither zones nor taints have an order. */
 function inAnyOrder(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  const texts = listOf(value).map((entry) => (isObject(entry) ? `${entry.key}${entry.value ? `=${entry.value}` : ''}:${entry.effect}` : String(entry)));
+  const texts = listOf(value).map((entry) => (isObject(entry) ? taintText(entry as unknown as ClusterTaint) : String(entry)));
   return texts.length > 0 ? texts.sort(byName) : undefined;
 }
 

@@ -5,10 +5,10 @@ import { goalOf } from '../goals';
 import { byName, groupedBy, type Json } from '../../json/json';
 import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
 import { seconds } from '../../json/seconds';
-import { groupOf, type KubeMetadata, type KubeObject } from '../../json/kube-object';
+import { groupOf, type KubeMetadata, type KubeObject, referenceKey } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
 import type { Directory } from '../../output/directory';
-import { referenceKey, type Rewritten, rewrittenIn } from '../../output/rewritten';
+import { type Rewritten, rewrittenIn } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';
 import { planeOf } from '../../planes/list';
 

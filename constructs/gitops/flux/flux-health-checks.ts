@@ -1,11 +1,10 @@
 import type { Stage } from './flux-stages';
 import type { Unit } from '../../output/unit';
-import type { ObjectReference } from '../../output/rewritten';
 import { PLANE_TRAITS } from '../../fleet/control-plane';
 import type { FluxHealth } from '../../health/dialects';
 import { fluxHealth } from '../../planes/health';
 import { planeOf } from '../../planes/list';
-import { groupKindOf, groupOf } from '../../json/kube-object';
+import { groupKindOf, groupOf, type ObjectReference } from '../../json/kube-object';
 
 /** How a Kustomization finds out whether it is ready. */
 export interface HealthOptions {

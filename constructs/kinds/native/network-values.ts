@@ -66,9 +66,14 @@ export function checkNetworkPolicyValues({ spec }: any, say: SayValue): void {
   }
 }
 
+/** The port of a pod, by number or name. */
+export function checkPort(port: unknown, where: string, say: SayValue): void {
+  if (typeof port === 'number' && !isPortNumber(port)) say(where, port, '1 to 65535');
+  if (isText(port) && !isPortName(port)) say(where, port, /^\d+$/.test(port) ? `the number ${port} without quotes, or the name of a port` : 'the number or name of a port');
+}
+
 function checkPolicyPort({ port, endPort }: any, where: string, say: SayValue): void {
-  if (typeof port === 'number' && !isPortNumber(port)) say(`${where}.port`, port, '1 to 65535');
-  if (isText(port) && !isPortName(port)) say(`${where}.port`, port, /^\d+$/.test(port) ? `the number ${port} without quotes, or the name of a port` : 'the number or name of a port');
+  checkPort(port, `${where}.port`, say);
   if (endPort == null) return;
   if (typeof port !== 'number') say(`${where}.endPort`, endPort, 'none without the number of a port');
   else if (typeof endPort === 'number' && (!isPortNumber(endPort) || endPort < port)) say(`${where}.endPort`, endPort, `${port} to 65535`);

@@ -18,13 +18,18 @@ export function checkAutoscalerValues({ spec }: any, say: SayValue): void {
   const toZero = least === 0 && metrics.some(([{ type }]) => type === 'Object' || type === 'External');
   if (typeof least === 'number' && least < 1 && !toZero) say('spec.minReplicas', least, '1 or more');
   if (typeof most === 'number' && (most < 1 || (typeof least === 'number' && most < least))) say('spec.maxReplicas', most, `${Math.max(1, Number(least) || 1)} or more, the minReplicas`);
-  for (const field of ['kind', 'name']) {
-    if (isObject(target) && isText(target[field]) && !isPathSegment(target[field])) say(`spec.scaleTargetRef.${field}`, target[field], `the ${field} of a workload`);
-  }
+  if (isObject(target)) checkReference(target, 'spec.scaleTargetRef', say, 'a workload');
   const percentage: unknown = spec.targetCPUUtilizationPercentage;
   if (typeof percentage === 'number' && percentage < 1) say('spec.targetCPUUtilizationPercentage', percentage, '1 or more');
   for (const [metric, where] of metrics) checkMetric(metric, where, say);
   for (const direction of ['scaleUp', 'scaleDown']) checkScaling((spec.behavior as any)?.[direction], `spec.behavior.${direction}`, say);
+}
+
+/** What an API server makes paths of: the kind and the name of an object that is named. */
+export function checkReference(reference: any, where: string, say: SayValue, what = 'an object'): void {
+  for (const field of ['kind', 'name']) {
+    if (isText(reference[field]) && !isPathSegment(reference[field])) say(`${where}.${field}`, reference[field], `the ${field} of ${what}`);
+  }
 }
 
 function checkMetric(metric: any, where: string, say: SayValue): void {

@@ -1,8 +1,8 @@
 import { isObject, listOf } from '../../json/json';
-import { isDnsLabel, isDnsSubdomain, isLabelKey, isPortName, isPortNumber } from '../../json/syntax';
+import { isDnsLabel, isDnsSubdomain, isLabelKey, isPortNumber } from '../../json/syntax';
 import { checkLabels } from '../marks';
 import { checkOneOf, isAddress, isText, objectsOf, type SayValue } from '../pods/pod-value';
-import { isCidr } from './network-values';
+import { checkPort, isCidr } from './network-values';
 
 const REACHED_FROM_OUTSIDE = ['NodePort', 'LoadBalancer'];
 
@@ -37,7 +37,8 @@ function checkPorts(spec: any, type: string, say: SayValue): void {
     once(names, name, `${where}.name`, name, say);
     if (typeof port === 'number' && !isPortNumber(port)) say(`${where}.port`, port, '1 to 65535');
     else once(numbers, port && `${protocol || 'TCP'}/${port}`, `${where}.port`, port, say);
-    checkTargetPort(targetPort, `${where}.targetPort`, say);
+    // None, or 0, is the port of the Service.
+    if (targetPort !== 0 && targetPort !== '') checkPort(targetPort, `${where}.targetPort`, say);
     if (typeof nodePort === 'number' && nodePort !== 0) {
       if (!isPortNumber(nodePort)) say(`${where}.nodePort`, nodePort, '1 to 65535');
       else if (type === 'ClusterIP') say(`${where}.nodePort`, nodePort, 'none, because the type is ClusterIP');
@@ -51,12 +52,6 @@ function once(seen: Set<string>, key: unknown, where: string, value: unknown, sa
   if (!isText(key) || key === '') return;
   if (seen.has(key)) say(where, value, 'one that no other port has');
   seen.add(key);
-}
-
-/** The port of a pod by number or name; none, or 0, is the port of the Service. */
-function checkTargetPort(port: unknown, where: string, say: SayValue): void {
-  if (typeof port === 'number' && port !== 0 && !isPortNumber(port)) say(where, port, '1 to 65535');
-  if (isText(port) && port !== '' && !isPortName(port)) say(where, port, /^\d+$/.test(port) ? `the number ${port} without quotes, or the name of a port` : 'the number or name of a port');
 }
 
 function checkOutside(spec: any, type: string, say: SayValue): void {

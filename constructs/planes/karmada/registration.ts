@@ -6,7 +6,7 @@ import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import type { Report } from '../../problems/reporter';
 import type { PushRegistrationOptions } from '../cluster-registration';
 import { REGISTRATION_RULES } from '../registration-rules';
-import { type RegisteredCluster, registeredLabels, type Registration, stated } from '../registration';
+import { type RegisteredCluster, registeredLabels, type Registration, stated, taintText } from '../registration';
 
 /** Taints that Karmada and `karmadactl cordon` set and take away as things go: they say how a cluster is now, not what it is. */
 const PASSING_TAINTS = ['not-ready', 'unreachable', 'unschedulable'].map((name) => `cluster.karmada.io/${name}`);
@@ -72,10 +72,6 @@ function isAddress(value: unknown, schemes: readonly string[]): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   const { protocol, host, search, hash } = new URL(value);
   return schemes.includes(protocol) && host !== '' && search === '' && hash === '';
-}
-
-function taintText({ key, value, effect }: ClusterTaint): string {
-  return `${key}${value ? `=${value}` : ''}:${effect}`;
 }
 
 function taintOf({ key, value, effect }: any): ClusterTaint {

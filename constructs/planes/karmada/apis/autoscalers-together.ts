@@ -1,18 +1,17 @@
 import { type Definition, reachedPlanes } from '../../../definition/definition';
 import type { Together, WrittenByHand } from '../../../definition/together';
 import { ControlPlane } from '../../../fleet/control-plane';
-import { groupedBy, isObject, valueAt } from '../../../json/json';
-import { groupOf, type KubeObject, nameOf } from '../../../json/kube-object';
+import { groupedBy, valueAt } from '../../../json/json';
+import { type KubeObject, nameOf, type ObjectReference, referenceKey } from '../../../json/kube-object';
+import { REPLICAS } from '../../../kinds/kruise-facts';
 import { isAutoscaler } from '../../../kinds/target-of';
 import { finding, type Problem, type Rule } from '../../../problems/problem';
-import { FEDERATED_AUTOSCALER } from './federated-autoscaler-checks';
+import { scaleTargetOf } from './scale-target';
 import { SCALING_RULES as RULES } from './scaling-rules';
-
-const KINDS = ['FederatedHPA', 'CronFederatedHPA'];
 
 /** An autoscaler of Karmada, and what it scales. */
 interface Scaler extends WrittenByHand {
-  readonly target: { readonly apiVersion: string; readonly kind: string; readonly name: string };
+  readonly target: ObjectReference;
   /** What tells the target from all others. */
   readonly key: string;
 }
@@ -33,19 +32,12 @@ export function checkAutoscalersTogether(written: readonly WrittenByHand[], work
 }
 
 function scalerOf(written: WrittenByHand): Scaler[] {
-  const { apiVersion, kind, metadata, spec } = written.object;
-  if (groupOf(String(apiVersion)) !== groupOf(FEDERATED_AUTOSCALER.apiVersion) || !KINDS.includes(kind) || !isObject(spec) || !isObject(spec.scaleTargetRef)) return [];
-  const { apiVersion: version, kind: target, name } = spec.scaleTargetRef;
-  if (typeof version !== 'string' || typeof target !== 'string' || typeof name !== 'string') return [];
-  return [{ ...written, target: { apiVersion: version, kind: target, name }, key: keyOf(version, target, metadata.namespace, name) }];
+  const target = scaleTargetOf(written.object);
+  return target ? [{ ...written, target, key: referenceKey(target) }] : [];
 }
 
-function templateKey({ apiVersion, kind, metadata }: KubeObject): string {
-  return keyOf(apiVersion, kind, metadata.namespace, metadata.name);
-}
-
-function keyOf(apiVersion: string, kind: string, namespace: unknown, name: unknown): string {
-  return `${groupOf(apiVersion)}/${kind}/${String(namespace ?? 'default')}/${String(name)}`;
+function templateKey({ apiVersion, kind, metadata: { name, namespace } }: KubeObject): string {
+  return referenceKey({ apiVersion, kind, name, namespace });
 }
 
 function checkScaled(scaler: Scaler, { path, definition }: Together): Problem[] {
@@ -61,7 +53,7 @@ function checkScaled(scaler: Scaler, { path, definition }: Together): Problem[] 
     ...(local === undefined ? [] : [problemOf(RULES.competing, scaler, `${who} scales ${nameOf(template)}, which ${local} scales in each cluster.`)]),
     ...(others.length === 0 ? []
       : [finding(RULES.partly, { path, message: `${nameOf(template)} also goes to clusters of ${others.join(' and ')}, where ${who} has no effect.` })]),
-    ...(scaler.object.kind === 'FederatedHPA' && valueAt(template, definition.facts?.replicas ?? ['spec', 'replicas']) === 0
+    ...(scaler.object.kind === 'FederatedHPA' && valueAt(template, definition.facts?.replicas ?? REPLICAS) === 0
       ? [finding(RULES.atZero, { path, message: `${nameOf(template)} has 0 replicas, so ${who} does not scale it.` })] : []),
   ];
 }

@@ -1,8 +1,14 @@
 import { ControlPlane, PLANE_TRAITS } from '../../../fleet/control-plane';
+import type { Fleet } from '../../../fleet/fleet';
 import { isDnsLabel } from '../../../json/syntax';
 import { nearest } from '../../../problems/nearest';
 import type { Rule } from '../../../problems/problem';
 import type { Admission } from './say';
+
+/** Whether Karmada delivers to a cluster of the fleet. */
+export function isOnKarmada(name: string, fleet: Fleet): boolean {
+  return fleet._planes().get(name)?.controlPlane === ControlPlane.KARMADA;
+}
 
 /** Checks the name of a cluster that an object of Karmada's API is about: Karmada knows its own clusters only. */
 export function checkClusterName(name: unknown, where: string, rule: Rule, { say, fleet }: Admission): void {
@@ -15,5 +21,5 @@ export function checkClusterName(name: unknown, where: string, rule: Rule, { say
   const cluster = fleet.clusters.find((one) => one.name === name);
   const near = nearest(name, fleet.clusters.map((one) => one.name));
   if (!cluster) say(rule, where, name, 'a cluster of the fleet', near === undefined ? undefined : `did you mean '${near}'?`);
-  else if (!fleet.clustersOf(ControlPlane.KARMADA).some((one) => one.name === name)) say(rule, where, name, 'a cluster of Karmada');
+  else if (!isOnKarmada(name, fleet)) say(rule, where, name, 'a cluster of Karmada');
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../json/json';
 import { isPathSegment } from '../../../json/syntax';
 import { moduleOf } from '../../../kinds/kinds';
-import { checkAutoscalerValues } from '../../../kinds/native/scaling-values';
+import { checkAutoscalerValues, checkReference } from '../../../kinds/native/scaling-values';
 import { checkOneOf, isText, objectsOf, type SayValue } from '../../../kinds/pods/pod-value';
 import type { Admission, Say } from './say';
 import { isKarmadaKind } from '../api-groups';
@@ -46,7 +46,7 @@ function checkMetric(metric: any, where: string, say: SayValue): void {
     const known = field === 'containerResource' ? CONTAINER_RESOURCE : /./;
     if (isText(source.name) && !known.test(source.name)) say(`${at}.name`, source.name, field === 'resource' ? 'the name of a resource' : 'a resource of containers, such as cpu');
     if (isObject(source.metric) && isText(source.metric.name) && !isPathSegment(source.metric.name)) say(`${at}.metric.name`, source.metric.name, 'the name of a metric');
-    if (isObject(source.describedObject)) checkPathSegments(source.describedObject, `${at}.describedObject`, say);
+    if (isObject(source.describedObject)) checkReference(source.describedObject, `${at}.describedObject`, say);
   }
 }
 
@@ -54,16 +54,10 @@ function checkMetric(metric: any, where: string, say: SayValue): void {
 export function checkScaleTarget(target: any, say: Say): void {
   if (!isObject(target)) return;
   const where = 'spec.scaleTargetRef';
-  checkPathSegments(target, where, (at, value, expected) => say(RULES.target, at, value, expected));
+  checkReference(target, where, (at, value, expected) => say(RULES.target, at, value, expected));
   if (target.apiVersion === undefined || target.apiVersion === '') say(RULES.target, `${where}.apiVersion`, target.apiVersion, 'the apiVersion of the workload');
   if (!isText(target.apiVersion) || !isText(target.kind)) return;
   const scaled = { apiVersion: target.apiVersion, kind: target.kind };
   const module = moduleOf(scaled);
   if (isKarmadaKind(scaled) || (module && !module.replicas)) say(RULES.target, `${where}.kind`, target.kind, 'a kind with replicas');
-}
-
-function checkPathSegments(reference: any, where: string, say: SayValue): void {
-  for (const field of ['kind', 'name']) {
-    if (isText(reference[field]) && !isPathSegment(reference[field])) say(`${where}.${field}`, reference[field], `the ${field} of an object`);
-  }
 }

@@ -4,7 +4,7 @@ import { isObject, listOf } from '../../../json/json';
 import { isLabelKey, isLabelValue } from '../../../json/syntax';
 import { checkOneOf, isText, objectsOf, type SayValue } from '../../../kinds/pods/pod-value';
 import { repeated } from '../../../problems/reporter';
-import { ControlPlane } from '../../../fleet/control-plane';
+import { isOnKarmada } from './cluster-names';
 import type { Admission } from './say';
 import { SCHEDULING_RULES as RULES } from './scheduling-rules';
 
@@ -39,7 +39,7 @@ function checkTaints(given: unknown, { say, note }: Admission): void {
 function checkTargets(targets: unknown, { say, note, fleet }: Admission): void {
   if (targets === undefined) return;
   checkSelector('The policy', targets, knownFleet(fleet?._facts()), note);
-  const others = fleet?.clusters.filter(({ name }) => !fleet.clustersOf(ControlPlane.KARMADA).some((one) => one.name === name)).map(({ name }) => name) ?? [];
+  const others = fleet?.clusters.map(({ name }) => name).filter((name) => !isOnKarmada(name, fleet)) ?? [];
   for (const name of listOf<unknown>(isObject(targets) && Array.isArray(targets.clusterNames) ? targets.clusterNames : [])) {
     if (others.includes(name as string)) say(RULES.clusters, 'spec.targetClusters.clusterNames', name, 'clusters of Karmada');
   }

@@ -1,6 +1,7 @@
 import { isObject, listOf } from '../../../json/json';
-import { isDnsLabel, isPathSegment, isPortNumber, isServiceName } from '../../../json/syntax';
+import { isDnsLabel, isPortNumber, isServiceName } from '../../../json/syntax';
 import { checkIngressValues } from '../../../kinds/native/network-values';
+import { checkReference } from '../../../kinds/native/scaling-values';
 import { checkOneOf, isText, objectsOf, type SayValue } from '../../../kinds/pods/pod-value';
 import { repeated } from '../../../problems/reporter';
 import { checkClusterName } from './cluster-names';
@@ -52,9 +53,5 @@ export function checkMultiClusterIngress(object: any, admission: Admission): voi
 
 /** An object other than a Service that traffic goes to. */
 function checkResource(backend: any, where: string, say: SayValue): void {
-  const resource = isObject(backend) ? backend.resource : undefined;
-  if (!isObject(resource)) return;
-  for (const field of ['kind', 'name']) {
-    if (isText(resource[field]) && !isPathSegment(resource[field])) say(`${where}.resource.${field}`, resource[field], `the ${field} of an object`);
-  }
+  if (isObject(backend) && isObject(backend.resource)) checkReference(backend.resource, `${where}.resource`, say);
 }

@@ -1,0 +1,84 @@
+import { getOr } from '../../definition/shared-results';
+import { labelMatcher } from '../../delivery/selector';
+import { byName, isObject, listOf } from '../../json/json';
+import type { KubeObject } from '../../json/kube-object';
+
+/** How closely selectors match an object: Karmada's implicit priority (pkg/util/selector.go). */
+export enum Closeness {
+  NONE = 0,
+  KIND = 1,
+  LABELS = 2,
+  NAME = 3,
+}
+
+/**
+ * How closely one selector of a policy matches an object. By its name if the selector has one, whatever labels it asks for; an empty selector of labels
+ * counts as one, and an ill-formed one matches nothing.
+ *
+ * @param namespace of the object as the API server knows it; undefined for what has none
+ */
+export function selectorCloseness(selector: any, { apiVersion, kind, metadata }: KubeObject, namespace: string | undefined): Closeness {
+  if (!isObject(selector) || selector.apiVersion !== apiVersion || selector.kind !== kind) return Closeness.NONE;
+  if (selector.namespace && selector.namespace !== namespace) return Closeness.NONE;
+  if (selector.name) return selector.name === metadata.name ? Closeness.NAME : Closeness.NONE;
+  if (selector.labelSelector == null) return Closeness.KIND;
+  return isObject(selector.labelSelector) && labelMatcher(selector.labelSelector)(metadata.labels ?? {}) ? Closeness.LABELS : Closeness.NONE;
+}
+
+/** Whether a policy can see an object at all: one in a namespace sees nothing outside of it, and nothing that has no namespace. */
+export function seesNamespace({ kind, metadata }: KubeObject, namespace: string | undefined): boolean {
+  return kind.startsWith('Cluster') || (namespace !== undefined && (metadata.namespace ?? 'default') === namespace);
+}
+
+/** How closely a PropagationPolicy or ClusterPropagationPolicy matches an object: as its closest selector does. */
+export function policyCloseness(policy: KubeObject, object: KubeObject, namespace: string | undefined): Closeness {
+  if (!seesNamespace(policy, namespace)) return Closeness.NONE;
+  return Math.max(Closeness.NONE, ...listOf<unknown>(policy.spec?.resourceSelectors).map((selector) => selectorCloseness(selector, object, namespace)));
+}
+
+/** The explicit priority of a policy. */
+export function priorityOf({ spec }: KubeObject): number {
+  const priority: unknown = spec?.priority;
+  return typeof priority === 'number' ? priority : 0;
+}
+
+/**
+ * PropagationPolicies and ClusterPropagationPolicies, to find the one that Karmada gives an object to that no policy has yet (pkg/detector/detector.go,
+ * compare.go): any PropagationPolicy comes before every ClusterPropagationPolicy, then the higher priority, then the closer selector, then the smaller name.
+ * A template keeps the policy it has when a better one comes later, so the answer holds where policies are applied before templates.
+ */
+export class PropagationPolicies<T> {
+  private readonly byKind = new Map<string, Set<T>>();
+
+  /** @param policyOf the policy of an entry; objects of other kinds are left out */
+  public constructor(entries: Iterable<T>, private readonly policyOf: (entry: T) => KubeObject) {
+    for (const entry of entries) {
+      const { kind, spec } = policyOf(entry);
+      if (kind !== 'PropagationPolicy' && kind !== 'ClusterPropagationPolicy') continue;
+      for (const selector of listOf<any>(spec?.resourceSelectors).filter(isObject)) getOr(this.byKind, kindKey(selector), () => new Set<T>()).add(entry);
+    }
+  }
+
+  public get isEmpty(): boolean {
+    return this.byKind.size === 0;
+  }
+
+  /**
+   * The entries whose policy matches an object, the one that gets it first.
+   *
+   * @param namespace of the object as the API server knows it; undefined for what has none
+   */
+  public matching(object: KubeObject, namespace: string | undefined): T[] {
+    const ranked = [...this.byKind.get(kindKey(object)) ?? []].flatMap((entry) => {
+      const policy = this.policyOf(entry);
+      const closeness = policyCloseness(policy, object, namespace);
+      return closeness === Closeness.NONE ? [] : [{ entry, policy, closeness }];
+    });
+    return ranked.sort((a, b) => Number(a.policy.kind.startsWith('Cluster')) - Number(b.policy.kind.startsWith('Cluster'))
+      || priorityOf(b.policy) - priorityOf(a.policy) || b.closeness - a.closeness || byName(a.policy.metadata.name, b.policy.metadata.name)).map(({ entry }) => entry);
+  }
+}
+
+function kindKey({ apiVersion, kind }: { readonly apiVersion?: unknown; readonly kind?: unknown }): string {
+  return `${String(apiVersion)}/${String(kind)}`;
+}

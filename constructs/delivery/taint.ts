@@ -10,8 +10,8 @@ function keepsAway(taint: Taint): boolean {
   return isObject(taint) && (taint.effect === 'NoSchedule' || taint.effect === 'NoExecute');
 }
 
-/** An empty effect or key of a toleration covers every effect or key; the operator is Equal unless Exists is given. */
-function covers(toleration: Toleration, taint: Taint): boolean {
+/** Whether a toleration is for a taint. An empty effect or key covers every effect or key; the operator is Equal unless Exists is given. */
+export function covers(toleration: Toleration, taint: Taint): boolean {
   if (!isObject(toleration)) return false;
   if (toleration.effect && toleration.effect !== taint.effect) return false;
   if (toleration.key && toleration.key !== taint.key) return false;

@@ -7,12 +7,14 @@ import type { PlannedDelivery } from '../definition/planned-delivery';
 import { DELIVERY_RULES } from '../definition/rules';
 import { SharedResults } from '../definition/shared-results';
 import type { KindFacts } from '../delivery/kind-facts';
+import { type Loss, lossesOf } from '../delivery/loss';
 import type { ClusterFacts } from '../delivery/model';
-import { replicasOf } from '../delivery/replication';
+import { replicasOf, replicationOf } from '../delivery/replication';
 import { sharesOf, type Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
 import { valueAt } from '../json/json';
 import { type KubeObject, nameOf } from '../json/kube-object';
+import { checkRoom, failsOver } from '../placement/failover-room';
 import { checkPlacement, checkPropagation } from '../placement/rules';
 import { isForControlPlane, PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
@@ -97,7 +99,19 @@ export function checkShares(definition: Definition, split: Split): Problem[] {
       report(DELIVERY_RULES.absolutePartition, `The partition is ${partition}, and the ${replicas} replicas are divided between ${targets.length} clusters.`);
     }
   }
+  if (failsOver(definition.settings)) checkRoom(lossesIn(definition, split), report);
   return problems;
+}
+
+const LOSSES = new SharedResults<readonly Loss[]>();
+
+/** What would become of the workload without each of its clusters of Karmada. */
+function lossesIn({ template, facts, fleet, placement }: Definition, { scheduled }: Split): readonly Loss[] {
+  if (!fleet || !scheduled) return [];
+  const { workload = false, replicas = 0 } = replicationOf(template, facts) ?? {};
+  return LOSSES.of(placement, fleet.clusters, `${replicas} ${workload}`, () => (
+    lossesOf(scheduled, fleet.clusters.filter(({ name }) => fleet.planes.get(name)?.schedules), workload)
+  ));
 }
 
 /** Checks every object that a cluster gets, each different one once. */

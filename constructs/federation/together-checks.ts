@@ -34,7 +34,6 @@ export function checkTogether(workloads: readonly Together[], bystanders: readon
 
 /** Checks what users wrote for control planes by hand: by itself, and against what we tell them. */
 export function checkWritten(written: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
-  if (written.length === 0) return [];
   return [
     ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkSchema(path, object, `the ${nameOf(object)}`, { kruise: NEWEST_KRUISE })),
     ...PLANES.flatMap(({ checkWritten: check }) => check?.(written, workloads) ?? []),

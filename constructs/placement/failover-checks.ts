@@ -25,10 +25,10 @@ export const FAILOVER_RULES = {
     why: 'Admission refuses invalid label names but accepts any path; a wrong path fails only when the workload moves.',
     fix: 'give a label name of at most 63 characters and a path below status such as `{.availableReplicas}`.',
   }),
-  clusterFailoverGate: warning('KF263', GATES, {
-    rule: 'Cluster failover needs the Karmada feature gate Failover.',
-    why: 'The gate is off by default, and nothing moves without it.',
-    fix: 'start karmada-controller-manager with --feature-gates=Failover=true and acknowledge this warning.',
+  clusterFailoverGate: warning('KF263', `${GATES}, karmada 1.18.2 cmd/controller-manager/app/options/cluster_failover.go`, {
+    rule: 'Cluster failover needs the Karmada feature gate Failover and the flag --enable-no-execute-taint-eviction.',
+    why: 'Both are off by default, and nothing moves without them.',
+    fix: 'start karmada-controller-manager with --feature-gates=Failover=true --enable-no-execute-taint-eviction=true and acknowledge this warning.',
   }),
   preservedStateGate: warning('KF264', GATES, {
     rule: 'Preserved state needs the Karmada feature gate StatefulFailoverInjection.',
@@ -50,7 +50,7 @@ export function checkFailover({ failover, propagateDeps }: PolicySettings, repor
     checkPreservedState(application.statePreservation, report);
   }
   if (cluster !== undefined && isOptions('clusterFailover', cluster, report)) {
-    report(FAILOVER_RULES.clusterFailoverGate, 'Cluster failover is configured, which needs the Karmada feature gate Failover.');
+    report(FAILOVER_RULES.clusterFailoverGate, 'Cluster failover is configured, which needs the Karmada feature gate Failover and the flag --enable-no-execute-taint-eviction.');
     checkPurge('Cluster', cluster.purgeMode, ['Directly', 'Gracefully'], report);
     checkPreservedState(cluster.statePreservation, report);
   }

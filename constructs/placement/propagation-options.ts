@@ -81,8 +81,8 @@ export interface PropagationOptions {
    */
   readonly applicationFailover?: ApplicationFailoverOptions;
   /**
-   * How the workload moves away from a cluster that is not ready. An empty object means yes, with all defaults. Needs Karmada's feature
-   * gate Failover.
+   * How the workload moves away from a cluster with a NoExecute taint. An empty object means yes, with all defaults. Needs Karmada's feature
+   * gate Failover, its flag --enable-no-execute-taint-eviction, and something that sets the taint, such as a ClusterTaintPolicy.
    * @default - the policy does not mention it
    */
   readonly clusterFailover?: ClusterFailoverOptions;

@@ -1,6 +1,7 @@
 import { type Candidates, candidatesOf, groupsOf, missingLabel } from './candidate-groups';
 import { checkDivision, checkWeightsFit, DIVISION_RULES } from './division-checks';
 import { checkFailover, FAILOVER_RULES } from './failover-checks';
+import { FAILOVER_ROOM_RULES } from './failover-room';
 import { checkGroups, GROUP_RULES } from './group-checks';
 import { type KnownFleet, knownFleet } from '../fleet/known-fleet';
 import { checkFields, checkSettings, checkSuspension, POLICY_RULES } from './policy-checks';
@@ -17,7 +18,7 @@ import type { PolicySettings } from './policy-settings';
 
 /** Rules on placements, and on how workloads are propagated to them. */
 export const PLACEMENT_RULES = {
-  ...SELECTOR_RULES, ...CANDIDATE_RULES, ...GROUP_RULES, ...DIVISION_RULES, ...SPREAD_RULES, ...TOLERATION_RULES, ...FAILOVER_RULES, ...POLICY_RULES,
+  ...SELECTOR_RULES, ...CANDIDATE_RULES, ...GROUP_RULES, ...DIVISION_RULES, ...SPREAD_RULES, ...TOLERATION_RULES, ...FAILOVER_RULES, ...FAILOVER_ROOM_RULES, ...POLICY_RULES,
 } satisfies Record<string, Rule>;
 
 /** What a placement is checked against. */

@@ -1,5 +1,6 @@
 import { Duration } from 'cdk8s';
 import * as fc from 'fast-check';
+import { FAILOVER_ROOM_RULES } from '../../constructs/placement/failover-room';
 import { checkPlacement, checkPropagation, PLACEMENT_RULES, type PlacementContext } from '../../constructs/placement/rules';
 import { type Problem, Severity } from '../../constructs/problems/problem';
 import type { PlacementSpec } from '../../constructs/delivery/model';
@@ -183,7 +184,7 @@ describe('checkPlacement', () => {
     const codes = Object.values(PLACEMENT_RULES).map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.every((code) => /^KF2\d\d$/.test(code))).toBe(true);
-    const tested = new Set<string>([...CASES.map(([rule]) => rule), 'overflowVersion']);
+    const tested = new Set<string>([...CASES.map(([rule]) => rule), 'overflowVersion', ...Object.keys(FAILOVER_ROOM_RULES)]);
     expect(Object.keys(PLACEMENT_RULES).filter((rule) => !tested.has(rule))).toEqual([]);
   });
 

@@ -12,6 +12,8 @@ import { SCHEDULING_RULES } from './apis/scheduling-rules';
 import { checkServicesTogether, servicesPlaced } from './apis/services-together';
 import { TRAFFIC_RULES } from './apis/traffic-rules';
 import { checkCustomizations } from './customization-checks';
+import { checkEvictions, checkFailoverOf } from './failover-checks';
+import { FAILOVER_PREREQUISITE_RULES } from './failover-rules';
 import { KARMADA_HEALTH } from './health';
 import { interpretedOf, karmadaOptions } from './interpreted';
 import { interpreterOf, writtenScripts } from './interpreter';
@@ -36,7 +38,7 @@ export const KARMADA: PlaneModule = {
   registration: KARMADA_REGISTRATION,
   derivedKinds: ['work.karmada.io/Work'],
   rules: {
-    Karmada: Object.values(KARMADA_RULES),
+    Karmada: [...Object.values(KARMADA_RULES), ...Object.values(FAILOVER_PREREQUISITE_RULES)],
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
     'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES, SCHEDULING_RULES].flatMap((rules) => Object.values(rules)),
   },
@@ -69,7 +71,7 @@ export const KARMADA: PlaneModule = {
   isOwnKind: isKarmadaKind,
   checkWritten: (written, workloads) => [
     ...checkWrittenForKarmada(written, workloads), ...checkCustomizations(written, workloads), ...checkAutoscalersTogether(written, workloads),
-    ...checkServicesTogether(written, workloads), ...checkRebalancersTogether(written, workloads),
+    ...checkServicesTogether(written, workloads), ...checkRebalancersTogether(written, workloads), ...checkEvictions(written, workloads),
     ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkWrittenAdmission(path, object)),
   ],
   places: servicesPlaced,
@@ -89,10 +91,11 @@ function checkDefinition(definition: Definition): Problem[] {
   const interpreter = checkInterpreter(interpreted, {
     divided: isDivided(definition), autoscaled: definition.autoscaled, subsets: definition.facts?.subsets !== undefined,
   });
-  if (!interpreted.onKarmada) return interpreter;
+  const failover = checkFailoverOf(definition, interpreted);
+  if (!interpreted.onKarmada) return [...interpreter, ...failover];
   const { path, template, companions } = definition;
   const templates = [template, ...companions.attached, ...companions.dependencies];
   return [
-    ...interpreter, ...checkUnjudged(interpreted), ...templates.flatMap((object) => checkTemplate(path, object)), ...checkPropagated(path, templates), ...checkObeyed(path, templates),
+    ...interpreter, ...failover, ...checkUnjudged(interpreted), ...templates.flatMap((object) => checkTemplate(path, object)), ...checkPropagated(path, templates), ...checkObeyed(path, templates),
   ];
 }

@@ -50,6 +50,11 @@ export const SCHEDULING_RULES = {
     why: 'A taint stays when its condition passes, and when the policy is deleted.',
     fix: 'say on which conditions the taints go in `removeOn`, or acknowledge this warning if somebody removes them by hand.',
   }),
+  taintGate: warning('KF283', 'karmada 1.18.2 cmd/controller-manager/app/controllermanager.go', {
+    rule: 'A ClusterTaintPolicy needs the Karmada feature gate Failover.',
+    why: 'The gate is off by default. Without it the controller of ClusterTaintPolicies is not started, and no taint comes or goes.',
+    fix: 'start karmada-controller-manager with --feature-gates=Failover=true and acknowledge this warning.',
+  }),
   clusters: error('KF784', TAINT_CONTROLLER, {
     rule: 'A ClusterTaintPolicy is for clusters of Karmada.',
     why: 'Karmada has no others, so nothing would happen to them.',

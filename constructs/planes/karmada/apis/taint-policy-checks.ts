@@ -15,9 +15,10 @@ const STATUSES = ['True', 'False', 'Unknown'];
 /** Checks a ClusterTaintPolicy as Karmada's admission does, and for what its controller makes of it. */
 export function checkTaintPolicy({ spec }: any, admission: Admission): void {
   if (!isObject(spec)) return;
+  const { say, note } = admission;
+  note(RULES.taintGate, 'A ClusterTaintPolicy needs the Karmada feature gate Failover.');
   checkTaints(spec.taints, admission);
   checkTargets(spec.targetClusters, admission);
-  const { say, note } = admission;
   const added = objectsOf(spec.addOnConditions, 'spec.addOnConditions');
   const removed = objectsOf(spec.removeOnConditions, 'spec.removeOnConditions');
   for (const [condition, where] of [...added, ...removed]) checkCondition(condition, where, (at, value, expected) => say(RULES.conditions, at, value, expected));

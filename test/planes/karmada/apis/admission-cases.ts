@@ -276,7 +276,7 @@ const TAINT_POLICIES = of('policy.karmada.io/v1alpha1', 'ClusterTaintPolicy', [
   ['a condition without a type', tainted({ addOnConditions: [{ ...READY, conditionType: '' }] }), true, 'KF782'],
   ['a condition of no type', tainted({ addOnConditions: [{ operator: 'In', statusValues: ['True'] }] }), false, 'KF803'],
   ['clusters', tainted({ targetClusters: { clusterNames: ['a'] } }), true],
-], { name: 'web' });
+], { name: 'web' }).map((each) => ({ ...each, codes: ['KF283', ...each.codes] }));
 
 /** All cases that are held against Karmada's admission. */
 export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS, ...QUOTAS, ...SERVICES, ...INGRESSES, ...REBALANCERS, ...TAINT_POLICIES];

@@ -64,15 +64,16 @@ describe('a ClusterTaintPolicy', () => {
 
   test('is for clusters of Karmada in the fleet', () => {
     const codes = (...names: string[]) => found((chart) => new ClusterTaintPolicy(chart, 'policy', { taints: [TAINT], addOn, removeOn, clusters: ClusterSelector.names(...names) }));
-    expect(codes('a')).toEqual([]);
+    expect(codes('a')).toEqual(['KF283']);
     expect(codes('edge')).toEqual(['KF784']);
     expect(codes('c')).toEqual(['KF204']);
   });
 
   test.each<[string, any, string[]]>([
     ['no conditions', { addOn: undefined, removeOn: undefined }, ['KF782']],
-    ['taints that stay', { removeOn: undefined }, ['KF783']],
-    ['taints that evict', { taints: [{ ...TAINT, effect: ClusterTaintEffect.NO_EXECUTE }] }, ['KF781']],
+    ['a gate that is off by default', {}, ['KF283']],
+    ['taints that stay', { removeOn: undefined }, ['KF283', 'KF783']],
+    ['taints that evict', { taints: [{ ...TAINT, effect: ClusterTaintEffect.NO_EXECUTE }] }, ['KF283', 'KF781']],
     ['misspelt properties', { removeon: [] }, ['KF521']],
     ['misspelt members of a taint', { taints: [{ ...TAINT, vlaue: 'x' }] }, ['KF521']],
   ])('with %s is pointed out', (_title, change, codes) => {

@@ -91,6 +91,8 @@ export * from './planes/karmada/apis/federated-horizontal-pod-autoscaler';
 export * from './planes/karmada/apis/federated-resource-quota';
 export * from './planes/karmada/apis/multi-cluster-ingress';
 export * from './planes/karmada/apis/multi-cluster-service';
+export * from './planes/karmada/apis/multi-cluster-service-export';
+export * from './planes/karmada/apis/remedy';
 export * from './planes/karmada/apis/workload-rebalancer';
 export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choice';
 export { Interpreter } from './planes/karmada/interpreter-choice';

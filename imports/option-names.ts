@@ -276,6 +276,7 @@ const MarkerProbeOptions: Names = {
 };
 const MarkerHttpProbeOptions: Names = { ...MarkerProbeOptions, headers: true, https: 'boolean' };
 const MultiClusterIngressProps: Names = { className: true, defaultBackend: true, metadata: true, rules: true, tls: true };
+const MultiClusterServiceExportProps: Names = { consumers: 'class ClusterSelector', service: true };
 const ExposedPort: Names = { name: true, port: true };
 const MultiClusterServiceProps: Names = {
   consumerClusters: true, metadata: true, ports: ExposedPort, providerClusters: true, serviceName: true, type: true,
@@ -314,6 +315,7 @@ const PushRegistrationOptions: Names = {
   apiEndpoint: true, impersonatorSecretName: true, insecureSkipTlsVerification: 'boolean', proxyUrl: true, secretName: true,
   secretNamespace: true,
 };
+const RemedyProps: Names = { actions: true, clusters: true, metadata: true, when: 'class ClusterCondition' };
 const ResourcesOverrideOptions: Names = { cpuLimit: true, cpuRequest: true, memoryLimit: true, memoryRequest: true, other: true };
 const SidecarSetRollingOptions: Names = {
   maxUnavailable: true, partition: true, paused: 'boolean', podExpressions: LabelRequirement, podLabels: true,
@@ -378,18 +380,19 @@ const STRUCTS = {
   KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps,
   KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions,
   LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources,
-  MultiClusterIngressProps, MultiClusterServiceProps, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions,
-  OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings,
-  PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes,
-  PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions,
-  RebalancedWorkload, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel,
-  ScheduledScaling, ServiceBindOptions, ServicePort, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy,
-  SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset,
-  SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions,
-  SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference,
-  TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps,
-  UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions,
-  WorkloadProps, WorkloadRebalancerProps, WorkloadSpreadOptions, WorkloadSpreadProps, WorkloadSpreadSettings,
+  MultiClusterIngressProps, MultiClusterServiceExportProps, MultiClusterServiceProps, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions,
+  OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps,
+  PersistentPodStateSettings, PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions,
+  PodUnavailableBudgetProps, PreferredNodes, PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions,
+  PushRegistrationOptions, RebalancedWorkload, RemedyProps, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps,
+  ResourcesOverrideOptions, ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SidecarContainerOptions,
+  SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps,
+  SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions,
+  StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions,
+  SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings,
+  UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions,
+  VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadRebalancerProps, WorkloadSpreadOptions,
+  WorkloadSpreadProps, WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */

@@ -35,6 +35,7 @@ export const BASES: Readonly<Record<string, any>> = {
   ClusterTaintPolicy: {
     taints: [{ key: 'example.com/not-ready', effect: ClusterTaintEffect.NO_SCHEDULE }], addOn: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE)],
   },
+  Remedy: { clusters: ['us-west'], when: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE)] },
   PodUnavailableBudget: { pods: ProtectedPods.withLabels({ matchLabels: { app: 'web' } }), budget: UnavailableBudget.maxUnavailable(PercentOrAbsolute.absolute(1)) },
 };
 

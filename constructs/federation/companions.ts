@@ -10,6 +10,9 @@ import { podTemplateOf } from '../delivery/pod-part';
 import type { Reference } from '../kinds/reference';
 import { referencesOf } from '../kinds/references';
 import { targetOf } from '../kinds/target-of';
+import { isKarmadaKind } from '../planes/karmada/api-groups';
+import { isServiceExport } from '../planes/karmada/apis/multi-cluster-api';
+import { objectsSelected } from '../planes/karmada/precedence';
 
 /** The groups of kinds that are referred to by kind and name; others may have kinds of the same name. */
 const GROUPS: Readonly<Record<Reference['kind'] | 'Role' | 'ClusterRole', string>> & Readonly<Record<string, string>> = {
@@ -26,6 +29,9 @@ export class CompanionIndex {
   private readonly byTarget = new Map<string, KubeObject[]>();
   private readonly bySubject = new Map<string, KubeObject[]>();
   private readonly byBackend = new Map<string, KubeObject[]>();
+  private readonly exports = new Map<string, KubeObject>();
+  private readonly policies: KubeObject[] = [];
+  private isSelected?: (object: KubeObject) => boolean;
 
   constructor(objects: Iterable<KubeObject>) {
     for (const object of objects) this.add(object);
@@ -62,6 +68,9 @@ export class CompanionIndex {
       if (service.kind === 'Service') attach(this.byBackend.get(key('', namespace, service.metadata.name)));
     }
     attach(added);
+    for (const service of [workload, ...attached]) {
+      if (service.kind === 'Service' && service.apiVersion === 'v1') attach(this.exportOf(service));
+    }
     for (const object of dependencies) attached.delete(object);
     for (const companion of [...attached]) {
       for (const object of this.patchedIn(companion)) {
@@ -71,6 +80,14 @@ export class CompanionIndex {
     }
     attached.delete(workload);
     return { dependencies: [...dependencies], attached: [...attached] };
+  }
+
+  /** The ServiceExport of a Service, which has to be where the Service is, unless a policy that was written beside it takes it elsewhere. */
+  private exportOf({ metadata: { namespace, name } }: KubeObject): KubeObject[] {
+    const found = this.exports.get(key('', namespace, name));
+    if (!found) return [];
+    this.isSelected ??= objectsSelected(this.policies);
+    return this.isSelected(found) ? [] : [found];
   }
 
   /** What pods need only because of a companion; Karmada finds it there, and it goes to all selected clusters. */
@@ -92,6 +109,8 @@ export class CompanionIndex {
         if (subject?.kind === 'ServiceAccount') push(this.bySubject, key('', subject.namespace ?? namespace, subject.name), object);
       }
     }
+    if (isServiceExport(object)) this.exports.set(key('', namespace, name), object);
+    if (isKarmadaKind(object)) this.policies.push(object);
     if (object.kind === 'Ingress') {
       for (const service of backendsOf(object)) push(this.byBackend, key('', namespace, service), object);
     }

@@ -19,7 +19,7 @@ import { KruiseObject } from '../kinds/kruise-object';
 import { isAutoscaler } from '../kinds/target-of';
 import { checksItself } from '../planes/karmada/apis/karmada-object';
 import { InterpreterWebhook } from '../planes/karmada/interpreter-webhook';
-import { isForControlPlane, planeOf } from '../planes/list';
+import { concernsControlPlane, planeOf } from '../planes/list';
 
 /** The objects of a chart that are the user's own, rendered once. */
 interface ChartObjects {
@@ -113,7 +113,7 @@ export class Session {
 
   /** The charts that problems are reported at: those with workloads, and those with something for a control plane in them. */
   public reportedCharts(): Chart[] {
-    return [...new Set([...this.workloadCharts(), ...this.userObjects().filter(isForControlPlane).map(({ chart }) => chart)])];
+    return [...new Set([...this.workloadCharts(), ...this.userObjects().filter(concernsControlPlane).map(({ chart }) => chart)])];
   }
 
   /** The charts that have workloads. */
@@ -162,7 +162,7 @@ export class Session {
   /** What users wrote for control planes, in any chart of the app. */
   private writtenByHand(): readonly WrittenByHand[] {
     const charts = new Set(this.workloadCharts());
-    return this.userObjects().filter((node) => isForControlPlane(node) && ownerOf(node) === undefined && !(node.node.scope instanceof InterpreterWebhook)).flatMap((node) => {
+    return this.userObjects().filter((node) => concernsControlPlane(node) && ownerOf(node) === undefined && !(node.node.scope instanceof InterpreterWebhook)).flatMap((node) => {
       const beside = charts.has(node.chart);
       const object = beside ? this.objectsOf(node.chart).get(node) : this.rendered(node);
       return object ? [{ path: node.chart.node.path, object, beside, checked: checksItself(node) }] : [];

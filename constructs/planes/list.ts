@@ -32,6 +32,11 @@ export function isForControlPlane(object: Kinded): boolean {
   return PLANES.some(({ isOwnKind }) => isOwnKind?.(object));
 }
 
+/** Whether a control plane has something to say about an object that a user wrote: it is for its API server, or its controllers act on it. */
+export function concernsControlPlane(object: Kinded): boolean {
+  return isForControlPlane(object) || PLANES.some(({ actsOn }) => actsOn?.(object));
+}
+
 const PLANE_KINDS: Readonly<Record<string, PlaneKind>> = Object.assign({}, ...PLANES.map(({ kinds }) => kinds));
 
 /** What there is to know of a kind that only a control plane has. */

@@ -131,6 +131,8 @@ export interface PlaneModule {
   readonly checkDeliveries: (definition: Definition, deliveries: readonly PlannedDelivery[]) => Problem[];
   /** Whether a kind is of its own API, so that an object of it is for its API server and not for clusters. */
   readonly isOwnKind?: (kind: Kinded) => boolean;
+  /** Whether its controllers act on objects of a kind that is not of its own API, wherever they come from. */
+  readonly actsOn?: (kind: Kinded) => boolean;
   /** Checks what users wrote for it by hand against what it is told. */
   readonly checkWritten?: (written: readonly WrittenByHand[], workloads: readonly Together[]) => Problem[];
   /** Tells the objects that it brings to clusters by itself, because of others of its own API among them. */

@@ -5,6 +5,8 @@ import type { PlaneModule } from '../plane';
 import { isKarmadaKind } from './api-groups';
 import { checkWrittenAdmission } from './apis/admission';
 import { checkAutoscalersTogether } from './apis/autoscalers-together';
+import { checkExportsTogether } from './apis/exports-together';
+import { isServiceExport, isServiceImport } from './apis/multi-cluster-api';
 import { QUOTA_RULES } from './apis/quota-rules';
 import { checkRebalancersTogether } from './apis/rebalancers-together';
 import { SCALING_RULES } from './apis/scaling-rules';
@@ -20,6 +22,7 @@ import { interpreterOf, writtenScripts } from './interpreter';
 import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, checkUnjudged, findsDependencies } from './interpreter-checks';
 import { INTERPRETER_RULES } from './interpreter-rules';
 import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
+import { objectsSelected } from './precedence';
 import { KARMADA_REGISTRATION } from './registration';
 import { checkObeyed, checkPropagated, checkTemplate, KARMADA_RULES } from './rules';
 import { foreseenPolicies, tellKarmada } from './told';
@@ -69,12 +72,17 @@ export const KARMADA: PlaneModule = {
   checkDefinition,
   checkDeliveries: () => [],
   isOwnKind: isKarmadaKind,
+  actsOn: (kind) => isServiceExport(kind) || isServiceImport(kind),
   checkWritten: (written, workloads) => [
     ...checkWrittenForKarmada(written, workloads), ...checkCustomizations(written, workloads), ...checkAutoscalersTogether(written, workloads),
-    ...checkServicesTogether(written, workloads), ...checkRebalancersTogether(written, workloads), ...checkEvictions(written, workloads),
+    ...checkServicesTogether(written, workloads), ...checkExportsTogether(written, workloads), ...checkRebalancersTogether(written, workloads),
+    ...checkEvictions(written, workloads),
     ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkWrittenAdmission(path, object)),
   ],
-  places: servicesPlaced,
+  places: (objects) => {
+    const [isPlacedService, isSelected] = [servicesPlaced(objects), objectsSelected(objects)];
+    return (object) => isPlacedService(object) || isSelected(object);
+  },
   checkTogether: (workloads, bystanders, elsewhere) => [
     ...checkKarmadaTogether(workloads, bystanders, elsewhere),
     ...checkInterpretersTogether(workloads.map(({ definition }) => interpretedOf(definition))),
@@ -97,5 +105,6 @@ function checkDefinition(definition: Definition): Problem[] {
   const templates = [template, ...companions.attached, ...companions.dependencies];
   return [
     ...interpreter, ...failover, ...checkUnjudged(interpreted), ...templates.flatMap((object) => checkTemplate(path, object)), ...checkPropagated(path, templates), ...checkObeyed(path, templates),
+    ...templates.filter(isServiceImport).flatMap((object) => checkWrittenAdmission(path, object)),
   ];
 }

@@ -79,6 +79,12 @@ export class PropagationPolicies<T> {
   }
 }
 
+/** Tells the objects that policies among these objects bring to clusters. */
+export function objectsSelected(objects: readonly KubeObject[]): (object: KubeObject) => boolean {
+  const policies = new PropagationPolicies(objects, (object) => object);
+  return (object) => !policies.isEmpty && policies.matching(object, object.metadata.namespace).length > 0;
+}
+
 function kindKey({ apiVersion, kind }: { readonly apiVersion?: unknown; readonly kind?: unknown }): string {
   return `${String(apiVersion)}/${String(kind)}`;
 }

@@ -4,9 +4,11 @@ import { shown } from '../../../json/shown';
 import type { Problem } from '../../../problems/problem';
 import { reporter } from '../../../problems/reporter';
 import { checkCronAutoscaler } from './cron-autoscaler-checks';
+import { checkServiceImport } from './export-checks';
 import { checkFederatedAutoscaler } from './federated-autoscaler-checks';
 import { checkQuota } from './quota-checks';
 import { checkRebalancer } from './rebalancer-checks';
+import { checkRemedy } from './remedy-checks';
 import type { Admission, Say } from './say';
 import { checkTaintPolicy } from './taint-policy-checks';
 import { checkMultiClusterIngress, checkMultiClusterService } from './traffic-checks';
@@ -19,6 +21,8 @@ const CHECKS: Readonly<Record<string, (object: any, admission: Admission) => voi
   MultiClusterIngress: checkMultiClusterIngress,
   WorkloadRebalancer: checkRebalancer,
   ClusterTaintPolicy: checkTaintPolicy,
+  Remedy: checkRemedy,
+  ServiceImport: checkServiceImport,
 };
 
 /**
@@ -31,8 +35,14 @@ export function checkAdmission(path: string, object: KubeObject, within: string,
   const problems: Problem[] = [];
   const note = reporter(path, problems);
   const say: Say = (rule, where, value, expected, fix) => note(rule, `${where}${within} is ${shown(value)}, expected ${expected}.`, fix);
-  if (groupOf(String(object.apiVersion)).endsWith('.karmada.io') && Object.hasOwn(CHECKS, object.kind)) CHECKS[object.kind](object, { say, note, fleet });
+  if (isOfKarmadasApis(object) && Object.hasOwn(CHECKS, object.kind)) CHECKS[object.kind](object, { say, note, fleet });
   return problems;
+}
+
+/** Whether a kind is one that Karmada's controllers act on: of its own groups, or of the API of Kubernetes for Services of many clusters. */
+function isOfKarmadasApis({ apiVersion }: KubeObject): boolean {
+  const group = groupOf(String(apiVersion));
+  return group.endsWith('.karmada.io') || group === 'multicluster.x-k8s.io';
 }
 
 /** The same for an object that a user wrote, at the chart it is in. */

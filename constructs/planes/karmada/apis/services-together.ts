@@ -22,15 +22,15 @@ export function servicesPlaced(objects: readonly KubeObject[]): (object: KubeObj
   return (object) => isService(object) && places.has(placeOf(object));
 }
 
-function isService({ apiVersion, kind }: KubeObject): boolean {
+export function isService({ apiVersion, kind }: KubeObject): boolean {
   return apiVersion === 'v1' && kind === 'Service';
 }
 
 /** Whether an object is a MultiClusterService of the type whose Service Karmada brings to clusters. */
-function isCrossCluster({ apiVersion, kind, spec }: KubeObject): boolean {
+export function isCrossCluster({ apiVersion, kind, spec }: KubeObject): boolean {
   return kind === 'MultiClusterService' && String(apiVersion).startsWith('networking.karmada.io/') && isObject(spec) && Array.isArray(spec.types) && spec.types.includes('CrossCluster');
 }
 
-function placeOf({ metadata }: KubeObject): string {
+export function placeOf({ metadata }: KubeObject): string {
   return `${String(metadata.namespace ?? 'default')}/${String(metadata.name)}`;
 }

@@ -1,10 +1,8 @@
-import { knownFleet } from '../../../fleet/known-fleet';
-import { checkSelector } from '../../../fleet/selector-checks';
 import { isObject, listOf } from '../../../json/json';
 import { isLabelKey, isLabelValue } from '../../../json/syntax';
 import { checkOneOf, isText, objectsOf, type SayValue } from '../../../kinds/pods/pod-value';
 import { repeated } from '../../../problems/reporter';
-import { isOnKarmada } from './cluster-names';
+import { checkClusterTargets } from './cluster-names';
 import type { Admission } from './say';
 import { SCHEDULING_RULES as RULES } from './scheduling-rules';
 
@@ -18,7 +16,7 @@ export function checkTaintPolicy({ spec }: any, admission: Admission): void {
   const { say, note } = admission;
   note(RULES.taintGate, 'A ClusterTaintPolicy needs the Karmada feature gate Failover.');
   checkTaints(spec.taints, admission);
-  checkTargets(spec.targetClusters, admission);
+  if (spec.targetClusters !== undefined) checkClusterTargets(spec.targetClusters, 'The policy', 'spec.targetClusters', RULES.clusters, admission);
   const added = objectsOf(spec.addOnConditions, 'spec.addOnConditions');
   const removed = objectsOf(spec.removeOnConditions, 'spec.removeOnConditions');
   for (const [condition, where] of [...added, ...removed]) checkCondition(condition, where, (at, value, expected) => say(RULES.conditions, at, value, expected));
@@ -35,15 +33,6 @@ function checkTaints(given: unknown, { say, note }: Admission): void {
     if (effect === 'NoExecute') note(RULES.noExecute, `${where} has the effect NoExecute, which karmada-webhook refuses unless it is told to allow it.`);
   }
   for (const twice of repeated(taints.map(([{ key, effect }]) => `${String(key)}:${String(effect)}`))) note(RULES.taints, `There are several taints ${twice}.`);
-}
-
-function checkTargets(targets: unknown, { say, note, fleet }: Admission): void {
-  if (targets === undefined) return;
-  checkSelector('The policy', targets, knownFleet(fleet?._facts()), note);
-  const others = fleet?.clusters.map(({ name }) => name).filter((name) => !isOnKarmada(name, fleet)) ?? [];
-  for (const name of listOf<unknown>(isObject(targets) && Array.isArray(targets.clusterNames) ? targets.clusterNames : [])) {
-    if (others.includes(name as string)) say(RULES.clusters, 'spec.targetClusters.clusterNames', name, 'clusters of Karmada');
-  }
 }
 
 function checkCondition({ conditionType, operator, statusValues }: any, where: string, say: SayValue): void {

@@ -278,5 +278,61 @@ const TAINT_POLICIES = of('policy.karmada.io/v1alpha1', 'ClusterTaintPolicy', [
   ['clusters', tainted({ targetClusters: { clusterNames: ['a'] } }), true],
 ], { name: 'web' }).map((each) => ({ ...each, codes: ['KF283', ...each.codes] }));
 
+const MATCH = { conditionType: 'Ready', operator: 'Equal', conditionStatus: 'False' };
+const remedied = (changes: any) => ({ decisionMatches: [{ clusterConditionMatch: MATCH }], actions: ['TrafficControl'], ...changes });
+const matched = (changes: any) => remedied({ decisionMatches: [{ clusterConditionMatch: { ...MATCH, ...changes } }] });
+
+const REMEDIES = of('remedy.karmada.io/v1alpha1', 'Remedy', [
+  ['a condition and an action', remedied({}), true, 'KF787'],
+  ['clusters', remedied({ clusterAffinity: { clusterNames: ['a'] } }), true, 'KF787'],
+  ['clusters that there cannot be', remedied({ clusterAffinity: { clusterNames: ['A_b'] } }), true, 'KF786', 'KF787'],
+  ['clusters without names, which are none', remedied({ clusterAffinity: {} }), true, 'KF785', 'KF787'],
+  ['an empty list of clusters', remedied({ clusterAffinity: { clusterNames: [] } }), true, 'KF785', 'KF787'],
+  ['no conditions, which is always', remedied({ decisionMatches: undefined }), true, 'KF787'],
+  ['an empty list of conditions, which is never', remedied({ decisionMatches: [] }), true, 'KF785', 'KF787'],
+  ['a decision without a condition', remedied({ decisionMatches: [{}] }), true, 'KF785', 'KF787'],
+  ['a condition that must not be', matched({ operator: 'NotEqual' }), true, 'KF787'],
+  ['an operator that nobody knows', matched({ operator: 'In' }), false, 'KF785', 'KF787'],
+  ['a status that there is not', matched({ conditionStatus: 'No' }), true, 'KF785', 'KF787'],
+  ['a condition without a type', matched({ conditionType: '' }), true, 'KF785', 'KF787'],
+  ['a condition of no type', matched({ conditionType: undefined }), false, 'KF787', 'KF803'],
+  ['no actions', remedied({ actions: undefined }), true, 'KF785'],
+  ['an empty list of actions', remedied({ actions: [] }), true, 'KF785'],
+  ['an action without a name', remedied({ actions: [''] }), true, 'KF785', 'KF787'],
+  ['an action of another controller', remedied({ actions: ['Drain'] }), true, 'KF787'],
+], { name: 'web' });
+
+const imported = (changes: any) => ({ type: 'ClusterSetIP', ports: [{ name: 'http', port: 80, protocol: 'TCP' }], ...changes });
+const ports = (...list: any[]) => imported({ ports: list });
+
+const IMPORTS = of('multicluster.x-k8s.io/v1alpha1', 'ServiceImport', [
+  ['a port', imported({}), true],
+  ['a port without a name', ports({ port: 80 }), true],
+  ['two ports', ports({ name: 'a', port: 80 }, { name: 'b', port: 81 }), true],
+  ['two ports without names', ports({ port: 80 }, { port: 81 }), true, 'KF788', 'KF788'],
+  ['two ports with one name', ports({ name: 'a', port: 80 }, { name: 'a', port: 81 }), true, 'KF788'],
+  ['no ports', ports(), true, 'KF788'],
+  ['no list of ports', imported({ ports: undefined }), false, 'KF803'],
+  ['port 0', ports({ port: 0 }), true, 'KF788'],
+  ['a port without a number', ports({ name: 'a' }), false, 'KF803'],
+  ['a protocol that nobody knows', ports({ port: 80, protocol: 'HTTP' }), true, 'KF788'],
+  ['a type that Karmada leaves alone', imported({ type: 'Headless' }), true, 'KF788'],
+  ['a type that there is not', imported({ type: 'ClusterIP' }), false, 'KF802'],
+  ['no type', imported({ type: undefined }), false, 'KF803'],
+  ['an address', imported({ ips: ['10.0.0.1'] }), true],
+  ['two addresses', imported({ ips: ['10.0.0.1', '10.0.0.2'] }), false, 'KF802'],
+  ['sessions that Karmada leaves out', imported({ sessionAffinity: 'ClientIP' }), true, 'KF788'],
+  ['no sessions', imported({ sessionAffinity: 'None' }), true],
+]);
+
+const LONG_IMPORT = of('multicluster.x-k8s.io/v1alpha1', 'ServiceImport', [
+  ['a name that is too long for the Service that is derived', imported({}), true, 'KF788'],
+], { name: 'a'.repeat(56), namespace: 'shop' });
+
+const EXPORTS = of('multicluster.x-k8s.io/v1alpha1', 'ServiceExport', [['nothing but a name', undefined, true]]);
+
 /** All cases that are held against Karmada's admission. */
-export const ADMISSION_CASES: readonly AdmissionCase[] = [...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS, ...QUOTAS, ...SERVICES, ...INGRESSES, ...REBALANCERS, ...TAINT_POLICIES];
+export const ADMISSION_CASES: readonly AdmissionCase[] = [
+  ...FEDERATED_AUTOSCALERS, ...CRON_AUTOSCALERS, ...QUOTAS, ...SERVICES, ...INGRESSES, ...REBALANCERS, ...TAINT_POLICIES,
+  ...REMEDIES, ...IMPORTS, ...LONG_IMPORT, ...EXPORTS,
+];

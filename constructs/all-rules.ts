@@ -4,6 +4,7 @@ import { IMPORT_RULES, KUBEFED_RULES, OUTPUT_FILE_RULES, PLACEMENT_IMPORT_RULES,
 import { CONVERSION_RULES } from './conversion/rules';
 import { DELIVERY_RULES } from './definition/rules';
 import { EXISTING_RULES } from './federation/existing-rules';
+import { COMPATIBILITY_RULES } from './fleet/compatibility';
 import { FLEET_RULES } from './fleet/rules';
 import { REGISTRATION_RULES } from './planes/registration-rules';
 import { ARGO_CD_RULES } from './gitops/argocd/rules';
@@ -31,7 +32,7 @@ const ofKinds = KINDS.flatMap(({ checks }) => (checks ? [checks()] : [])).map(({
 
 /** Every rule there is, by the part of a definition it is about. */
 export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
-  Fleet: [...listed(FLEET_RULES), ...listed(REGISTRATION_RULES)],
+  Fleet: listed(FLEET_RULES, COMPATIBILITY_RULES, REGISTRATION_RULES),
   Placement: listed(PLACEMENT_RULES),
   Overrides: listed(OVERRIDE_RULES),
   ...Object.fromEntries(ofKinds),

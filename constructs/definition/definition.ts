@@ -23,7 +23,10 @@ export interface FleetView {
 
 /** Minor versions, such as `1.9`. */
 export interface Versions {
+  /** The version of Kruise that the template is written for. */
   readonly kruise: string;
+  /** The version of Kruise of each cluster, by its name, if one of them has another. */
+  readonly clusters?: ReadonlyMap<string, string>;
   readonly planes: Readonly<Record<ControlPlane, string>>;
 }
 
@@ -69,8 +72,18 @@ export interface Definition {
   readonly refusals: readonly Problem[];
 }
 
+/** All that travels with the workload. */
+export function companionsOf({ companions }: Pick<Definition, 'companions'>): KubeObject[] {
+  return [...companions.dependencies, ...companions.attached];
+}
+
 export function isDivided({ placement, template, facts }: Definition): boolean {
   return placement.replicaScheduling?.replicaSchedulingType === 'Divided' && replicationOf(template, facts)?.path !== undefined;
+}
+
+/** The version of Kruise of a cluster. */
+export function kruiseOf({ versions }: Pick<Definition, 'versions'>, cluster: string): string {
+  return versions.clusters?.get(cluster) ?? versions.kruise;
 }
 
 /** Whether a control plane that schedules by itself may get it. */

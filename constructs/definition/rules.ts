@@ -136,6 +136,11 @@ export const DELIVERY_RULES = {
     why: 'Whichever is applied last replaces the other, and what the other one said is gone.',
     fix: 'rename one of the two, or the construct that one of them is named after.',
   }),
+  writtenVersion: error('KF115', 'karmada 1.18.2 pkg/detector/detector.go, karmada 1.18.2 pkg/util/lifted/discovery.go', {
+    rule: 'What Karmada delivers is written for the oldest version of Kruise in the fleet.',
+    why: 'Karmada\'s API server has the CRDs of that version until the last cluster is upgraded: it drops fields that they do not have, and its policies see a kind in one apiVersion only.',
+    fix: 'leave out `kruiseVersion` of the workload, or place it on clusters of other control planes.',
+  }),
   overrideFails: error('KF519', 'karmada 1.18.2 pkg/controllers/binding/common.go', {
     rule: 'Every override can be applied to every cluster it is for.',
     why: 'Karmada delivers nothing to a cluster whose override fails.',

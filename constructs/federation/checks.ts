@@ -1,29 +1,32 @@
 import { EXISTING_RULES } from './existing-rules';
-import { checkDeliveredKind, checkFederatedKind } from '../kinds/federated-kind-checks';
-import { checkCompanion } from '../kinds/companions/checks';
+import { checkFederatedKind } from '../kinds/federated-kind-checks';
 import { checkKind } from '../kinds/kinds';
-import { type Definition, isDivided, SCHEDULER } from '../definition/definition';
-import type { PlannedDelivery } from '../definition/planned-delivery';
+import { companionsOf, type Definition, isDivided, SCHEDULER } from '../definition/definition';
 import { DELIVERY_RULES } from '../definition/rules';
 import { SharedResults } from '../definition/shared-results';
-import type { KindFacts } from '../delivery/kind-facts';
 import { type Loss, lossesOf } from '../delivery/loss';
 import type { ClusterFacts } from '../delivery/model';
 import { replicasOf, replicationOf } from '../delivery/replication';
 import { sharesOf, type Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
 import { valueAt } from '../json/json';
-import { type KubeObject, nameOf } from '../json/kube-object';
+import { nameOf } from '../json/kube-object';
 import { checkRoom, failsOver } from '../placement/failover-room';
 import { checkPlacement, checkPropagation } from '../placement/rules';
 import { isForControlPlane, PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
-import { distinctProblems, finding, type Problem, type Rule, Severity } from '../problems/problem';
+import { finding, type Problem, type Rule } from '../problems/problem';
 import { checkPlainJson } from '../problems/schema/plain-json';
 import { beyondRules, checkSchema } from '../problems/schema/schema-rules';
+import { checkWrittenVersion, namingVersions } from './version-checks';
 
 /** Checks what a workload says before anything is computed from it. */
 export function checkDefinition(definition: Definition): Problem[] {
+  const found = saidProblems(definition);
+  return definition.versions.clusters ? [...checkWrittenVersion(definition), ...namingVersions(definition, found, saidProblems)] : found;
+}
+
+function saidProblems(definition: Definition): Problem[] {
   const { path, template, facts, versions, refusals } = definition;
   const problems: Problem[] = [];
   if (facts?.namespaced && !template.metadata.namespace) {
@@ -114,47 +117,6 @@ function lossesIn({ template, facts, fleet, placement }: Definition, { scheduled
   ));
 }
 
-/** Checks every object that a cluster gets, each different one once. */
-export function checkDeliveries(definition: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
-  const { path, template, facts, versions } = definition;
-  const seen = new Set<KubeObject>([template, ...companionsOf(definition)]);
-  const problems: Problem[] = [];
-  for (const { delivery, workload, failure } of deliveries) {
-    if (failure !== undefined) {
-      problems.push(finding(DELIVERY_RULES.overrideFails, { path, message: `Cluster '${delivery.cluster}' would get nothing: ${failure}` }));
-    }
-    for (const object of delivery.objects as KubeObject[]) {
-      if (seen.has(object)) continue;
-      seen.add(object);
-      if (object === workload && differsInReplicasOnly(object, template, facts)) continue;
-      problems.push(...checkSchema(path, object, `the ${nameOf(object)} delivered to ${delivery.cluster}`, versions));
-      const found = object === workload ? checkKind(path, object, versions.kruise, definition.kinds)
-        : checkCompanion(path, object, versions.kruise, definition.kinds).filter(({ severity }) => severity === Severity.ERROR);
-      problems.push(...found.map((problem) => ({ ...problem, message: `As delivered to ${delivery.cluster}: ${problem.message}` })));
-    }
-  }
-  problems.push(...checkDeliveredKind(definition, deliveries));
-  for (const plane of PLANES) {
-    const own = deliveries.filter(({ delivery }) => delivery.controlPlane === plane.controlPlane);
-    if (own.length > 0) problems.push(...plane.checkDeliveries(definition, own));
-  }
-  return distinctProblems(problems);
-}
-
-/**
- * Whether an object is the template with another share, and sound because the template is: parts that nothing changed are the very same. Subsets that fit
- * one number of replicas need not fit another.
- */
-function differsInReplicasOnly(object: KubeObject, template: KubeObject, facts: KindFacts | undefined): boolean {
-  const { replicas: path, subsets } = facts ?? {};
-  if (path?.length !== 2 || subsets || Object.keys(object).length !== Object.keys(template).length) return false;
-  const [parent, field] = path;
-  return Object.keys(template).every((key) => key === parent || object[key] === template[key])
-    && Object.keys(template[parent]).every((key) => key === field || object[parent][key] === template[parent][key])
-    && Object.keys(object[parent]).length === Object.keys(template[parent]).length
-    && Number.isInteger(object[parent][field]);
-}
-
 /** Checks what is written for the control planes, each different spec once. What clusters get as it is has been checked already. */
 export function checkEmitted({ path, versions }: Definition, told: ReadonlyMap<ControlPlane, Told>): Problem[] {
   const objects = PLANES.filter(({ bare }) => !bare).flatMap(({ controlPlane }) => told.get(controlPlane)?.parts.flatMap((part) => part.objects) ?? []);
@@ -168,7 +130,3 @@ export function checkEmitted({ path, versions }: Definition, told: ReadonlyMap<C
 }
 
 const SOUND_POLICIES = new SharedResults<boolean>();
-
-function companionsOf({ companions }: Definition): KubeObject[] {
-  return [...companions.dependencies, ...companions.attached];
-}

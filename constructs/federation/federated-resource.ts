@@ -227,6 +227,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   public _definition(template: KubeObject, chart: ChartView): Definition {
     const companionOverrides = new Map<KubeObject, ObjectOverride[]>();
     const nowhere: Problem[] = [];
+    const kruise = this._kruiseVersion();
     for (const companion of overriddenCompanions(this.overrideList)) {
       const [object] = chart.render(companion);
       if (object) companionOverrides.set(object, overridesOf(this.overrideList, companion));
@@ -242,7 +243,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       settings: this.settings,
       overrides: overridesOf(this.overrideList),
       fleet: this.fleetView(),
-      versions: { kruise: this._kruiseVersion(), planes: planeVersions(this.fleet) },
+      versions: { kruise, clusters: this.fleet?._kruiseBeside(kruise), planes: planeVersions(this.fleet) },
       planeOptions: this.planeOptions,
       ownsPlatform: ownsPlatform(this.fleet),
       autoscaled: chart.autoscaled,

@@ -5,8 +5,9 @@ import type { ControlPlane } from '../fleet/control-plane';
 import { PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
 import { type Problem, Severity } from '../problems/problem';
-import { checkDefinition, checkDeliveries, checkEmitted, checkShares } from './checks';
+import { checkDefinition, checkEmitted, checkShares } from './checks';
 import { CompiledOverrides } from './compiled-overrides';
+import { checkDeliveries } from './delivered-checks';
 import { deliveriesOf, splitOf } from './deliveries';
 
 /** What becomes of a workload on all control planes. */

@@ -1,4 +1,5 @@
 import type { ControlPlane } from './control-plane';
+import type { KruiseVersion } from './versions';
 
 /** What a taint does to workloads that do not tolerate it. */
 export enum ClusterTaintEffect {
@@ -58,6 +59,17 @@ export interface ClusterOptions {
    * @default - unknown; such divisions are then reported as unknown
    */
   readonly capacity?: number;
+  /**
+   * The version of OpenKruise in the cluster. What is written follows the oldest version in the fleet, and what the cluster gets is checked for its own.
+   * @default - that of the fleet
+   */
+  readonly kruiseVersion?: KruiseVersion;
+  /**
+   * The version of Kubernetes in the cluster, such as `1.32`; of a longer one such as `v1.32.4+k3s1` the minor version counts. It is only compared with the
+   * versions that Kruise was tested with.
+   * @default - unknown, and not compared
+   */
+  readonly kubernetesVersion?: string;
 }
 
 /** A cluster of the fleet, as it is registered with its control plane. */

@@ -2,6 +2,7 @@ import { Construct, type IConstruct } from 'constructs';
 import type { ClusterOptions, FleetCluster } from './cluster';
 import { ControlPlane, newestVersion, PLANE_TRAITS, type PlaneTraits } from './control-plane';
 import { readFleetFile } from './fleet-file';
+import { oldestKruise, statedKruise } from './kruise-of-clusters';
 import { checkFleet, FLEET_RULES } from './rules';
 import { type KruiseVersion, NEWEST_KRUISE } from './versions';
 import type { ClusterFacts } from '../delivery/model';
@@ -19,7 +20,7 @@ export interface FleetProps {
    */
   readonly clusters?: FleetCluster[];
   /**
-   * The oldest version of OpenKruise in the fleet.
+   * The version of OpenKruise in clusters that do not say their own.
    * @default KruiseVersion.V1_9
    */
   readonly kruiseVersion?: KruiseVersion;
@@ -40,8 +41,17 @@ export interface FleetProps {
 export interface IFleet extends IConstruct {
   /** The clusters, by the order of their names. Once they were read, no cluster can be added. */
   readonly clusters: FleetCluster[];
-  /** The oldest version of OpenKruise in the fleet. */
+  /**
+   * The oldest version of OpenKruise in the fleet, which decides the apiVersion of all that is written. It is also the version of the CRDs that Karmada's API
+   * server must have. Once it was read, no cluster can be added.
+   */
   readonly kruiseVersion: KruiseVersion;
+  /**
+   * The version of OpenKruise in a cluster; undefined for a cluster that is not in the fleet.
+   *
+   * @param cluster name of the cluster
+   */
+  kruiseVersionOf(cluster: string): KruiseVersion | undefined;
   /**
    * The minor version of a control plane, such as `1.18`; empty for one that has none.
    *
@@ -65,6 +75,11 @@ interface KnownClusters {
   readonly clusters: readonly FleetCluster[];
   readonly facts: readonly ClusterFacts[];
   readonly planes: ReadonlyMap<string, PlaneTraits>;
+  /** The version of Kruise in each cluster. */
+  readonly kruise: ReadonlyMap<string, KruiseVersion>;
+  readonly kruiseVersions: ReadonlySet<KruiseVersion>;
+  /** Whether the fleet or a cluster says a version of Kruise. */
+  readonly saysKruise: boolean;
 }
 
 /**
@@ -108,13 +123,12 @@ export class Fleet extends Construct implements IFleet {
     return firstOf([...scope.node.scopes].reverse(), (at: any) => at[FLEET]);
   }
 
-  /** The oldest version of OpenKruise in the fleet. */
-  public readonly kruiseVersion: KruiseVersion;
   /** Whether this app owns the platform part of the output. */
   public readonly managePlatform: boolean;
 
   /** A caller without types may have passed anything: what is not a list of clusters is kept away from the rest and reported by the checks. */
   private readonly listed: unknown;
+  private readonly usualKruise: unknown;
   private readonly versions: { readonly [controlPlane: string]: string };
   private readonly added: unknown[] = [];
   private known?: KnownClusters;
@@ -128,7 +142,7 @@ export class Fleet extends Construct implements IFleet {
   constructor(scope: Construct, id: string, props: FleetProps = {}) {
     super(scope, id);
     this.listed = props?.clusters;
-    this.kruiseVersion = props?.kruiseVersion ?? NEWEST_KRUISE;
+    this.usualKruise = props?.kruiseVersion;
     this.versions = props?.controlPlaneVersions ?? {};
     this.managePlatform = props?.managePlatform ?? true;
     const second = (scope as any)[FLEET] as Fleet | undefined;
@@ -140,6 +154,23 @@ export class Fleet extends Construct implements IFleet {
   /** The clusters, by the order of their names. Once they were read, no cluster can be added. */
   public get clusters(): FleetCluster[] {
     return [...this.settled().clusters];
+  }
+
+  /**
+   * The oldest version of OpenKruise in the fleet, which decides the apiVersion of all that is written. It is also the version of the CRDs that Karmada's API
+   * server must have. Once it was read, no cluster can be added.
+   */
+  public get kruiseVersion(): KruiseVersion {
+    return oldestKruise(this.settled().kruiseVersions);
+  }
+
+  /**
+   * The version of OpenKruise in a cluster; undefined for a cluster that is not in the fleet.
+   *
+   * @param cluster name of the cluster
+   */
+  public kruiseVersionOf(cluster: string): KruiseVersion | undefined {
+    return this.settled().kruise.get(cluster);
   }
 
   /**
@@ -192,21 +223,36 @@ export class Fleet extends Construct implements IFleet {
     return this.settled().planes;
   }
 
+  /**
+   * The version of Kruise of each cluster, if one of them has another than an object is written for. Where nobody says a version, it is that of the object;
+   * one that is not known is reported with the object.
+   * @internal
+   */
+  public _kruiseBeside(written: string): ReadonlyMap<string, string> | undefined {
+    const { kruise, kruiseVersions, saysKruise } = this.settled();
+    const known = statedKruise(written);
+    const alike = kruiseVersions.size === 1 && kruiseVersions.has(known!);
+    return alike || !saysKruise || !known ? undefined : kruise;
+  }
+
   private given(): unknown {
     return Array.isArray(this.listed ?? []) ? [...(this.listed as unknown[] ?? []), ...this.added] : this.listed;
   }
 
   private settled(): KnownClusters {
-    this.known ??= knownClusters(this.given());
+    this.known ??= knownClusters(this.given(), this.usualKruise);
     return this.known;
   }
 }
 
-function knownClusters(given: unknown): KnownClusters {
+function knownClusters(given: unknown, usualKruise: unknown): KnownClusters {
   const listed = (Array.isArray(given) ? given : []).filter((cluster) => typeof cluster?.name === 'string') as FleetCluster[];
   const clusters = [...listed].sort((a, b) => byName(a.name, b.name));
+  const kruise = new Map(clusters.map(({ name, kruiseVersion }) => [name, statedKruise(kruiseVersion, usualKruise) ?? NEWEST_KRUISE]));
   return {
-    clusters,
+    clusters, kruise,
+    kruiseVersions: new Set(clusters.length > 0 ? kruise.values() : [statedKruise(usualKruise) ?? NEWEST_KRUISE]),
+    saysKruise: clusters.some(({ kruiseVersion }) => statedKruise(kruiseVersion, usualKruise) !== undefined),
     facts: clusters.map(factsOf),
     planes: new Map(clusters.map(({ name, controlPlane }) => [name, PLANE_TRAITS[controlPlane ?? ControlPlane.KARMADA] ?? PLANE_TRAITS[ControlPlane.KARMADA]])),
   };

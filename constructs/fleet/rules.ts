@@ -6,7 +6,9 @@ import { type Report, reporter } from '../problems/reporter';
 import { isObject } from '../json/json';
 import { shown } from '../json/shown';
 import { isDnsLabel, isLabelKey, isLabelValue } from '../json/syntax';
+import { checkCompatibility } from './compatibility';
 import { ControlPlane, PLANE_TRAITS } from './control-plane';
+import { kubernetesMinor } from './kubernetes-version';
 import { KruiseVersion } from './versions';
 
 const REGISTRATION = 'karmada 1.18.2 pkg/apis/cluster/validation/validation.go';
@@ -47,6 +49,11 @@ export const FLEET_RULES = {
     rule: 'This package supports the versions of Kruise, Karmada and OCM in use.',
     why: 'They decide which API versions and fields exist; before 1.16, Karmada divides replicas by a different method.',
     fix: 'use a member of KruiseVersion, KarmadaVersion or OcmVersion.',
+  }),
+  kubernetesVersion: error('KF112', 'ours: it is compared with what Kruise was tested with', {
+    rule: 'The version of Kubernetes of a cluster is written as `1.32` or `v1.32.4`.',
+    why: 'What cannot be read cannot be compared with the versions that Kruise was tested with. YAML reads 1.30 without quotes as the number 1.3.',
+    fix: 'give the version that `kubectl version` says of the server, such as `kubernetesVersion: \'1.32\'`.',
   }),
   controlPlane: error('KF108', 'ours: only these are supported', {
     rule: 'The control plane of a cluster is one of those that are known.',
@@ -106,6 +113,7 @@ export function checkFleet(path: string, props: unknown, other?: string): Proble
     seen.add(cluster.name);
     checkCluster(cluster, report);
   });
+  checkCompatibility(given.clusters, given.kruiseVersion, report);
   return problems;
 }
 
@@ -160,10 +168,18 @@ function checkCluster(cluster: Record<string, unknown>, report: Report): void {
   }
   checkLabels(which, cluster.labels, report);
   checkTaints(which, cluster.taints, report);
+  checkVersion(`kruiseVersion of cluster '${cluster.name}'`, cluster.kruiseVersion, Object.values(KruiseVersion), report);
+  checkKubernetes(which, cluster.kubernetesVersion, report);
   const { capacity } = cluster;
   if (capacity !== undefined && !(Number.isInteger(capacity) && (capacity as number) >= 0)) {
     report(FLEET_RULES.capacity, `${which} has capacity ${shown(capacity)}; expected a whole number, zero or more.`);
   }
+}
+
+function checkKubernetes(which: string, version: unknown, report: Report): void {
+  if (version === undefined || kubernetesMinor(version) !== undefined) return;
+  const [said, fix] = typeof version === 'number' ? [`the number ${version}; expected a string`, 'put it in quotes, such as \'1.32\'.'] : [`${shown(version)}; expected a version such as 1.32`];
+  report(FLEET_RULES.kubernetesVersion, `${which} has kubernetesVersion ${said}.`, fix);
 }
 
 function checkLabels(which: string, labels: unknown, report: Report): void {

@@ -1,4 +1,4 @@
-/** The supported minor versions of OpenKruise. They decide which apiVersion is written for each kind. */
+/** The supported minor versions of OpenKruise, oldest first. They decide which apiVersion is written for each kind. */
 export enum KruiseVersion {
   /** 1.8.x */
   V1_8 = '1.8',

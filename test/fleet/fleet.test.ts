@@ -1,5 +1,5 @@
 import { App, Chart } from 'cdk8s';
-import { ClusterTaintEffect, ControlPlane, FederatedWorkload, Fleet, KarmadaVersion, KruiseVersion, OcmVersion } from '../../constructs';
+import { ClusterTaintEffect, ControlPlane, FederatedWorkload, Fleet, type FleetProps, KarmadaVersion, KruiseFederatedCloneSet, KruiseVersion, OcmVersion } from '../../constructs';
 import { checkFleet } from '../../constructs/fleet/rules';
 
 const codes = (props: unknown, other?: string) => checkFleet('fleet', props, other).map(({ code }) => code);
@@ -67,6 +67,34 @@ describe('a fleet', () => {
     expect([fleet.kruiseVersion, fleet.versionOf(ControlPlane.KARMADA), fleet.versionOf(ControlPlane.OCM)]).toEqual([KruiseVersion.V1_9, KarmadaVersion.V1_18, OcmVersion.V1_3]);
   });
 
+  test.each<[string, FleetProps, KruiseVersion, (KruiseVersion | undefined)[]]>([
+    ['of clusters that say nothing is that of the fleet', { kruiseVersion: KruiseVersion.V1_8, clusters: [{ name: 'a' }, { name: 'b' }] }, KruiseVersion.V1_8, [KruiseVersion.V1_8, KruiseVersion.V1_8]],
+    ['is the newest if nobody says one', { clusters: [{ name: 'a' }, { name: 'b' }] }, KruiseVersion.V1_9, [KruiseVersion.V1_9, KruiseVersion.V1_9]],
+    ['is the oldest of all clusters, below that of the fleet', { clusters: [{ name: 'a', kruiseVersion: KruiseVersion.V1_8 }, { name: 'b' }] }, KruiseVersion.V1_8, [KruiseVersion.V1_8, KruiseVersion.V1_9]],
+    ['is that of the fleet while a cluster has it', { kruiseVersion: KruiseVersion.V1_8, clusters: [{ name: 'a', kruiseVersion: KruiseVersion.V1_9 }, { name: 'b' }] }, KruiseVersion.V1_8, [KruiseVersion.V1_9, KruiseVersion.V1_8]],
+    ['is what all clusters say, whatever the fleet does', { kruiseVersion: KruiseVersion.V1_8, clusters: ['a', 'b'].map((name) => ({ name, kruiseVersion: KruiseVersion.V1_9 })) }, KruiseVersion.V1_9, [KruiseVersion.V1_9, KruiseVersion.V1_9]],
+  ])('has a version of Kruise that %s', (_title, props, oldest, versions) => {
+    const fleet = new Fleet(new App(), 'fleet', props);
+    expect([fleet.kruiseVersion, ...['a', 'b'].map((name) => fleet.kruiseVersionOf(name))]).toEqual([oldest, ...versions]);
+    expect(fleet.kruiseVersionOf('c')).toBeUndefined();
+    expect(fleet.node.validate()).toEqual([]);
+  });
+
+  test('counts clusters that are added when it looks for the oldest version, and takes none after that', () => {
+    const fleet = new Fleet(new App(), 'fleet', { clusters: [{ name: 'a' }] });
+    fleet.addCluster('b', { kruiseVersion: KruiseVersion.V1_8 });
+    expect(fleet.kruiseVersion).toBe(KruiseVersion.V1_8);
+    expect(() => fleet.addCluster('c')).toThrow(/KF111/);
+  });
+
+  test('reports a version of Kruise that is not known once, and its workloads are written for the newest', () => {
+    const app = new App();
+    new Fleet(app, 'fleet', { clusters: [{ name: 'a' }], kruiseVersion: '1.7' as KruiseVersion });
+    const chart = new Chart(app, 'shop', { namespace: 'shop' });
+    new KruiseFederatedCloneSet(chart, 'web', { containers: [{ image: 'web:1' }] });
+    expect(app.node.findAll().flatMap((construct) => construct.node.validate())).toEqual([expect.stringContaining('KF107: kruiseVersion is "1.7"; expected one of')]);
+  });
+
   test('with problems stops a synth, all of them in one report', () => {
     const app = new App({ outdir: '/nonexistent-so-never-written' });
     new Fleet(app, 'fleet', { clusters: [{ name: 'Upper' }, { name: 'a', region: 'no spaces' }] });
@@ -77,7 +105,7 @@ describe('a fleet', () => {
 describe('the rules on fleets', () => {
   test('accept a fleet with everything in it', () => {
     expect(codes(cluster({
-      labels: { 'example.com/tier': 'prod' }, provider: 'aws', region: 'us-west-2', zones: ['us-west-2a'], capacity: 10, controlPlane: 'OCM',
+      labels: { 'example.com/tier': 'prod' }, provider: 'aws', region: 'us-west-2', zones: ['us-west-2a'], capacity: 10, controlPlane: 'OCM', kruiseVersion: '1.9', kubernetesVersion: '1.32',
       taints: [{ key: 'gpu', value: 'true', effect: ClusterTaintEffect.NO_EXECUTE }],
     }))).toEqual([]);
   });
@@ -102,6 +130,9 @@ describe('the rules on fleets', () => {
     ['taints that are no list', cluster({ taints: {} }), 'KF105'],
     ['a negative capacity', cluster({ capacity: -1 }), 'KF106'],
     ['half a replica of capacity', cluster({ capacity: 0.5 }), 'KF106'],
+    ['an unknown version of Kruise in a cluster', cluster({ kruiseVersion: '1.7' }), 'KF107'],
+    ...['1', 'latest', '', '1.x', 'v1.32.4.5', 'vv1.32', null, {}, true].map((kubernetesVersion): [string, object, string] => (
+      [`${JSON.stringify(kubernetesVersion)} as the version of Kubernetes`, cluster({ kubernetesVersion }), 'KF112'])),
     ['an unknown version of Kruise', { ...cluster({}), kruiseVersion: '1.7' }, 'KF107'],
     ['a Karmada that divides otherwise', { ...cluster({}), controlPlaneVersions: { Karmada: '1.15' } }, 'KF107'],
     ['versions that are not an object', { ...cluster({}), controlPlaneVersions: '1.18' }, 'KF107'],
@@ -114,10 +145,16 @@ describe('the rules on fleets', () => {
     expect(codes(props)).toEqual([code]);
   });
 
-  test.each([[{ kruiseVersion: 1.9 }, 'kruiseVersion', '1.9'], [{ controlPlaneVersions: { Karmada: 1.18 } }, 'Karmada', '1.18']])('say of %j that it needs quotes', (more, name, version) => {
+  test.each([[{ kruiseVersion: 1.9 }, 'kruiseVersion', '1.9'], [cluster({ kruiseVersion: 1.9 }), "kruiseVersion of cluster 'a'", '1.9'], [{ controlPlaneVersions: { Karmada: 1.18 } }, 'Karmada', '1.18']])('say of %j that it needs quotes', (more, name, version) => {
     const [{ code, message, fix }, ...others] = checkFleet('fleet', { ...cluster({}), ...more } as any);
     expect([code, fix, others]).toEqual(['KF107', `put it in quotes: '${version}'.`, []]);
     expect(message).toMatch(new RegExp(`${name}.* is the number ${version}; expected a string\\.`));
+  });
+
+  test('say of a version of Kubernetes without quotes what YAML made of it', () => {
+    expect(checkFleet('fleet', cluster({ kubernetesVersion: 1.3 }))).toMatchObject([
+      { code: 'KF112', message: "Cluster 'a' has kubernetesVersion the number 1.3; expected a string.", fix: "put it in quotes, such as '1.32'." },
+    ]);
   });
 
   test('accept names at their limits', () => {

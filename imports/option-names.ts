@@ -105,7 +105,8 @@ const OverflowGroup: Names = { name: true, selector: 'class ClusterSelector' };
 const ClusterGroup: Names = { name: true, overflow: OverflowGroup, selector: 'class ClusterSelector' };
 const ClusterTaint: Names = { effect: true, key: true, value: true };
 const ClusterOptions: Names = {
-  capacity: true, controlPlane: true, labels: true, provider: true, region: true, taints: ClusterTaint, zones: true,
+  capacity: true, controlPlane: true, kruiseVersion: true, kubernetesVersion: true, labels: true, provider: true, region: true,
+  taints: ClusterTaint, zones: true,
 };
 const ClusterTaintPolicyProps: Names = {
   addOn: 'class ClusterCondition', clusters: 'class ClusterSelector', metadata: true, removeOn: 'class ClusterCondition',

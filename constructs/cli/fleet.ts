@@ -9,7 +9,7 @@ import { PLANES } from '../planes/list';
 import type { PlaneModule } from '../planes/plane';
 import { type RegisteredCluster, type Registration, registrationDifferences } from '../planes/registration';
 import { nearest } from '../problems/nearest';
-import { formatProblemAt } from '../problems/problem';
+import { formatProblemAt, Severity } from '../problems/problem';
 import { repeated } from '../problems/reporter';
 import { command, type Command, counted, Failure, type Output, UsageError } from './command';
 import { filesIn, InputFiles } from './files';
@@ -72,7 +72,7 @@ const checkClusters = command(CHECK_USAGE, { fleet: { type: 'string', short: 'f'
   const props = readFleetFile('fleet', file as string);
   const problems = checkFleet('fleet', props);
   for (const problem of problems) output.err(`${formatProblemAt(problem)}\n`);
-  if (problems.length > 0) return 1;
+  if (problems.some(({ severity }) => severity === Severity.ERROR)) return 1;
   const differences = registeredIn(filesIn(paths)).flatMap(({ plane, registration, registered }) => {
     const fleet = props.clusters.filter(({ controlPlane = ControlPlane.KARMADA }: FleetCluster) => controlPlane === plane.controlPlane);
     const found = registrationDifferences(fleet, inFleet(registered, output), registration);

@@ -1,4 +1,5 @@
 import type { ClusterOptions, ClusterTaint, FleetCluster } from '../fleet/cluster';
+import { kubernetesMinor } from '../fleet/kubernetes-version';
 import { byName, isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { shown } from '../json/shown';
@@ -6,7 +7,7 @@ import type { Report } from '../problems/reporter';
 import type { ClusterRegistration } from './cluster-registration';
 
 /** What a control plane and a fleet can both say of a cluster. */
-export type RegisteredField = 'labels' | 'provider' | 'region' | 'zones' | 'taints';
+export type RegisteredField = 'labels' | 'provider' | 'region' | 'zones' | 'taints' | 'kubernetesVersion';
 
 /** A cluster as its control plane has it. */
 export interface RegisteredCluster {
@@ -57,8 +58,17 @@ export function registrationDifferences(fleet: readonly FleetCluster[], register
     const [said, has] = [fleet.find((cluster) => cluster.name === name), there.get(name)];
     if (!said) return [`'${name}' is registered, but not in the fleet.`];
     if (!has) return [`'${name}' is in the fleet, but not registered.`];
-    return fields.flatMap((field) => (field === 'labels' ? labelDifferences(name, said.labels ?? {}, has.labels ?? {}) : fieldDifference(name, field, said, has)));
+    return fields.flatMap((field) => {
+      if (field === 'labels') return labelDifferences(name, said.labels ?? {}, has.labels ?? {});
+      return field === 'kubernetesVersion' ? versionDifference(name, said, has) : fieldDifference(name, field, said, has);
+    });
   });
+}
+
+/** A version is the state of a cluster: it is compared if both say one, and only in what a fleet makes use of. */
+function versionDifference(name: string, said: FleetCluster, has: FleetCluster): string[] {
+  const [ours, theirs] = [said, has].map(({ kubernetesVersion }) => kubernetesMinor(kubernetesVersion));
+  return ours === undefined || theirs === undefined || ours === theirs ? [] : [difference(name, 'kubernetesVersion', ours, theirs)];
 }
 
 function labelDifferences(name: string, said: Readonly<Record<string, string>>, has: Readonly<Record<string, string>>): string[] {

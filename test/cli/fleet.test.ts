@@ -86,6 +86,39 @@ describe('fleet import', () => {
   });
 });
 
+describe('versions of Kubernetes', () => {
+  const status = folder.file('versions.yaml', { ...cluster('a'), status: { kubernetesVersion: 'v1.32.4+k3s1' } }, { ...managed('b'), status: { version: { kubernetes: 'v1.30.8-eks-2d5f260' } } });
+  const written = (version: string) => folder.file('a-version.yaml', `clusters: [{ name: a, kubernetesVersion: ${version} }, { name: b, controlPlane: OCM }]`);
+
+  test('are imported from the status of clusters, as a fleet takes them', () => {
+    const file = join(folder.path, 'with-versions.yaml');
+    expect(cli('fleet', 'import', '-o', file, status)).toMatchObject({ code: 0 });
+    const fleet = Fleet.fromFile(Testing.app(), 'fleet', file);
+    expect(fleet.clusters.map(({ name, kubernetesVersion }) => [name, kubernetesVersion])).toEqual([['a', '1.32'], ['b', '1.30']]);
+    expect(fleet.node.validate()).toEqual([]);
+    expect(cli('fleet', 'check', '-f', file, status)).toMatchObject({ code: 0, out: '' });
+  });
+
+  test('that differ from the status are said, if the file says one', () => {
+    expect(cli('fleet', 'check', '-f', written("'1.31'"), status)).toMatchObject({ code: 1, out: 'Karmada: \'a\': kubernetesVersion is "1.31" in the fleet and "1.32" on the control plane.\n' });
+  });
+
+  test('that Kruise was not tested with are a warning, and all is compared', () => {
+    expect(cli('fleet', 'check', '-f', written("'1.33'"), status)).toMatchObject({ code: 1, out: expect.stringContaining('"1.33" in the fleet'), err: expect.stringContaining('KF113') });
+  });
+
+  test.each([['kubernetesVersion: 1.30', 'KF112'], ['kruiseVersion: 1.9', 'KF107']])('need quotes: %s', (said, code) => {
+    const file = folder.file('unquoted.yaml', `clusters: [{ name: a, ${said} }]`);
+    expect(cli('fleet', 'check', '-f', file, status)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(`${code}.* the number .*put it in quotes`) });
+    expect(Fleet.fromFile(Testing.app(), 'fleet', file).node.validate()).toEqual([expect.stringMatching(`${code}.*put it in quotes`)]);
+  });
+
+  test('of Kruise are taken from the file, cluster by cluster', () => {
+    const fleet = Fleet.fromFile(Testing.app(), 'fleet', folder.file('kruise.yaml', "clusters: [{ name: a, kruiseVersion: '1.8' }, { name: b }]"));
+    expect([fleet.kruiseVersion, fleet.kruiseVersionOf('a'), fleet.kruiseVersionOf('b')]).toEqual(['1.8', '1.8', '1.9']);
+  });
+});
+
 describe('fleet check', () => {
   const fleet = folder.file('fleet.yaml', FLEET);
 

@@ -1,7 +1,7 @@
 import { KARMADA_REGISTRATION } from '../../constructs/planes/karmada/registration';
 import { OCM_REGISTRATION } from '../../constructs/planes/ocm/registration';
 import { registeredLabels, registrationDifferences } from '../../constructs/planes/registration';
-import type { FleetCluster } from '../../constructs';
+import { ClusterRegistration, type FleetCluster, KruiseVersion } from '../../constructs';
 
 const cluster = (spec: unknown, metadata: object = {}): any => ({ apiVersion: 'cluster.karmada.io/v1alpha1', kind: 'Cluster', metadata: { name: 'a', ...metadata }, spec });
 const managed = (spec: unknown, metadata: object = {}): any => ({ apiVersion: 'cluster.open-cluster-management.io/v1', kind: 'ManagedCluster', metadata: { name: 'a', ...metadata }, spec });
@@ -23,6 +23,12 @@ describe('a Cluster of Karmada is read', () => {
     expect(KARMADA_REGISTRATION.read(cluster(spec))).toEqual({ cluster: { name: 'a', ...read }, notes });
   });
 
+  test.each<[unknown, unknown]>([
+    [{ kubernetesVersion: 'v1.32.4+k3s1' }, '1.32'], [{ kubernetesVersion: '' }, undefined], [{ kubernetesVersion: 1.32 }, undefined], [{}, undefined], ['x', undefined], [undefined, undefined],
+  ])('with the minor version of Kubernetes in the status %j: %j', (status, version) => {
+    expect(KARMADA_REGISTRATION.read({ ...cluster({}), status }).cluster.kubernetesVersion).toBe(version);
+  });
+
   test('as one that is left out while it is removed', () => {
     expect(KARMADA_REGISTRATION.read(cluster({}, { deletionTimestamp: 'now' })).leftOut).toBe('it is being removed');
     expect(KARMADA_REGISTRATION.read(cluster({}))).not.toHaveProperty('leftOut');
@@ -35,6 +41,12 @@ describe('a ManagedCluster is read', () => {
     expect(OCM_REGISTRATION.read(managed({ hubAcceptsClient: true, taints }, { labels: { 'b': '2', 'a': '1', 'feature.open-cluster-management.io/addon-x': 'available' } }))).toEqual({
       cluster: { name: 'a', labels: { a: '1', b: '2' } }, notes: ['the taint gpu:NoSelect only concerns Placements of OCM and is left out.'],
     });
+  });
+
+  test.each<[unknown, unknown]>([
+    [{ version: { kubernetes: 'v1.30.8-eks-2d5f260' } }, '1.30'], [{ version: {} }, undefined], [{ version: 'v1.30.1' }, undefined], [undefined, undefined],
+  ])('with the minor version of Kubernetes in the status %j: %j', (status, version) => {
+    expect(OCM_REGISTRATION.read({ ...managed({}), status }).cluster.kubernetesVersion).toBe(version);
   });
 
   test.each<[any, object, string | undefined]>([
@@ -58,6 +70,8 @@ describe('a fleet and a control plane', () => {
     ['nothing is said', {}, {}], ['labels are empty', { labels: {} }, {}], ['zones come in another order', { zones: ['x', 'y'] }, { zones: ['y', 'x'] }],
     ['taints come in another order', { taints: [{ key: 'k', effect: 'NoSchedule' as any }, { key: 'l', effect: 'NoExecute' as any }] }, { taints: [{ key: 'l', effect: 'NoExecute' as any }, { key: 'k', effect: 'NoSchedule' as any }] }],
     ['lists are empty', { zones: [], taints: [] }, {}], ['only the fleet knows of capacity', { capacity: 3 }, {}],
+    ['the patch level of Kubernetes differs', { kubernetesVersion: 'v1.32.1' }, { kubernetesVersion: '1.32' }], ['the fleet says no version', {}, { kubernetesVersion: '1.32' }],
+    ['the control plane knows no version yet', { kubernetesVersion: '1.32' }, {}], ['only the fleet knows of Kruise', { kruiseVersion: KruiseVersion.V1_8 }, {}],
   ])('agree where %s', (_what, said, has) => {
     expect(found([said], [has])).toEqual([]);
   });
@@ -69,6 +83,7 @@ describe('a fleet and a control plane', () => {
     ['the provider', { provider: 'x' }, {}, '\'a\': provider is "x" in the fleet and not set on the control plane.'],
     ['the region', { region: 'x' }, { region: 'y' }, '\'a\': region is "x" in the fleet and "y" on the control plane.'],
     ['zones', { zones: ['x'] }, { zones: ['x', 'y'] }, '\'a\': zones is ["x"] in the fleet and ["x","y"] on the control plane.'],
+    ['the version of Kubernetes', { kubernetesVersion: 'v1.31.4' }, { kubernetesVersion: '1.32' }, '\'a\': kubernetesVersion is "1.31" in the fleet and "1.32" on the control plane.'],
     ['the value of a taint', { taints: [{ key: 'k', value: 'v', effect: 'NoSchedule' as any }] }, { taints: [{ key: 'k', effect: 'NoSchedule' as any }] }, '\'a\': taints is ["k=v:NoSchedule"] in the fleet and ["k:NoSchedule"] on the control plane.'],
   ])('differ by %s', (_what, said, has, sentence) => {
     expect(found([said], [has])).toEqual([sentence]);
@@ -78,7 +93,14 @@ describe('a fleet and a control plane', () => {
     expect(found([{ name: 'c' }, { name: 'b' }], [{ name: 'a' }, { name: 'b' }])).toEqual(["'a' is registered, but not in the fleet.", "'c' is in the fleet, but not registered."]);
   });
 
-  test('a hub has labels only', () => {
-    expect(found([{ region: 'x', labels: { t: 'x' } }], [{ labels: { t: 'y' } }], OCM_REGISTRATION)).toHaveLength(1);
+  test('a hub has labels and the version of Kubernetes only', () => {
+    expect(found([{ region: 'x', labels: { t: 'x' }, kubernetesVersion: '1.31' }], [{ labels: { t: 'y' }, kubernetesVersion: '1.32' }], OCM_REGISTRATION)).toHaveLength(2);
   });
+});
+
+test('versions are the state of a cluster, which no registration writes', () => {
+  const versions = { kruiseVersion: KruiseVersion.V1_8, kubernetesVersion: '1.32' };
+  for (const [registration, how] of [[KARMADA_REGISTRATION, ClusterRegistration.byPull()], [OCM_REGISTRATION, ClusterRegistration.byHub()]] as const) {
+    expect(registration.write({ name: 'a', ...versions }, how)).toEqual(registration.write({ name: 'a' }, how));
+  }
 });

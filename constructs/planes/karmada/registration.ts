@@ -1,6 +1,7 @@
 import type { ClusterTaint, ClusterTaintEffect } from '../../fleet/cluster';
+import { kubernetesMinor } from '../../fleet/kubernetes-version';
 import { hasCredentials, withoutCredentials } from '../../json/credentials';
-import { isObject, listOf } from '../../json/json';
+import { isObject, listOf, valueAt } from '../../json/json';
 import { shown } from '../../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import type { Report } from '../../problems/reporter';
@@ -14,8 +15,8 @@ const PASSING_TAINTS = ['not-ready', 'unreachable', 'unschedulable'].map((name) 
 /** Clusters of Karmada. */
 export const KARMADA_REGISTRATION: Registration = {
   kind: 'cluster.karmada.io/Cluster',
-  fields: ['labels', 'provider', 'region', 'zones', 'taints'],
-  read: ({ metadata, spec }): RegisteredCluster => {
+  fields: ['labels', 'provider', 'region', 'zones', 'taints', 'kubernetesVersion'],
+  read: ({ metadata, spec, status }): RegisteredCluster => {
     const { provider, region, zone, zones, taints } = isObject(spec) ? spec : {};
     const [passing, lasting] = [true, false].map((passes) => listOf<any>(taints).filter((taint) => isObject(taint) && PASSING_TAINTS.includes(taint.key) === passes));
     return {
@@ -25,6 +26,7 @@ export const KARMADA_REGISTRATION: Registration = {
           labels: registeredLabels(metadata.labels), provider, region,
           zones: listOf(zones).length > 0 || !zone ? zones : [zone],
           taints: lasting.map(taintOf),
+          kubernetesVersion: kubernetesMinor(valueAt(status, ['kubernetesVersion'])),
         }),
       },
       ...(metadata.deletionTimestamp && { leftOut: 'it is being removed' }),

@@ -1,5 +1,6 @@
 import { Duration } from 'cdk8s';
-import { isObject, listOf } from '../../json/json';
+import { kubernetesMinor } from '../../fleet/kubernetes-version';
+import { isObject, listOf, valueAt } from '../../json/json';
 import { seconds } from '../../json/seconds';
 import { INT32_MAX, isWhole } from '../../problems/reporter';
 import { ClusterRegistration, type HubRegistrationOptions } from '../cluster-registration';
@@ -19,11 +20,17 @@ const BUILT_IN_SETS = ['default', 'global'];
 /** ManagedClusters of a hub. They have neither region nor zones, and their taints have effects that only the hub's own Placements know. */
 export const OCM_REGISTRATION: Registration = {
   kind: 'cluster.open-cluster-management.io/ManagedCluster',
-  fields: ['labels'],
-  read: ({ metadata, spec }): RegisteredCluster => {
+  fields: ['labels', 'kubernetesVersion'],
+  read: ({ metadata, spec, status }): RegisteredCluster => {
     const taints = listOf<any>(isObject(spec) ? spec.taints : []).filter((taint) => isObject(taint) && !PASSING_TAINTS.includes(taint.key));
     return {
-      cluster: { name: metadata.name, ...stated({ labels: registeredLabels(metadata.labels, (key) => !key.startsWith(ADD_ON_LABELS)) }) },
+      cluster: {
+        name: metadata.name,
+        ...stated({
+          labels: registeredLabels(metadata.labels, (key) => !key.startsWith(ADD_ON_LABELS)),
+          kubernetesVersion: kubernetesMinor(valueAt(status, ['version', 'kubernetes'])),
+        }),
+      },
       ...(metadata.deletionTimestamp ? { leftOut: 'it is being removed' } : spec?.hubAcceptsClient !== true && { leftOut: 'the hub has not accepted it' }),
       notes: taints.map(({ key, effect }) => `the taint ${key}:${effect} only concerns Placements of OCM and is left out.`),
     };

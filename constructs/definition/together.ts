@@ -28,6 +28,8 @@ export interface WrittenByHand {
   readonly beside: boolean;
   /** Whether a construct of ours made it, which checks it by itself. */
   readonly checked?: boolean;
+  /** Minor version of Kruise of the fleet above it. */
+  readonly kruise?: string;
 }
 
 /** As much of an object as its name takes. */

@@ -92,7 +92,7 @@ export class Federation {
 
   /** The workloads there are at this moment, with nothing collected. */
   public asItIs(): Session {
-    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart));
+    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root);
   }
 
   /** The workloads of each chart that has any, in order of creation. */

@@ -14,8 +14,11 @@ import { messageOf } from '../problems/refusals';
 import { finding, type Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
 import { ownerOf, withoutStrayNamespace } from './adopted-object';
+import { Fleet } from '../fleet/fleet';
+import { NEWEST_KRUISE } from '../fleet/versions';
 import type { Kinds } from '../kinds/kinds';
 import { KruiseObject } from '../kinds/kruise-object';
+import { isCustomResourceDefinition } from '../kinds/native/api';
 import { isAutoscaler } from '../kinds/target-of';
 import { checksItself } from '../planes/karmada/apis/karmada-object';
 import { InterpreterWebhook } from '../planes/karmada/interpreter-webhook';
@@ -43,10 +46,11 @@ export class Session {
   /**
    * @param ownApp whether the app is ours
    * @param derived tells charts that hold what is derived from workloads
+   * @param root of all constructs
    */
   constructor(
     private readonly workloads: readonly Participant[], private readonly ownApp: boolean, private readonly kinds: Kinds,
-    private readonly derived: (chart: Chart) => boolean,
+    private readonly derived: (chart: Chart) => boolean, private readonly root: IConstruct,
   ) {}
 
   /** What becomes of a workload. */
@@ -159,19 +163,22 @@ export class Session {
     }
   }
 
-  /** What users wrote for control planes, in any chart of the app. */
+  /** What users wrote for control planes, in any chart of the app, and the definitions of kinds beside it. */
   private writtenByHand(): readonly WrittenByHand[] {
     const charts = new Set(this.workloadCharts());
-    return this.userObjects().filter((node) => concernsControlPlane(node) && ownerOf(node) === undefined && !(node.node.scope instanceof InterpreterWebhook)).flatMap((node) => {
+    const reported = new Set(this.reportedCharts());
+    const isWritten = (node: ApiObject) => (concernsControlPlane(node) && !(node.node.scope instanceof InterpreterWebhook)) || (isCustomResourceDefinition(node) && reported.has(node.chart));
+    return this.userObjects().filter((node) => isWritten(node) && ownerOf(node) === undefined).flatMap((node) => {
       const beside = charts.has(node.chart);
       const object = beside ? this.objectsOf(node.chart).get(node) : this.rendered(node);
-      return object ? [{ path: node.chart.node.path, object, beside, checked: checksItself(node) }] : [];
+      const kruise = Fleet._of(node)?.kruiseVersion ?? NEWEST_KRUISE;
+      return object ? [{ path: node.chart.node.path, object, beside, checked: checksItself(node), kruise }] : [];
     });
   }
 
   /** The objects of all charts that we did not derive from workloads. */
   private userObjects(): readonly ApiObject[] {
-    return this.allObjects ??= (this.workloads[0]?.node.root.node.findAll() ?? []).filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
+    return this.allObjects ??= this.root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
   }
 
   private chartObjects(chart: Chart): ChartObjects {

@@ -6,6 +6,7 @@ import { identityOf, type KubeObject, nameOf } from '../json/kube-object';
 import { strayAutoscalers } from './autoscaler-checks';
 import { checkCompanionsTogether } from '../kinds/companions/together-checks';
 import { moduleOf } from '../kinds/kinds';
+import { isCustomResourceDefinition } from '../kinds/native/api';
 import { distributedSources } from '../kinds/resource-distribution/together-checks';
 import { isForControlPlane, PLANES } from '../planes/list';
 import { finding, type Problem } from '../problems/problem';
@@ -35,7 +36,7 @@ export function checkTogether(workloads: readonly Together[], bystanders: readon
 /** Checks what users wrote for control planes by hand: by itself, and against what we tell them. */
 export function checkWritten(written: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
   return [
-    ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkSchema(path, object, `the ${nameOf(object)}`, { kruise: NEWEST_KRUISE })),
+    ...written.filter(({ checked, object }) => !checked && !isCustomResourceDefinition(object)).flatMap(({ path, object }) => checkSchema(path, object, `the ${nameOf(object)}`, { kruise: NEWEST_KRUISE })),
     ...PLANES.flatMap(({ checkWritten: check }) => check?.(written, workloads) ?? []),
   ];
 }

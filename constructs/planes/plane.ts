@@ -10,6 +10,7 @@ import type { HealthStatement } from '../health/statement';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import type { Problem, Rule } from '../problems/problem';
 import type { FinishedPart } from './finished-parts';
+import type { Preparation } from './preparation';
 import type { Registration } from './registration';
 import type { PlaneWatch, WatchedWorkload } from './monitoring/watch';
 
@@ -109,6 +110,8 @@ export interface PlaneModule {
   readonly derivedKinds?: readonly string[];
   /** How clusters are registered with it; a control plane without it has no list of them. */
   readonly registration?: Registration;
+  /** How it is prepared for workloads of Kruise; a control plane without it needs nothing. */
+  readonly preparation?: Preparation;
   /** Its rules, by title for the documentation. */
   readonly rules: Readonly<Record<string, readonly Rule[]>>;
   /** Kinds of its own API, as `group/Kind`. */

@@ -1,7 +1,7 @@
-import { ApiObject, type Chart } from 'cdk8s';
+import { ApiObject, type Chart, Lazy } from 'cdk8s';
 import { type Interpreter, InterpreterOwner } from './interpreter-choice';
 import { InterpreterScript } from './interpreter-script';
-import type { Kinded } from '../../json/kube-object';
+import type { Kinded, KubeObject } from '../../json/kube-object';
 import type { Plain } from '../../json/plain';
 import { interpreterScripts } from '../../interpreters/scripts';
 import type { ResourceInterpreterCustomizationSpec } from '../../../imports/config.karmada.io';
@@ -21,17 +21,32 @@ export function writtenScripts(interpreter: Interpreter, { apiVersion, kind }: K
   return own.length === 0 ? ours : { ...ours, ...Object.fromEntries(own) };
 }
 
-/**
- * The ResourceInterpreterCustomization of a kind in a chart, made at the first call. Karmada refuses a second one with the same operations,
- * so all workloads of the kind share it; the checks see to it that they ask for the same scripts.
- */
-export function interpreterOf(chart: Chart, { apiVersion, kind }: Kinded, scripts: Scripts): ApiObject {
+/** The ResourceInterpreterCustomization of a kind. */
+export function interpreterObject({ apiVersion, kind }: Kinded, scripts: Scripts): KubeObject {
   const name = `${kind}-${apiVersion.replace('/', '-')}`.toLowerCase().replaceAll('.', '-');
-  const existing = chart.node.tryFindChild(name) as ApiObject | undefined;
-  if (existing) return existing;
   const spec: Plain<ResourceInterpreterCustomizationSpec> = {
     customizations: Object.fromEntries(Object.entries(scripts).map(([operation, luaScript]) => [operation, { luaScript }])),
     target: { apiVersion, kind },
   };
-  return new ApiObject(chart, name, { apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', metadata: { name }, spec });
+  return { apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', metadata: { name }, spec };
+}
+
+/** The scripts in customizations that were made, which a workload may change after the platform has asked for ours. */
+const SCRIPTS = new WeakMap<ApiObject, Scripts>();
+
+/**
+ * The ResourceInterpreterCustomization of a kind in a chart, made at the first call. Karmada refuses a second one with the same operations,
+ * so all workloads of the kind share it; the checks see to it that they ask for the same scripts.
+ */
+export function interpreterOf(chart: Chart, subject: Kinded, scripts: Scripts): ApiObject {
+  const { spec: { target }, ...head } = interpreterObject(subject, scripts);
+  const existing = chart.node.tryFindChild(head.metadata.name) as ApiObject | undefined;
+  if (existing) {
+    if (scripts !== interpreterScripts(subject.apiVersion, subject.kind)) SCRIPTS.set(existing, scripts);
+    return existing;
+  }
+  const customizations = Lazy.any({ produce: () => interpreterObject(subject, SCRIPTS.get(object)!).spec.customizations });
+  const object: ApiObject = new ApiObject(chart, head.metadata.name, { ...head, spec: { customizations, target } } as any);
+  SCRIPTS.set(object, scripts);
+  return object;
 }

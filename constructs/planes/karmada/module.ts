@@ -1,5 +1,6 @@
 import { type Definition, isDivided } from '../../definition/definition';
 import { ControlPlane } from '../../fleet/control-plane';
+import { isCustomResourceDefinition } from '../../kinds/native/api';
 import type { Problem } from '../../problems/problem';
 import type { PlaneModule } from '../plane';
 import { isKarmadaKind } from './api-groups';
@@ -13,6 +14,8 @@ import { SCALING_RULES } from './apis/scaling-rules';
 import { SCHEDULING_RULES } from './apis/scheduling-rules';
 import { checkServicesTogether, servicesPlaced } from './apis/services-together';
 import { TRAFFIC_RULES } from './apis/traffic-rules';
+import { checkStanding, checkTemplateCrd } from './crds/checks';
+import { CRD_RULES } from './crds/rules';
 import { checkCustomizations } from './customization-checks';
 import { checkEvictions, checkFailoverOf } from './failover-checks';
 import { FAILOVER_PREREQUISITE_RULES } from './failover-rules';
@@ -23,6 +26,7 @@ import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, chec
 import { INTERPRETER_RULES } from './interpreter-rules';
 import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
 import { objectsSelected } from './precedence';
+import { KARMADA_PREPARATION } from './preparation';
 import { KARMADA_REGISTRATION } from './registration';
 import { checkObeyed, checkPropagated, checkTemplate, KARMADA_RULES } from './rules';
 import { foreseenPolicies, tellKarmada } from './told';
@@ -39,9 +43,11 @@ export const KARMADA: PlaneModule = {
   directory: 'karmada',
   remote: true,
   registration: KARMADA_REGISTRATION,
+  preparation: KARMADA_PREPARATION,
   derivedKinds: ['work.karmada.io/Work'],
   rules: {
     Karmada: [...Object.values(KARMADA_RULES), ...Object.values(FAILOVER_PREREQUISITE_RULES)],
+    'Kruise on Karmada': Object.values(CRD_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
     'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES, SCHEDULING_RULES].flatMap((rules) => Object.values(rules)),
   },
@@ -74,7 +80,7 @@ export const KARMADA: PlaneModule = {
   isOwnKind: isKarmadaKind,
   actsOn: (kind) => isServiceExport(kind) || isServiceImport(kind),
   checkWritten: (written, workloads) => [
-    ...checkWrittenForKarmada(written, workloads), ...checkCustomizations(written, workloads), ...checkAutoscalersTogether(written, workloads),
+    ...checkWrittenForKarmada(written, workloads), ...checkStanding(written, workloads), ...checkCustomizations(written, workloads), ...checkAutoscalersTogether(written, workloads),
     ...checkServicesTogether(written, workloads), ...checkExportsTogether(written, workloads), ...checkRebalancersTogether(written, workloads),
     ...checkEvictions(written, workloads),
     ...written.filter(({ checked }) => !checked).flatMap(({ path, object }) => checkWrittenAdmission(path, object)),
@@ -101,10 +107,11 @@ function checkDefinition(definition: Definition): Problem[] {
   });
   const failover = checkFailoverOf(definition, interpreted);
   if (!interpreted.onKarmada) return [...interpreter, ...failover];
-  const { path, template, companions } = definition;
+  const { path, template, companions, versions } = definition;
   const templates = [template, ...companions.attached, ...companions.dependencies];
   return [
     ...interpreter, ...failover, ...checkUnjudged(interpreted), ...templates.flatMap((object) => checkTemplate(path, object)), ...checkPropagated(path, templates), ...checkObeyed(path, templates),
     ...templates.filter(isServiceImport).flatMap((object) => checkWrittenAdmission(path, object)),
+    ...templates.filter(isCustomResourceDefinition).flatMap((object) => checkTemplateCrd(path, object, versions.kruise)),
   ];
 }

@@ -55,12 +55,17 @@ export const KARMADA_RULES = {
 
 const RESERVED = /^(karmada-system|karmada-cluster|karmada-es-.*|kube-.*)$/;
 
+/** Whether Karmada leaves a namespace, and what is in it, where they are. */
+export function isReservedNamespace(name: string): boolean {
+  return RESERVED.test(name);
+}
+
 const CONFLICT_RESOLUTION = 'work.karmada.io/conflict-resolution';
 
 export function checkTemplate(path: string, { kind, metadata }: KubeObject): Problem[] {
   const problems: Problem[] = [];
   const which = `${kind} '${metadata.name}'`;
-  if (metadata.namespace !== undefined && RESERVED.test(metadata.namespace)) {
+  if (metadata.namespace !== undefined && isReservedNamespace(metadata.namespace)) {
     problems.push(finding(KARMADA_RULES.reservedNamespace, { path, message: `${which} is in the namespace '${metadata.namespace}'.` }));
   }
   for (const key of [...Object.keys(metadata.labels ?? {}), ...Object.keys(metadata.annotations ?? {})]) {

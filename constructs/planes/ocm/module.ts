@@ -15,6 +15,7 @@ import { feedbackPaths } from './condition-rules';
 import { OCM_HEALTH } from './health';
 import { ocmOptionsOf, tellHub } from './told';
 import { OcmUpdateStrategy } from './options';
+import { OCM_PREPARATION } from './preparation';
 import { OCM_REGISTRATION } from './registration';
 import { checkWrittenForHub, isHubKind } from './written-works';
 import { checkOcmOptions, checkPayload, checkReplicaSet, OCM_RULES } from './rules';
@@ -28,6 +29,7 @@ export const OCM: PlaneModule = {
   directory: 'ocm',
   onlyGroups: 'open-cluster-management.io',
   registration: OCM_REGISTRATION,
+  preparation: OCM_PREPARATION,
   rules: { 'Open Cluster Management': Object.values(OCM_RULES) },
   kinds: {
     // To unregister a cluster is to take its workloads away.

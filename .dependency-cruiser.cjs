@@ -15,7 +15,7 @@ const FLOORS = [
   ['^kinds/.*(kruise-federated-|federated-workflow)'],
   ['^output/'],
   ['^gitops/'],
-  ['^adoption/', '^conversion/', '^monitoring/'],
+  ['^adoption/', '^conversion/', '^monitoring/', '^platform/'],
   ['^exports\\.ts$', '^guarded-methods\\.ts$', '^all-rules\\.ts$'],
   ['^index\\.ts$'],
   ['^cli/'],

@@ -16,6 +16,7 @@ import { METADATA_RULES } from './kinds/metadata-rules';
 import { POD_RULES } from './kinds/pods/rules';
 import { WORKLOAD_RULES } from './kinds/pods/workload-rules';
 import { MONITORING_RULES } from './monitoring/rules';
+import { PLATFORM_RULES } from './platform/rules';
 import { TREE_RULES } from './output/rules';
 import { OVERRIDE_RULES } from './overrides/rules';
 import { PLACEMENT_RULES } from './placement/rules';
@@ -44,6 +45,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   'Existing objects': listed(EXISTING_RULES, CUSTOM_KIND_RULES, CONVERSION_RULES),
   ...Object.assign({}, ...PLANES.map(({ rules }) => rules)),
   'Interpreter scripts': listed(LUA_LIMIT_RULES),
+  Platform: listed(PLATFORM_RULES),
   'Argo CD': listed(ARGO_CD_RULES),
   Flux: listed(FLUX_RULES),
   'Output tree': listed(TREE_RULES),

@@ -99,6 +99,9 @@ export { Interpreter } from './planes/karmada/interpreter-choice';
 export { InterpreterScript } from './planes/karmada/interpreter-script';
 export * from './planes/karmada/interpreter-webhook';
 
+export { KruiseCrds } from './platform/kruise-crds';
+export { KruisePlatform, type KruisePlatformProps } from './platform/kruise-platform';
+
 export type { FederationMonitoringProps } from './monitoring/federation-monitoring';
 export { FederationMonitoring } from './monitoring/federation-monitoring';
 export * from './monitoring/monitoring-options';

@@ -272,6 +272,7 @@ const UnitedDeploymentProps: Names = {
   subsets: UnitedDeploymentSubset, template: 'class UnitedDeploymentTemplate',
 };
 const KruiseFederatedUnitedDeploymentProps: Names = { ...UnitedDeploymentProps, ...FederationOptions };
+const KruisePlatformProps: Names = { crds: 'class KruiseCrds', kinds: true, namespaces: true, propagateCrds: 'boolean' };
 const MarkerProbeOptions: Names = {
   failureThreshold: true, initialDelay: 'class Duration', period: 'class Duration', successThreshold: true, timeout: 'class Duration',
 };
@@ -379,8 +380,8 @@ const STRUCTS = {
   InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps,
   KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps,
   KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps,
-  KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruiseWorkloadProps, LabelConditions,
-  LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources,
+  KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruisePlatformProps, KruiseWorkloadProps,
+  LabelConditions, LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources,
   MultiClusterIngressProps, MultiClusterServiceExportProps, MultiClusterServiceProps, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions,
   OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps,
   PersistentPodStateSettings, PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions,

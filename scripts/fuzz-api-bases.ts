@@ -27,6 +27,7 @@ export const BASES: Readonly<Record<string, any>> = {
   PersistentPodState: { target: { apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'web' }, retention: PodStateRetention.WHEN_DELETED, requiredTopology: ['zone'] },
   PodProbeMarker: { pods: { matchLabels: { app: 'web' } }, probes: [{ name: 'idle', container: 'web', probe: MarkerProbe.tcpSocket(80), conditionType: 'example.com/Idle' }] },
   FleetRegistration: { clusters: { 'us-west': ClusterRegistration.byPull(), 'us-east': ClusterRegistration.byPush({ apiEndpoint: 'https://10.0.0.1:6443' }) } },
+  KruisePlatform: { kinds: ['CloneSet'], namespaces: ['shop'] },
   FederatedHorizontalPodAutoscaler: { target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 5 },
   CronFederatedHorizontalPodAutoscaler: { target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, rules: [{ name: 'morning', schedule: '0 8 * * *', replicas: 4 }] },
   FederatedResourceQuota: { overall: { 'requests.cpu': '40' }, assignments: { 'us-west': { 'requests.cpu': '30' } } },

@@ -23,7 +23,7 @@ const writers = new Map<string, WeakRef<App>>();
  * A cdk8s app that writes a tree with one directory for each API server instead of one file for each chart:
  *
  * ```
- * karmada/platform/...          interpreters
+ * karmada/platform/...          interpreters, definitions of kinds
  * karmada/<chart>/...           overrides, policies, templates
  * ocm/platform/...              permissions of the work agents
  * ocm/<cluster>/<chart>/...     ManifestWorks

@@ -1,6 +1,6 @@
 import type { App } from 'cdk8s';
 import { type AppFile, appFiles } from './app-files';
-import { checkToolFiles } from './checks';
+import { checkSecretsInFiles, checkToolFiles } from './checks';
 import { protectedFile } from './deletion-protection';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
@@ -43,9 +43,10 @@ export class AppTree {
     this.toolFiles = new Map(tools.map((tool) => [tool, tool.documents(this.units)]));
   }
 
-  /** What is wrong with the objects for the tools. */
+  /** What is wrong with the objects for the tools, and with what they would find in Git. */
   public problems(): Problem[] {
-    return [...this.toolFiles].flatMap(([{ name }, files]) => checkToolFiles(name, files));
+    const tools = [...this.toolFiles].flatMap(([{ name }, files]) => checkToolFiles(name, files));
+    return this.toolFiles.size > 0 ? [...tools, ...checkSecretsInFiles(this.files)] : tools;
   }
 
   /** All files as text. */

@@ -1,9 +1,13 @@
 import { TREE_RULES } from './rules';
+import type { AppFile } from './app-files';
 import type { ToolFile } from './git-ops-tool';
+import { PLANE_TRAITS } from '../fleet/control-plane';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { groupedBy } from '../json/json';
 import { identityOf, nameOf } from '../json/kube-object';
 import { shown } from '../json/shown';
+import { checkSecrets } from '../planes/secret-checks';
+import { SECRET_RULES } from '../planes/secret-rules';
 import { finding, type Problem } from '../problems/problem';
 import { checkSchema } from '../problems/schema/schema-rules';
 
@@ -17,6 +21,12 @@ export function checkRemoved(outdir: string, removed: readonly string[]): Proble
   return removed.length === 0 ? [] : [finding(TREE_RULES.shared, {
     path: '', message: `Two apps write to ${shown(outdir)}, and this one removed ${removed.length} files of the other, such as ${shown(removed[0])}.`,
   })];
+}
+
+/** Checks that no values of Secrets are in files that a tool finds in Git. What clusters get as finished objects is looked at with the workload. */
+export function checkSecretsInFiles(files: readonly AppFile[]): Problem[] {
+  return files.filter(({ directory: { plane } }) => plane === undefined || PLANE_TRAITS[plane].schedules)
+    .flatMap(({ directory, name, objects }) => checkSecrets(SECRET_RULES.inFiles, '', objects, directory.path ? `${directory.path}/${name}` : name));
 }
 
 /** Checks the objects that a tool gets. */

@@ -175,6 +175,10 @@ const WAYS: Readonly<Record<string, (object: any) => unknown>> = {
     FederatedChart.fromChart(chart, { overrides: overrides(chart) });
   }),
   'a work': (object) => app((chart) => FederatedObjects.fromManifests(chart, 'login', [work(object)])),
+  'a work beside workloads': (object) => app((chart) => {
+    FederatedWorkload.fromManifest(chart, 'web', deployment());
+    new ApiObject(new Chart(chart.node.root as any, 'hub'), 'work', work(object));
+  }, ControlPlane.OCM),
   'a distribution': (object) => app((chart) => FederatedObjects.fromManifests(chart, 'login', [distribution(object)])),
   'the writer': (object) => (writeYaml(object), ''),
   'the writer of a List': (object) => (writeYaml({ kind: 'List', items: [object] }), ''),

@@ -1,6 +1,10 @@
 import { ControlPlane } from '../../fleet/control-plane';
+import type { KubeObject } from '../../json/kube-object';
+import { listed } from '../../problems/reporter';
 import { finishedParts } from '../finished-parts';
 import type { PlaneModule } from '../plane';
+import { checkSecrets } from '../secret-checks';
+import { SECRET_RULES } from '../secret-rules';
 
 /** All of clusters without a federation control plane: each has a directory with its finished objects, for Argo CD, Flux or kubectl. */
 export const DIRECT: PlaneModule = {
@@ -14,7 +18,9 @@ export const DIRECT: PlaneModule = {
   health: [],
   chartOf: (chart, { cluster }) => `${chart}-${cluster}`,
   checkDefinition: () => [],
-  checkDeliveries: () => [],
+  checkDeliveries: ({ path }, deliveries) => checkSecrets(
+    SECRET_RULES.inFiles, path, deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]), `the files of ${listed(deliveries.map(({ delivery }) => delivery.cluster))}`,
+  ),
   checkTogether: () => [],
   tell: ({ definition, deliveries }) => {
     const parts = finishedParts(definition, deliveries.map(({ delivery }) => delivery), true);

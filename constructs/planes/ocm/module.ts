@@ -6,9 +6,12 @@ import type { KubeObject } from '../../json/kube-object';
 import { moduleOf } from '../../kinds/kinds';
 import { WORKFLOW_RULES } from '../../kinds/workflow/rules';
 import { finding, type Problem } from '../../problems/problem';
+import { listed } from '../../problems/reporter';
 import { finishedParts } from '../finished-parts';
 import { deliveryOptions } from '../delivery';
 import type { PlaneModule } from '../plane';
+import { checkSecrets } from '../secret-checks';
+import { SECRET_RULES } from '../secret-rules';
 import { agentPermissions } from './agent-permissions';
 import { checkExecutors } from './executor-checks';
 import { feedbackPaths } from './condition-rules';
@@ -44,7 +47,10 @@ export const OCM: PlaneModule = {
   monitoring: () => (require('./monitoring/watch') as typeof import('./monitoring/watch')).watchHub,
   chartOf: (chart) => `${chart}-ocm`,
   checkDefinition,
-  checkDeliveries: ({ path }, deliveries) => checkPayload(path, new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]))),
+  checkDeliveries: ({ path }, deliveries) => {
+    const manifests = new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]));
+    return [...checkPayload(path, manifests), ...checkSecrets(SECRET_RULES.inWorks, path, manifests, `the works for ${listed(deliveries.map(({ delivery }) => delivery.cluster))}`)];
+  },
   isOwnKind: isHubKind,
   checkWritten: checkWrittenForHub,
   checkTogether: checkExecutors,

@@ -4,6 +4,8 @@ import { ControlPlane } from '../../fleet/control-plane';
 import { isObject, listOf } from '../../json/json';
 import { groupOf, type Kinded, type KubeObject, nameOf } from '../../json/kube-object';
 import { finding, type Problem } from '../../problems/problem';
+import { checkSecrets } from '../secret-checks';
+import { SECRET_RULES } from '../secret-rules';
 import { OCM_RULES } from './rules';
 
 const WORK = 'work.open-cluster-management.io';
@@ -24,7 +26,9 @@ export function checkWrittenForHub(written: readonly WrittenByHand[], workloads:
     path, message: `${nameOf(object)} is in chart '${path}', which has federated workloads.`,
   }));
   const works = objects.filter(({ object }) => groupOf(object.apiVersion) === WORK);
-  return works.length === 0 ? misplaced : [...misplaced, ...competingWorks(works, workloads)];
+  if (works.length === 0) return misplaced;
+  const secrets = works.flatMap(({ path, object }) => checkSecrets(SECRET_RULES.inWorks, path, manifestsOf(object), nameOf(object)));
+  return [...misplaced, ...competingWorks(works, workloads), ...secrets];
 }
 
 /** A work belongs to the cluster that its namespace is named after; a replica set may go to any. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiObject, App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ClusterOverride, ContainerRecreateRequest, ControlPlane, DistributedResource, DistributionTargets, EphemeralJob, FederationApp, Fleet,
+  Checks, ClusterOverride, ContainerRecreateRequest, ControlPlane, DistributedResource, DistributionTargets, EphemeralJob, FederationApp, Fleet,
   type FleetCluster, KruiseFederatedCloneSet, KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, type KruiseFederatedWorkload,
   MarkerProbe, PersistentPodState, Placement, PodUnavailableBudget, ProtectedPods, UnavailableBudget, WorkloadSpread,
 } from '../../../constructs';
@@ -238,7 +238,7 @@ describe('on many clusters', () => {
     ['KF968', 'a number of pods of a spread', (chart) => cloneSet(chart, DIVIDED).addSpread({ subsets: [{ name: 'a', maxReplicas: absolute(2) }, { name: 'b' }] })],
     ['KF968', 'a number of pods of a budget', (chart) => cloneSet(chart, DIVIDED).addUnavailableBudget({ budget: UnavailableBudget.minAvailable(absolute(2)) })],
     ['KF968', 'a total of a budget', (chart) => cloneSet(chart, DIVIDED).addUnavailableBudget({ ...BUDGET, protectTotalReplicas: 6 })],
-    ['KF969', 'a feature gate that is off by default', (chart) => { WITH.ResourceDistribution(chart); }],
+    ['KF969', 'a feature gate that is off by default', (chart) => { Checks.acknowledge(chart, 'KF714'); WITH.ResourceDistribution(chart); }],
   ])('%s points out %s', (code, _what, build) => {
     const chart = chartOn();
     build(chart);

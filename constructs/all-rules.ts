@@ -15,6 +15,7 @@ import { CUSTOM_KIND_RULES } from './kinds/custom/rules';
 import { KINDS } from './kinds/list';
 import { METADATA_RULES } from './kinds/metadata-rules';
 import { POD_RULES } from './kinds/pods/rules';
+import { VERSION_RULES } from './kinds/pods/version-rules';
 import { WORKLOAD_RULES } from './kinds/pods/workload-rules';
 import { MONITORING_RULES } from './monitoring/rules';
 import { PLATFORM_RULES } from './platform/rules';
@@ -39,7 +40,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Overrides: listed(OVERRIDE_RULES),
   ...Object.fromEntries(ofKinds),
   Metadata: listed(METADATA_RULES),
-  Workloads: listed(WORKLOAD_RULES),
+  Workloads: listed(WORKLOAD_RULES, VERSION_RULES),
   Pods: listed(POD_RULES),
   Companions: listed(COMPANION_RULES),
   Delivery: listed(DELIVERY_RULES),

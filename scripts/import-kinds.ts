@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { parse } from 'yaml';
 import { type BuiltInKind, byPreference } from './import-kubernetes';
 import type { SchemaNode } from './import-prune';
-import { folderOf, KUBERNETES, SOURCES } from './import-sources';
+import { byRelease, folderOf, KUBERNETES, minorOf, SOURCES } from './import-sources';
 
 /** The file below imports/ with what CRDs say of Kruise's kinds. */
 export const KRUISE_KINDS_FILE = 'kruise-kinds.ts';
@@ -45,9 +45,9 @@ export function kruiseKinds(): string {
 /** The pinned releases of Kruise, oldest first. */
 function releases(): { readonly minor: string; readonly crds: SchemaNode[] }[] {
   return SOURCES.filter(({ name }) => name === 'kruise')
-    .sort((a, b) => a.version.localeCompare(b.version, 'en', { numeric: true }))
+    .sort((a, b) => byRelease(a.version, b.version))
     .map((source) => ({
-      minor: source.version.slice(1).split('.').slice(0, 2).join('.'),
+      minor: minorOf(source.version),
       crds: fs.readdirSync(folderOf(source)).sort().map((file) => parse(fs.readFileSync(path.join(folderOf(source), file), 'utf8'))),
     }));
 }

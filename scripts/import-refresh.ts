@@ -5,13 +5,16 @@ import { parse, stringify } from 'yaml';
 import { builtInKinds, reachableDefinitions } from './import-kubernetes';
 import { pruneCrd, type SchemaNode } from './import-prune';
 import { definitionRemovals, kindRemovals, removals } from './import-removals';
-import { CRDS, folderOf, KUBERNETES, type Source, SOURCES } from './import-sources';
+import { byRelease, CRDS, folderOf, KUBERNETES, minorOf, NEXT, type Source, SOURCES } from './import-sources';
 
 /** Where the schemas of one release were read, and how far that can be trusted. */
 interface Origin {
   readonly dir: string;
   readonly provenance: string;
 }
+
+/** A release, of CRDs or of Kubernetes itself. */
+type Released = Pick<Source, 'name' | 'module' | 'version' | 'moduleVersion' | 'copyOnly'>;
 
 /**
  * Reads the schemas of every pinned release and writes crds/. A release that cannot be had keeps the files that are committed. Returns
@@ -25,7 +28,7 @@ export function refresh(copies: ReadonlyMap<string, string>): boolean {
   if (unknown.length > 0) throw new Error(`no pinned release is called ${unknown.join(', ')}; expected one of ${[...pinned].join(', ')}`);
 
   let complete = true;
-  const attempt = (source: { readonly name: string; readonly version: string; readonly module: string }, work: (origin: Origin) => string[]): void => {
+  const attempt = (source: Released, work: (origin: Origin) => string[]): void => {
     const folder = path.basename(folderOf(source));
     try {
       const lost = work(originOf(source, copies.get(folder)));
@@ -45,11 +48,12 @@ export function refresh(copies: ReadonlyMap<string, string>): boolean {
   return complete;
 }
 
-function originOf(source: { readonly module: string; readonly version: string }, copy: string | undefined): Origin {
+function originOf(source: Released, copy: string | undefined): Origin {
   if (copy !== undefined) {
     return { dir: path.resolve(copy), provenance: 'Read from a copy of these files, not verified against the Go checksum database.' };
   }
-  const release = `${source.module}@${source.version}`;
+  if (source.copyOnly !== undefined) throw new Error(source.copyOnly);
+  const release = `${source.module}@${source.moduleVersion ?? source.version}`;
   let answer: string;
   try {
     answer = execFileSync('go', ['mod', 'download', '-json', release], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -130,13 +134,12 @@ function committedCrds(source: Source): SchemaNode[] {
 /** The committed folder to compare with: the same release, or the one it replaces: of the same minor version, or else the newest that is no longer pinned. */
 function committedFolder(source: { readonly name: string; readonly version: string }): string | undefined {
   if (!fs.existsSync(CRDS)) return undefined;
-  const minor = (version: string): string => version.split('.').slice(0, 2).join('.');
   const versions = fs.readdirSync(CRDS)
-    .filter((name) => name.startsWith(`${source.name}-v`))
+    .filter((name) => name.startsWith(`${source.name}-v`) || name === `${source.name}-${NEXT}`)
     .map((name) => name.slice(source.name.length + 1))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    .sort(byRelease);
   const version = versions.find((name) => name === source.version)
-    ?? versions.find((name) => minor(name) === minor(source.version))
+    ?? versions.find((name) => minorOf(name) === minorOf(source.version))
     ?? versions.filter((name) => !SOURCES.some((other) => other.name === source.name && other.version === name)).at(-1);
   return version && folderOf({ ...source, version });
 }

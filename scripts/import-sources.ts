@@ -6,6 +6,10 @@ export interface Source {
   readonly name: string;
   readonly module: string;
   readonly version: string;
+  /** The version of the Go module where it is called otherwise there. @default - `version` */
+  readonly moduleVersion?: string;
+  /** Why the Go module of that version is not this release, so that it is only read from a copy. @default - it is */
+  readonly copyOnly?: string;
   /** Folder of the module below which the schemas are. */
   readonly folder: string;
   /** Names of the CRDs to keep: what users write, not what controllers make. @default - all that are there, but for `without` */
@@ -23,6 +27,9 @@ export const IMPORTS = path.join(ROOT, 'imports');
 const KRUISE = {
   name: 'kruise', module: 'github.com/openkruise/kruise', folder: 'config/crd/bases', without: ['nodeimages.apps.kruise.io', 'nodepodprobes.apps.kruise.io'],
 } as const;
+
+/** What stands for the version of a source that is not released. */
+export const NEXT = 'next';
 
 /** The pinned releases. To upgrade: change a version here and run the refresh. */
 export const SOURCES: readonly Source[] = [
@@ -51,8 +58,14 @@ export const SOURCES: readonly Source[] = [
       'works.work.karmada.io',
     ],
   },
-  { ...KRUISE, version: 'v1.9.0' },
+  {
+    ...KRUISE,
+    version: 'v1.9.0',
+    copyOnly: 'The module proxy has another commit under this version (4c2bbcec instead of the tag b1e001a9): read the tag from a copy.',
+  },
   { ...KRUISE, version: 'v1.8.4', imported: false },
+  // What comes after 1.9 and is not released: commit 4c2bbcec of master, which the module proxy has as v1.9.0.
+  { ...KRUISE, version: NEXT, moduleVersion: 'v1.9.0', imported: false },
   {
     name: 'rollouts',
     module: 'github.com/openkruise/rollouts',
@@ -116,6 +129,16 @@ export const KUBERNETES = {
   version: 'v1.32.10',
   file: 'api/openapi-spec/swagger.json',
 } as const;
+
+/** The minor version of a release, such as `1.9`; `next` for what is not released. */
+export function minorOf(version: string): string {
+  return version.replace(/^v/, '').split('.').slice(0, 2).join('.');
+}
+
+/** Whether a release comes before another one, as a number to sort by. */
+export function byRelease(a: string, b: string): number {
+  return Number(a === NEXT) - Number(b === NEXT) || a.localeCompare(b, 'en', { numeric: true });
+}
 
 /** Folder under crds/ of a release. */
 export function folderOf(source: { readonly name: string; readonly version: string }): string {

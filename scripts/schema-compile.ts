@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone';
 import { parse } from 'yaml';
 import type { SchemaNode } from './import-prune';
-import { folderOf, KUBERNETES, SOURCES } from './import-sources';
+import { folderOf, KUBERNETES, minorOf, SOURCES } from './import-sources';
 import { crdSchema } from './schema-crds';
 import { addKeywords } from './schema-keywords';
 import { KubernetesSchemas } from './schema-kubernetes';
@@ -88,8 +88,4 @@ function endOfJson(text: string, start: number): number {
 
 function crdsOf(folder: string): SchemaNode[] {
   return fs.readdirSync(folder).sort().map((file) => parse(fs.readFileSync(path.join(folder, file), 'utf8')));
-}
-
-function minorOf(version: string): string {
-  return version.replace(/^v/, '').split('.').slice(0, 2).join('.');
 }

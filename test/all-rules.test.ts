@@ -12,8 +12,8 @@ test('every rule has a code that can be looked up', () => {
   }
 });
 
-/** Project, version and path; several of them with commas between. */
-const FILES = /^[a-z/-]+ \d+\.\d+(\.\d+)? [\w./-]+(, [a-z/-]+ \d+\.\d+(\.\d+)? [\w./-]+)*$/;
+/** Project, version (`next` for what is not released) and path; several of them with commas between. */
+const FILES = /^[a-z/-]+ (\d+\.\d+(\.\d+)?|next) [\w./-]+(, [a-z/-]+ (\d+\.\d+(\.\d+)?|next) [\w./-]+)*$/;
 
 test('every rule names the upstream files that make it true, or our own reason', () => {
   const wrong = Object.values(ALL_RULES).flat().filter(({ source = '' }) => !source.startsWith('ours: ') && !FILES.test(source));

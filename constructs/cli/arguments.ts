@@ -3,8 +3,11 @@ import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { OPERATION_NAMES, type OperationName } from '../testing/operations';
 import { UsageError } from './command';
 
+/** The versions of OpenKruise that commands take: manifests are there for releases. */
+const RELEASED = Object.values(KruiseVersion).filter((version) => version !== KruiseVersion.NEXT);
+
 /** The versions of OpenKruise, for the help of commands. */
-export const VERSIONS = `${Object.values(KruiseVersion).join(' or ')}; by default ${NEWEST_KRUISE}`;
+export const VERSIONS = `${RELEASED.join(' or ')}; by default ${NEWEST_KRUISE}`;
 
 /** The operation with this name: ours, Karmada's, the key of a customization or the Lua function, in upper or lower case. */
 export function operationNamed(name: string): OperationName {
@@ -18,7 +21,7 @@ export function operationNamed(name: string): OperationName {
 /** The version of OpenKruise with this name; the newest one if none is given. */
 export function versionNamed(name: string | undefined): KruiseVersion {
   const wanted = name?.replace(/^v/, '') ?? NEWEST_KRUISE;
-  const found = Object.values(KruiseVersion).find((version) => version === wanted);
-  if (!found) throw new UsageError(`Unknown Kruise version '${name}'; expected one of ${Object.values(KruiseVersion).join(', ')}.`);
+  const found = RELEASED.find((version) => version === wanted);
+  if (!found) throw new UsageError(`Unknown Kruise version '${name}'; expected one of ${RELEASED.join(', ')}.`);
   return found;
 }

@@ -3,6 +3,7 @@ import { ConvertedFields } from './converted-fields';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { KruiseVersion } from '../fleet/versions';
+import { betaUpdateStrategy, isBeta } from '../kinds/clone-set/beta';
 import { kruiseKind } from '../kinds/kinds';
 import { apiVersionOf } from '../delivery/kind-facts';
 
@@ -31,9 +32,10 @@ export function cloneSetOf(deployment: KubeObject, choice: UpdateChoice): Conver
   fields.sayPullPolicy();
   fields.keepSaying('revisionHistoryLimit', SAME, (limit) => `${limit} old revisions are kept, as ControllerRevisions instead of ReplicaSets.`);
   convertDeadline(fields, choice);
-  convertStrategy(fields, choice);
+  const apiVersion = apiVersionOf(kruiseKind('CloneSet'), choice.kruise);
+  convertStrategy(fields, choice, isBeta({ apiVersion }));
   fields.dropRest('CloneSet');
-  return { object: fields.as(apiVersionOf(kruiseKind('CloneSet'), choice.kruise), 'CloneSet', OWNED), changes: fields.changes };
+  return { object: fields.as(apiVersion, 'CloneSet', OWNED), changes: fields.changes };
 }
 
 /** The default that the API server sets in a Deployment. */
@@ -50,7 +52,7 @@ function convertDeadline(fields: ConvertedFields, { kruise }: UpdateChoice): voi
   if (given === undefined) fields.say(ADDED, field, `The default deadline of a Deployment, ${DEADLINE} seconds, is written, since a CloneSet has none by default.`);
 }
 
-function convertStrategy(fields: ConvertedFields, { inPlace }: UpdateChoice): void {
+function convertStrategy(fields: ConvertedFields, { inPlace }: UpdateChoice, beta: boolean): void {
   const strategy = fields.take('strategy');
   const rolling = isObject(strategy?.rollingUpdate) ? strategy.rollingUpdate : {};
   const update: Record<string, any> = { type: inPlace ? 'InPlaceIfPossible' : 'ReCreate' };
@@ -61,24 +63,24 @@ function convertStrategy(fields: ConvertedFields, { inPlace }: UpdateChoice): vo
   } else {
     const { maxSurge = '25%', maxUnavailable = '25%' } = rolling;
     Object.assign(update, { maxSurge, maxUnavailable });
-    sayAmounts(fields, rolling, maxSurge, maxUnavailable);
+    sayAmounts(fields, rolling, maxSurge, maxUnavailable, beta);
   }
   if (inPlace) fields.say(DIFFERENT, 'spec.strategy', 'Pods are updated in place if an update only changes what allows it, such as images.');
-  else fields.say(SAME, 'spec.strategy', 'Pods are replaced on every update, as before; the type InPlaceIfPossible would keep them if only images change.');
+  else fields.say(SAME, 'spec.strategy', `Pods are replaced on every update, as before; ${beta ? 'the podUpdatePolicy' : 'the type'} InPlaceIfPossible would keep them if only images change.`);
   const paused = fields.take('paused');
   if (paused !== undefined) {
     update.paused = paused;
-    fields.say(SAME, 'spec.paused', `paused (${paused}) becomes updateStrategy.paused in a CloneSet.`);
+    fields.say(SAME, 'spec.paused', `paused (${paused}) becomes ${beta ? 'updateStrategy.rollingUpdate.paused' : 'updateStrategy.paused'} in a CloneSet.`);
   }
-  fields.spec.updateStrategy = update;
+  fields.spec.updateStrategy = beta ? betaUpdateStrategy(update) : update;
 }
 
-function sayAmounts(fields: ConvertedFields, given: any, maxSurge: unknown, maxUnavailable: unknown): void {
+function sayAmounts(fields: ConvertedFields, given: any, maxSurge: unknown, maxUnavailable: unknown, beta: boolean): void {
   const missing = ['maxSurge', 'maxUnavailable'].filter((name) => given[name] == null);
   if (missing.length > 0) {
     fields.say(ADDED, ROLLING, `${missing.join(' and ')} of 25%, the default of a Deployment, ${missing.length > 1 ? 'are' : 'is'} written; a CloneSet would use maxUnavailable 20% and no surge.`);
   }
-  if (missing.length < 2) fields.say(SAME, ROLLING, 'maxSurge and maxUnavailable are directly below updateStrategy in a CloneSet.');
+  if (missing.length < 2) fields.say(SAME, ROLLING, `maxSurge and maxUnavailable are ${beta ? 'in updateStrategy.rollingUpdate of' : 'directly below updateStrategy in'} a CloneSet.`);
   if (isNothing(maxSurge) && typeof maxUnavailable === 'string' && !isNothing(maxUnavailable)) {
     fields.say(DIFFERENT, `${ROLLING}.maxUnavailable`, `Without a surge, a CloneSet rounds ${maxUnavailable} up where a Deployment rounds down: one more pod may be unavailable.`);
   }

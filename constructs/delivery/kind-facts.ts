@@ -12,6 +12,8 @@ export interface KindFacts {
   readonly namespaced: boolean;
   /** API version to write, by the minor version of Kruise that began to prefer it; one string for kinds that do not belong to Kruise. */
   readonly version: string | Readonly<Record<string, string>>;
+  /** What to change in an object of the version before, beside its apiVersion, in words. */
+  readonly changed?: string;
   /** Where pod templates can be; an object has one of them. Absent for kinds without pods. */
   readonly podTemplates?: readonly FieldPath[];
   /** Where containers and volumes stand without a template around them, as in a SidecarSet. */
@@ -36,13 +38,14 @@ export interface KindTable {
   of(object: Kinded): KindFacts | undefined;
 }
 
-/** The apiVersion to write for a kind under a minor version of Kruise such as `1.9`. */
+/** The apiVersion to write for a kind under a minor version of Kruise such as `1.9`, or `next`. */
 export function apiVersionOf({ group, version }: Pick<KindFacts, 'group' | 'version'>, kruise: string): string {
   const stored = typeof version === 'string' ? version
     : Object.entries(version).filter(([since]) => minorOf(since) <= minorOf(kruise)).at(-1)?.[1];
   return group ? `${group}/${stored}` : `${stored}`;
 }
 
+/** What has no number comes after all that have one. */
 function minorOf(version: string): number {
-  return Number(version.split('.')[1]);
+  return Number(version.split('.')[1] ?? Infinity);
 }

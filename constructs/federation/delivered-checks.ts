@@ -1,6 +1,7 @@
 import { checkDeliveredKind } from '../kinds/federated-kind-checks';
 import { checkCompanion } from '../kinds/companions/checks';
 import { checkKind } from '../kinds/kinds';
+import { VERSION_RULES } from '../kinds/pods/version-rules';
 import { WORKLOAD_RULES } from '../kinds/pods/workload-rules';
 import { companionsOf, type Definition, kruiseOf } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
@@ -43,6 +44,9 @@ export function checkDeliveries(definition: Definition, deliveries: readonly Pla
   return distinctProblems(problems);
 }
 
+/** What is said of an apiVersion. */
+const OF_VERSIONS: ReadonlySet<string> = new Set([WORKLOAD_RULES.apiVersion, ...Object.values(VERSION_RULES)].map(({ code }) => code));
+
 /** An object that a cluster gets. */
 interface DeliveredObject {
   readonly object: KubeObject;
@@ -68,7 +72,7 @@ function checkDelivered(definition: Definition, { object, isWorkload, cluster, k
  * shows: it is the version that the template is written for that decides.
  */
 function beyond(found: readonly Problem[], kruise: string, ofTemplate: () => readonly Problem[], written: string): Problem[] {
-  const own = found.filter(({ code }) => code !== WORKLOAD_RULES.apiVersion.code);
+  const own = found.filter(({ code }) => !OF_VERSIONS.has(code));
   if (own.length === 0) return [];
   const said = foundUnder(ofTemplate(), written);
   return own.filter((problem) => !said.has(problem, kruise));

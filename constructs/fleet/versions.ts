@@ -4,9 +4,11 @@ export enum KruiseVersion {
   V1_8 = '1.8',
   /** 1.9.x */
   V1_9 = '1.9',
+  /** What comes after 1.9: not released, and may change. It stores CloneSet and six other kinds in v1beta1. Never the default. */
+  NEXT = 'next',
 }
 
-/** The newest of them: what is taken where nobody says. */
+/** The newest release: what is taken where nobody says. */
 export const NEWEST_KRUISE = KruiseVersion.V1_9;
 
 /**

@@ -23,6 +23,11 @@ export function groupOf(apiVersion: string): string {
   return slash < 0 ? '' : apiVersion.slice(0, slash);
 }
 
+/** Version of an apiVersion, without its group. */
+export function versionOf(apiVersion: string): string {
+  return apiVersion.slice(apiVersion.indexOf('/') + 1);
+}
+
 /** Group and kind, whatever the version: rules, waves, defaults and rights are found by it. */
 export function groupKindOf({ apiVersion, kind }: Kinded): string {
   return `${groupOf(apiVersion)}/${kind}`;

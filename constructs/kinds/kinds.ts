@@ -2,12 +2,12 @@ import type { IConstruct } from 'constructs';
 import { KRUISE_CRDS } from '../../imports/kruise-kinds';
 import { apiVersionOf, type KindFacts, type KindTable } from '../delivery/kind-facts';
 import { NEWEST_KRUISE } from '../fleet/versions';
-import { groupKindOf, groupOf, type Kinded, type KubeObject } from '../json/kube-object';
+import { groupKindOf, groupOf, type Kinded, type KubeObject, versionOf } from '../json/kube-object';
 import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { finding, type Problem } from '../problems/problem';
 import { KINDS, KRUISE_KINDS } from './list';
-import { type KindModule, RANK } from './module';
+import { inForm, type KindModule, RANK } from './module';
 import { METADATA_RULES } from './metadata-rules';
 import { checkApi, isBuiltInGroup } from './native/api';
 import { checkObjectMetadata } from './object-metadata';
@@ -16,9 +16,10 @@ import { checkObjectMetadata } from './object-metadata';
 const MODULES = new Map<string, KindModule[]>();
 for (const module of KINDS) MODULES.set(module.kind, [...(MODULES.get(module.kind) ?? []), module]);
 
-/** The module of an object's kind; undefined for kinds that this package does not know. */
+/** The module of an object's kind, in the form of its version; undefined for kinds that this package does not know. */
 export function moduleOf({ apiVersion, kind }: Kinded): KindModule | undefined {
-  return moduleIn(groupOf(String(apiVersion)), kind);
+  const module = moduleIn(groupOf(String(apiVersion)), kind);
+  return module?.inVersion ? inForm(module, versionOf(String(apiVersion))) : module;
 }
 
 /** The module of a kind by its group. */

@@ -12,6 +12,11 @@ export function kruiseFacts(kind: keyof typeof KRUISE_CRDS, more: Partial<KindFa
   return { kind, ...KRUISE_CRDS[kind], ...more };
 }
 
+/** Kinds whose form after Kruise 1.9 is not written yet. */
+export const NOT_NEXT: ReadonlySet<string> = new Set([
+  'UnitedDeployment', 'WorkloadSpread', 'PodUnavailableBudget', 'PersistentPodState', 'ResourceDistribution', 'ContainerRecreateRequest',
+]);
+
 const VERSIONS = Object.values(KruiseVersion);
 const { V1_9 } = KruiseVersion;
 

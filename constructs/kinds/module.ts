@@ -40,6 +40,8 @@ export interface CompanionFacts {
 
 /** All that there is to know of a kind. What is not there does not apply to the kind. */
 export interface KindModule extends KindFacts {
+  /** The module of the kind in API versions with another form, by version: what an object says and how it is read there. */
+  readonly inVersion?: Readonly<Record<string, KindModule>>;
   /** Writes into a spec what Kruise's webhook would write. */
   readonly defaults?: (spec: any) => any;
   /** When it is applied in a cluster, lower numbers first; what has no rank comes between those below and above `RANK`. */
@@ -64,6 +66,16 @@ export interface KindModule extends KindFacts {
   /** Loaded when the first object of the kind is looked at: an app has few of the kinds. */
   readonly checks?: () => KindChecks;
   readonly health?: () => HealthStatement;
+}
+
+/** A module, and what is different of the kind in an API version with another form. */
+export function withForm(module: KindModule, version: string, form: Partial<KindModule>): KindModule {
+  return { ...module, inVersion: { [version]: { ...module, ...form } } };
+}
+
+/** A module as it is in an API version. */
+export function inForm(module: KindModule, version: string): KindModule {
+  return module.inVersion && Object.hasOwn(module.inVersion, version) ? module.inVersion[version] : module;
 }
 
 /** The rank of kinds that say nothing of it. */

@@ -1,16 +1,20 @@
 import * as fc from 'fast-check';
-import { argoCdHealth } from '../../constructs/planes/health';
+import { argoCdLua } from '../../constructs/health/dialects';
 import { type HealthStatement, SHOWN } from '../../constructs/health/statement';
 import { KINDS } from '../../constructs/kinds/list';
 import { ArgoCdVm } from './argo-cd-vm';
 import { celFields, fluxEngine, ocmEngine } from './cel-engine';
 import { karmadaHealths } from './karmada-vm';
-import { STATES } from './states';
+import { namedKind, STATES } from './states';
 import { holds, judge } from './judge';
 
 const RUNS = 10_000;
 
-const WORKLOADS: readonly HealthStatement[] = KINDS.flatMap(({ health }) => health?.() ?? []);
+/** The statements of all kinds by name, those of versions with another form too. */
+const WORKLOADS: readonly (readonly [string, HealthStatement])[] = KINDS.flatMap(({ group, kind, health, inVersion = {} }) => [
+  ...(health ? [[`${group}/${kind}`, health()] as const] : []),
+  ...Object.entries(inVersion).filter(([, form]) => form.health !== health).map(([version, form]) => [`${group}/${version}/${kind}`, form.health!()] as const),
+]);
 const WITH_PODS = ['CloneSet', 'StatefulSet', 'DaemonSet', 'SidecarSet', 'UnitedDeployment'];
 
 /** Equal states need to be asked about only once. */
@@ -30,9 +34,9 @@ function partOf(statement: HealthStatement): Part {
 /** Tests that all dialects say of thousands of states of a kind what its statement says. */
 export function describeAgreement(part: Part): void {
   const argoCd = new ArgoCdVm();
-  const statements = WORKLOADS.filter((statement) => partOf(statement) === part);
 
-  describe.each(statements.map((statement) => [`${statement.group}/${statement.kind}`, statement] as const))('the health of %s', (name, statement) => {
+  describe.each(WORKLOADS.filter(([, statement]) => partOf(statement) === part))('the health of %s', (name, statement) => {
+    const { version } = namedKind(name);
     const objects = distinct(fc.sample(STATES[name], RUNS));
     const judged = objects.map((object) => ({ object, ...judge(statement, object) }));
 
@@ -47,14 +51,14 @@ export function describeAgreement(part: Part): void {
     });
 
     it('is the same in Argo CD, word for word', () => {
-      const shown = argoCd.healths(argoCdHealth(statement)!, objects);
+      const shown = argoCd.healths(argoCdLua(statement), objects);
       const disagreements = judged.map((found, i) => ({ ...found, shown: shown[i] }))
         .filter(({ state, message, shown: { status, message: words } }) => status !== SHOWN[state].argoCd || words !== message);
       expect(disagreements.slice(0, 3)).toEqual([]);
     });
 
     it('is the same in OCM, where nothing raises, and in Flux', () => {
-      const [ocm, flux] = [ocmEngine(statement), fluxEngine(statement)];
+      const [ocm, flux] = [ocmEngine(statement, version), fluxEngine(statement, version)];
       const disagreements = judged.filter(({ object, state }) => {
         const fields = celFields(object);
         const { progressing, degraded } = ocm(object, fields);

@@ -39,8 +39,8 @@ export type CelFields = Readonly<Record<string, any>>;
 export const celFields = (object: any): CelFields => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, celValue(value)]));
 
 /** What OCM's agent makes of the rules of a kind. */
-export function ocmEngine(kind: GroupKind): (object: any, fields?: CelFields) => { progressing: boolean | undefined; degraded: boolean | undefined } {
-  const [progressing, degraded] = ocmCel(healthStatement(kind)!).map(({ expression }) => compiled(expression));
+export function ocmEngine(kind: GroupKind, version?: string): (object: any, fields?: CelFields) => { progressing: boolean | undefined; degraded: boolean | undefined } {
+  const [progressing, degraded] = ocmCel(healthStatement(kind, version)!).map(({ expression }) => compiled(expression));
   return (object, fields = celFields(object)) => {
     const variables = { object: celMap(new Map(Object.entries(fields))) };
     return { progressing: progressing(variables), degraded: degraded(variables) };
@@ -51,8 +51,8 @@ export function ocmEngine(kind: GroupKind): (object: any, fields?: CelFields) =>
  * What Flux makes of the expressions of a kind: a generation that is behind first, then inProgress, failed and current, and InProgress when
  * none of them holds. An error is a status that is not known, for which it waits.
  */
-export function fluxEngine(kind: GroupKind): (object: any, fields?: CelFields) => string {
-  const { inProgress, failed, current } = fluxHealth(kind)!;
+export function fluxEngine(kind: GroupKind, version?: string): (object: any, fields?: CelFields) => string {
+  const { inProgress, failed, current } = fluxHealth(kind, version)!;
   const asked = ([['InProgress', inProgress], ['Failed', failed], ['Current', current]] as const).map(([shown, text]) => [shown, compiled(text)] as const);
   return (object, fields = celFields(object)) => {
     const observed = object.status?.observedGeneration;

@@ -6,6 +6,7 @@ import { fluxEngine } from './cel-engine';
 import { fleets, follows } from './fleets';
 import { type FleetState, unite } from './karmada-vm';
 import { judge } from './judge';
+import { namedKind } from './states';
 
 const FLEETS = 1_000;
 /** So many of them are shown to the tools. */
@@ -13,7 +14,7 @@ const COMPARED = 400;
 
 /** Kinds whose status has conditions, so that the health of each cluster has a place in the template. */
 const TOLD = [
-  'apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/DaemonSet', 'apps.kruise.io/UnitedDeployment', 'apps.kruise.io/BroadcastJob',
+  'apps.kruise.io/CloneSet', 'apps.kruise.io/v1beta1/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/DaemonSet', 'apps.kruise.io/UnitedDeployment', 'apps.kruise.io/BroadcastJob',
   'apps.kruise.io/EphemeralJob', 'rollouts.kruise.io/Rollout',
 ];
 /** Kinds whose sums tell as much: no cluster counts more than it should have. */
@@ -37,8 +38,8 @@ function bySums({ status: { conditions, ...status }, ...template }: any): any {
 }
 
 describe.each([...TOLD, ...SUMMED])('the template of %s', (name) => {
-  const [group, kind] = name.split('/');
-  const statement = healthStatement({ group, kind })!;
+  const { group, kind, version } = namedKind(name);
+  const statement = healthStatement({ group, kind }, version)!;
   const given = fleets(name, FLEETS);
   const united = unite(given).map(({ healths, template }, i) => ({ fleet: given[i], healths, template, ...judge(statement, template) }));
   const observes = statement.inCluster.rules.includes(UNSEEN);
@@ -53,8 +54,8 @@ describe.each([...TOLD, ...SUMMED])('the template of %s', (name) => {
   it('is the same in Argo CD, word for word, and in Flux, also when nothing is told of health', () => {
     const templates = united.slice(0, COMPARED).flatMap(({ template }, i) => (i % 4 === 0 ? [template, bySums(template)] : [template]));
     const judged = templates.map((template) => ({ template, ...judge(statement, template) }));
-    expect(judged.map(({ state, message }) => ({ status: SHOWN[state].argoCd, message }))).toEqual(argoCd.healths(argoCdHealth({ group, kind })!, templates));
-    const flux = fluxEngine({ group, kind });
+    expect(judged.map(({ state, message }) => ({ status: SHOWN[state].argoCd, message }))).toEqual(argoCd.healths(argoCdHealth({ group, kind }, version)!, templates));
+    const flux = fluxEngine({ group, kind }, version);
     expect(judged.filter(({ template, state }) => flux(template) !== SHOWN[state].flux).slice(0, 3)).toEqual([]);
   });
 

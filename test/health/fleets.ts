@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { healthStatement } from '../../constructs/planes/health';
 import { SHOWN } from '../../constructs/health/statement';
 import type { FleetState } from './karmada-vm';
-import { STATES } from './states';
+import { namedKind, STATES } from './states';
 import { judge } from './judge';
 
 const CLAIM = { 'propagationpolicy.karmada.io/permanent-id': '1' };
@@ -14,9 +14,9 @@ const possible = ({ kind, status }: any): boolean => kind !== 'ResourceDistribut
 
 /** Two or three clusters, mostly well. Each has a spec of its own, as overrides may give it one; the template has that of the first, or all replicas. */
 export function fleets(name: string, count: number): FleetState[] {
-  const [group, kind] = name.split('/');
+  const { group, kind, version } = namedKind(name);
   const states = fc.sample(STATES[name], count).filter(possible);
-  const well = states.filter((object) => SHOWN[judge(healthStatement({ group, kind })!, object).state].karmada);
+  const well = states.filter((object) => SHOWN[judge(healthStatement({ group, kind }, version)!, object).state].karmada);
   const member = fc.record({
     object: fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...well) }, { weight: 1, arbitrary: fc.constantFrom(...states) }),
     applied: fc.integer({ min: 0, max: 20 }).map((drawn) => drawn > 0),

@@ -62,13 +62,20 @@ const ALPHA = ['apps.kruise.io/v1alpha1'];
 const BOTH = ['apps.kruise.io/v1alpha1', 'apps.kruise.io/v1beta1'];
 const record = (fields: Record<string, fc.Arbitrary<any>>): fc.Arbitrary<any> => mostly(fc.record(fields));
 
+const cloneSetStatus = {
+  replicas: high, availableReplicas: high, updatedReplicas: count, updatedAvailableReplicas: count, expectedUpdatedReplicas: count,
+  conditions: rarely(conditions('Progressing', 'FailedUpdate')),
+};
 const cloneSet = states('CloneSet', {
   apiVersions: ALPHA,
   spec: { replicas: count, updateStrategy: record({ partition, paused: flag }) },
-  status: {
-    replicas: high, availableReplicas: high, updatedReplicas: count, updatedAvailableReplicas: count, expectedUpdatedReplicas: count,
-    conditions: rarely(conditions('Progressing', 'FailedUpdate')),
-  },
+  status: cloneSetStatus,
+});
+
+const betaCloneSet = states('CloneSet', {
+  apiVersions: ['apps.kruise.io/v1beta1'],
+  spec: { replicas: count, updateStrategy: record({ type: texts('RollingUpdate', 'RollingUpdate', 'OnDelete'), rollingUpdate: record({ partition, paused: flag }) }) },
+  status: cloneSetStatus,
 });
 
 const statefulSet = states('StatefulSet', {
@@ -123,9 +130,16 @@ const completionPolicy = maybe(fc.record({ type: texts('Always', 'Never') }));
 const completionTime = texts('', '2026-01-01T00:00:00Z');
 const few = rarely(fc.integer({ min: 0, max: 2 }));
 
-/** The states objects of a kind can be in, by group and kind. */
+/** A kind by its name there. */
+export function namedKind(name: string): { group: string; kind: string; version?: string } {
+  const parts = name.split('/');
+  return { group: parts[0], kind: parts.at(-1)!, ...(parts.length > 2 && { version: parts[1] }) };
+}
+
+/** The states objects of a kind can be in, by group and kind; with the version where it has another form. */
 export const STATES: Readonly<Record<string, fc.Arbitrary<any>>> = {
   'apps.kruise.io/CloneSet': cloneSet,
+  'apps.kruise.io/v1beta1/CloneSet': betaCloneSet,
   'apps.kruise.io/StatefulSet': statefulSet,
   'apps.kruise.io/DaemonSet': daemonSet,
   'apps.kruise.io/SidecarSet': sidecarSet,

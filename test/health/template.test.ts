@@ -3,7 +3,7 @@ import { healthStatement } from '../../constructs/planes/health';
 import { UNSEEN } from '../../constructs/health/seen';
 import { type State } from '../../constructs/health/statement';
 import { interpreter } from '../../constructs/testing';
-import { STATES } from './states';
+import { namedKind, STATES } from './states';
 import { judge } from './judge';
 
 const PAIRS = 6_000;
@@ -66,8 +66,8 @@ function templateOf(members: readonly any[], { told = false } = {}): any {
 const isWell = (state: State): boolean => state === 'Healthy' || state === 'Suspended';
 
 describe.each(NAMES)('the sums in the template of %s', (name) => {
-  const [group, kind] = name.split('/');
-  const statement = healthStatement({ group, kind })!;
+  const { group, kind, version } = namedKind(name);
+  const statement = healthStatement({ group, kind }, version)!;
   const pairs = fc.sample(fc.tuple(STATES[name], STATES[name]), PAIRS)
     .flatMap(([first, second]) => [clusters(first, first), clusters(first, second)])
     .filter((members) => members.every(possible) && members[0].status?.type === members[1].status?.type)

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 const CRDS = join(__dirname, '../../crds');
 /** Newest first. The older one still serves the v1alpha1 that the newer one has moved away from. */
-const RELEASES = ['kruise-v1.9.0', 'kruise-v1.8.4', 'rollouts-v0.6.2'];
+const RELEASES = ['kruise-next', 'kruise-v1.9.0', 'kruise-v1.8.4', 'rollouts-v0.6.2'];
 const INT32 = 2 ** 31 - 1;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

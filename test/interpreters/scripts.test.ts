@@ -16,7 +16,7 @@ describe('interpreterScripts', () => {
   });
 
   it.each([
-    ['apps.kruise.io/v1beta1', 'CloneSet'],
+    ['apps.kruise.io/v1beta2', 'CloneSet'],
     ['apps/v1', 'Deployment'],
     ['v1', 'ConfigMap'],
     ['../interpreters/apps.kruise.io/v1alpha1', 'CloneSet'],

@@ -38,7 +38,7 @@ function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[]): ToolFile[]
   return [
     ...files,
     { path: `${DIRECTORY}/${KUSTOMIZATION}`, objects: [kustomization(files.map(({ path }) => path.slice(DIRECTORY.length + 1)))] },
-    { path: fileName('argocd-cm'), objects: [settingsOf(options)] },
+    { path: fileName('argocd-cm'), objects: [settingsOf(options, units.flatMap(({ entries }) => entries))] },
     ...(options.root ? [{ path: fileName('root'), objects: [rootOf(options)] }] : []),
   ];
 }

@@ -1,9 +1,10 @@
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf } from './application';
 import { byName } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
+import type { Kinded, KubeObject } from '../../json/kube-object';
 import { argoCdHealth, type GroupKind } from '../../planes/health';
 import { writeYaml } from '../../json/yaml-writer';
+import { moduleIn } from '../../kinds/kinds';
 import { KRUISE_KINDS } from '../../kinds/list';
 import { PLANES } from '../../planes/list';
 
@@ -44,10 +45,12 @@ const EXCLUDED: readonly { readonly apiGroups: readonly string[]; readonly kinds
 /**
  * The part of Argo CD's settings that makes health truthful, to be merged into what is there with `kubectl apply --server-side`. It is not in the
  * kustomization: no Application should own the settings of the Argo CD that applies it, and take them along when it goes.
+ *
+ * @param applied what Argo CD applies: it has one script for all versions of a kind, which has to know the newest form that there is
  */
-export function settingsOf(options: ArgoCdOptions): KubeObject {
+export function settingsOf(options: ArgoCdOptions, applied: readonly Kinded[] = []): KubeObject {
   const { installationId, excludeWorks, applicationHealth } = options.settings ?? {};
-  const data: Record<string, string> = Object.fromEntries(KINDS.map((kind) => [healthKey(kind), argoCdHealth(kind)!]));
+  const data: Record<string, string> = Object.fromEntries(KINDS.map((kind) => [healthKey(kind), argoCdHealth(kind, newFormOf(kind, applied))!]));
   if (applicationHealth) data[healthKey({ group: 'argoproj.io', kind: 'Application' })] = APPLICATION_HEALTH;
   if (installationId !== undefined) Object.assign(data, { 'application.resourceTrackingMethod': 'annotation', installationID: installationId });
   if (excludeWorks) data['resource.exclusions'] = writeYaml([...EXCLUDED, ...derivedExclusions(options)]);
@@ -69,6 +72,12 @@ function derivedExclusions(options: ArgoCdOptions): unknown[] {
     const [group, kind] = key.split('/');
     return { apiGroups: [group], clusters: [destinationOf({ plane }, options).server ?? '*'], kinds: [kind] };
   }));
+}
+
+/** The version of a kind that has another form, if an object of it is there. */
+function newFormOf({ group, kind }: GroupKind, applied: readonly Kinded[]): string | undefined {
+  const forms = Object.keys(moduleIn(group, kind)?.inVersion ?? {});
+  return forms.find((version) => applied.some((object) => object.kind === kind && object.apiVersion === `${group}/${version}`));
 }
 
 function healthKey({ group, kind }: GroupKind): string {

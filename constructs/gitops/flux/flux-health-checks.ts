@@ -4,7 +4,7 @@ import { PLANE_TRAITS } from '../../fleet/control-plane';
 import type { FluxHealth } from '../../health/dialects';
 import { fluxHealth } from '../../planes/health';
 import { planeOf } from '../../planes/list';
-import { groupKindOf, groupOf, type ObjectReference } from '../../json/kube-object';
+import { groupKindOf, groupOf, type Kinded, type ObjectReference, versionOf } from '../../json/kube-object';
 
 /** How a Kustomization finds out whether it is ready. */
 export interface HealthOptions {
@@ -25,7 +25,7 @@ export const APPLIED: HealthOptions = { wait: false };
 export function healthOf({ directory, entries, templates }: Unit, stage: Stage): HealthOptions {
   if (stage.name !== undefined || directory.chart === undefined) return APPLIED;
   if (PLANE_TRAITS[directory.plane!].schedules) {
-    return listed(templates.flatMap((template) => (template.ours && fluxHealth(kindOf(template)) ? [template, template.binding] : [template.binding])));
+    return listed(templates.flatMap((template) => (template.ours && healthOfKind(template) ? [template, template.binding] : [template.binding])));
   }
   if (stage.others.length === 0) return { healthCheckExprs: expressions(stage.entries), wait: true };
   // What other parts of the directory apply, such as SidecarSets, is waited for here, where nothing depends on it.
@@ -45,10 +45,10 @@ function listed(objects: readonly ObjectReference[]): HealthOptions {
 function expressions(objects: readonly ObjectReference[]): NonNullable<HealthOptions['healthCheckExprs']> {
   const kinds = new Map(objects.map(({ apiVersion, kind }) => [groupKindOf({ apiVersion, kind }), { apiVersion, kind }]));
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { apiVersion, kind }]) => {
-    const health = fluxHealth(kindOf({ apiVersion, kind }));
+    const health = healthOfKind({ apiVersion, kind });
     return health ? [{ apiVersion, kind, ...health }] : [];
   });
 }
 
-const kindOf = ({ apiVersion, kind }: Pick<ObjectReference, 'apiVersion' | 'kind'>) => ({ group: groupOf(apiVersion), kind });
+const healthOfKind = ({ apiVersion, kind }: Kinded): FluxHealth | undefined => fluxHealth({ group: groupOf(apiVersion), kind }, versionOf(apiVersion));
 const identity = ({ apiVersion, kind, name, namespace = '' }: ObjectReference): string => [groupOf(apiVersion), kind, namespace, name].join('/');

@@ -2,6 +2,7 @@ import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
 import { kubeOf } from '../../json/given';
+import { cloneSetBetaSpec, isBeta } from './beta';
 import { cloneSetDefaults } from './defaults';
 import { type CloneSetScaleOptions, CloneSetUpdateStrategy, scaleStrategySpec } from './clone-set-strategy';
 import { type LifecycleOptions, lifecycleSpec } from '../pods/lifecycle';
@@ -66,7 +67,7 @@ export class CloneSet extends ReplicatedWorkload {
   /** @internal */
   public _spec(): any {
     const { scaleStrategy, lifecycle, revisionHistoryLimit, minReady, progressDeadline }: CloneSetProps = this._given;
-    return cloneSetDefaults({
+    const spec = cloneSetDefaults({
       replicas: this.hasAutoscaler ? undefined : this.replicas,
       selector: this._toLabelSelector(),
       template: this._podTemplate(),
@@ -78,5 +79,6 @@ export class CloneSet extends ReplicatedWorkload {
       minReadySeconds: seconds(minReady),
       progressDeadlineSeconds: seconds(progressDeadline),
     }, this.hasAutoscaler);
+    return isBeta(this) ? cloneSetBetaSpec(spec) : spec;
   }
 }

@@ -2,6 +2,8 @@ import { REPLICAS, TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of CloneSet. */
 export const CLONE_SET_FACTS = kruiseFacts('CloneSet', {
+  changed: 'move everything in `spec.updateStrategy` to `spec.updateStrategy.rollingUpdate`, with the type as `podUpdatePolicy`, '
+    + 'and turn `spec.scaleStrategy.disablePVCReuse` into `enablePVCReuse`',
   podTemplates: [TEMPLATE], replicas: REPLICAS, updateStrategy: ['spec', 'updateStrategy'],
   status: [
     'observedGeneration', 'replicas', 'readyReplicas', 'availableReplicas', 'updatedReplicas', 'updatedReadyReplicas',

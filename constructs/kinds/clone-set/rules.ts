@@ -1,6 +1,7 @@
 import { error } from '../../problems/problem';
 
 const ADMISSION = 'kruise 1.9.0 pkg/webhook/cloneset/validating/validation.go';
+const NEXT_ADMISSION = 'kruise next pkg/webhook/cloneset/validating/validation.go';
 const SCHEMA = 'kruise 1.9.0 config/crd/bases/apps.kruise.io_clonesets.yaml';
 
 /** Rules on CloneSets: what Kruise's admission refuses, and what it silently accepts and then ignores. */
@@ -50,5 +51,24 @@ export const CLONE_SET_RULES = {
     rule: 'The progress deadline needs Kruise 1.9.',
     why: 'Kruise 1.8 silently drops the field, and no update is ever reported as failed.',
     fix: 'remove `progressDeadline`, or raise the Kruise version of the fleet.',
+  }),
+};
+
+/** Rules on CloneSets of v1beta1, beside those above. */
+export const CLONE_SET_BETA_RULES = {
+  strategyType: error('KF680', NEXT_ADMISSION, {
+    rule: 'The update strategy of a v1beta1 CloneSet has the type RollingUpdate or OnDelete.',
+    why: 'Admission refuses any other type: whether pods are updated in place is said by `podUpdatePolicy`.',
+    fix: 'write the type RollingUpdate, and ReCreate, InPlaceIfPossible or InPlaceOnly in `updateStrategy.rollingUpdate.podUpdatePolicy`.',
+  }),
+  settingsPlace: error('KF681', 'kruise next config/crd/bases/apps.kruise.io_clonesets.yaml', {
+    rule: 'The settings of an update of a v1beta1 CloneSet are in `updateStrategy.rollingUpdate`.',
+    why: 'The API server silently drops them in other places, and the CloneSet updates with its defaults.',
+    fix: 'move partition, maxUnavailable, maxSurge, paused and the others to `spec.updateStrategy.rollingUpdate`.',
+  }),
+  surgeAlone: error('KF682', NEXT_ADMISSION, {
+    rule: 'An update of a v1beta1 CloneSet can make at least one pod unavailable, also with a surge.',
+    why: 'Admission of what comes after Kruise 1.9 overlooks the surge, and refuses the object.',
+    fix: 'set `maxUnavailable` to at least 1, or to a percentage.',
   }),
 };

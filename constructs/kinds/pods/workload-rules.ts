@@ -19,7 +19,7 @@ export const WORKLOAD_RULES = {
   kruiseVersion: error('KF403', 'ours: the package has the rules and schemas of these versions only', {
     rule: 'The version of Kruise is a known one.',
     why: 'The version decides which apiVersions and fields exist.',
-    fix: 'use `KruiseVersion.V1_8` or `KruiseVersion.V1_9`.',
+    fix: 'use a member of KruiseVersion, such as `KruiseVersion.V1_9`.',
   }),
   name: error('KF404', 'kubernetes 1.32 staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go', {
     rule: 'The name of an object is a DNS subdomain; that of a Service, Namespace or StatefulSet of Kubernetes is a DNS label, and that of a role any segment of a URL.',

@@ -1,5 +1,5 @@
 import { ocmCel } from '../../health/dialects';
-import { moduleIn } from '../../kinds/kinds';
+import type { KindModule } from '../../kinds/module';
 import type { KindFacts } from '../../delivery/kind-facts';
 import type { OcmFeedback } from './options';
 
@@ -15,8 +15,8 @@ export interface ConditionRule {
  * The rules for `Progressing` and `Degraded` of a kind, from the statement of its health; empty for kinds without one. A rollout that has failed stays
  * Progressing: OCM calls a cluster failed only when Progressing and Degraded are both True, and succeeded as soon as Progressing is False.
  */
-export function conditionRules(facts: KindFacts): ConditionRule[] {
-  const statement = moduleIn(facts.group, facts.kind)?.health?.();
+export function conditionRules({ health }: KindModule): ConditionRule[] {
+  const statement = health?.();
   return !statement ? [] : ocmCel(statement).map(({ condition, expression, messageExpression }) => (
     { condition, type: 'CEL', celExpressions: [expression], messageExpression }
   ));

@@ -3,8 +3,9 @@ import { ConvertedFields } from './converted-fields';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { KruiseVersion } from '../fleet/versions';
-import { betaUpdateStrategy, isBeta } from '../kinds/clone-set/beta';
+import { betaUpdateStrategy } from '../kinds/clone-set/beta';
 import { kruiseKind } from '../kinds/kinds';
+import { isBeta } from '../kinds/kruise-facts';
 import { apiVersionOf } from '../delivery/kind-facts';
 
 const { SAME, DIFFERENT, ADDED, DROPPED } = ConversionEffect;

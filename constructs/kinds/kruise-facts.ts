@@ -1,6 +1,7 @@
 import { KRUISE_CRDS } from '../../imports/kruise-kinds';
 import type { KindFacts } from '../delivery/kind-facts';
 import { KruiseVersion } from '../fleet/versions';
+import type { Kinded } from '../json/kube-object';
 
 /** Keys from the root of an object to the fields that most kinds have. */
 export const TEMPLATE = ['spec', 'template'];
@@ -13,9 +14,12 @@ export function kruiseFacts(kind: keyof typeof KRUISE_CRDS, more: Partial<KindFa
 }
 
 /** Kinds whose form after Kruise 1.9 is not written yet. */
-export const NOT_NEXT: ReadonlySet<string> = new Set([
-  'UnitedDeployment', 'WorkloadSpread', 'PodUnavailableBudget', 'PersistentPodState', 'ResourceDistribution', 'ContainerRecreateRequest',
-]);
+export const NOT_NEXT: ReadonlySet<string> = new Set(['UnitedDeployment']);
+
+/** Whether an object of a kind that v1beta1 comes to after Kruise 1.9 is written in that version. */
+export function isBeta({ apiVersion }: Pick<Kinded, 'apiVersion'>): boolean {
+  return String(apiVersion).endsWith('/v1beta1');
+}
 
 const VERSIONS = Object.values(KruiseVersion);
 const { V1_9 } = KruiseVersion;

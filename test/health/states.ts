@@ -162,7 +162,7 @@ export const STATES: Readonly<Record<string, fc.Arbitrary<any>>> = {
     observes: false, apiVersions: ALPHA, status: { phase: texts('Waiting', 'Running', 'Paused', 'Succeeded', 'Failed', 'Error', 'Unknown'), match: count, succeeded: count, failed: few },
   }),
   'apps.kruise.io/ContainerRecreateRequest': states('ContainerRecreateRequest', {
-    observes: false, apiVersions: ALPHA, spec: { containers: maybe(fc.array(fc.record({ name: fc.constantFrom('a', 'b') }), { maxLength: 2 })) },
+    observes: false, apiVersions: BOTH, spec: { containers: maybe(fc.array(fc.record({ name: fc.constantFrom('a', 'b') }), { maxLength: 2 })) },
     status: {
       phase: texts('Pending', 'Recreating', 'Completed', 'Completed', 'Succeeded', 'Failed'),
       containerRecreateStates: maybe(fc.array(fc.record({ name: fc.constantFrom('a', 'b'), phase: texts('Succeeded', 'Succeeded', 'Failed', 'Pending') }), { maxLength: 3 })),
@@ -171,12 +171,12 @@ export const STATES: Readonly<Record<string, fc.Arbitrary<any>>> = {
   'argoproj.io/Workflow': states('Workflow', {
     observes: false, apiVersions: ['argoproj.io/v1alpha1'], spec: { suspend: flag, entrypoint: texts('main') }, status: { phase: texts('', 'Pending', 'Running', 'Succeeded', 'Failed', 'Error') },
   }),
-  'apps.kruise.io/WorkloadSpread': states('WorkloadSpread', { apiVersions: ALPHA, status: {} }),
-  'apps.kruise.io/PersistentPodState': states('PersistentPodState', { apiVersions: ALPHA, status: {} }),
+  'apps.kruise.io/WorkloadSpread': states('WorkloadSpread', { apiVersions: BOTH, status: {} }),
+  'apps.kruise.io/PersistentPodState': states('PersistentPodState', { apiVersions: BOTH, status: {} }),
   'apps.kruise.io/PodProbeMarker': states('PodProbeMarker', { apiVersions: ALPHA, status: { matchedPods: count } }),
-  'apps.kruise.io/ResourceDistribution': states('ResourceDistribution', { apiVersions: ALPHA, status: { desired: count, succeeded: count, failed: few } }),
+  'apps.kruise.io/ResourceDistribution': states('ResourceDistribution', { apiVersions: BOTH, status: { desired: count, succeeded: count, failed: few } }),
   'policy.kruise.io/PodUnavailableBudget': states('PodUnavailableBudget', {
-    apiVersions: ['policy.kruise.io/v1alpha1'], status: { currentAvailable: count, desiredAvailable: count },
+    apiVersions: ['policy.kruise.io/v1alpha1', 'policy.kruise.io/v1beta1'], status: { currentAvailable: count, desiredAvailable: count },
   }),
   'rollouts.kruise.io/Rollout': states('Rollout', {
     apiVersions: ['rollouts.kruise.io/v1alpha1', 'rollouts.kruise.io/v1beta1'],

@@ -1,5 +1,4 @@
 import { isObject } from '../../json/json';
-import type { Kinded } from '../../json/kube-object';
 import { ROLLING } from '../kruise-facts';
 
 /** The API version of CloneSet that comes after Kruise 1.9. */
@@ -7,11 +6,6 @@ export const BETA = 'v1beta1';
 
 /** Where the settings of an update are there. */
 export const BETA_UPDATE = ROLLING;
-
-/** Whether an object is written in that version. */
-export function isBeta({ apiVersion }: Pick<Kinded, 'apiVersion'>): boolean {
-  return apiVersion === `apps.kruise.io/${BETA}`;
-}
 
 /**
  * The spec of a v1alpha1 CloneSet as v1beta1 says it: the settings of an update move into `rollingUpdate`, where the type of before is the policy, and volume claims are

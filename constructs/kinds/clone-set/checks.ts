@@ -1,6 +1,6 @@
 import { amount, checkNameLength, isCount, isListOrMissing, isObjectOrMissing, wholeNumber } from '../pods/fields';
 import { INT32_MAX } from '../../problems/reporter';
-import { kruiseCan } from '../kruise-facts';
+import { isBeta, kruiseCan } from '../kruise-facts';
 import { CLONE_SET_BETA_RULES, CLONE_SET_RULES } from './rules';
 import { checkUpdate } from './update-checks';
 import { checkClaimingPods } from '../pods/checks';
@@ -8,7 +8,6 @@ import { kruiseCheck, checkLastingPods, checkLifecycle, checkSelector } from '..
 import type { Report } from '../pods/workload-rules';
 import { shown } from '../../json/shown';
 import type { KindChecks } from '../module';
-import { isBeta } from './beta';
 import { CLONE_SET_FACTS } from './facts';
 
 /** The label controller-revision-hash is `<name>-<hash>`, at most 63 characters, and the hash has up to 10 digits. */

@@ -10,23 +10,24 @@ import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks, Say } from '../module';
 import { PERSISTENT_POD_STATE_RULES } from './rules';
-import { PERSISTENT_POD_STATE_FACTS } from './facts';
+import { PERSISTENT_POD_STATE_FACTS, topologyKeys } from './facts';
 
 /** Everything that Kruise's admission would refuse about a PersistentPodState, and what would keep pods from being created. */
-export const checkPersistentPodState = kruiseCheck(PERSISTENT_POD_STATE_FACTS, (spec, say) => {
+export const checkPersistentPodState = kruiseCheck(PERSISTENT_POD_STATE_FACTS, (spec, say, { object }) => {
+  const field = topologyKeys(object);
   checkTarget(spec.targetRef, 'PersistentPodState', ['apps.kruise.io/StatefulSet', 'apps/StatefulSet'], true, say);
   const required = spec.requiredPersistentTopology;
   const preferred = listOf<any>(spec.preferredPersistentTopology);
   if (required == null && preferred.length === 0) {
     say(PERSISTENT_POD_STATE_RULES.topology, 'spec has neither requiredPersistentTopology nor preferredPersistentTopology, expected one of them.');
   }
-  if (isObjectOrMissing(required, 'spec.requiredPersistentTopology', say)) checkKeys(required, 'spec.requiredPersistentTopology', say);
+  if (isObjectOrMissing(required, 'spec.requiredPersistentTopology', say)) checkKeys(required, field, 'spec.requiredPersistentTopology', say);
   isListOrMissing(spec.preferredPersistentTopology, 'spec.preferredPersistentTopology', say);
   for (const term of preferred) {
     if (!isWeight(term?.weight)) {
       say(PERSISTENT_POD_STATE_RULES.topology, `spec.preferredPersistentTopology has the weight ${shown(term?.weight)}, expected a whole number from 1 to 100.`);
     }
-    checkKeys(term?.preference, 'spec.preferredPersistentTopology', say);
+    checkKeys(term?.preference, field, 'spec.preferredPersistentTopology', say);
   }
   if (isListOrMissing(spec.persistentPodAnnotations, 'spec.persistentPodAnnotations', say)) {
     for (const annotation of spec.persistentPodAnnotations as any[]) {
@@ -39,8 +40,8 @@ export const checkPersistentPodState = kruiseCheck(PERSISTENT_POD_STATE_FACTS, (
   checkChoice(spec[retention], ['WhenScaled', 'WhenDeleted'], `spec.${retention}`, PERSISTENT_POD_STATE_RULES.retention, say);
 });
 
-function checkKeys(term: unknown, where: string, say: Report): void {
-  const keys: unknown = isObject(term) ? term.nodeTopologyKeys : undefined;
+function checkKeys(term: unknown, field: string, where: string, say: Report): void {
+  const keys: unknown = isObject(term) ? term[field] : undefined;
   if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isLabelKey)) {
     say(PERSISTENT_POD_STATE_RULES.topology, `${where} has the keys ${shown(keys)}, expected keys of node labels.`);
   }

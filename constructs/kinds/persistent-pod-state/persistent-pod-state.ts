@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { CompanionOptions } from '../companions/companion-options';
 import { targetRef, type TargetReference } from '../companions/target-reference';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
+import { topologyKeys } from './facts';
 
 /** How long Kruise remembers where a pod was. */
 export enum PodStateRetention {
@@ -68,16 +69,17 @@ export class PersistentPodState extends KruiseObject {
   /** @internal */
   public _spec(): any {
     const { target, requiredTopology, preferredTopology, podAnnotations, retention }: PersistentPodStateProps = this._given;
+    const keys = topologyKeys(this);
     return {
       targetRef: targetRef(target),
-      requiredPersistentTopology: requiredTopology === undefined ? undefined : { nodeTopologyKeys: requiredTopology },
-      preferredPersistentTopology: eachOf(preferredTopology, topologySpec),
+      requiredPersistentTopology: requiredTopology === undefined ? undefined : { [keys]: requiredTopology },
+      preferredPersistentTopology: eachOf(preferredTopology, (given) => topologySpec(given, keys)),
       persistentPodAnnotations: eachOf(podAnnotations, (key) => ({ key })),
       persistentPodStateRetentionPolicy: retention,
     };
   }
 }
 
-function topologySpec(given: any): any {
-  return typeof given === 'object' && given !== null ? { weight: given.weight, preference: { nodeTopologyKeys: given.keys } } : given;
+function topologySpec(given: any, keys: string): any {
+  return typeof given === 'object' && given !== null ? { weight: given.weight, preference: { [keys]: given.keys } } : given;
 }

@@ -4,7 +4,9 @@ import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 import { targetRef, type TargetReference } from '../companions/target-reference';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import type { PercentOrAbsolute } from '../../plus';
+import { eachOf } from '../../json/given';
 import { intOrString } from '../../json/int-or-string';
+import { isBeta } from '../kruise-facts';
 
 /** What a budget can protect pods against. */
 export enum ProtectedOperation {
@@ -109,14 +111,16 @@ export class PodUnavailableBudget extends KruiseObject {
   public constructor(scope: Construct, id: string, props: PodUnavailableBudgetProps) {
     super(scope, id, props, 'PodUnavailableBudget');
     const { protect, protectTotalReplicas }: any = this._given;
+    if (isBeta(this)) return;
     if (protect !== undefined) this.metadata.addAnnotation('kruise.io/pub-protect-operations', Array.isArray(protect) ? protect.map(String).join(',') : String(protect));
     if (protectTotalReplicas !== undefined) this.metadata.addAnnotation('pub.kruise.io/protect-total-replicas', String(protectTotalReplicas));
   }
 
   /** @internal */
   public _spec(): any {
-    const { pods, budget }: PodUnavailableBudgetProps = this._given;
-    return { ...partOf(pods), ...partOf(budget) };
+    const { pods, budget, protect, protectTotalReplicas }: PodUnavailableBudgetProps = this._given;
+    const spec = { ...partOf(pods), ...partOf(budget) };
+    return isBeta(this) ? { ...spec, protectOperations: eachOf(protect, String), protectTotalReplicas } : spec;
   }
 }
 

@@ -19,3 +19,12 @@ export const POD_UNAVAILABLE_BUDGET_RULES = {
     fix: 'use `protect` and `protectTotalReplicas`.',
   }),
 };
+
+/** Rules on PodUnavailableBudgets of v1beta1, beside those above. */
+export const POD_UNAVAILABLE_BUDGET_BETA_RULES = {
+  annotated: error('KF685', 'kruise next pkg/control/pubcontrol/pub_control_utils.go', {
+    rule: 'A v1beta1 budget says what it protects against, and its total, in its spec.',
+    why: 'Kruise no longer reads the total from the annotation, and the operations only if the spec has none.',
+    fix: 'move the annotations to `spec.protectOperations`, a list, and `spec.protectTotalReplicas`, a number.',
+  }),
+};

@@ -8,14 +8,14 @@ import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks } from '../module';
 import { RESOURCE_DISTRIBUTION_RULES } from './rules';
-import { RESOURCE_DISTRIBUTION_FACTS } from './facts';
+import { namespaceSelectorField, RESOURCE_DISTRIBUTION_FACTS } from './facts';
 import { namesOf } from './distributed';
 import { checkDistributionsTogether } from './together-checks';
 
 /** Everything that Kruise's admission would refuse about a ResourceDistribution. */
-export const checkResourceDistribution = kruiseCheck(RESOURCE_DISTRIBUTION_FACTS, (spec, say) => {
+export const checkResourceDistribution = kruiseCheck(RESOURCE_DISTRIBUTION_FACTS, (spec, say, { object }) => {
   checkResource(spec.resource, say);
-  checkTargets(spec.targets, say);
+  checkTargets(spec.targets, namespaceSelectorField(object), say);
   say(COMPANION_RULES.gate, 'A ResourceDistribution needs Kruise\'s feature gate ResourceDistributionGate.');
 });
 
@@ -31,12 +31,12 @@ function checkResource(resource: unknown, say: Report): void {
   if (!isDnsSubdomain(metadata?.name)) say(RESOURCE_DISTRIBUTION_RULES.resource, `spec.resource has the name ${shown(metadata?.name)}, expected a DNS subdomain.`);
 }
 
-function checkTargets(targets: unknown, say: Report): void {
+function checkTargets(targets: unknown, field: string, say: Report): void {
   if (!isObject(targets)) {
     say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, expected an object that selects namespaces.`);
     return;
   }
-  const { allNamespaces, namespaceLabelSelector: selector } = targets;
+  const { allNamespaces, [field]: selector } = targets;
   const included = namesOf(targets.includedNamespaces);
   const excluded = namesOf(targets.excludedNamespaces);
   for (const name of [...included, ...excluded]) {
@@ -44,8 +44,8 @@ function checkTargets(targets: unknown, say: Report): void {
   }
   const both = included.filter((name) => excluded.includes(name));
   if (both.length > 0) say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets both includes and excludes ${both.map(shown).join(', ')}.`);
-  if (isObjectOrMissing(selector, 'spec.targets.namespaceLabelSelector', say) && !isWellFormedSelector(selector)) {
-    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets.namespaceLabelSelector is ${shown(selector)}, which is not a valid label selector.`);
+  if (isObjectOrMissing(selector, `spec.targets.${field}`, say) && !isWellFormedSelector(selector)) {
+    say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets.${field} is ${shown(selector)}, which is not a valid label selector.`);
   }
   if (allNamespaces !== true && included.length === 0 && (!isObject(selector) || isEmptySelector(selector))) {
     say(RESOURCE_DISTRIBUTION_RULES.targets, `spec.targets is ${shown(targets)}, which selects no namespace.`);

@@ -3,6 +3,7 @@ import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
+import { namespaceSelectorField } from './facts';
 import type * as kplus from '../../plus';
 
 /**
@@ -72,29 +73,32 @@ export class DistributionTargets {
 
   /** Namespaces by their labels, including future ones. */
   public static matching(conditions: LabelConditions): DistributionTargets {
-    return new DistributionTargets({ namespaceLabelSelector: labelSelector(conditions) });
+    return new DistributionTargets({}, labelSelector(conditions));
   }
 
-  private constructor(private readonly spec: any) {}
+  private constructor(private readonly spec: any, private readonly selector?: any) {}
 
   /** With further namespaces by name. */
   public andNamespaces(...names: string[]): DistributionTargets {
-    return new DistributionTargets({ ...this.spec, includedNamespaces: { list: [...this.spec.includedNamespaces?.list ?? [], ...listed(names)] } });
+    return new DistributionTargets({ ...this.spec, includedNamespaces: { list: [...this.spec.includedNamespaces?.list ?? [], ...listed(names)] } }, this.selector);
   }
 
   /** With further namespaces by their labels. */
   public andMatching(conditions: LabelConditions): DistributionTargets {
-    return new DistributionTargets({ ...this.spec, namespaceLabelSelector: labelSelector(conditions) });
+    return new DistributionTargets(this.spec, labelSelector(conditions));
   }
 
   /** Without these namespaces, whatever else selects them. */
   public excluding(...names: string[]): DistributionTargets {
-    return new DistributionTargets({ ...this.spec, excludedNamespaces: { list: [...this.spec.excludedNamespaces?.list ?? [], ...listed(names)] } });
+    return new DistributionTargets({ ...this.spec, excludedNamespaces: { list: [...this.spec.excludedNamespaces?.list ?? [], ...listed(names)] } }, this.selector);
   }
 
-  /** @internal */
-  public _toKube(): any {
-    return this.spec;
+  /**
+   * @param selectorField how the version that is written calls the selector of namespaces
+   * @internal
+   */
+  public _toKube(selectorField = 'namespaceLabelSelector'): any {
+    return this.selector === undefined ? this.spec : { ...this.spec, [selectorField]: this.selector };
   }
 }
 
@@ -142,7 +146,7 @@ export class ResourceDistribution extends KruiseObject {
     const { resource, targets }: any = this._given;
     return {
       resource: kubeOf(resource),
-      targets: kubeOf(targets),
+      targets: targets instanceof DistributionTargets ? targets._toKube(namespaceSelectorField(this)) : kubeOf(targets),
     };
   }
 }

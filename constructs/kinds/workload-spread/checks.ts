@@ -12,21 +12,21 @@ import { kruiseCheck } from '../pods/workload-parts';
 import type { Report } from '../pods/workload-rules';
 import type { KindChecks, Say } from '../module';
 import { WORKLOAD_SPREAD_RULES } from './rules';
-import { WORKLOAD_SPREAD_FACTS } from './facts';
+import { nodeFields, WORKLOAD_SPREAD_FACTS } from './facts';
 
 const TARGETS = ['apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps/Deployment', 'apps/ReplicaSet', 'apps/StatefulSet', 'batch/Job'];
 
 /** Everything that Kruise's admission would refuse about a WorkloadSpread. */
-export const checkWorkloadSpread = kruiseCheck(WORKLOAD_SPREAD_FACTS, (spec, say) => {
+export const checkWorkloadSpread = kruiseCheck(WORKLOAD_SPREAD_FACTS, (spec, say, { object }) => {
   checkTarget(spec.targetRef, 'WorkloadSpread', TARGETS, true, say);
   const subsets: readonly any[] = Array.isArray(spec.subsets) ? spec.subsets : [];
-  checkSubsets(spec.subsets, say);
+  checkSubsets(spec.subsets, nodeFields(object), say);
   checkLimits(subsets, spec.targetRef?.kind === 'StatefulSet', say);
   checkScheduling(spec.scheduleStrategy, subsets, say);
   checkFilter(spec.targetFilter, say);
 });
 
-function checkSubsets(subsets: unknown, say: Report): void {
+function checkSubsets(subsets: unknown, { required, preferred }: ReturnType<typeof nodeFields>, say: Report): void {
   if (!Array.isArray(subsets) || subsets.length === 0) {
     say(WORKLOAD_SPREAD_RULES.subsets, `spec.subsets is ${shown(subsets)}, expected at least one subset.`);
     return;
@@ -39,8 +39,8 @@ function checkSubsets(subsets: unknown, say: Report): void {
     names.add(name);
     if (!isObject(subset)) continue;
     const faults: readonly [string, string | undefined][] = [
-      ['requiredNodeSelectorTerm', subset.requiredNodeSelectorTerm == null ? undefined : faultOfNodeTerm(subset.requiredNodeSelectorTerm)],
-      ['preferredNodeSelectorTerms', subset.preferredNodeSelectorTerms == null ? undefined : faultOfPreferredTerms(subset.preferredNodeSelectorTerms)],
+      [required, subset[required] == null ? undefined : faultOfNodeTerm(subset[required])],
+      [preferred, subset[preferred] == null ? undefined : faultOfPreferredTerms(subset[preferred])],
       ['tolerations', subset.tolerations == null ? undefined : faultOfTolerations(subset.tolerations)],
     ];
     for (const [field, fault] of faults) if (fault) say(WORKLOAD_SPREAD_RULES.nodes, `${field} of the subset ${shown(name)} ${fault}.`);

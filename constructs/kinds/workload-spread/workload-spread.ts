@@ -7,6 +7,7 @@ import { targetRef, type TargetReference } from '../companions/target-reference'
 import { eachOf, kubeOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
+import { nodeFields } from './facts';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import type * as kplus from '../../plus';
@@ -151,18 +152,18 @@ export class WorkloadSpread extends KruiseObject {
     return {
       targetRef: targetRef(target),
       targetFilter: filterSpec(targetFilter),
-      subsets: eachOf(subsets, subsetSpec),
+      subsets: eachOf(subsets, (subset) => subsetSpec(subset, nodeFields(this))),
       scheduleStrategy: kubeOf(scheduling),
     };
   }
 }
 
-function subsetSpec(subset: any): any {
+function subsetSpec(subset: any, { required, preferred }: ReturnType<typeof nodeFields>): any {
   if (typeof subset !== 'object' || subset === null) return subset;
   return {
     name: subset.name,
-    requiredNodeSelectorTerm: nodeTerm(subset.nodes),
-    preferredNodeSelectorTerms: preferredTerms(subset.preferredNodes),
+    [required]: nodeTerm(subset.nodes),
+    [preferred]: preferredTerms(subset.preferredNodes),
     tolerations: tolerations(subset.tolerations),
     maxReplicas: intOrString(subset.maxReplicas),
     patch: subset.patch,

@@ -2,6 +2,9 @@
  * Feeds synthesised apps to Karmada's own code and compares what it delivers with what our constructs say each cluster gets.
  *
  *   npx tsx scripts/compare-apps-with-karmada.ts --oracle BINARY --crds DIRECTORY... [--cases 500] [--seed 1] [--construct KruiseFederatedStatefulSet...]
+ *     [--kruise 1.8 [--upgraded 2]]
+ *
+ * With --upgraded 2 every second cluster has the newest Kruise, as in the middle of an upgrade.
  *
  * BINARY runs Karmada's detector, scheduler and override manager offline on directories of manifests and prints JSON.
  */
@@ -28,6 +31,7 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     kruise: { type: 'string', default: KruiseVersion.V1_9 },
+    upgraded: { type: 'string' },
     construct: { type: 'string', multiple: true, default: RANDOM_KINDS.map(({ construct }) => construct) },
   },
 });
@@ -97,13 +101,18 @@ function differences({ deliveries }: Case, result: any): string[] {
   return found;
 }
 
+function upgraded(cluster: FleetCluster, index: number): FleetCluster {
+  return index % Number(values.upgraded) === 1 ? { ...cluster, kruiseVersion: KruiseVersion.V1_9 } : cluster;
+}
+
 const root = mkdtempSync(join(tmpdir(), 'karmada-apps-'));
 process.stderr.write = () => true;
 const cases: Case[] = [];
 let refused = 0;
 const kinds = values.construct.map((name) => RANDOM_KINDS.find(({ construct }) => construct === name) ?? fail(`There is no construct '${name}'.`));
 const apps = kinds.filter(({ versions }) => versions?.includes(values.kruise as KruiseVersion) ?? true).flatMap((kind) => (
-  fc.sample(kindApps(kind), { numRuns: Math.ceil(Number(values.cases) / kinds.length), seed: Number(values.seed) }).map((app) => ({ kind, app: { ...app, kruise: values.kruise as KruiseVersion } }))
+  fc.sample(kindApps(kind), { numRuns: Math.ceil(Number(values.cases) / kinds.length), seed: Number(values.seed) })
+    .map((app) => ({ kind, app: { ...app, kruise: values.kruise as KruiseVersion, clusters: app.clusters.map(upgraded) } }))
 ));
 apps.forEach(({ kind, app }, index) => {
   mkdirSync(root, { recursive: true });

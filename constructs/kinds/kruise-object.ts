@@ -18,7 +18,7 @@ export interface KruiseObjectProps {
   readonly metadata?: ApiObjectMetadata;
   /**
    * The version of OpenKruise that the object is for. It decides the apiVersion.
-   * @default - the fleet's; KruiseVersion.V1_9 without one
+   * @default - the oldest in the fleet; KruiseVersion.V1_9 without one
    */
   readonly kruiseVersion?: KruiseVersion;
 }

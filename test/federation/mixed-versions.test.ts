@@ -124,6 +124,15 @@ describe('a workload that says a version of its own', () => {
     expect(saying(cloneSet(world(uniform, { kruiseVersion: V1_9 }), { kruiseVersion: V1_8 }))).toEqual([]);
   });
 
+  test('that no cluster has says which one it is written for', () => {
+    const web = cloneSet(world(on(ControlPlane.OCM).map((cluster) => ({ ...cluster, kruiseVersion: V1_9 }))), { kruiseVersion: V1_8, progressDeadline: Duration.minutes(5) });
+    expect(saying(web)[0]).toMatch(/has no such field\. The template is written for Kruise 1\.8\.$/);
+  });
+
+  test('that is not known is reported once, by the workload', () => {
+    expect(problemsOf(cloneSet(world(), { kruiseVersion: '1.7' })).map(({ code }) => code)).toEqual(['KF403']);
+  });
+
   test('stands for clusters of which nobody says one', () => {
     expect(saying(sidecarSet(world([{ name: 'a' }]), { kruiseVersion: V1_8 }))).toEqual([]);
   });

@@ -28,7 +28,7 @@ export interface KruiseWorkloadProps extends kplus.WorkloadProps {
   readonly readinessGates?: string[];
   /**
    * The version of OpenKruise that runs the workload. It decides the apiVersion.
-   * @default - the fleet's; KruiseVersion.V1_9 without one
+   * @default - the oldest in the fleet; KruiseVersion.V1_9 without one
    */
   readonly kruiseVersion?: KruiseVersion;
   /**

@@ -93,6 +93,8 @@ export * from './planes/karmada/apis/multi-cluster-ingress';
 export * from './planes/karmada/apis/multi-cluster-service';
 export * from './planes/karmada/apis/multi-cluster-service-export';
 export * from './planes/karmada/apis/remedy';
+export * from './planes/karmada/apis/resource-selection';
+export * from './planes/karmada/apis/shared-propagation';
 export * from './planes/karmada/apis/workload-rebalancer';
 export type { CustomInterpreterOptions } from './planes/karmada/interpreter-choice';
 export { Interpreter } from './planes/karmada/interpreter-choice';

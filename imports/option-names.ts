@@ -178,7 +178,10 @@ const FederatedChartProps: Names = { ...ChartProps, ...FederatedChartOptions };
 const FederatedHorizontalPodAutoscalerProps: Names = {
   maxReplicas: true, metadata: true, metrics: true, minReplicas: true, scaleDown: true, scaleUp: true, target: TargetReference,
 };
-const FederationOptions: Names = { delivery: true, interpreter: true, overrides: true, placement: true, propagation: PropagationOptions };
+const FederationOptions: Names = {
+  delivery: true, interpreter: true, overrides: true, placement: true, propagatedBy: 'class SharedPropagation',
+  propagation: PropagationOptions,
+};
 const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true, name: true };
 const FederatedResourceQuotaProps: Names = { assignments: true, metadata: true, overall: true };
 const FederatedWorkflowProps: Names = {
@@ -319,6 +322,9 @@ const PushRegistrationOptions: Names = {
 };
 const RemedyProps: Names = { actions: true, clusters: true, metadata: true, when: 'class ClusterCondition' };
 const ResourcesOverrideOptions: Names = { cpuLimit: true, cpuRequest: true, memoryLimit: true, memoryRequest: true, other: true };
+const SharedPropagationProps: Names = {
+  ...PropagationOptions, metadata: true, namespace: true, placement: 'class Placement', resources: 'class ResourceSelection',
+};
 const SidecarSetRollingOptions: Names = {
   maxUnavailable: true, partition: true, paused: 'boolean', podExpressions: LabelRequirement, podLabels: true,
   priority: 'class UpdatePriority', scatter: ScatterLabel,
@@ -387,14 +393,14 @@ const STRUCTS = {
   PersistentPodStateSettings, PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions,
   PodUnavailableBudgetProps, PreferredNodes, PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions,
   PushRegistrationOptions, RebalancedWorkload, RemedyProps, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps,
-  ResourcesOverrideOptions, ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SidecarContainerOptions,
-  SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps,
-  SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions,
-  StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions,
-  SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings,
-  UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions,
-  VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadRebalancerProps, WorkloadSpreadOptions,
-  WorkloadSpreadProps, WorkloadSpreadSettings,
+  ResourcesOverrideOptions, ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SharedPropagationProps,
+  SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
+  SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
+  StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
+  SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions,
+  UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight,
+  VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadRebalancerProps,
+  WorkloadSpreadOptions, WorkloadSpreadProps, WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */

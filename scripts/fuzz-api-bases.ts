@@ -1,7 +1,7 @@
 import { PercentOrAbsolute } from '../constructs/plus';
 import type { Construct } from 'constructs';
 import {
-  ClusterCondition, ClusterConditionStatus, ClusterRegistration, ClusterTaintEffect, ControlPlane, CronJobTemplate, DistributedResource, DistributionTargets, Fleet, MarkerProbe, Placement, PodStateRetention, ProtectedPods, UnavailableBudget, UnitedDeploymentTemplate,
+  ClusterCondition, ClusterConditionStatus, ClusterRegistration, ClusterTaintEffect, ControlPlane, CronJobTemplate, DistributedResource, DistributionTargets, Fleet, MarkerProbe, Placement, PodStateRetention, ProtectedPods, ResourceSelection, UnavailableBudget, UnitedDeploymentTemplate,
 } from '../constructs';
 
 const containers = [{ name: 'web', image: 'registry.example.com/web:1', portNumber: 8080, securityContext: { user: 1000 } }];
@@ -36,6 +36,7 @@ export const BASES: Readonly<Record<string, any>> = {
   ClusterTaintPolicy: {
     taints: [{ key: 'example.com/not-ready', effect: ClusterTaintEffect.NO_SCHEDULE }], addOn: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE)],
   },
+  SharedPropagation: { resources: [ResourceSelection.ofKind('apps.kruise.io/v1alpha1', 'CloneSet')], placement: Placement.onClusters('us-west') },
   Remedy: { clusters: ['us-west'], when: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE)] },
   PodUnavailableBudget: { pods: ProtectedPods.withLabels({ matchLabels: { app: 'web' } }), budget: UnavailableBudget.maxUnavailable(PercentOrAbsolute.absolute(1)) },
 };

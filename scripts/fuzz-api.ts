@@ -143,8 +143,8 @@ function usualArgument(name: string, type: Reference): unknown {
 
 /** A value of a class to call its methods on. */
 function instanceOf(name: string): any {
-  const factory = { Placement: 'onAllClusters', ClusterOverride: 'onAllClusters', ClusterSelector: 'all', DistributionTargets: 'allNamespaces' }[name];
-  return factory ? (api as any)[name][factory]() : undefined;
+  const factory = { Placement: 'onAllClusters', ClusterOverride: 'onAllClusters', ClusterSelector: 'all', DistributionTargets: 'allNamespaces', ResourceSelection: 'ofKind' }[name];
+  return factory ? (api as any)[name][factory]('v1', 'ConfigMap') : undefined;
 }
 
 const CODED = /\b(KF\d{3})\b/;

@@ -38,6 +38,14 @@ export interface Companions {
   readonly attached: readonly KubeObject[];
 }
 
+/** A policy for many objects, which propagates a workload that has none of its own. */
+export interface SharedPolicy {
+  /** Path of its construct, for messages. */
+  readonly path: string;
+  /** The policy as it is written. */
+  readonly policy: KubeObject;
+}
+
 /** Everything a federated workload says, as plain data. */
 export interface Definition {
   /** Path of the construct, for messages. */
@@ -52,6 +60,8 @@ export interface Definition {
   readonly kinds: KindTable;
   readonly placement: PlacementSpec;
   readonly settings: PolicySettings;
+  /** The policy that placement and settings are those of; undefined for a workload with a policy of its own. */
+  readonly shared?: SharedPolicy;
   readonly overrides: readonly ObjectOverride[];
   /** Overrides of companions, by the companion. */
   readonly companionOverrides: ReadonlyMap<KubeObject, readonly ObjectOverride[]>;

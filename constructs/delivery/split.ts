@@ -66,6 +66,16 @@ export function splitShares(input: SplitInput): Split {
   };
 }
 
+/**
+ * What Karmada is told of a placement, whatever is placed by it: the names of other clusters are left out. With spread constraints over both kinds of clusters
+ * there is no such placement, since which clusters are chosen depends on the replicas.
+ *
+ * @param finished the clusters that the placement may select and Karmada does not have
+ */
+export function placementForScheduler(placement: PlacementSpec, finished: readonly ClusterFacts[]): PlacementSpec {
+  return finished.length === 0 ? placement : restrict(placement, new Set(finished.map(({ name }) => name)), [], true);
+}
+
 /** The placement for Karmada's clusters alone. With spread constraints the choice has been made over both planes, so its clusters are named. */
 function restrict(placement: PlacementSpec, foreign: ReadonlySet<string>, chosen: readonly string[], open: boolean): PlacementSpec {
   const { clusterAffinity, clusterAffinities, spreadConstraints, replicaScheduling, ...rest } = placement;

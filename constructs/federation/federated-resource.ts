@@ -15,6 +15,7 @@ import { OVERRIDE_RULES } from '../overrides/rules';
 import { Placement } from '../placement/placement';
 import type { PolicySettings } from '../placement/policy-settings';
 import { policySettings, type PropagationOptions } from '../placement/propagation-options';
+import type { SharedPropagation } from '../planes/karmada/apis/shared-propagation';
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import { karmadaOptions } from '../planes/karmada/interpreted';
 import { checkPlaneInputs, planeOf, planeOptions } from '../planes/list';
@@ -28,6 +29,7 @@ import { objectOf, overriddenCompanions, overridesOf, withinItself } from './ove
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
 import { makePlatforms, ownsPlatform, planeVersions } from './platforms';
+import { checkSharedInput, sharedOf, withShared } from './shared-input';
 import { ToldConstructs } from './told-constructs';
 
 /**
@@ -50,6 +52,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   public _leftToOthers: ReadonlySet<ApiObject> = new Set();
   private overrideList: readonly ClusterOverride[];
   private readonly settings: PolicySettings;
+  private readonly shared?: SharedPropagation;
   private readonly planeOptions: Definition['planeOptions'];
   private readonly fleet?: Fleet;
   private readonly planes: readonly PlaneModule[];
@@ -66,11 +69,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    */
   protected constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
-    const { placement, propagation, overrides } = options ?? {};
+    const { placement, propagation, overrides, propagatedBy } = options ?? {};
     this._note(...checkInputTypes(this.node.path, options ?? {}), ...checkPlaneInputs(this.node.path, options ?? {}));
-    this.placement = placement instanceof Placement ? placement : Placement.onAllClusters();
+    this.shared = sharedOf(propagatedBy);
+    this._note(...checkSharedInput(this.node.path, options ?? {}));
+    this.placement = this.shared?.placement ?? (placement instanceof Placement ? placement : Placement.onAllClusters());
     this.propagation = isObject(propagation) ? propagation : {};
-    this.settings = policySettings(this.propagation);
+    this.settings = this.shared?._settings() ?? policySettings(this.propagation);
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
     this.interpreter = karmadaOptions(options).interpreter;
     this.planeOptions = planeOptions(options ?? {});
@@ -87,8 +92,12 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     return [...this.overrideList];
   }
 
-  /** The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; undefined when no cluster of Karmada is selected. */
+  /**
+   * The PropagationPolicy, or ClusterPropagationPolicy for kinds without a namespace; the shared one where another construct propagates it. Undefined when no
+   * cluster of Karmada is selected.
+   */
   public get propagationPolicy(): ApiObject | undefined {
+    if (this.shared) return this.planes.some(({ foreseen }) => foreseen) ? this.shared.apiObject : undefined;
     return this.told.handOut(this.foreseen('propagation'))[0];
   }
 
@@ -237,10 +246,11 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       path: this.node.path, template, companionOverrides, name: this._setName(),
       kinds: this.federation.kinds,
       facts: this.federation.kinds.of(template),
-      companions: chart.companions,
+      companions: this.shared ? withShared(chart.companions, this.shared._policy(), this.federation.kinds) : chart.companions,
       namespaces: chart.namespaces,
       placement: this.placement._spec(),
       settings: this.settings,
+      ...(this.shared && { shared: this.shared._policy() }),
       overrides: overridesOf(this.overrideList),
       fleet: this.fleetView(),
       versions: { kruise, clusters: this.fleet?._kruiseBeside(kruise), planes: planeVersions(this.fleet) },
@@ -302,7 +312,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       const { apiVersion, kind, name, metadata } = companion ? ApiObject.of(companion) : this._templateObject();
       return { apiVersion, kind, metadata: { name, namespace: metadata.namespace }, overrides: overridesOf(this.overrideList, companion) };
     });
-    const draft = { subjects, kinds: this.federation.kinds, fleet: this.fleetView(), name: this._setName() };
+    const draft = { subjects, kinds: this.federation.kinds, fleet: this.fleetView(), name: this._setName(), shared: this.shared !== undefined };
     return this.planes.flatMap(({ foreseen }) => foreseen?.(draft) ?? []).filter((object) => role === undefined || object.role === role);
   }
 

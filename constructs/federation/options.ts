@@ -1,4 +1,5 @@
 import type { Delivery } from '../planes/delivery';
+import type { SharedPropagation } from '../planes/karmada/apis/shared-propagation';
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { ClusterOverride } from '../overrides/cluster-override';
 import type { Placement } from '../placement/placement';
@@ -16,6 +17,11 @@ export interface FederationOptions {
    * @default - the default of every option
    */
   readonly propagation?: PropagationOptions;
+  /**
+   * The policy for many that propagates it on Karmada, and says where it goes in place of `placement` and `propagation`. No policy of its own is written for it.
+   * @default - it has a policy of its own
+   */
+  readonly propagatedBy?: SharedPropagation;
   /**
    * How clusters differ, in order of effect.
    * @default - not at all

@@ -148,7 +148,7 @@ export class Session {
     const travelling = new Set(together.flatMap(({ definition: { companions } }) => [...companions.attached, ...companions.dependencies]));
     const written = this.writtenByHand().filter(({ object }) => !travelling.has(object));
     return [
-      ...checkTogether(together, bystanders, this.ownApp, this.elsewhere()), ...checkWritten(written, together), ...checkNames(this.told(), written),
+      ...checkTogether(together, bystanders, this.ownApp, this.elsewhere(), written), ...checkWritten(written, together), ...checkNames(this.told(), written),
     ];
   }
 

@@ -17,16 +17,19 @@ import { checkSchema } from '../problems/schema/schema-rules';
  * Checks that only make sense for all workloads of an app at once.
  *
  * @param elsewhere objects of charts without federated workloads
+ * @param written what users wrote for control planes, in any chart
  * @param ownApp whether the app is ours, which leaves templates out of the output that no control plane divides
  */
-export function checkTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], ownApp: boolean, elsewhere: readonly ObjectHead[] = []): Problem[] {
+export function checkTogether(
+  workloads: readonly Together[], bystanders: readonly Bystanders[], ownApp: boolean, elsewhere: readonly ObjectHead[] = [], written: readonly WrittenByHand[] = [],
+): Problem[] {
   const found = foundObjects(workloads, bystanders);
   const modules = new Set(found.flatMap(({ object }) => moduleOf(object) ?? []));
   return [
     ...(ownApp ? [] : templatesOfNobody(workloads)),
     ...PLANES.flatMap((plane) => plane.checkTogether(workloads, bystanders, elsewhere)),
     ...conflictingCopies(workloads),
-    ...undelivered(workloads, bystanders),
+    ...undelivered(workloads, bystanders, written),
     ...strayAutoscalers(found, workloads),
     ...[...modules].flatMap((module) => module.checks?.().together?.(workloads, bystanders, elsewhere) ?? []),
     ...checkCompanionsTogether(workloads, bystanders, elsewhere),
@@ -107,13 +110,13 @@ function companionsOf({ definition: { companions } }: Together): KubeObject[] {
 }
 
 /** Namespaces are pushed to all members by Karmada itself, without any policy; kinds of control planes are not for clusters. */
-function undelivered(workloads: readonly Together[], bystanders: readonly Bystanders[]): Problem[] {
+function undelivered(workloads: readonly Together[], bystanders: readonly Bystanders[], written: readonly WrittenByHand[]): Problem[] {
   const travelling = new Set(workloads.flatMap(companionsOf));
   const staying = bystanders.flatMap(({ path, objects }) => objects
     .filter((object) => object.kind !== 'Namespace' && !isForControlPlane(object) && !travelling.has(object))
     .map((object) => ({ path, object })));
   const isDistributed = staying.length === 0 ? () => false : distributedSources(workloads, bystanders);
-  const placed = PLANES.flatMap(({ places }) => (places && staying.length > 0 ? [places(bystanders.flatMap(({ objects }) => objects))] : []));
+  const placed = PLANES.flatMap(({ places }) => (places && staying.length > 0 ? [places([...bystanders.flatMap(({ objects }) => objects), ...written.filter(({ beside }) => !beside).map(({ object }) => object)])] : []));
   return staying.filter(({ object }) => !isDistributed(object) && !placed.some((isPlaced) => isPlaced(object))).map(({ path, object }) => (
     finding(DELIVERY_RULES.undelivered, { path, message: `${nameOf(object)} does not belong to any federated workload in its chart.` })
   ));

@@ -5,10 +5,11 @@ import { groupedBy } from '../json/json';
 import { Federation } from '../federation/federation';
 import type { Plan } from '../federation/plan';
 import type { Session } from '../federation/session';
-import type { ControlPlane } from '../fleet/control-plane';
+import { ControlPlane } from '../fleet/control-plane';
 import { interpreterScripts } from '../interpreters/scripts';
 import { identityOf, type KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
+import { isSharedPolicy } from '../planes/karmada/apis/shared-propagation';
 import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
@@ -46,6 +47,7 @@ export function planesInUse(app: App): PlanesInUse {
   const session = federation.current();
   const plans = [...federation.workloadsByChart().values()].flat().map((workload) => session.plan(workload));
   const platforms = chartsOf(app).flatMap((chart) => (chart.node.children.length > 0 ? federation.platformOf(chart) ?? [] : []));
+  if (chartsOf(app).some((chart) => !federation.workloadsByChart().has(chart) && hasShared(chart))) platforms.push(ControlPlane.KARMADA);
   const planes = new Map<ControlPlane, Set<string>>(platforms.map((plane) => [plane, new Set()]));
   for (const [plane, { parts }] of plans.flatMap(({ told }) => [...told])) {
     const clusters = planes.get(plane) ?? new Set();
@@ -74,8 +76,11 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
     } else if (plane) {
       yield* platformFiles(chart, plane, pulled);
     } else {
-      const objects = objectsOf(chart);
+      const objects = objectsOf(chart, (object) => !isSharedPolicy(object));
       if (objects.length > 0) yield { directory: ROOT, name: Names.toDnsLabel(chart), objects };
+      // A policy for the workloads of many charts is kept for the whole control plane.
+      const shared = objectsOf(chart, isSharedPolicy);
+      if (shared.length > 0) yield { directory: platformDirectory(ControlPlane.KARMADA), name: Names.toDnsLabel(chart), objects: shared };
     }
   }
 }
@@ -97,11 +102,13 @@ function* templateFiles(chart: Chart, workloads: readonly Participant[], session
     for (const [plane, { template }] of plan.told) {
       if (!template) continue;
       planes.add(plane);
-      attached.forEach((companion) => placed.add(companion));
+      // Workloads with a shared policy may share companions, too.
+      const own = attached.filter((companion) => !placed.has(companion));
+      own.forEach((companion) => placed.add(companion));
       yield {
         directory: chartDirectory(plane, name),
         name: fileOf(chart, plan.definition),
-        objects: [...workload._policies(plan), ...inApplyOrder([...attached, template])],
+        objects: [...workload._policies(plan), ...inApplyOrder([...own, template])],
         template,
         subject,
         ourStatus: hasOurStatus(plan),
@@ -144,12 +151,16 @@ function fileOf(chart: Chart, { template, name }: Definition): string {
   return namespace === undefined || namespace === chart.namespace ? policyName(template) : `${namespace}-${policyName(template)}`;
 }
 
+function hasShared(chart: Chart): boolean {
+  return chart.node.findAll().some((construct) => construct instanceof ApiObject && construct.chart === chart && isSharedPolicy(construct));
+}
+
 function chartsOf(app: App): Chart[] {
   return app.node.findAll().filter((construct): construct is Chart => construct instanceof Chart);
 }
 
-function objectsOf(chart: Chart): KubeObject[] {
-  return chart.node.findAll().filter((construct): construct is ApiObject => construct instanceof ApiObject && construct.chart === chart)
+function objectsOf(chart: Chart, isMeant: (object: ApiObject) => boolean = () => true): KubeObject[] {
+  return chart.node.findAll().filter((construct): construct is ApiObject => construct instanceof ApiObject && construct.chart === chart && isMeant(construct))
     .map((object) => object.toJson());
 }
 

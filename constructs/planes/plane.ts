@@ -45,6 +45,8 @@ export interface Told {
 
 /** What is known of a workload while its constructs are made. */
 export interface Draft extends Pick<Definition, 'kinds' | 'fleet' | 'name'> {
+  /** Whether a policy that is shared with others propagates it. */
+  readonly shared?: boolean;
   /** The overridden objects and the template, which comes first. */
   readonly subjects: readonly DraftSubject[];
 }

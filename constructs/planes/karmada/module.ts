@@ -11,6 +11,7 @@ import { isServiceExport, isServiceImport } from './apis/multi-cluster-api';
 import { QUOTA_RULES } from './apis/quota-rules';
 import { checkRebalancersTogether } from './apis/rebalancers-together';
 import { SCALING_RULES } from './apis/scaling-rules';
+import { SHARED_RULES } from './apis/shared-rules';
 import { SCHEDULING_RULES } from './apis/scheduling-rules';
 import { checkServicesTogether, servicesPlaced } from './apis/services-together';
 import { TRAFFIC_RULES } from './apis/traffic-rules';
@@ -29,6 +30,7 @@ import { objectsSelected } from './precedence';
 import { KARMADA_PREPARATION } from './preparation';
 import { KARMADA_REGISTRATION } from './registration';
 import { checkObeyed, checkPropagated, checkTemplate, KARMADA_RULES } from './rules';
+import { checkShared } from './shared-policy';
 import { foreseenPolicies, tellKarmada } from './told';
 import { checkKarmadaTogether } from './together-checks';
 import { checkWrittenForKarmada } from './written-policies';
@@ -49,7 +51,7 @@ export const KARMADA: PlaneModule = {
     Karmada: [...Object.values(KARMADA_RULES), ...Object.values(FAILOVER_PREREQUISITE_RULES)],
     'Kruise on Karmada': Object.values(CRD_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
-    'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES, SCHEDULING_RULES].flatMap((rules) => Object.values(rules)),
+    'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES, SCHEDULING_RULES, SHARED_RULES].flatMap((rules) => Object.values(rules)),
   },
   /*
    * A template that Karmada sees before its policy may be claimed by another policy and stays with it; overrides that come late are applied to
@@ -111,6 +113,7 @@ function checkDefinition(definition: Definition): Problem[] {
   const templates = [template, ...companions.attached, ...companions.dependencies];
   return [
     ...interpreter, ...failover, ...checkUnjudged(interpreted), ...templates.flatMap((object) => checkTemplate(path, object)), ...checkPropagated(path, templates), ...checkObeyed(path, templates),
+    ...checkShared(definition),
     ...templates.filter(isServiceImport).flatMap((object) => checkWrittenAdmission(path, object)),
     ...templates.filter(isCustomResourceDefinition).flatMap((object) => checkTemplateCrd(path, object, versions.kruise)),
   ];

@@ -5,6 +5,7 @@ import { groupedBy } from '../../json/json';
 import { type KubeObject, nameOf } from '../../json/kube-object';
 import { finding, type Problem } from '../../problems/problem';
 import { bindingName } from './names';
+import { selectedBeside } from './told';
 
 /** What Karmada cannot tell apart, or would give to one policy only. */
 export function checkKarmadaTogether(workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]): Problem[] {
@@ -35,8 +36,7 @@ function claimedTwice(workloads: readonly Together[]): Problem[] {
   const owners = new Map<KubeObject, Together>();
   const problems: Problem[] = [];
   for (const workload of workloads.filter(({ planes }) => planes.has(ControlPlane.KARMADA))) {
-    const { companions, settings } = workload.definition;
-    for (const object of settings.propagateDeps ? companions.attached : [...companions.attached, ...companions.dependencies]) {
+    for (const object of selectedBeside(workload.definition)) {
       const other = owners.get(object);
       if (!other) owners.set(object, workload);
       else problems.push(finding(DELIVERY_RULES.claimedTwice, { path: workload.path, message: `${nameOf(object)} already travels with '${other.path}'.` }));

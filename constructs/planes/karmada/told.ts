@@ -8,6 +8,8 @@ import { inApplyOrder } from '../../kinds/kinds';
 import { isCustomResourceDefinition } from '../../kinds/native/api';
 import type { Draft, ForeseenObject, PlaneShare, Told } from '../plane';
 import { affinityForKarmada, isClusterScoped, isSelectedFrom, outsidePolicyHead, overrideSpec, policyHead, propagationSpec, rulesForKarmada } from './policies';
+import { Closeness, selectorCloseness } from './precedence';
+import { isPropagatedByShared } from './shared-policy';
 
 /** The policies and the template with the sum of the shares of Karmada's clusters; undefined when none of them gets anything. */
 export function tellKarmada({ definition, split, overrides }: PlaneShare): Told | undefined {
@@ -25,14 +27,14 @@ export function tellKarmada({ definition, split, overrides }: PlaneShare): Told 
 }
 
 /** The policies of a workload that can be told before all objects are known: overrides first. */
-export function foreseenPolicies({ subjects, kinds, fleet, name }: Draft): ForeseenObject[] {
+export function foreseenPolicies({ subjects, kinds, fleet, name, shared }: Draft): ForeseenObject[] {
   const isMember = memberOf(fleet);
   const overridden = subjects.filter(({ overrides }) => overrides.some(({ target }) => affinityForKarmada(target, isMember) !== 'nobody'));
   return [
     ...overridden.map((subject, index): ForeseenObject => (
       { role: 'override', id: index === 0 ? 'overrides' : `overrides-${index}`, head: policyHead('OverridePolicy', subject, kinds) }
     )),
-    { role: 'propagation', id: 'propagation', head: policyHead('PropagationPolicy', subjects[0], kinds, name) },
+    ...(shared ? [] : [{ role: 'propagation' as const, id: 'propagation', head: policyHead('PropagationPolicy', subjects[0], kinds, name) }]),
   ];
 }
 
@@ -41,18 +43,34 @@ function memberOf(fleet: FleetView | undefined): (cluster: string) => boolean {
   return (cluster) => !fleet || (fleet.planes.get(cluster)?.schedules ?? false);
 }
 
-function propagation({ template, name, companions, settings, kinds }: Definition, placement: PlacementSpec): KubeObject[] {
-  // What pods refer to follows by itself if Karmada is asked to propagate dependencies, and is then shared between workloads.
+/**
+ * What the policies of a workload select beside it. What pods refer to follows by itself if Karmada is asked to propagate dependencies, and is then shared
+ * between workloads. A shared policy may select some of it as well.
+ */
+export function selectedBeside(definition: Definition): readonly KubeObject[] {
+  const { companions, settings } = definition;
   const selected = settings.propagateDeps ? companions.attached : [...companions.dependencies, ...companions.attached];
+  return definition.shared ? selected.filter((object) => !isPropagatedByShared(definition, object)) : selected;
+}
+
+/** The policy that propagates an object of a workload, as far as other policies compete with it; undefined for what follows by itself. */
+export function propagatingPolicy(definition: Definition, object: KubeObject): KubeObject | undefined {
+  if (isPropagatedByShared(definition, object)) return definition.shared?.policy;
+  if (object !== definition.template && !selectedBeside(definition).includes(object)) return undefined;
+  return propagation(definition, definition.placement).find(({ spec }) => spec.resourceSelectors.some((selector: unknown) => selectorCloseness(selector, object, object.metadata.namespace) !== Closeness.NONE));
+}
+
+function propagation(definition: Definition, placement: PlacementSpec): KubeObject[] {
+  const { template, name, settings, kinds, shared } = definition;
   const isKept = (object: KubeObject) => settings.preserveResourcesOnDeletion === undefined && isCustomResourceDefinition(object);
   const keptItself = isKept(template);
-  const [own, others] = divided(inApplyOrder(selected), (object) => isSelectedFrom(template, object, kinds) && isKept(object) === keptItself);
+  const [own, others] = divided(inApplyOrder(selectedBeside(definition)), (object) => isSelectedFrom(template, object, kinds) && isKept(object) === keptItself);
   const [kept, outside] = divided(others, isKept);
   const policy = (head: KubeObject, objects: readonly KubeObject[], keep: boolean): KubeObject => (
     { ...head, spec: propagationSpec(objects, placement, keep ? { ...settings, preserveResourcesOnDeletion: true } : settings, kinds) }
   );
   return [
-    policy(policyHead('PropagationPolicy', template, kinds, name), [template, ...own], keptItself),
+    ...(shared && own.length === 0 ? [] : [policy(policyHead('PropagationPolicy', template, kinds, name), shared ? own : [template, ...own], keptItself)]),
     ...(outside.length > 0 ? [policy(outsidePolicyHead(template, name, isClusterScoped(template, kinds) ? '-others' : ''), outside, false)] : []),
     ...(kept.length > 0 ? [policy(outsidePolicyHead(template, name, '-definitions'), kept, true)] : []),
   ];

@@ -3,7 +3,7 @@ import type { Together, WrittenByHand } from '../../definition/together';
 import { labelMatcher } from '../../delivery/selector';
 import { ControlPlane } from '../../fleet/control-plane';
 import { isObject, listOf } from '../../json/json';
-import { groupOf, type KubeObject, nameOf } from '../../json/kube-object';
+import { groupOf, identityOf, type KubeObject, nameOf } from '../../json/kube-object';
 import { push } from '../../json/multi-map';
 import { finding, type Problem } from '../../problems/problem';
 import { isKarmadaKind } from './api-groups';
@@ -11,7 +11,9 @@ import { interpretedOf } from './interpreted';
 import { writtenScripts } from './interpreter';
 import { Interpreter } from './interpreter-choice';
 import { isClusterScoped, policyHead } from './policies';
+import { PropagationPolicies } from './precedence';
 import { KARMADA_RULES } from './rules';
+import { propagatingPolicy } from './told';
 
 /** Checks policies and interpreters that users wrote by hand against those that we write. */
 export function checkWrittenForKarmada(written: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
@@ -32,12 +34,21 @@ function unwritten(written: readonly WrittenByHand[], told: readonly Together[])
 }
 
 function competitors({ path, definition }: Together, policies: Policies): Problem[] {
-  return propagated(definition).flatMap((object) => policies.of(object, isClusterScoped(object, definition.kinds)).map(({ path: chart, object: policy }) => {
+  return propagated(definition).flatMap((object) => policies.of(object, isClusterScoped(object, definition.kinds)).filter((rival) => isRival(rival, object, definition)).map(({ path: chart, object: policy }) => {
     const overrides = policy.kind.endsWith('OverridePolicy');
     const ours = nameOf(policyHead(overrides ? 'OverridePolicy' : 'PropagationPolicy', definition.template, definition.kinds, overrides ? undefined : definition.name));
     const message = `${nameOf(policy)} in chart '${chart}' selects ${nameOf(object)}, which '${path}' ${overrides ? 'delivers' : `propagates with ${ours}`}.`;
     return finding(overrides ? KARMADA_RULES.competingOverride : KARMADA_RULES.competingPolicy, { path, message });
   }));
+}
+
+/** Whether a policy may get an object in place of the one that we count on. One that is shared between workloads is a rival only if Karmada prefers it. */
+function isRival(rival: WrittenByHand, object: KubeObject, definition: Definition): boolean {
+  if (definition.shared && identityOf(rival.object) === identityOf(definition.shared.policy)) return false;
+  const ours = rival.checked ? propagatingPolicy(definition, object) : undefined;
+  if (!ours) return true;
+  const namespace = isClusterScoped(object, definition.kinds) ? undefined : object.metadata.namespace ?? 'default';
+  return new PropagationPolicies([rival.object, ours], (policy) => policy).matching(object, namespace)[0] !== ours;
 }
 
 function propagated({ template, companions }: Definition): KubeObject[] {

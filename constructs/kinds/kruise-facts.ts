@@ -13,9 +13,6 @@ export function kruiseFacts(kind: keyof typeof KRUISE_CRDS, more: Partial<KindFa
   return { kind, ...KRUISE_CRDS[kind], ...more };
 }
 
-/** Kinds whose form after Kruise 1.9 is not written yet. */
-export const NOT_NEXT: ReadonlySet<string> = new Set(['UnitedDeployment']);
-
 /** Whether an object of a kind that v1beta1 comes to after Kruise 1.9 is written in that version. */
 export function isBeta({ apiVersion }: Pick<Kinded, 'apiVersion'>): boolean {
   return String(apiVersion).endsWith('/v1beta1');

@@ -14,7 +14,7 @@ const COMPARED = 400;
 
 /** Kinds whose status has conditions, so that the health of each cluster has a place in the template. */
 const TOLD = [
-  'apps.kruise.io/CloneSet', 'apps.kruise.io/v1beta1/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/DaemonSet', 'apps.kruise.io/UnitedDeployment', 'apps.kruise.io/BroadcastJob',
+  'apps.kruise.io/CloneSet', 'apps.kruise.io/v1beta1/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/DaemonSet', 'apps.kruise.io/UnitedDeployment', 'apps.kruise.io/v1beta1/UnitedDeployment', 'apps.kruise.io/BroadcastJob',
   'apps.kruise.io/EphemeralJob', 'rollouts.kruise.io/Rollout',
 ];
 /** Kinds whose sums tell as much: no cluster counts more than it should have. */

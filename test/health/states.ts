@@ -126,6 +126,22 @@ const unitedDeployment = states('UnitedDeployment', {
   },
 });
 
+const betaUnitedDeployment = states('UnitedDeployment', {
+  apiVersions: ['apps.kruise.io/v1beta1'],
+  spec: {
+    replicas: count,
+    template: mostly(fc.oneof(inner.filter((drawn) => !('cloneSetTemplate' in drawn)), fc.constantFrom(
+      { cloneSetTemplate: { spec: { updateStrategy: { rollingUpdate: { paused: true } } } } }, { cloneSetTemplate: { spec: { updateStrategy: { rollingUpdate: {} } } } },
+      { cloneSetTemplate: { spec: { updateStrategy: { type: 'OnDelete' } } } }, { cloneSetTemplate: {} },
+    ))),
+    topology: record({ subsets: maybe(fc.array(fc.record({ name: fc.constant('a'), replicas: fc.constantFrom(undefined, 1, 2, '50%') }), { maxLength: 3 })) }),
+  },
+  status: {
+    replicas: high, readyReplicas: high, updatedReadyReplicas: count, conditions: rarely(conditions('SubsetFailure', 'SubsetProvisioned', 'SubsetUpdated')),
+    subsetStatuses: maybe(fc.uniqueArray(fc.record({ name: fc.constantFrom('a', 'b', 'c'), partition: maybe(fc.integer({ min: 0, max: 3 })) }), { selector: ({ name }) => name })),
+  },
+});
+
 const completionPolicy = maybe(fc.record({ type: texts('Always', 'Never') }));
 const completionTime = texts('', '2026-01-01T00:00:00Z');
 const few = rarely(fc.integer({ min: 0, max: 2 }));
@@ -144,6 +160,7 @@ export const STATES: Readonly<Record<string, fc.Arbitrary<any>>> = {
   'apps.kruise.io/DaemonSet': daemonSet,
   'apps.kruise.io/SidecarSet': sidecarSet,
   'apps.kruise.io/UnitedDeployment': unitedDeployment,
+  'apps.kruise.io/v1beta1/UnitedDeployment': betaUnitedDeployment,
   'apps.kruise.io/BroadcastJob': states('BroadcastJob', {
     observes: false, apiVersions: BOTH, spec: { completionPolicy },
     status: { phase: texts('running', 'running', 'paused', 'completed', 'failed', ''), desired: count, active: count, succeeded: count, failed: few },

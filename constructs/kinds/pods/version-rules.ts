@@ -7,9 +7,4 @@ export const VERSION_RULES = {
     why: 'Karmada sees a kind only in the version that the API server prefers: a policy for another one matches nothing, and no event says so.',
     fix: 'write the apiVersion named in the message, in the form of that version.',
   }),
-  notNext: error('KF684', 'ours: the package writes the kind in the form of released versions only', {
-    rule: 'Kinds that have changed after Kruise 1.9 are used with `KruiseVersion.NEXT` only if the package knows their new form.',
-    why: 'In the version that it knows, Karmada would not see the object.',
-    fix: 'use a released version of Kruise, or leave the object out.',
-  }),
 };

@@ -5,7 +5,6 @@ import { labelMatcher } from '../../delivery/selector';
 import { isDnsSubdomain } from '../../json/syntax';
 import { KruiseVersion, NEWEST_KRUISE } from '../../fleet/versions';
 import { apiVersionOf, type KindFacts } from '../../delivery/kind-facts';
-import { NOT_NEXT } from '../kruise-facts';
 import { isEmptySelector, isWellFormedSelector } from './label-selector';
 import { VERSION_RULES } from './version-rules';
 import { type Report, WORKLOAD_RULES } from './workload-rules';
@@ -48,9 +47,7 @@ function checkHead(object: KubeObject, facts: KindFacts, kruise: string, say: Re
     say(WORKLOAD_RULES.kruiseVersion, `The version of Kruise is ${shown(kruise)}, expected ${VERSIONS.join(' or ')}.`);
   } else {
     const expected = apiVersionOf(facts, kruise);
-    if (kruise === KruiseVersion.NEXT && NOT_NEXT.has(facts.kind)) {
-      say(VERSION_RULES.notNext, `A ${facts.kind} of ${expected} is not known in its new form yet.`);
-    } else if (kruise === KruiseVersion.NEXT && object?.apiVersion !== expected && object?.apiVersion === apiVersionOf(facts, NEWEST_KRUISE)) {
+    if (kruise === KruiseVersion.NEXT && object?.apiVersion !== expected && object?.apiVersion === apiVersionOf(facts, NEWEST_KRUISE)) {
       say(VERSION_RULES.unseen, `apiVersion is ${shown(object.apiVersion)}, but with Kruise ${kruise} Karmada sees a ${facts.kind} as ${expected} only.`,
         `write \`apiVersion: ${expected}\`${facts.changed === undefined ? '' : `, and ${facts.changed}`}.`);
     } else if (object?.apiVersion !== expected) {

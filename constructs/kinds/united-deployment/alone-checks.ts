@@ -34,7 +34,7 @@ export const checkUnitedDeployment = kruiseCheck(UNITED_DEPLOYMENT_FACTS, (spec,
   checkAdaptive(spec.topology?.scheduleStrategy, subsets, template?.field, kruise, say);
   checkPartitions(spec.updateStrategy, subsets, template, say);
   if (!template) return [];
-  checkTemplate(template, spec.selector, say);
+  checkTemplate(template, spec.selector, kruise, say);
   checkPatches(subsets, template, spec.selector, kruise, say);
   return checkChild(path, template, childName(object, subsets), spec.selector, kruise);
 });

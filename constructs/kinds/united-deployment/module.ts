@@ -1,11 +1,15 @@
-import type { KindModule } from '../module';
+import { type KindModule, withForm } from '../module';
+import { BETA, unitedDeploymentBetaDefaults } from './beta';
 import { unitedDeploymentDefaults } from './defaults';
 import { UNITED_DEPLOYMENT_FACTS } from './facts';
 
 /** All of UnitedDeployment. */
-export const UNITED_DEPLOYMENT: KindModule = {
+export const UNITED_DEPLOYMENT: KindModule = withForm({
   ...UNITED_DEPLOYMENT_FACTS,
   defaults: unitedDeploymentDefaults,
   checks: () => (require('./checks') as typeof import('./checks')).UNITED_DEPLOYMENT_CHECKS,
   health: () => (require('./health') as typeof import('./health')).UNITED_DEPLOYMENT_HEALTH,
-};
+}, BETA, {
+  defaults: unitedDeploymentBetaDefaults,
+  health: () => (require('./health') as typeof import('./health')).UNITED_DEPLOYMENT_BETA_HEALTH,
+});

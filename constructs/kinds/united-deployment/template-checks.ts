@@ -1,3 +1,4 @@
+import { KruiseVersion } from '../../fleet/versions';
 import { isObject, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { labelMatcher } from '../../delivery/selector';
@@ -20,6 +21,11 @@ const TEMPLATES: Readonly<Record<string, { readonly kind: string; readonly apiVe
   cloneSetTemplate: { kind: 'CloneSet', apiVersion: 'apps.kruise.io/v1alpha1', check: checkCloneSet },
   deploymentTemplate: { kind: 'Deployment', apiVersion: 'apps/v1' },
 };
+
+/** The apiVersion of the workloads that a template makes: after Kruise 1.9 CloneSets have their new form in every version of a UnitedDeployment. */
+function apiVersionIn(field: string, kruise: string): string {
+  return field === 'cloneSetTemplate' && kruise === KruiseVersion.NEXT ? 'apps.kruise.io/v1beta1' : TEMPLATES[field].apiVersion;
+}
 
 /** The template that a UnitedDeployment has. */
 export interface SubsetTemplate {
@@ -49,13 +55,14 @@ export function subsetTemplate(spec: Json, say: Report): SubsetTemplate | undefi
 }
 
 /** What admission refuses about a template, and what the controller overwrites in it. */
-export function checkTemplate({ field, metadata, spec }: SubsetTemplate, selector: unknown, say: Report): void {
+export function checkTemplate({ field, metadata, spec }: SubsetTemplate, selector: unknown, kruise: string, say: Report): void {
   const labels = isObject(metadata) && isObject(metadata.labels) ? metadata.labels : {};
   if (field !== 'cloneSetTemplate' && isObject(selector) && !labelMatcher(selector)(labels)) {
     say(RULES.childLabels, `spec.template.${field}.metadata.labels is ${shown(labels)}, but spec.selector is ${shown(selector)}.`);
   }
   if (spec.replicas != null) say(RULES.childReplicas, `spec.template.${field}.spec.replicas is ${shown(spec.replicas)}, but must not be set.`);
-  const partition: unknown = field === 'cloneSetTemplate' ? spec.updateStrategy?.partition : spec.updateStrategy?.rollingUpdate?.partition;
+  const direct = apiVersionIn(field, kruise) === 'apps.kruise.io/v1alpha1';
+  const partition: unknown = direct ? spec.updateStrategy?.partition : spec.updateStrategy?.rollingUpdate?.partition;
   if (partition != null) say(RULES.childPartition, `spec.template.${field}.spec.updateStrategy has the partition ${shown(partition)}, expected none.`);
   if (field === 'deploymentTemplate' && spec.volumeClaimTemplates != null) {
     say(RULES.ignored, `spec.template.${field}.spec.volumeClaimTemplates is ${shown(spec.volumeClaimTemplates)}, but Deployments do not have them.`,
@@ -76,7 +83,8 @@ function checkStatefulSetChoices(spec: Json, say: Report): void {
 /** What is wrong with the workload that every subset gets, by the rules of its own kind, pods included. */
 export function checkChild(path: string, template: SubsetTemplate, name: string, selector: unknown, kruise: string): Problem[] {
   const { field, spec } = template;
-  const { kind, apiVersion, check } = TEMPLATES[field];
+  const { kind, check } = TEMPLATES[field];
+  const apiVersion = apiVersionIn(field, kruise);
   if (!check) return checkClaimingPods(path, spec);
   const child = { apiVersion, kind, metadata: { name }, spec: childSpec(spec, selector) } as KubeObject;
   return distinctProblems(check(path, child, kruise)).map((problem) => ({ ...problem, message: `In the ${kind} of each subset: ${problem.message}` }));

@@ -5,6 +5,8 @@ import { kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { ReplicatedWorkload, type ReplicatedWorkloadProps } from '../pods/pods';
+import { isBeta } from '../kruise-facts';
+import { unitedDeploymentBetaSpec } from './beta';
 import { unitedDeploymentDefaults } from './defaults';
 import type { UnitedDeploymentTemplate } from './united-deployment-template';
 import { topologySpec, type UnitedDeploymentAdaptiveOptions, type UnitedDeploymentSubset } from './united-deployment-topology';
@@ -61,7 +63,7 @@ export class UnitedDeployment extends ReplicatedWorkload {
     const { template, subsets, adaptive, partitions, revisionHistoryLimit }: UnitedDeploymentProps = this._given;
     const pods = { selector: this._toLabelSelector(), template: this._podTemplate(), volumeClaimTemplates: this._volumeClaimTemplates() };
     const topology = topologySpec(subsets, adaptive, this.kruiseVersion);
-    return unitedDeploymentDefaults({
+    const spec = unitedDeploymentDefaults({
       // Also beside an autoscaler: admission refuses subsets without numbers where the whole has none.
       replicas: this.replicas ?? (hasNumbersOnly(topology.subsets) ? undefined : 1),
       selector: pods.selector,
@@ -70,6 +72,7 @@ export class UnitedDeployment extends ReplicatedWorkload {
       updateStrategy: partitions == null ? undefined : { type: 'Manual', manualUpdate: { partitions } },
       revisionHistoryLimit,
     });
+    return isBeta(this) ? unitedDeploymentBetaSpec(spec) : spec;
   }
 
   /** @internal */

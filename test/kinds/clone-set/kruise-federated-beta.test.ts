@@ -1,7 +1,7 @@
 import { type App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  CloneSetUpdateStrategy, ClusterOverride, ControlPlane, Conversion, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps, KruiseFederatedUnitedDeployment, KruiseVersion, Placement, UnitedDeploymentTemplate,
+  CloneSetUpdateStrategy, ClusterOverride, ControlPlane, Conversion, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps, KruiseVersion, Placement,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
 import { settingsOf } from '../../../constructs/gitops/argocd/settings';
@@ -91,13 +91,6 @@ test('a Deployment becomes a CloneSet of v1beta1', () => {
   expect(manifest.apiVersion).toBe(BETA);
   expect(manifest.spec.updateStrategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { podUpdatePolicy: 'ReCreate', maxSurge: 1, maxUnavailable: 1, paused: true } });
   expect(changes.map(({ text }) => text).join(' ')).toContain('updateStrategy.rollingUpdate.paused');
-});
-
-test('a kind whose new form is not known is refused, never written in a version that Karmada would not see', () => {
-  const { chart } = world();
-  const template = UnitedDeploymentTemplate.cloneSet();
-  const united = new KruiseFederatedUnitedDeployment(chart, 'united', { replicas: 2, containers: CONTAINERS, template, subsets: [{ name: 'a' }] });
-  expect(Federation.of(united).begin().plan(united).problems.map(({ code }) => code)).toContain('KF684');
 });
 
 test('a fleet on its way there gets v1alpha1, which clusters that have arrived serve too', () => {

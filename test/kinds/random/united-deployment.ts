@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
-import { CloneSetUpdateStrategy, KruiseFederatedUnitedDeployment, KruiseVersion, AdvancedStatefulSetUpdateStrategy, UnitedDeploymentTemplate } from '../../../constructs';
+import { CloneSetUpdateStrategy, KruiseFederatedUnitedDeployment, AdvancedStatefulSetUpdateStrategy, UnitedDeploymentTemplate } from '../../../constructs';
 
 const FIRST = { name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080 };
 
@@ -66,7 +66,6 @@ const pods = fc.integer({ min: 1, max: NAMES.length }).chain((count) => fc.oneof
 /** UnitedDeployments of all four templates. Numbers of pods beside an open subset are left out: whether they can be divided depends on the control planes. */
 export const unitedDeployments: RandomKind = {
   construct: 'KruiseFederatedUnitedDeployment',
-  versions: [KruiseVersion.V1_8, KruiseVersion.V1_9],
   divisible: true,
   containers: ['web'],
   props: fc.record({

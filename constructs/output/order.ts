@@ -33,7 +33,8 @@ export function waveOf(object: KubeObject): number {
  * what it has applied, and the works that are on their way out never go.
  */
 export function isPrecious(object: KubeObject, directory?: AppFile['directory']): boolean {
-  return (moduleOf(object)?.precious ?? planeKind(object)?.precious ?? false) || (object.kind === 'ManifestWork' && directory !== undefined && directory.chart === undefined);
+  const precious = moduleOf(object)?.precious ?? planeKind(object)?.precious ?? false;
+  return (typeof precious === 'function' ? precious(object) : precious) || (object.kind === 'ManifestWork' && directory !== undefined && directory.chart === undefined);
 }
 
 /**

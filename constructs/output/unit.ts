@@ -1,7 +1,7 @@
 import type { AppFile } from './app-files';
 import type { Directory } from './directory';
 import type { KindTable } from '../delivery/kind-facts';
-import { waveOf } from './order';
+import { isPrecious, waveOf } from './order';
 import { byName } from '../json/json';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped } from '../planes/karmada/policies';
@@ -14,7 +14,7 @@ export interface UnitEntry extends ObjectReference {
   readonly wave: number;
   /** The kind its file is about, as `group/Kind`. */
   readonly subject?: string;
-  /** Whether it must not go before something else, which cannot be deleted: the policies of a protected template. */
+  /** Whether it stays when it leaves the app: what takes more with it, or must not go before something that cannot be deleted, as the policies of a protected template. */
   readonly kept?: boolean;
 }
 
@@ -55,7 +55,7 @@ export class Unit {
     const about = subject && groupKindOf(subject);
     for (const object of objects) {
       const kind = groupKindOf(object);
-      const kept = undeletable && kind.startsWith('policy.karmada.io/');
+      const kept = (undeletable && kind.startsWith('policy.karmada.io/')) || isPrecious(object, this.directory);
       this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(kept && { kept }) });
       if (isClusterScoped(object, this.known)) {
         this.clusterKinds.add(kind);

@@ -92,7 +92,7 @@ export interface PlaneKind {
   /** When it is applied, lower numbers first; 0 is the last wave. */
   readonly wave?: number | ((object: KubeObject, waveOf: (object: KubeObject) => number) => number);
   /** Whether its loss takes more with it than the object. */
-  readonly precious?: boolean;
+  readonly precious?: boolean | ((object: KubeObject) => boolean);
 }
 
 /** All of a control plane. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ApiObject, type App, Chart, Include, Testing } from 'cdk8s';
 import { parseAllDocuments, stringify } from 'yaml';
 import {
-  ControlPlane, FederatedObjects, FederationApp, Fleet, type FleetProps, GitOps, Interpreter, InterpreterScript, KruiseCrds, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, KruisePlatform,
+  Checks, ControlPlane, FederatedObjects, FederationApp, Fleet, type FleetProps, FluxSource, GitOps, Interpreter, InterpreterScript, KruiseCrds, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, KruisePlatform,
   type KruisePlatformProps, KruiseVersion, Placement,
 } from '../../constructs';
 import { interpreterScripts } from '../../constructs/interpreters/scripts';
@@ -123,18 +123,30 @@ describe('on clusters of OCM', () => {
 });
 
 describe('in the output tree', () => {
-  it('definitions come first and are asked about, then namespaces, interpreters, overrides and the policy', () => {
+  it('what restores definitions comes first, then definitions, namespaces, interpreters and the policy; what takes more with it is asked about', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'platform-'));
     const app = new FederationApp({ outdir, gitOps: [GitOps.argoCd({ repository: 'https://git.example.com/shop.git', destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } } })] });
-    platform({ crds: CRDS, namespaces: ['shop'], propagateCrds: true, kinds: ['CloneSet'] }, {}, app);
+    Checks.acknowledge(platform({ crds: CRDS, namespaces: ['shop'], propagateCrds: true, kinds: ['CloneSet'] }, {}, app), 'KF625');
     app.synth();
     const read = (file: string) => parseAllDocuments(readFileSync(join(outdir, 'karmada/platform', `${file}.k8s.yaml`), 'utf8')).map((document) => document.toJS());
     const annotations = (file: string) => read(file).map(({ kind, metadata }) => [kind, metadata.annotations['argocd.argoproj.io/sync-wave'], metadata.annotations['argocd.argoproj.io/sync-options']?.includes('Prune=confirm') ?? false]);
-    expect(annotations('statefulsets.apps.kruise.io')).toEqual([['CustomResourceDefinition', '-60', true], ['ClusterOverridePolicy', '-30', false]]);
+    expect(annotations('statefulsets.apps.kruise.io')).toEqual([['CustomResourceDefinition', '-60', true], ['ClusterOverridePolicy', '-70', true]]);
     expect(annotations('shop')).toEqual([['Namespace', '-50', true]]);
     expect(annotations('cloneset-apps-kruise-io-v1alpha1')).toEqual([['ResourceInterpreterCustomization', '-40', true]]);
     expect(annotations('customresourcedefinition-apiextensions-k8s-io-v1')).toEqual([['ResourceInterpreterCustomization', '-40', true]]);
     expect(annotations('kruise-crds')).toEqual([['ClusterPropagationPolicy', '-20', false]]);
+  });
+
+  it('Flux keeps definitions, and what restores them in members', () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'platform-'));
+    const source = FluxSource.git({ url: 'https://git.example.com/shop.git', branch: 'main' });
+    const app = new FederationApp({ outdir, gitOps: [GitOps.flux({ source, kubeConfigs: { Karmada: { secretName: 'karmada' } } })] });
+    Checks.acknowledge(platform({ crds: CRDS, propagateCrds: true }, { clusters: [{ name: 'west' }] }, app), 'KF625');
+    app.synth();
+    const [kustomization] = parseAllDocuments(readFileSync(join(outdir, 'gitops/flux/karmada.platform.yaml'), 'utf8')).map((document) => document.toJS());
+    const kept = kustomization.spec.patches.filter(({ patch }: any) => patch.includes('prune: disabled')).map(({ target }: any) => target.kind);
+    expect(kept).toEqual(expect.arrayContaining(['ClusterOverridePolicy', 'CustomResourceDefinition', 'ResourceInterpreterCustomization']));
+    expect(kept).not.toContain('ClusterPropagationPolicy');
   });
 });
 
@@ -219,6 +231,29 @@ describe('definitions', () => {
     const deployment = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'manager' } };
     const found = lines(platform({ crds: KruiseCrds.fromManifests(publishedCrd('clonesets'), webhook, deployment) }));
     expect(found).toEqual([expect.stringMatching(/^KF618: .*MutatingWebhookConfiguration 'kruise'.* API server of Karmada itself/), expect.stringMatching(/^KF618: .*Deployment 'manager'.* not of Kruise/)]);
+  });
+
+  it('are not federated by another construct as well', () => {
+    const made = platform({ crds: KruiseCrds.fromManifests(publishedCrd('clonesets')) });
+    FederatedObjects.fromManifests(chartOf(made), 'crds', [publishedCrd('clonesets')]);
+    expect(lines(made)).toEqual([expect.stringMatching(/^KF622: CustomResourceDefinition 'clonesets.apps.kruise.io' is delivered by 'shop\/crds' as well/)]);
+  });
+
+  it('that members need and do not get are pointed out', () => {
+    const warnings = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const printed = (crds: KruiseCrds, propagateCrds: boolean) => {
+      warnings.mockClear();
+      expect(codes({ crds, propagateCrds })).toEqual([]);
+      return warnings.mock.calls.flat().join('');
+    };
+    const own = ['nodeimages', 'nodepodprobes'].map((plural) => {
+      const { spec } = publishedCrd('sidecarsets');
+      return { ...publishedCrd('sidecarsets'), metadata: { name: `${plural}.apps.kruise.io` }, spec: { ...spec, names: { kind: plural === 'nodeimages' ? 'NodeImage' : 'NodePodProbe', plural } } };
+    });
+    expect(printed(CRDS, true)).toMatch(/KF625: Members get no definition of 'nodeimages.apps.kruise.io', 'nodepodprobes.apps.kruise.io'\./);
+    expect(printed(CRDS, false)).toBe('');
+    expect(printed(KruiseCrds.fromManifests(...publishedCrds(), ...own), true)).toBe('');
+    warnings.mockRestore();
   });
 
   it('are written nowhere in a fleet without Karmada, which is pointed out', () => {

@@ -16,6 +16,7 @@ import { SCHEDULING_RULES } from './apis/scheduling-rules';
 import { checkServicesTogether, servicesPlaced } from './apis/services-together';
 import { TRAFFIC_RULES } from './apis/traffic-rules';
 import { checkStanding, checkTemplateCrd } from './crds/checks';
+import { restoresDefinition } from './crds/members';
 import { CRD_RULES } from './crds/rules';
 import { checkCustomizations } from './customization-checks';
 import { checkEvictions, checkFailoverOf } from './failover-checks';
@@ -66,7 +67,8 @@ export const KARMADA: PlaneModule = {
     // What is there when a quota comes is not taken away.
     [`${POLICY}/FederatedResourceQuota`]: { wave: -30 },
     [`${POLICY}/OverridePolicy`]: { wave: -30 },
-    [`${POLICY}/ClusterOverridePolicy`]: { wave: -30 },
+    // What the control plane lacks of a definition is put back for members first and for as long as there is a binding: members would get the bare copy.
+    [`${POLICY}/ClusterOverridePolicy`]: { wave: (object) => (restoresDefinition(object) ? -70 : -30), precious: restoresDefinition },
     [`${POLICY}/PropagationPolicy`]: { wave: -20 },
     [`${POLICY}/ClusterPropagationPolicy`]: { wave: -20 },
   },

@@ -1,7 +1,7 @@
 import { reachesScheduler } from '../../definition/definition';
 import type { KubeObject } from '../../json/kube-object';
 import type { PreparedPlane, Preparation } from '../preparation';
-import { checkDefined, checkGiven, checkNamespaces } from './crds/checks';
+import { checkComplete, checkDefined, checkFederatedElsewhere, checkGiven, checkNamespaces } from './crds/checks';
 import { controlPlaneCopy } from './crds/copy';
 import { type Crd, isKruiseCrd, isOfKruise, readCrd } from './crds/crd';
 import { forMembers } from './crds/members';
@@ -23,10 +23,12 @@ export const KARMADA_PREPARATION: Preparation = {
       ...(plane.propagateCrds && crds.length > 0 ? forMembers(crds, plane.clusters, plane.kinds) : []),
     ];
   },
-  check: ({ crds, namespaces, interpreted, kruise }, workloads, report) => {
+  check: ({ crds, propagateCrds, namespaces, interpreted, kruise }, workloads, report) => {
     if (crds) {
       checkGiven(crds, kruise, report);
       checkDefined(crds, workloads, report);
+      checkFederatedElsewhere(crds, workloads, report);
+      if (propagateCrds) checkComplete(crds, report);
     }
     for (const name of namespaces.filter((one) => isReservedNamespace(one) || OF_KRUISE.has(one))) {
       report(CRD_RULES.reserved, `The namespace '${name}' belongs to ${OF_KRUISE.has(name) ? 'Kruise' : 'Karmada or Kubernetes'}.`);

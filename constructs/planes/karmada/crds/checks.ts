@@ -1,7 +1,9 @@
+import { KRUISE_CRDS } from '../../../../imports/kruise-kinds';
 import { reachesScheduler } from '../../../definition/definition';
 import type { Together, WrittenByHand } from '../../../definition/together';
-import { divided } from '../../../json/json';
+import { byName, divided } from '../../../json/json';
 import { groupKindOf, groupOf, type KubeObject, nameOf } from '../../../json/kube-object';
+import { isCustomResourceDefinition } from '../../../kinds/native/api';
 import type { Problem } from '../../../problems/problem';
 import { listed, repeated, type Report, reporter } from '../../../problems/reporter';
 import { checkSchema } from '../../../problems/schema/schema-rules';
@@ -62,11 +64,30 @@ export function checkDefined(given: readonly KubeObject[], workloads: readonly W
   }
 }
 
+/** Definitions that are federated by themselves as well. */
+export function checkFederatedElsewhere(given: readonly KubeObject[], workloads: readonly Workload[], report: Report): void {
+  const names = new Set(given.filter(isKruiseCrd).map(({ metadata }) => metadata.name));
+  for (const [object, path] of templates(workloads)) {
+    if (isCustomResourceDefinition(object) && names.has(object.metadata.name)) report(CRD_RULES.twice, `${nameOf(object)} is delivered by '${path}' as well.`);
+  }
+}
+
+/** Kinds that Kruise's controllers make for themselves; nobody writes them, but Kruise needs their definitions. */
+const OWN_KINDS = ['nodeimages.apps.kruise.io', 'nodepodprobes.apps.kruise.io'];
+
+/** Definitions that Kruise needs in members and that are not given. */
+export function checkComplete(given: readonly KubeObject[], report: Report): void {
+  const names = new Set(given.map(({ metadata }) => metadata.name));
+  const all = [...Object.values(KRUISE_CRDS).map(({ plural, group }) => `${plural}.${group}`), ...OWN_KINDS];
+  const missing = all.filter((name) => !names.has(name)).sort(byName);
+  if (missing.length > 0) report(CRD_RULES.incomplete, `Members get no definition of ${listed(missing)}.`);
+}
+
 /** Namespaces of the platform that a chart of workloads has as well. */
 export function checkNamespaces(namespaces: readonly string[], workloads: readonly Workload[], report: Report): void {
   for (const { path, definition } of workloads.filter((workload) => reachesScheduler(workload.definition))) {
     const own = namespaces.filter((name) => definition.namespaces.has(name));
-    for (const name of own) report(CRD_RULES.twoNamespaces, `Namespace '${name}' is in the chart of '${path}' as well.`);
+    for (const name of own) report(CRD_RULES.twice, `Namespace '${name}' is in the chart of '${path}' as well.`);
   }
 }
 

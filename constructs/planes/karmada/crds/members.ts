@@ -1,8 +1,9 @@
 import type { KindTable } from '../../../delivery/kind-facts';
 import type { OverrideRule } from '../../../delivery/model';
-import { byName } from '../../../json/json';
+import { byName, isObject, listOf } from '../../../json/json';
 import type { KubeObject } from '../../../json/kube-object';
 import type { PatchOperation } from '../../../json/patch';
+import { isCustomResourceDefinition } from '../../../kinds/native/api';
 import { policySettings } from '../../../placement/propagation-options';
 import { interpreterObject } from '../interpreter';
 import { overrideSpec, propagationSpec } from '../policies';
@@ -24,10 +25,13 @@ export function forMembers(crds: readonly Crd[], clusters: readonly string[], ki
     // A tainted cluster has workloads that tolerate the taint, and those need the definitions.
     clusterTolerations: [{ operator: 'Exists' }],
   };
-  const settings = policySettings({ preserveOnDeletion: true, propagateDependencies: false });
+  const overrides = crds.flatMap((crd, index) => restoration(crd, copies[index], kinds));
+  // Nothing is delivered before all overrides are there.
+  const dependentOverrides = overrides.map(({ metadata: { name } }) => name);
+  const settings = policySettings({ preserveOnDeletion: true, propagateDependencies: false, dependentOverrides });
   return [
     interpreterObject(DEFINITION, DEFINITION_SCRIPTS),
-    ...crds.flatMap((crd, index) => restoration(crd, copies[index], kinds)),
+    ...overrides,
     { apiVersion: POLICY, kind: 'ClusterPropagationPolicy', metadata: { name: PROPAGATION }, spec: propagationSpec(copies, placement, settings, kinds) },
   ];
 }
@@ -48,6 +52,11 @@ function restoration(crd: Crd, copy: KubeObject, kinds: KindTable): KubeObject[]
   };
   if (Object.keys(rule.overriders).length === 0) return [];
   return [{ apiVersion: POLICY, kind: 'ClusterOverridePolicy', metadata: { name }, spec: overrideSpec(copy, [rule], kinds) }];
+}
+
+/** Whether an override policy is about definitions of kinds. */
+export function restoresDefinition({ spec }: KubeObject): boolean {
+  return listOf<any>(spec?.resourceSelectors).some((selector) => isObject(selector) && isCustomResourceDefinition({ apiVersion: String(selector.apiVersion), kind: String(selector.kind) }));
 }
 
 /** Whether a definition has a webhook that converts between its versions. */

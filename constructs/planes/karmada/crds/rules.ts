@@ -40,10 +40,15 @@ export const CRD_RULES = {
     why: 'A customization takes precedence over whatever a workload chose, for all objects of the kind.',
     fix: 'list the other kinds in `kinds` of `KruisePlatform`, or let the workload use `Interpreter.ours()`, the default.',
   }),
-  twoNamespaces: error('KF622', 'ours: an object has one owner', {
-    rule: 'A namespace of the platform is not in a chart of workloads, too.',
-    why: 'It would be written for Karmada twice, and each of two Applications would prune what the other one keeps.',
-    fix: 'take it out of the chart, or out of `namespaces`.',
+  twice: error('KF622', 'ours: an object has one owner', {
+    rule: 'A namespace or definition of the platform is not in a chart of workloads, too.',
+    why: 'It would be written for Karmada twice, and each of two Applications would overwrite and prune what the other one keeps.',
+    fix: 'take it out of the chart, or out of `namespaces` or `crds`.',
+  }),
+  incomplete: warning('KF625', 'kruise 1.9.0 pkg/util/discovery/discovery.go, kruise 1.9.0 pkg/controller/controllers.go', {
+    rule: 'With `propagateCrds` all definitions of Kruise are given.',
+    why: 'Kruise has no controller in a cluster that lacks the kind, and controllers of other kinds that watch it keep the manager from starting.',
+    fix: 'give all definitions that Kruise publishes; acknowledge the warning if the version of the clusters does without the kind.',
   }),
   nowhere: warning('KF623', 'ours: only Karmada has templates', {
     rule: 'Definitions are given only where the fleet has clusters of Karmada.',

@@ -4,7 +4,7 @@ import type { KubeObject } from '../../../../constructs/json/kube-object';
 import { KNOWN_KINDS } from '../../../../constructs/kinds/kinds';
 import { controlPlaneCopy } from '../../../../constructs/planes/karmada/crds/copy';
 import { type Crd, readCrd } from '../../../../constructs/planes/karmada/crds/crd';
-import { forMembers } from '../../../../constructs/planes/karmada/crds/members';
+import { forMembers, restoresDefinition } from '../../../../constructs/planes/karmada/crds/members';
 import { DEFINITION_SCRIPTS } from '../../../../constructs/planes/karmada/crds/retention';
 import { NEWEST_KRUISE } from '../../../../constructs/fleet/versions';
 import { checkSchema } from '../../../../constructs/problems/schema/schema-rules';
@@ -53,6 +53,26 @@ test('the policy names all clusters of Karmada, tolerates their taints, and leav
   expect(policy.spec).not.toHaveProperty('propagateDeps');
   expect(policy.spec.resourceSelectors).toHaveLength(publishedCrds().length);
   expect(policy.spec.resourceSelectors[0]).toEqual({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', name: 'advancedcronjobs.apps.kruise.io' });
+});
+
+test('nothing is delivered before the overrides are there', () => {
+  const policy = told(publishedCrds()).find(({ kind }) => kind === 'ClusterPropagationPolicy')!;
+  expect(policy.spec.dependentOverrides).toEqual(policiesOf(publishedCrds()).map(({ metadata }) => metadata.name));
+  expect(told([publishedCrd('clonesets')]).at(-1)!.spec).not.toHaveProperty('dependentOverrides');
+});
+
+test('overrides of an upgrade that come before its definitions give members nothing that they would take', () => {
+  const [rules] = policiesOf([publishedCrd('daemonsets')]).map(({ spec }) => spec.overrideRules);
+  const result = applyRules(controlPlaneCopy(sound(publishedCrd('daemonsets', '1.8.4'))), { name: 'west' }, rules);
+  expect('object' in result && result.object.spec.versions.filter(({ storage }: any) => storage)).toEqual([]);
+});
+
+test('overrides of definitions are told from others', () => {
+  const [policy] = policiesOf([publishedCrd('statefulsets')]);
+  expect(restoresDefinition(policy)).toBe(true);
+  expect(restoresDefinition({ ...policy, spec: { resourceSelectors: [{ apiVersion: 'apps/v1', kind: 'Deployment' }] } })).toBe(false);
+  expect(restoresDefinition({ ...policy, spec: { resourceSelectors: [null] } })).toBe(false);
+  expect(restoresDefinition({ ...policy, spec: undefined })).toBe(false);
 });
 
 test('everything fits the schemas of Karmada', () => {

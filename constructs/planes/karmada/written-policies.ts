@@ -36,7 +36,7 @@ function unwritten(written: readonly WrittenByHand[], told: readonly Together[])
 function competitors({ path, definition }: Together, policies: Policies): Problem[] {
   return propagated(definition).flatMap((object) => policies.of(object, isClusterScoped(object, definition.kinds)).filter((rival) => isRival(rival, object, definition)).map(({ path: chart, object: policy }) => {
     const overrides = policy.kind.endsWith('OverridePolicy');
-    const ours = nameOf(policyHead(overrides ? 'OverridePolicy' : 'PropagationPolicy', definition.template, definition.kinds, overrides ? undefined : definition.name));
+    const ours = nameOf((overrides ? undefined : propagatingPolicy(definition, object)) ?? policyHead(overrides ? 'OverridePolicy' : 'PropagationPolicy', definition.template, definition.kinds, overrides ? undefined : definition.name));
     const message = `${nameOf(policy)} in chart '${chart}' selects ${nameOf(object)}, which '${path}' ${overrides ? 'delivers' : `propagates with ${ours}`}.`;
     return finding(overrides ? KARMADA_RULES.competingOverride : KARMADA_RULES.competingPolicy, { path, message });
   }));

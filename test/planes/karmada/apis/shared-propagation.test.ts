@@ -200,6 +200,13 @@ describe('mistakes', () => {
     expect(rivalled({ namespace: 'bank', priority: 1 })).toEqual([]);
   });
 
+  test('the message names both policies', () => {
+    const { app, platform, shop } = scene();
+    share(platform, { priority: 1 }, 'rival');
+    workload(shop, share(platform));
+    expect(() => app.synth()).toThrow(/ClusterPropagationPolicy 'platform-rival' in chart 'platform' selects CloneSet 'web', which 'shop\/web' propagates with ClusterPropagationPolicy 'platform-web'/);
+  });
+
   test('a policy for all beside workloads with policies of their own is judged by what Karmada prefers', () => {
     const beside = (props: Partial<SharedPropagationProps>) => codes(({ platform, shop }) => {
       share(platform, { resources: [CLONE_SETS, SERVICES], ...props });

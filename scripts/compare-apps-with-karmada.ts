@@ -7,25 +7,42 @@
  * With --upgraded 2 every second cluster has the newest Kruise, as in the middle of an upgrade.
  *
  * BINARY runs Karmada's detector, scheduler and override manager offline on directories of manifests and prints JSON.
+ *
+ * With --policies every app has override policies that somebody wrote by hand as well, some of which cannot be applied: then the cluster gets nothing
+ * from either. --write-vectors test/vectors keeps some of them for the tests.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { ApiObject } from 'cdk8s';
 import * as fc from 'fast-check';
 import { type ClusterDelivery, ControlPlane, type FleetCluster, KruiseVersion } from '../constructs';
+import { divided } from '../constructs/json/json';
 import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
 import { writeDocuments } from '../constructs/json/yaml-writer';
 import { RANDOM_KINDS } from '../test/kinds/random';
-import { buildKind, type KindApp, kindApps } from '../test/kinds/random/kind-app';
+import { buildKind, type KindApp, kindApps as kindAppsAlone, kindAppsWithPolicies } from '../test/kinds/random/kind-app';
 import type { RandomKind } from '../test/kinds/random/random-kind';
+import type { PolicyVector } from '../test/delivery/policy-vector';
+import { changesBetween } from '../test/delivery/vector';
 
-interface Case { readonly name: string; readonly app: KindApp; readonly deliveries: readonly ClusterDelivery[] }
+interface Case {
+  readonly name: string;
+  readonly app: KindApp;
+  readonly deliveries: readonly ClusterDelivery[];
+  /** Whether we expect an override that cannot be applied. */
+  readonly fails?: boolean;
+  /** What goes to Karmada. */
+  readonly objects?: readonly KubeObject[];
+}
 
 const { values } = parseArgs({
   options: {
+    policies: { type: 'boolean', default: false },
+    'write-vectors': { type: 'string' },
     oracle: { type: 'string', default: process.env.KARMADA_ORACLE },
     crds: { type: 'string', multiple: true, default: [] },
     cases: { type: 'string', default: '500' },
@@ -42,6 +59,8 @@ function fail(message: string): never {
 }
 
 if (!values.oracle) fail('Give the program that runs Karmada offline: --oracle BINARY, or KARMADA_ORACLE in the environment.');
+
+const kindApps = values.policies ? kindAppsWithPolicies : kindAppsAlone;
 
 /** Writes what goes to the Karmada API server, and the clusters that are registered there; undefined if the definition is refused. */
 function build(root: string, name: string, kind: RandomKind, app: KindApp): Case | undefined {
@@ -61,6 +80,23 @@ function build(root: string, name: string, kind: RandomKind, app: KindApp): Case
   writeFileSync(join(outdir, 'clusters.yaml'), writeDocuments(app.clusters.filter(isMember).map(clusterObject)));
   rmSync(join(root, `${name}.all`), { recursive: true });
   return { name, app, deliveries };
+}
+
+/** The same for an app with policies of somebody else: what goes to Karmada is taken from the plan, since nothing is written while an override fails. */
+function buildWithPolicies(root: string, name: string, kind: RandomKind, app: KindApp): Case | undefined {
+  const { app: federation, plan: { told, deliveries, definition, problems } } = buildKind(kind, app);
+  const here = told.get(ControlPlane.KARMADA);
+  if (!deliveries || !here) return undefined;
+  const charts = federation.charts.filter(({ node }) => node.id === 'theirs' || node.id === 'karmada-platform');
+  const others = charts.flatMap((chart) => chart.node.findAll()).flatMap((node) => (node instanceof ApiObject ? [node.toJson()] : []));
+  const { attached, dependencies } = definition.companions;
+  const objects = [...others, ...here.parts.flatMap((part) => part.objects), here.template!, ...attached, ...dependencies];
+  mkdirSync(join(root, name));
+  writeFileSync(join(root, name, 'all.yaml'), writeDocuments([...objects, ...app.clusters.filter(isMember).map(clusterObject)]));
+  return {
+    name, app, objects, fails: problems.some(({ code }) => code === 'KF519'),
+    deliveries: deliveries.filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA),
+  };
 }
 
 function isMember({ controlPlane }: FleetCluster): boolean {
@@ -85,7 +121,7 @@ function delivered(result: any): Map<string, KubeObject> {
   return objects;
 }
 
-function differences({ deliveries }: Case, result: any): string[] {
+function differences({ deliveries, fails }: Case, result: any): string[] {
   const found: string[] = [];
   if (result.denied.length > 0) found.push(`refused: ${JSON.stringify(result.denied)}`);
   if (result.pruned.length > 0) found.push(`pruned: ${JSON.stringify(result.pruned)}`);
@@ -97,12 +133,26 @@ function differences({ deliveries }: Case, result: any): string[] {
     }
   }
   const errors = result.deliveries.flatMap(({ errors: list }: any) => list);
-  if (errors.length > 0) found.push(`errors: ${JSON.stringify(errors)}`);
+  if (errors.length > 0 !== (fails ?? false)) found.push(`errors: ${JSON.stringify(errors)}`);
   return found;
 }
 
 function upgraded(cluster: FleetCluster, index: number): FleetCluster {
   return index % Number(values.upgraded) === 1 ? { ...cluster, kruiseVersion: KruiseVersion.V1_9 } : cluster;
+}
+
+/** What became of each object under its policies, where its replicas are not divided. */
+function vectorsOf({ name, app, objects = [] }: Case, { deliveries }: any): PolicyVector[] {
+  if (app.placement.division !== 'duplicate') return [];
+  const policies = objects.filter(({ kind }) => kind.endsWith('OverridePolicy'));
+  const clusters = app.clusters.filter(isMember).map(({ name: cluster, labels, region }) => ({ name: cluster, labels, region }));
+  return deliveries.flatMap(({ template, policy, binding, clusters: got, uidParity }: any): PolicyVector[] => {
+    const object = objects.find(({ kind, metadata }) => kind === template.kind && metadata.name === template.name);
+    if (!object || object.kind === 'Job' || uidParity === 'odd') return [];
+    const bound: string[] = (binding?.clusters ?? []).map((one: any) => one.name);
+    const changes = Object.fromEntries(bound.filter((cluster) => got[cluster]).map((cluster) => [cluster, changesBetween(object, got[cluster].manifest)]));
+    return [{ name, object, claimed: policy != null, policies, clusters, changes, lost: bound.filter((cluster) => !got[cluster]) }];
+  }).filter(({ changes, lost }: PolicyVector) => lost.length > 0 || Object.values(changes).some((list) => list.length > 0));
 }
 
 const root = mkdtempSync(join(tmpdir(), 'karmada-apps-'));
@@ -118,7 +168,7 @@ apps.forEach(({ kind, app }, index) => {
   mkdirSync(root, { recursive: true });
   if (!app.clusters.some(isMember)) return;
   try {
-    const built = build(root, `${kind.construct}-${index}`, kind, app);
+    const built = (values.policies ? buildWithPolicies : build)(root, `${kind.construct}-${index}`, kind, app);
     if (built) cases.push(built);
     else refused++;
   } catch (error) {
@@ -130,12 +180,22 @@ const crds = values.crds.flatMap((directory) => ['--crds', directory]);
 const output = execFileSync(values.oracle, ['deliver', '--each', '--uid-parity', 'both', ...crds, root], { encoding: 'utf8', maxBuffer: 1 << 30 });
 const results = JSON.parse(output);
 let different = 0;
+const vectors: PolicyVector[] = [];
 for (const one of cases) {
-  const found = differences(one, results[one.name] ?? fail(`There is no result for ${one.name}.`));
+  const result = results[one.name] ?? fail(`There is no result for ${one.name}.`);
+  const found = differences(one, result);
+  vectors.push(...vectorsOf(one, result));
   if (found.length === 0) continue;
   different++;
   process.stdout.write(`${one.name} ${JSON.stringify(one.app)}\n  ${found.join('\n  ')}\n`);
 }
 rmSync(root, { recursive: true });
+if (values['write-vectors']) {
+  // The smallest say as much as the others, if they have several policies.
+  const smallest = (chosen: readonly PolicyVector[], most: number) => chosen.map((vector) => JSON.stringify(vector)).sort((a, b) => a.length - b.length).slice(0, most);
+  const [failing, sound] = divided(vectors.filter(({ policies }) => policies.length > 2), ({ lost }) => lost.length > 0);
+  const lines = [...smallest(sound, 30), ...smallest(failing, 15), ...smallest(vectors.filter(({ claimed }) => !claimed), 5)];
+  writeFileSync(join(values['write-vectors'], 'policies.json'), `[\n${lines.join(',\n')}\n]\n`);
+}
 process.stdout.write(`${cases.length} apps compared, ${refused} refused by our checks, ${different} different\n`);
 process.exit(different > 0 ? 1 : 0);

@@ -3,13 +3,12 @@ import { IMPORT_OVERRIDE_RULES } from './policy-rules';
 import { shown } from '../json/shown';
 import { isObject, listOf } from '../json/json';
 import type { OverrideRule } from '../delivery/model';
+import { findsContainers } from '../delivery/override';
 import type { KubeObject } from '../json/kube-object';
 import { containersOf, type FoundContainer } from '../overrides/container';
+import { isBlindImage, isForPods, isMarkedTag } from '../overrides/idle-overriders';
 import { formatPointer } from '../json/pointer';
 import { moduleOf } from '../kinds/kinds';
-
-/** Kinds whose containers Karmada's overriders find by themselves; it looks at the kind alone. */
-const SEEN = new Set(['Pod', 'ReplicaSet', 'Deployment', 'DaemonSet', 'StatefulSet', 'Job']);
 
 /** What an OverridePolicy or ClusterOverridePolicy says directly in its spec becomes a rule. */
 export function gatherRules(draft: Draft): void {
@@ -77,11 +76,11 @@ function repairImages(draft: Draft, overriders: any, at: string, object: KubeObj
     if (!isObject(item)) return [item];
     const field = `${at}.imageOverrider[${index}]`;
     const given: any = item;
-    if (given.component === 'Tag' && typeof given.value === 'string' && /^[:@]/.test(given.value)) {
+    if (isMarkedTag(given)) {
       draft.note(IMPORT_OVERRIDE_RULES.marked, `${field}.value`, `it is ${shown(given.value)}`);
       given.value = given.value.slice(1);
     }
-    if (given.predicate !== undefined || SEEN.has(object.kind)) return [given];
+    if (!isBlindImage(given, object.kind)) return [given];
     draft.note(IMPORT_OVERRIDE_RULES.blindImage, `${field}.predicate`, `it is missing, but the policy selects the kind ${object.kind}`);
     return mainContainers(object).map(({ path }) => ({ ...given, predicate: { path: formatPointer([...path, 'image']) } }));
   });
@@ -92,7 +91,7 @@ function repairWords(draft: Draft, overriders: any, field: 'command' | 'args', a
   if (!Array.isArray(overriders[name])) return;
   overriders[name] = overriders[name].filter((item: any, index: number) => {
     const whole = item?.operator === 'replace';
-    if (!isObject(item) || (!whole && SEEN.has(object.kind))) return true;
+    if (!isObject(item) || (!whole && findsContainers(object.kind))) return true;
     const rule = whole ? IMPORT_OVERRIDE_RULES.replaceCommand : IMPORT_OVERRIDE_RULES.blindCommand;
     draft.note(rule, `${at}.${name}[${index}]`, whole ? 'the operator is replace' : `the policy selects the kind ${object.kind}`);
     const given = listOf<string>(item.value);
@@ -109,10 +108,8 @@ function repairWords(draft: Draft, overriders: any, field: 'command' | 'args', a
 /** A label that the pods have too was probably meant for them. */
 function repairPodLabels(draft: Draft, overriders: any, at: string, object: KubeObject): void {
   listOf<any>(overriders.labelsOverrider).forEach((item, index) => {
-    const keys = isObject(item?.value) ? Object.keys(item.value) : [];
-    const { kind, metadata, spec } = object;
-    const ofPods = keys.some((key) => spec?.template?.metadata?.labels?.[key] !== undefined && metadata.labels?.[key] === undefined);
-    if (ofPods) draft.note(IMPORT_OVERRIDE_RULES.podLabels, `${at}.labelsOverrider[${index}]`, `it is ${shown(item.value)}, which the pods of ${kind} ${metadata.name} have`);
+    const { kind, metadata } = object;
+    if (isForPods(item, object)) draft.note(IMPORT_OVERRIDE_RULES.podLabels, `${at}.labelsOverrider[${index}]`, `it is ${shown(item.value)}, which the pods of ${kind} ${metadata.name} have`);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { KindFacts, KindTable } from '../delivery/kind-facts';
 import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
+import type { OverridePolicies } from '../delivery/override-policies';
 import { reachOf } from '../delivery/reach';
 import { replicationOf } from '../delivery/replication';
 import { type ControlPlane, PLANE_TRAITS, type PlaneTraits } from '../fleet/control-plane';
@@ -66,6 +67,8 @@ export interface Definition {
   /** Overrides of companions, by the companion. */
   readonly companionOverrides: ReadonlyMap<KubeObject, readonly ObjectOverride[]>;
   readonly companions: Companions;
+  /** Override policies that users wrote by hand, by the control plane that applies them; undefined if there are none. */
+  readonly policies?: ReadonlyMap<ControlPlane, OverridePolicies>;
   /** The Namespace objects that the user wrote, by name. */
   readonly namespaces: ReadonlyMap<string, KubeObject>;
   readonly fleet?: FleetView;

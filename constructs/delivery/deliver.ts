@@ -2,7 +2,9 @@ import type { KindFacts } from './kind-facts';
 import { type Certainty, forecast, type Forecast, type ForecastShare } from './forecast';
 import type { ClusterFacts, OverrideRule, PlacementSpec, UidParity } from './model';
 import type { KubeObject } from '../json/kube-object';
-import { applyMatching, matchingRules, type OverrideError } from './override';
+import type { Overridden, OverrideError } from './override';
+import type { OverridePolicies } from './override-policies';
+import { type Overrider, policyOverrider, ruleOverrider } from './overrider';
 import { pruneForMember, pruningProblem } from './prune';
 import { replicationOf, revise } from './replication';
 import { strategyOf } from './strategy';
@@ -15,7 +17,11 @@ export interface DeliveryInput {
   readonly facts?: KindFacts;
   readonly placement: PlacementSpec;
   readonly overrideRules: readonly OverrideRule[];
+  /** The policies of a control plane that others write for too, in place of the rules on its clusters. @default - the rules, on every cluster */
+  readonly policiesAt?: (cluster: string) => OverridePolicies | undefined;
   readonly clusters: readonly ClusterFacts[];
+  /** Whether a policy selects the template, and has put its claim on it. @default true */
+  readonly claimed?: boolean;
   /** Shares that are settled already. @default - as Karmada schedules it for the first time */
   readonly targets?: readonly ForecastShare[];
 }
@@ -49,16 +55,15 @@ export function deliver(input: DeliveryInput): Delivery[] {
   const targets = input.targets ?? forecastOf(input).targets;
   const divided = replicationOf(input.template, input.facts)?.workload === true;
   const clusters = new Map(input.clusters.map((cluster) => [cluster.name, cluster]));
-  const rulesOf = matchingRules(input.overrideRules);
   const objectFor = objectMaker(input);
   const completions = completionsOf(input, targets);
   return targets.map(({ cluster, certainty, replicas, alternative }): Delivery => {
     if (replicas === undefined) return { cluster, certainty };
-    const indexes = rulesOf(clusters.get(cluster) ?? { name: cluster });
+    const facts = clusters.get(cluster) ?? { name: cluster };
     const [even, odd] = [completions?.even.get(cluster), completions?.odd.get(cluster)];
-    const main = !divided || replicas > 0 ? objectFor(indexes, replicas, even) : undefined;
+    const main = !divided || replicas > 0 ? objectFor(facts, replicas, even) : undefined;
     const differs = divided && (alternative !== undefined || even !== odd);
-    const other = differs && (alternative ?? replicas) > 0 ? objectFor(indexes, alternative ?? replicas, odd) : undefined;
+    const other = differs && (alternative ?? replicas) > 0 ? objectFor(facts, alternative ?? replicas, odd) : undefined;
     const failed = [main, other].find((result) => result !== undefined && 'error' in result);
     return {
       cluster,
@@ -80,18 +85,33 @@ export function forecastOf({ template, facts, placement, clusters }: DeliveryInp
 }
 
 /** Makes each object once, however many clusters get it. */
-function objectMaker({ template, facts, overrideRules }: DeliveryInput): (rules: readonly number[], replicas: number, completions?: number) => Made {
+function objectMaker(
+  { template, facts, overrideRules, policiesAt, claimed }: DeliveryInput,
+): (cluster: ClusterFacts, replicas: number, completions?: number) => Made {
   const replication = replicationOf(template, facts);
-  const made = new Map<string, Made>();
-  return (rules, replicas, completions) => {
-    const key = `${replicas}/${completions}:${rules.join(',')}`;
-    const before = made.get(key);
+  const revisions = new Map<string, KubeObject>();
+  const made = new Map<Overridden, Made>();
+  const byRules = ruleOverrider(overrideRules, claimed);
+  const byPolicies = new Map<OverridePolicies, Overrider>();
+  const overriderAt = (cluster: string): Overrider => {
+    const policies = policiesAt?.(cluster);
+    if (!policies) return byRules;
+    if (!byPolicies.has(policies)) byPolicies.set(policies, policyOverrider(policies, claimed));
+    return byPolicies.get(policies)!;
+  };
+  return (cluster, replicas, completions) => {
+    const key = `${replicas}/${completions}`;
+    let revised = revisions.get(key);
+    if (!revised) {
+      revised = replication?.workload ? revise(template, replication, replicas) : template;
+      if (completions !== undefined) revised = revise(revised, { path: COMPLETIONS }, completions);
+      revisions.set(key, revised);
+    }
+    const overridden = overriderAt(cluster.name)(revised, cluster);
+    const before = made.get(overridden);
     if (before) return before;
-    let revised = replication?.workload ? revise(template, replication, replicas) : template;
-    if (completions !== undefined) revised = revise(revised, { path: COMPLETIONS }, completions);
-    const overridden = applyMatching(revised, overrideRules, rules);
     const result = 'object' in overridden ? prunedIfRead(overridden.object, revised) : overridden;
-    made.set(key, result);
+    made.set(overridden, result);
     return result;
   };
 }

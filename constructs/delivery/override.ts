@@ -9,6 +9,7 @@ import type { KubeObject } from '../json/kube-object';
 import { withoutEnds } from '../json/trim';
 import { applyPatch, decodeKey, parseIndex, type PatchOperation } from '../json/patch';
 import { isSecretData } from '../json/secret';
+import type { OverridePolicy } from './override-policies';
 import { readingProblem } from './typed-reading';
 
 /** Which overrider could not be applied, by its place in the rules. */
@@ -17,6 +18,8 @@ export interface OverrideError {
   readonly overrider: keyof Overriders;
   readonly item: number;
   readonly message: string;
+  /** The policy that the rule is of, where there are several. */
+  readonly policy?: OverridePolicy;
 }
 
 /** The object after its rules, or the first error: then the cluster gets nothing at all. */
@@ -33,14 +36,18 @@ export function matchingRules(rules: readonly OverrideRule[]): (cluster: Cluster
   return (cluster) => matchers.flatMap((matches, index) => (matches(cluster) ? [index] : []));
 }
 
-/** Applies the rules of the given indexes. */
-export function applyMatching(object: KubeObject, rules: readonly OverrideRule[], indexes: readonly number[]): Overridden {
+/**
+ * Applies the rules of the given indexes.
+ *
+ * @param claimed whether a policy has put its claim on the object, so that it has labels and annotations
+ */
+export function applyMatching(object: KubeObject, rules: readonly OverrideRule[], indexes: readonly number[], claimed = true): Overridden {
   let current = object;
   for (const rule of indexes) {
     const overriders = rules[rule]?.overriders;
     if (!isObject(overriders)) continue;
     for (const [overrider, apply] of ORDER) {
-      const applied = apply(current, listOf<any>(overriders[overrider]));
+      const applied = apply(current, listOf<any>(overriders[overrider]), claimed);
       if ('message' in applied) return { error: { rule, overrider, ...applied } };
       current = applied.object;
     }
@@ -75,6 +82,11 @@ function patched(object: KubeObject, operations: readonly PatchOperation[]): App
   const { value } = result;
   const readable = isObject(value) && typeof value.kind === 'string' && value.kind !== '' && (value.apiVersion == null || typeof value.apiVersion === 'string');
   return readable ? { object: value as KubeObject } : { item: operations.length - 1, message: 'The object has no kind after the patch.' };
+}
+
+/** Whether overriders of images, commands and arguments find the containers of a kind by themselves. */
+export function findsContainers(kind: string): boolean {
+  return containersPath(kind) !== undefined;
 }
 
 /** Where the containers are, by kind alone, whatever the API group. Other kinds are left as they are, without an error. */
@@ -180,12 +192,12 @@ function textAt(object: KubeObject, keys: readonly string[]): string | undefined
 const STAMPED = ['labels', 'annotations'] as const;
 
 /**
- * The items form one patch: all of them or none. On the control plane every template has labels and annotations, as Karmada stamps its claim
- * on it, so patches below them find a parent even where the template itself has none.
+ * The items form one patch: all of them or none. On the control plane every template that a policy selects has labels and annotations, as Karmada stamps
+ * its claim on it, so patches below them find a parent even where the template itself has none. What only follows another object is not claimed.
  */
-function plaintext(object: KubeObject, items: readonly PatchOperation[]): Applied {
+function plaintext(object: KubeObject, items: readonly PatchOperation[], claimed: boolean): Applied {
   if (items.length === 0) return { object };
-  const missing = STAMPED.filter((name) => valueAt(object, ['metadata', name]) == null
+  const missing = STAMPED.filter((name) => claimed && valueAt(object, ['metadata', name]) == null
     && items.some((item) => String(item?.path).startsWith(`/metadata/${name}`)));
   const stamped = missing.reduce((before, name) => withValueAt(before, ['metadata', name], {}), object);
   const applied = patched(stamped, items);
@@ -195,7 +207,7 @@ function plaintext(object: KubeObject, items: readonly PatchOperation[]): Applie
 }
 
 /** Karmada runs the overriders of a rule in this order, whatever the order of writing (pkg/util/overridemanager). */
-const ORDER: readonly (readonly [keyof Overriders, (object: KubeObject, items: readonly any[]) => Applied])[] = [
+const ORDER: readonly (readonly [keyof Overriders, (object: KubeObject, items: readonly any[], claimed: boolean) => Applied])[] = [
   ['imageOverrider', itemByItem(image)],
   ['commandOverrider', itemByItem(commandOrArgs('command'))],
   ['argsOverrider', itemByItem(commandOrArgs('args'))],

@@ -13,6 +13,7 @@ import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
 import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
 import type { CompiledOverrides } from './compiled-overrides';
+import { failureOf, policiesAt } from './written-overrides';
 
 const SPLITS = new SharedResults<Split>();
 
@@ -32,14 +33,16 @@ export function splitOf({ template, facts, placement }: Definition, fleet: Fleet
 export function deliveriesOf(definition: Definition, fleet: FleetView, split: Split, overrides: CompiledOverrides): PlannedDelivery[] {
   const { template, facts, placement, companions, settings, kinds } = definition;
   const { clusters, planes } = fleet;
-  const of = (object: KubeObject, targets?: readonly ForecastShare[]) => new Map(
-    deliver({ template: object, facts: kinds.of(object), placement, clusters, overrideRules: overrides.of(object), targets })
-      .map((delivery): [string, Delivery] => [delivery.cluster, delivery]),
-  );
+  const of = (object: KubeObject, targets?: readonly ForecastShare[], claimed = true) => new Map(deliver({
+    template: object, facts: kinds.of(object), placement, clusters, targets, claimed,
+    overrideRules: overrides.of(object), policiesAt: policiesAt(definition, fleet, object, overrides),
+  }).map((delivery): [string, Delivery] => [delivery.cluster, delivery]));
   const workload = of(template, sharesOf(split));
   const attached = companions.attached.map((object) => of(object));
-  const reached = [...workload.values()].filter(({ object }) => object).map(({ cluster }) => ({ cluster, replicas: 0, certainty: 'exact' as const }));
-  const dependencies = companions.dependencies.map((object) => of(object, settings.propagateDeps ? reached : undefined));
+  // What a workload names follows it even where its own override fails.
+  const reached = [...workload.values()].filter(({ object, error }) => object ?? error)
+    .map(({ cluster }) => ({ cluster, replicas: 0, certainty: 'exact' as const }));
+  const dependencies = companions.dependencies.map((object) => of(object, settings.propagateDeps ? reached : undefined, !settings.propagateDeps));
 
   const names = new Set([...workload.keys(), ...[...attached, ...dependencies].flatMap((map) => [...map.keys()])]);
   // Where no cluster of Karmada has a share, Karmada is told nothing, and companions stay away with the workload.
@@ -52,7 +55,7 @@ export function deliveriesOf(definition: Definition, fleet: FleetView, split: Sp
     const object = own?.object && !schedules && definition.autoscaled ? scaledLocally(own.object) : own?.object;
     return {
       workload: object,
-      failure: [workload, ...dependencies, ...attached].flatMap((map) => map.get(cluster)?.error?.message ?? [])[0],
+      failure: [workload, ...dependencies, ...attached].flatMap((map) => failureOf(map.get(cluster)) ?? [])[0],
       delivery: {
         cluster, controlPlane,
         replicas: own?.replicas,

@@ -248,6 +248,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       facts: this.federation.kinds.of(template),
       companions: this.shared ? withShared(chart.companions, this.shared._policy(), this.federation.kinds) : chart.companions,
       namespaces: chart.namespaces,
+      policies: chart.policies,
       placement: this.placement._spec(),
       settings: this.settings,
       ...(this.shared && { shared: this.shared._policy() }),

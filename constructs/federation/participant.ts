@@ -9,6 +9,8 @@ export interface ChartView {
   readonly companions: Companions;
   /** The Namespace objects, by name. */
   readonly namespaces: ReadonlyMap<string, KubeObject>;
+  /** Override policies that users wrote by hand, in any chart. */
+  readonly policies?: Definition['policies'];
   /** Whether an autoscaler decides on the replicas. */
   readonly autoscaled: boolean;
   /** The objects below a construct. */

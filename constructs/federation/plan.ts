@@ -9,6 +9,7 @@ import { checkDefinition, checkEmitted, checkShares } from './checks';
 import { CompiledOverrides } from './compiled-overrides';
 import { checkDeliveries } from './delivered-checks';
 import { deliveriesOf, splitOf } from './deliveries';
+import { policiesAt } from './written-overrides';
 
 /** What becomes of a workload on all control planes. */
 export interface Plan {
@@ -40,8 +41,10 @@ export function planDelivery(definition: Definition): Plan {
     return said ? [[plane.controlPlane, said]] : [];
   }));
   const workloads = new Map(deliveries?.map(({ delivery, workload }) => [delivery.cluster, workload]));
+  // What others change as well says nothing of how our overrides were compiled.
+  const changedByOthers = fleet && policiesAt(definition, fleet, template, overrides);
   problems.push(
-    ...overrides.effects((object, cluster) => (object === template ? workloads.get(cluster) : undefined)),
+    ...overrides.effects((object, cluster) => (object === template && !changedByOthers?.(cluster) ? workloads.get(cluster) : undefined)),
     ...(deliveries ? checkDeliveries(definition, deliveries) : []),
     ...checkEmitted(definition, told),
   );

@@ -1,6 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Companions } from '../definition/definition';
+import type { Companions, Definition } from '../definition/definition';
 import { getOr } from '../definition/shared-results';
 import { CompanionIndex } from './companions';
 import type { Participant } from './participant';
@@ -23,6 +23,7 @@ import { isAutoscaler } from '../kinds/target-of';
 import { checksItself } from '../planes/karmada/apis/karmada-object';
 import { InterpreterWebhook } from '../planes/karmada/interpreter-webhook';
 import { concernsControlPlane, planeOf } from '../planes/list';
+import { writtenPolicies } from './written-overrides';
 
 /** The objects of a chart that are the user's own, rendered once. */
 interface ChartObjects {
@@ -38,6 +39,9 @@ export class Session {
   private together?: readonly Problem[];
   private allDeliveries?: readonly ClusterDelivery[];
   private allObjects?: readonly ApiObject[];
+  private overridePolicies?: { readonly policies: Definition['policies'] };
+  /** The objects that users wrote for control planes in charts without workloads. */
+  private readonly forControlPlanes = new Map<ApiObject, KubeObject | undefined>();
   /** Problems of charts with objects that cannot be rendered. */
   private readonly unrendered: Problem[] = [];
   /** Constructs of Kruise objects, by what they render. */
@@ -73,7 +77,7 @@ export class Session {
       // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
-      return planDelivery(workload._definition(template, { companions, namespaces: index.namespaces, autoscaled, render }));
+      return planDelivery(workload._definition(template, { companions, namespaces: index.namespaces, policies: this.policies(), autoscaled, render }));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;
@@ -164,21 +168,39 @@ export class Session {
   }
 
   /** What users wrote for control planes, in any chart of the app, and the definitions of kinds beside it. */
-  private writtenByHand(): readonly WrittenByHand[] {
+  private writtenByHand(nodes = this.userObjects()): readonly WrittenByHand[] {
     const charts = new Set(this.workloadCharts());
     const reported = new Set(this.reportedCharts());
     const isWritten = (node: ApiObject) => (concernsControlPlane(node) && !(node.node.scope instanceof InterpreterWebhook)) || (isCustomResourceDefinition(node) && reported.has(node.chart));
-    return this.userObjects().filter((node) => isWritten(node) && ownerOf(node) === undefined).flatMap((node) => {
+    return nodes.filter((node) => isWritten(node) && ownerOf(node) === undefined).flatMap((node) => {
       const beside = charts.has(node.chart);
-      const object = beside ? this.objectsOf(node.chart).get(node) : this.rendered(node);
+      const object = beside ? this.objectsOf(node.chart).get(node) : this.renderedOnce(node);
       const kruise = Fleet._of(node)?.kruiseVersion ?? NEWEST_KRUISE;
       return object ? [{ path: node.chart.node.path, object, beside, checked: checksItself(node), kruise }] : [];
     });
   }
 
+  /** The override policies that users wrote, by control plane. What is made while a plan is made is ours, so it is not waited for. */
+  private policies(): Definition['policies'] {
+    this.overridePolicies ??= { policies: writtenPolicies(this.allApiObjects(), (nodes) => {
+      const own = new Set(this.workloads.flatMap((workload) => workload._ownObjects()));
+      return this.writtenByHand(nodes.filter((node) => !own.has(node)));
+    }) };
+    return this.overridePolicies.policies;
+  }
+
+  private renderedOnce(node: ApiObject): KubeObject | undefined {
+    if (!this.forControlPlanes.has(node)) this.forControlPlanes.set(node, this.rendered(node));
+    return this.forControlPlanes.get(node);
+  }
+
   /** The objects of all charts that we did not derive from workloads. */
   private userObjects(): readonly ApiObject[] {
-    return this.allObjects ??= this.root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
+    return this.allObjects ??= this.allApiObjects();
+  }
+
+  private allApiObjects(): ApiObject[] {
+    return this.root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
   }
 
   private chartObjects(chart: Chart): ChartObjects {

@@ -3,7 +3,9 @@ import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Definition, ObjectOverride } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
 import type { Bystanders, ObjectHead, Together, WrittenByHand } from '../definition/together';
+import type { KindTable } from '../delivery/kind-facts';
 import type { OverrideRule } from '../delivery/model';
+import type { OverridePolicy } from '../delivery/override-policies';
 import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
 import type { HealthStatement } from '../health/statement';
@@ -63,6 +65,16 @@ export interface ForeseenObject {
   readonly id: string;
   /** The object without its spec. */
   readonly head: KubeObject;
+}
+
+/** How a control plane overrides objects by policies, of which users may write some by hand. */
+export interface PolicyOverrides {
+  /** Whether an object is such a policy. */
+  readonly isPolicy: (object: Kinded) => boolean;
+  /** What policies of users say; those that it would refuse are left out. */
+  readonly written: (policies: readonly WrittenByHand[]) => OverridePolicy[];
+  /** Our own policy for an object; undefined if there is none. */
+  readonly own: (object: KubeObject, rules: readonly OverrideRule[], kinds: KindTable) => OverridePolicy | undefined;
 }
 
 /** What a workload takes beside its placement and overrides, whatever callers without types pass. */
@@ -138,6 +150,8 @@ export interface PlaneModule {
   readonly isOwnKind?: (kind: Kinded) => boolean;
   /** Whether its controllers act on objects of a kind that is not of its own API, wherever they come from. */
   readonly actsOn?: (kind: Kinded) => boolean;
+  /** Set if it overrides by policies; one that is given finished objects has nothing to override. */
+  readonly overrides?: PolicyOverrides;
   /** Checks what users wrote for it by hand against what it is told. */
   readonly checkWritten?: (written: readonly WrittenByHand[], workloads: readonly Together[]) => Problem[];
   /** Tells the objects that it brings to clusters by itself, because of others of its own API among them. */

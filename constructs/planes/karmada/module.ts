@@ -27,6 +27,7 @@ import { interpreterOf, writtenScripts } from './interpreter';
 import { checkInterpreter, checkInterpretersTogether, checkInterpreterType, checkUnjudged, findsDependencies } from './interpreter-checks';
 import { INTERPRETER_RULES } from './interpreter-rules';
 import { INTERPRETER_WEBHOOK_RULES } from './interpreter-webhook-rules';
+import { KARMADA_OVERRIDES } from './override-policies';
 import { objectsSelected } from './precedence';
 import { KARMADA_PREPARATION } from './preparation';
 import { KARMADA_REGISTRATION } from './registration';
@@ -35,6 +36,7 @@ import { checkShared } from './shared-policy';
 import { foreseenPolicies, tellKarmada } from './told';
 import { checkKarmadaTogether } from './together-checks';
 import { checkWrittenForKarmada } from './written-policies';
+import { WRITTEN_POLICY_RULES } from './written-rules';
 
 const POLICY = 'policy.karmada.io';
 const CONFIG = 'config.karmada.io';
@@ -49,7 +51,7 @@ export const KARMADA: PlaneModule = {
   preparation: KARMADA_PREPARATION,
   derivedKinds: ['work.karmada.io/Work'],
   rules: {
-    Karmada: [...Object.values(KARMADA_RULES), ...Object.values(FAILOVER_PREREQUISITE_RULES)],
+    Karmada: [KARMADA_RULES, WRITTEN_POLICY_RULES, FAILOVER_PREREQUISITE_RULES].flatMap((rules) => Object.values(rules)),
     'Kruise on Karmada': Object.values(CRD_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
     'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES, SCHEDULING_RULES, SHARED_RULES].flatMap((rules) => Object.values(rules)),
@@ -83,6 +85,7 @@ export const KARMADA: PlaneModule = {
   checkDeliveries: () => [],
   isOwnKind: isKarmadaKind,
   actsOn: (kind) => isServiceExport(kind) || isServiceImport(kind),
+  overrides: KARMADA_OVERRIDES,
   checkWritten: (written, workloads) => [
     ...checkWrittenForKarmada(written, workloads), ...checkStanding(written, workloads), ...checkCustomizations(written, workloads), ...checkAutoscalersTogether(written, workloads),
     ...checkServicesTogether(written, workloads), ...checkExportsTogether(written, workloads), ...checkRebalancersTogether(written, workloads),

@@ -1,29 +1,7 @@
 import { getOr } from '../../definition/shared-results';
-import { labelMatcher } from '../../delivery/selector';
+import { Closeness, closestOf } from '../../delivery/resource-selector';
 import { byName, isObject, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-
-/** How closely selectors match an object: Karmada's implicit priority (pkg/util/selector.go). */
-export enum Closeness {
-  NONE = 0,
-  KIND = 1,
-  LABELS = 2,
-  NAME = 3,
-}
-
-/**
- * How closely one selector of a policy matches an object. By its name if the selector has one, whatever labels it asks for; an empty selector of labels
- * counts as one, and an ill-formed one matches nothing.
- *
- * @param namespace of the object as the API server knows it; undefined for what has none
- */
-export function selectorCloseness(selector: any, { apiVersion, kind, metadata }: KubeObject, namespace: string | undefined): Closeness {
-  if (!isObject(selector) || selector.apiVersion !== apiVersion || selector.kind !== kind) return Closeness.NONE;
-  if (selector.namespace && selector.namespace !== namespace) return Closeness.NONE;
-  if (selector.name) return selector.name === metadata.name ? Closeness.NAME : Closeness.NONE;
-  if (selector.labelSelector == null) return Closeness.KIND;
-  return isObject(selector.labelSelector) && labelMatcher(selector.labelSelector)(metadata.labels ?? {}) ? Closeness.LABELS : Closeness.NONE;
-}
 
 /** Whether a policy can see an object at all: one in a namespace sees nothing outside of it, and nothing that has no namespace. */
 export function seesNamespace({ kind, metadata }: KubeObject, namespace: string | undefined): boolean {
@@ -33,7 +11,7 @@ export function seesNamespace({ kind, metadata }: KubeObject, namespace: string 
 /** How closely a PropagationPolicy or ClusterPropagationPolicy matches an object: as its closest selector does. */
 export function policyCloseness(policy: KubeObject, object: KubeObject, namespace: string | undefined): Closeness {
   if (!seesNamespace(policy, namespace)) return Closeness.NONE;
-  return Math.max(Closeness.NONE, ...listOf<unknown>(policy.spec?.resourceSelectors).map((selector) => selectorCloseness(selector, object, namespace)));
+  return closestOf(listOf<unknown>(policy.spec?.resourceSelectors), object, namespace);
 }
 
 /** The explicit priority of a policy. */

@@ -32,14 +32,9 @@ export const KARMADA_RULES = {
     fix: 'apply the object to the clusters themselves, or deliver it by OCM or directly; acknowledge the warning if it cannot match anything on the control plane.',
   }),
   competingPolicy: error('KF274', 'karmada 1.18.2 pkg/util/selector.go, karmada 1.18.2 pkg/detector/detector.go', {
-    rule: 'No other policy of the app selects an object that a federated construct propagates.',
-    why: 'Karmada gives an object to one policy. Which one depends on priorities and on the order in which they arrive, so clusters get something else than `delivered()` says.',
+    rule: 'No other policy of the app takes an object from the policy of the federated construct that propagates it.',
+    why: 'Karmada gives an object to one policy: one of its namespace before any ClusterPropagationPolicy, then by priority, by how closely it selects the object, and by name. Clusters would get something else than `delivered()` says.',
     fix: 'remove the policy, or narrow its selectors, and use `placement` and `propagation` of the construct.',
-  }),
-  competingOverride: error('KF326', 'karmada 1.18.2 pkg/util/selector.go, karmada 1.18.2 pkg/util/overridemanager/overridemanager.go', {
-    rule: 'No other override policy of the app selects an object that a federated construct delivers.',
-    why: 'Karmada applies every override policy that matches, one without selectors to all objects, so clusters get something else than `delivered()` says and than was checked.',
-    fix: 'remove the policy, or narrow its selectors, and use `overrides` of the construct.',
   }),
   besideOthers: error('KF276', 'ours: what is beside workloads is written for the control planes that they go to', {
     rule: 'An object for the API server of Karmada is in the chart of federated workloads only if one of them goes to a cluster of Karmada.',

@@ -1,11 +1,12 @@
 import type { Definition } from '../../definition/definition';
+import { Closeness } from '../../delivery/resource-selector';
 import { isObject, listOf } from '../../json/json';
 import { type KubeObject, nameOf } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { finding, type Problem } from '../../problems/problem';
 import { SHARED_RULES } from './apis/shared-rules';
 import { isClusterScoped } from './policies';
-import { Closeness, policyCloseness } from './precedence';
+import { policyCloseness } from './precedence';
 
 /** Whether the shared policy of a workload brings an object to clusters, so that no policy of its own is needed for it. */
 export function isPropagatedByShared({ shared, kinds }: Pick<Definition, 'shared' | 'kinds'>, object: KubeObject): boolean {

@@ -8,7 +8,6 @@ import { inApplyOrder } from '../../kinds/kinds';
 import { isCustomResourceDefinition } from '../../kinds/native/api';
 import type { Draft, ForeseenObject, PlaneShare, Told } from '../plane';
 import { affinityForKarmada, isClusterScoped, isSelectedFrom, outsidePolicyHead, overrideSpec, policyHead, propagationSpec, rulesForKarmada } from './policies';
-import { Closeness, selectorCloseness } from './precedence';
 import { isPropagatedByShared } from './shared-policy';
 
 /** The policies and the template with the sum of the shares of Karmada's clusters; undefined when none of them gets anything. */
@@ -53,14 +52,8 @@ export function selectedBeside(definition: Definition): readonly KubeObject[] {
   return definition.shared ? selected.filter((object) => !isPropagatedByShared(definition, object)) : selected;
 }
 
-/** The policy that propagates an object of a workload, as far as other policies compete with it; undefined for what follows by itself. */
-export function propagatingPolicy(definition: Definition, object: KubeObject): KubeObject | undefined {
-  if (isPropagatedByShared(definition, object)) return definition.shared?.policy;
-  if (object !== definition.template && !selectedBeside(definition).includes(object)) return undefined;
-  return propagation(definition, definition.placement).find(({ spec }) => spec.resourceSelectors.some((selector: unknown) => selectorCloseness(selector, object, object.metadata.namespace) !== Closeness.NONE));
-}
-
-function propagation(definition: Definition, placement: PlacementSpec): KubeObject[] {
+/** The policies of its own that propagate a workload, and what they select beside it. */
+export function propagation(definition: Definition, placement: PlacementSpec): KubeObject[] {
   const { template, name, settings, kinds, shared } = definition;
   const isKept = (object: KubeObject) => settings.preserveResourcesOnDeletion === undefined && isCustomResourceDefinition(object);
   const keptItself = isKept(template);

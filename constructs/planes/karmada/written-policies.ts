@@ -1,28 +1,31 @@
 import { type Definition, reachesScheduler } from '../../definition/definition';
 import type { Together, WrittenByHand } from '../../definition/together';
-import { labelMatcher } from '../../delivery/selector';
+import { Closeness } from '../../delivery/resource-selector';
 import { ControlPlane } from '../../fleet/control-plane';
-import { isObject, listOf } from '../../json/json';
+import { isObject } from '../../json/json';
 import { groupOf, identityOf, type KubeObject, nameOf } from '../../json/kube-object';
-import { push } from '../../json/multi-map';
 import { finding, type Problem } from '../../problems/problem';
 import { isKarmadaKind } from './api-groups';
 import { interpretedOf } from './interpreted';
 import { writtenScripts } from './interpreter';
 import { Interpreter } from './interpreter-choice';
-import { isClusterScoped, policyHead } from './policies';
-import { PropagationPolicies } from './precedence';
+import { isClusterScoped } from './policies';
+import { policyCloseness, PropagationPolicies } from './precedence';
 import { KARMADA_RULES } from './rules';
-import { propagatingPolicy } from './told';
+import { isPropagatedByShared } from './shared-policy';
+import { propagation } from './told';
+import { checkWrittenOverrides } from './written-overrides';
+import { WRITTEN_POLICY_RULES } from './written-rules';
 
 /** Checks policies and interpreters that users wrote by hand against those that we write. */
 export function checkWrittenForKarmada(written: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
   // One with errors is told to nobody, but what competes with it is worth saying at once.
   const told = workloads.filter(({ planes, definition }) => (planes.size > 0 ? planes.has(ControlPlane.KARMADA) : reachesScheduler(definition)));
-  const policies = new Policies(written.filter(({ object }) => groupOf(object.apiVersion) === 'policy.karmada.io'));
+  const policies = new PropagationPolicies(written.filter(({ object }) => groupOf(object.apiVersion) === 'policy.karmada.io'), ({ object }) => object);
   return [
     ...unwritten(written, told),
     ...(policies.isEmpty ? [] : told.flatMap((workload) => competitors(workload, policies))),
+    ...checkWrittenOverrides(written, told),
     ...competingInterpreters(written.filter(({ object }) => object.kind === 'ResourceInterpreterCustomization'), told),
   ];
 }
@@ -33,69 +36,37 @@ function unwritten(written: readonly WrittenByHand[], told: readonly Together[])
     .map(({ path, object }) => finding(KARMADA_RULES.besideOthers, { path, message: `${nameOf(object)} is in chart '${path}', whose workloads do not go to clusters of Karmada.` }));
 }
 
-function competitors({ path, definition }: Together, policies: Policies): Problem[] {
-  return propagated(definition).flatMap((object) => policies.of(object, isClusterScoped(object, definition.kinds)).filter((rival) => isRival(rival, object, definition)).map(({ path: chart, object: policy }) => {
-    const overrides = policy.kind.endsWith('OverridePolicy');
-    const ours = nameOf((overrides ? undefined : propagatingPolicy(definition, object)) ?? policyHead(overrides ? 'OverridePolicy' : 'PropagationPolicy', definition.template, definition.kinds, overrides ? undefined : definition.name));
-    const message = `${nameOf(policy)} in chart '${chart}' selects ${nameOf(object)}, which '${path}' ${overrides ? 'delivers' : `propagates with ${ours}`}.`;
-    return finding(overrides ? KARMADA_RULES.competingOverride : KARMADA_RULES.competingPolicy, { path, message });
-  }));
-}
-
-/** Whether a policy may get an object in place of the one that we count on. One that is shared between workloads is a rival only if Karmada prefers it. */
-function isRival(rival: WrittenByHand, object: KubeObject, definition: Definition): boolean {
-  if (definition.shared && identityOf(rival.object) === identityOf(definition.shared.policy)) return false;
-  const ours = rival.checked ? propagatingPolicy(definition, object) : undefined;
-  if (!ours) return true;
-  const namespace = isClusterScoped(object, definition.kinds) ? undefined : object.metadata.namespace ?? 'default';
-  return new PropagationPolicies([rival.object, ours], (policy) => policy).matching(object, namespace)[0] !== ours;
+/** Policies that would get an object of ours, or could be given it first. */
+function competitors(workload: Together, policies: PropagationPolicies<WrittenByHand>): Problem[] {
+  const { path, definition } = workload;
+  const { shared } = definition;
+  let own: readonly KubeObject[] | undefined;
+  return propagated(definition).flatMap((object) => {
+    const namespace = isClusterScoped(object, definition.kinds) ? undefined : object.metadata.namespace ?? 'default';
+    const rivals = policies.matching(object, namespace).filter(({ object: policy }) => !shared || identityOf(policy) !== identityOf(shared.policy));
+    if (rivals.length === 0) return [];
+    own ??= propagation(definition, definition.placement);
+    // What only follows a workload is selected by none of ours.
+    const ours = isPropagatedByShared(definition, object) ? shared?.policy : own.find((policy) => policyCloseness(policy, object, namespace) !== Closeness.NONE);
+    const all = [...rivals.map(({ object: policy }) => policy), ...(ours ? [ours] : [])];
+    const ranked = new PropagationPolicies(all, (policy) => policy).matching(object, namespace);
+    const first = ours ? ranked.indexOf(ours) : Infinity;
+    return rivals.flatMap((rival) => {
+      const how = ours ? `propagates with ${nameOf(ours)}` : 'brings along';
+      const which = `${nameOf(rival.object)} in chart '${rival.path}' selects ${nameOf(object)}, which '${path}' ${how}`;
+      if (ranked.indexOf(rival.object) < first) {
+        return [finding(KARMADA_RULES.competingPolicy, { path, message: `${which}, and Karmada would give it to ${nameOf(rival.object)}.` })];
+      }
+      // A policy that a construct makes for many is meant to give way.
+      return rival.checked ? [] : [finding(WRITTEN_POLICY_RULES.earlyClaim, {
+        path, message: `${which}. Karmada prefers the policy of the construct, unless it sees the object before that policy.`,
+      })];
+    });
+  });
 }
 
 function propagated({ template, companions }: Definition): KubeObject[] {
   return [template, ...companions.attached, ...companions.dependencies];
-}
-
-interface SelectingPolicy {
-  readonly policy: WrittenByHand;
-  readonly selector?: unknown;
-}
-
-/** Policies by the apiVersion and kind that their selectors name. */
-class Policies {
-  private readonly byKind = new Map<string, SelectingPolicy[]>();
-  /** Overrides without selectors, which are for everything they can see. */
-  private readonly forAll: SelectingPolicy[] = [];
-
-  constructor(written: readonly WrittenByHand[]) {
-    for (const policy of written.filter(({ object }) => /^(Cluster)?(Propagation|Override)Policy$/.test(object.kind))) {
-      const selectors = listOf(policy.object.spec?.resourceSelectors).filter(isObject);
-      if (selectors.length === 0 && policy.object.kind.endsWith('OverridePolicy')) this.forAll.push({ policy });
-      for (const selector of selectors) push(this.byKind, `${String(selector.apiVersion)}/${String(selector.kind)}`, { policy, selector });
-    }
-  }
-
-  public get isEmpty(): boolean {
-    return this.byKind.size === 0 && this.forAll.length === 0;
-  }
-
-  /** The policies that match an object, each once. */
-  public of(object: KubeObject, clusterScoped: boolean): WrittenByHand[] {
-    const namespace = clusterScoped ? undefined : object.metadata.namespace ?? 'default';
-    const near = [...this.forAll, ...this.byKind.get(`${object.apiVersion}/${object.kind}`) ?? []];
-    return [...new Set(near.filter(({ policy, selector }) => sees(policy.object, namespace) && (selector === undefined || selects(selector, object, namespace))).map(({ policy }) => policy))];
-  }
-}
-
-/** A policy in a namespace sees nothing outside of it. */
-function sees({ kind, metadata }: KubeObject, namespace: string | undefined): boolean {
-  return kind.startsWith('Cluster') || (namespace !== undefined && (metadata.namespace ?? 'default') === namespace);
-}
-
-/** Whether a selector that names the kind matches an object: by its name if it has one, whatever labels it asks for (pkg/util/selector.go). */
-function selects(selector: any, { metadata }: KubeObject, namespace: string | undefined): boolean {
-  if (selector.namespace && selector.namespace !== namespace) return false;
-  if (selector.name) return selector.name === metadata.name;
-  return selector.labelSelector == null || (isObject(selector.labelSelector) && labelMatcher(selector.labelSelector)(metadata.labels ?? {}));
 }
 
 /** Karmada refuses the second of two customizations with one operation; what objects depend on is the exception. */

@@ -1,10 +1,11 @@
-import { Chart } from 'cdk8s';
+import { ApiObject, Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { RandomKind } from './random-kind';
 import { ClusterOverride, type ControlPlane, FederationApp, Fleet, type FleetCluster, KruiseVersion } from '../../../constructs';
 import type { KubeObject } from '../../../constructs/json/kube-object';
 import { Federation } from '../../../constructs/federation/federation';
 import type { Built } from '../../federation/delivered-by';
+import { policiesFor, randomPolicies } from '../../federation/random-policies';
 import { placementOf, randomApp, type RandomChange, type RandomOverride, type RandomPlacement, selectorOf } from '../../federation/random-apps';
 
 /** A random definition of one kind on a random fleet, as data. */
@@ -14,6 +15,8 @@ export interface KindApp {
   readonly clusters: readonly FleetCluster[];
   readonly placement: RandomPlacement;
   readonly overrides: readonly RandomOverride[];
+  /** Override policies that somebody wrote by hand. */
+  readonly policies?: readonly KubeObject[];
 }
 
 /** Random definitions of a kind, most of them with a placement that fits it. */
@@ -29,6 +32,11 @@ export function kindApps(kind: RandomKind): fc.Arbitrary<KindApp> {
   }));
 }
 
+/** Random definitions of a kind beside override policies that are written by hand. */
+export function kindAppsWithPolicies(kind: RandomKind): fc.Arbitrary<KindApp> {
+  return kindApps(kind).chain((app) => randomPolicies(app.clusters.length).map((policies) => ({ ...app, policies })));
+}
+
 /** The same definition with every cluster on one control plane. */
 export function kindOnlyOn(app: KindApp, controlPlane: ControlPlane): KindApp {
   return { ...app, clusters: app.clusters.map((props) => ({ ...props, controlPlane })) };
@@ -40,6 +48,10 @@ export function buildKind(kind: RandomKind, app: KindApp, outdir?: string): Buil
   const fleet = new Fleet(root, 'fleet', { clusters: [...app.clusters], kruiseVersion: app.kruise });
   const chart = new Chart(root, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
   const web = kind.add(chart, 'web', app.props, { placement: placementOf(app), overrides: app.overrides.map((override) => overrideOf(kind, app, override)) });
+  if (app.policies) {
+    const theirs = new Chart(root, 'theirs', { disableResourceNameHashes: true });
+    policiesFor(app.policies, web._templateObject()).forEach((policy, index) => new ApiObject(theirs, `policy-${index}`, policy as any));
+  }
   return { app: root, fleet, chart, web, plan: Federation.of(root).begin().plan(web) };
 }
 

@@ -1,4 +1,5 @@
-import { Closeness, PropagationPolicies, policyCloseness, selectorCloseness } from '../../../constructs/planes/karmada/precedence';
+import { Closeness, selectorCloseness } from '../../../constructs/delivery/resource-selector';
+import { PropagationPolicies, policyCloseness } from '../../../constructs/planes/karmada/precedence';
 
 const WEB = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', namespace: 'shop', labels: { tier: 'web' } } };
 const KIND = { apiVersion: WEB.apiVersion, kind: WEB.kind };

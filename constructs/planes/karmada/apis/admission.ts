@@ -6,6 +6,7 @@ import { reporter } from '../../../problems/reporter';
 import { checkCronAutoscaler } from './cron-autoscaler-checks';
 import { checkServiceImport } from './export-checks';
 import { checkFederatedAutoscaler } from './federated-autoscaler-checks';
+import { checkOverridePolicy } from './override-policy-checks';
 import { checkQuota } from './quota-checks';
 import { checkRebalancer } from './rebalancer-checks';
 import { checkRemedy } from './remedy-checks';
@@ -19,6 +20,8 @@ const CHECKS: Readonly<Record<string, (object: any, admission: Admission) => voi
   FederatedResourceQuota: checkQuota,
   MultiClusterService: checkMultiClusterService,
   MultiClusterIngress: checkMultiClusterIngress,
+  OverridePolicy: checkOverridePolicy,
+  ClusterOverridePolicy: checkOverridePolicy,
   WorkloadRebalancer: checkRebalancer,
   ClusterTaintPolicy: checkTaintPolicy,
   Remedy: checkRemedy,

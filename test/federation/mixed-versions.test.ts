@@ -2,7 +2,7 @@ import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
 import {
-  ClusterOverride, ControlPlane, FederatedObjects, FederationApp, Fleet, type FleetCluster, type FleetProps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseFederatedUnitedDeployment,
+  CloneSetUpdateStrategy, ClusterOverride, ControlPlane, FederatedObjects, FederationApp, Fleet, type FleetCluster, type FleetProps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, KruiseFederatedUnitedDeployment,
   KruiseVersion, Placement, UnitedDeploymentTemplate,
 } from '../../constructs';
 import { Federation } from '../../constructs/federation/federation';
@@ -68,6 +68,12 @@ describe('in a fleet of several versions of Kruise', () => {
       expect.stringMatching(/^KF801 .* delivered to new \(Kruise 1\.9\) is not a field that Kruise 1\.9 knows/),
       expect.stringMatching(/^KF913 As delivered to new \(Kruise 1\.9\): .*unschedulableLastSeconds is 10, but Kruise 1\.9 has no such field\./),
     ]);
+  });
+
+  test('what comes after 1.9 reads the CloneSets of a UnitedDeployment in their new form, whatever its own apiVersion is', () => {
+    const template = UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxSurge: kplus.PercentOrAbsolute.absolute(1) }) });
+    const web = united(world([{ name: 'old' }, { name: 'next', kruiseVersion: KruiseVersion.NEXT }]), { template, adaptive: undefined });
+    expect(saying(web)).toContainEqual(expect.stringMatching(/^KF801 \/spec\/template\/cloneSetTemplate\/spec\/updateStrategy\/maxSurge .* delivered to next \(Kruise next\)/));
   });
 
   test('an override gives a cluster what its version understands', () => {
@@ -140,15 +146,17 @@ describe('a workload that says a version of its own', () => {
 
 const codesOf = ({ plan }: Built) => new Set(plan.problems.map(({ code }) => code));
 
-/** Where versions differ in the words for the same: UnitedDeployments that wait for pods. */
-const renamed = (object: any) => JSON.stringify(object).includes('unschedulableLastSeconds');
+/** Where versions differ in the words for the same: UnitedDeployments that wait for pods since 1.9, and those of CloneSets after it. */
+const renamed = ({ spec }: any) => spec?.topology?.scheduleStrategy?.adaptive?.unschedulableLastSeconds !== undefined || spec?.template?.cloneSetTemplate?.spec?.updateStrategy !== undefined;
 
-describe.each(RANDOM_KINDS.filter(({ versions }) => versions?.includes(V1_8) ?? true).map((kind) => [kind.construct, kind] as const))('a random %s', (_construct, kind) => {
-  test('that is sound with the oldest version is the same in a fleet where some clusters are upgraded', () => {
+const PAIRS = Object.values(KruiseVersion).slice(0, -1).map((older, index) => [older, Object.values(KruiseVersion)[index + 1]] as const);
+
+describe.each(RANDOM_KINDS.map((kind) => [kind.construct, kind] as const))('a random %s', (_construct, kind) => {
+  test.each(PAIRS.filter(([older]) => kind.versions?.includes(older) ?? true))('that is sound with Kruise %s is the same in a fleet where some clusters have %s', (older, newer) => {
     fc.assert(fc.property(kindApps(kind), fc.integer({ min: 1, max: 3 }), (random, every) => {
-      const app = { ...random, kruise: V1_8 };
+      const app = { ...random, kruise: older };
       const before = buildKind(kind, app);
-      const mixed = buildKind(kind, { ...app, clusters: app.clusters.map((cluster, index) => ({ ...cluster, ...(index > 0 && index % every === 0 && { kruiseVersion: V1_9 }) })) });
+      const mixed = buildKind(kind, { ...app, clusters: app.clusters.map((cluster, index) => ({ ...cluster, ...(index > 0 && index % every === 0 && { kruiseVersion: newer }) })) });
       if (renamed(before.plan.definition.template)) return;
       expect(codesOf(mixed)).toEqual(codesOf(before));
       expect(objectsOf(mixed)).toEqual(objectsOf(before));

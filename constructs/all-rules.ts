@@ -7,6 +7,7 @@ import { EXISTING_RULES } from './federation/existing-rules';
 import { COMPATIBILITY_RULES } from './fleet/compatibility';
 import { FLEET_RULES } from './fleet/rules';
 import { REGISTRATION_RULES } from './planes/registration-rules';
+import { ACCESS_RULES } from './planes/access-rules';
 import { SECRET_RULES } from './planes/secret-rules';
 import { ARGO_CD_RULES } from './gitops/argocd/rules';
 import { FLUX_RULES } from './gitops/flux/rules';
@@ -46,6 +47,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Delivery: listed(DELIVERY_RULES),
   'Existing objects': listed(EXISTING_RULES, CUSTOM_KIND_RULES, CONVERSION_RULES),
   ...Object.assign({}, ...PLANES.map(({ rules }) => rules)),
+  Access: listed(ACCESS_RULES),
   Secrets: listed(SECRET_RULES),
   'Interpreter scripts': listed(LUA_LIMIT_RULES),
   Platform: listed(PLATFORM_RULES),

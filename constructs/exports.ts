@@ -67,6 +67,9 @@ export type { KruiseFederatedResourceDistributionProps } from './kinds/resource-
 export { KruiseFederatedResourceDistribution } from './kinds/resource-distribution/kruise-federated-resource-distribution';
 export type { FederationOptions } from './federation/options';
 
+export type { TeamAccessProps } from './federation/team-access';
+export { TeamAccess } from './federation/team-access';
+
 export * from './fleet/cluster';
 export { ControlPlane } from './fleet/control-plane';
 export * from './fleet/fleet';
@@ -78,11 +81,13 @@ export type {
 export type { FederationAppProps } from './gitops/federation-app-props';
 export { FederationApp } from './gitops/federation-app';
 export { GitOps } from './gitops/git-ops';
+export type { GitOpsAccessOptions } from './gitops/access/access-options';
 export type { FluxKubeConfig, FluxOptions } from './gitops/flux/flux-options';
 export { FluxDeletionPolicy } from './gitops/flux/flux-options';
 export type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './gitops/flux/flux-source';
 export { FluxSource, FluxSourceKind } from './gitops/flux/flux-source';
 
+export { AccessSubject } from './planes/access-subject';
 export { ClusterRegistration, type HubRegistrationOptions, type PushRegistrationOptions } from './planes/cluster-registration';
 export { Delivery } from './planes/delivery';
 export * from './planes/karmada/apis/cluster-taint-policy';

@@ -218,6 +218,7 @@ const FluxOptions: Names = {
   wait: 'boolean',
 };
 const FluxSourceReference: Names = { kind: true, name: true, namespace: true };
+const GitOpsAccessOptions: Names = { grantRights: 'boolean', identities: true, name: true, readAllNamespaces: 'boolean' };
 const HeadlessServiceOptions: Names = { name: true, ports: ServicePort, publishNotReadyAddresses: 'boolean' };
 const HubRegistrationOptions: Names = { accepted: 'boolean', leaseDuration: 'class Duration' };
 const ImagePullSandboxOptions: Names = { annotations: true, labels: true };
@@ -351,6 +352,10 @@ const SubsetDeploymentOptions: Names = {
   ...SubsetWorkloadOptions, paused: 'boolean', progressDeadline: 'class Duration', updateStrategy: true,
 };
 const SubsetStatefulSetOptions: Names = { ...SubsetStatefulOptions, updateStrategy: true };
+const TeamAccessProps: Names = {
+  clusterSets: true, clusters: true, createNamespaces: 'boolean', executor: OcmExecutor, kinds: true, name: true, namespaces: true,
+  subjects: 'class AccessSubject', works: true,
+};
 const TolerationOptions: Names = { effect: true, evictAfter: 'class Duration', key: true, operator: true, value: true };
 const UnavailableBudgetOptions: Names = { ...CompanionOptions, ...UnavailableBudgetSettings };
 const UpdateWeight: Names = { ...LabelConditions, weight: true };
@@ -381,26 +386,27 @@ const STRUCTS = {
   ExposeViaServiceOptions, ExposedPort, FederatedChartOptions, FederatedChartProps, FederatedHorizontalPodAutoscalerProps,
   FederatedObjectsOptions, FederatedResourceQuotaProps, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions,
   FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FleetRegistrationProps, FluxGitOptions,
-  FluxKubeConfig, FluxOciOptions, FluxOptions, FluxSourceReference, HeadlessServiceOptions, HubRegistrationOptions, ImageListPullJobProps,
-  ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions,
-  InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseFederatedAdvancedCronJobProps,
-  KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps, KruiseFederatedImageListPullJobProps,
-  KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps, KruiseFederatedSidecarSetProps,
-  KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps, KruisePlatformProps, KruiseWorkloadProps,
-  LabelConditions, LabelRequirement, LifecycleHookOptions, LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources,
-  MultiClusterIngressProps, MultiClusterServiceExportProps, MultiClusterServiceProps, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions,
-  OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps,
-  PersistentPodStateSettings, PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions,
-  PodUnavailableBudgetProps, PreferredNodes, PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions,
-  PushRegistrationOptions, RebalancedWorkload, RemedyProps, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps,
-  ResourcesOverrideOptions, ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SharedPropagationProps,
-  SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
-  SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
-  StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
-  SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TolerationOptions, UnavailableBudgetOptions,
-  UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight,
-  VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadRebalancerProps,
-  WorkloadSpreadOptions, WorkloadSpreadProps, WorkloadSpreadSettings,
+  FluxKubeConfig, FluxOciOptions, FluxOptions, FluxSourceReference, GitOpsAccessOptions, HeadlessServiceOptions, HubRegistrationOptions,
+  ImageListPullJobProps, ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions,
+  ImagePullWhenDoneOptions, InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps,
+  KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps,
+  KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps,
+  KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps,
+  KruisePlatformProps, KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions, LifecycleOptions,
+  MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources, MultiClusterIngressProps, MultiClusterServiceExportProps,
+  MultiClusterServiceProps, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions, OcmReplicaSetOptions,
+  OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings, PodDnsProps, PodMarks,
+  PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes, PreferredTopology,
+  PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions, RebalancedWorkload, RemedyProps,
+  ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ScheduledScaling,
+  ServiceBindOptions, ServicePort, SharedPropagationProps, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy,
+  SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset,
+  SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions,
+  SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference,
+  TeamAccessProps, TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions,
+  UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions, VolumeClaimTemplateOptions,
+  WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadRebalancerProps, WorkloadSpreadOptions, WorkloadSpreadProps,
+  WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */

@@ -77,6 +77,8 @@ export interface Definition {
   readonly planeOptions: Readonly<Partial<Record<ControlPlane, unknown>>>;
   /** Whether this app keeps the platform part of its control planes. */
   readonly ownsPlatform: boolean;
+  /** ServiceAccounts of managed clusters that this app gives the rights of an executor, as `namespace/name`. */
+  readonly grantedExecutors?: ReadonlySet<string>;
   /** An autoscaler in the clusters decides on the replicas. */
   readonly autoscaled: boolean;
   /** What the construct found wrong with its own properties. */

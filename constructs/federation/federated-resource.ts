@@ -3,6 +3,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { deliveredIn, deliveriesIn, deliveryIn, sound, toldIn } from './answers';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import { type Definition, type FleetView, type ObjectOverride, reachedPlanes } from '../definition/definition';
+import { grantedExecutors } from '../definition/granted-executors';
 import { checkInputTypes } from '../definition/input-types';
 import { DELIVERY_RULES } from '../definition/rules';
 import { Fleet } from '../fleet/fleet';
@@ -257,6 +258,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       versions: { kruise, clusters: this.fleet?._kruiseBeside(kruise), planes: planeVersions(this.fleet) },
       planeOptions: this.planeOptions,
       ownsPlatform: ownsPlatform(this.fleet),
+      grantedExecutors: grantedExecutors(this),
       autoscaled: chart.autoscaled,
       problems: [...this.found, ...this.lateFleet(), ...nowhere],
       refusals: this._refusals(),

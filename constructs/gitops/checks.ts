@@ -21,8 +21,9 @@ export function checkAppProps(props: FederationAppProps): Problem[] {
 
 /** Checks that nobody else applies a tree from which clusters of OCM pull. */
 export function checkPull(tools: readonly GitOpsTool[]): Problem[] {
-  if (tools.length < 2 || !tools.some(({ pulls }) => pulls)) return [];
-  return [finding(ARGO_CD_RULES.pull, { path: '', message: `OCM clusters pull their own objects, but ${tools.length} tools apply the tree.` })];
+  const appliers = tools.filter(({ appliesNothing }) => !appliesNothing);
+  if (appliers.length < 2 || !appliers.some(({ pulls }) => pulls)) return [];
+  return [finding(ARGO_CD_RULES.pull, { path: '', message: `OCM clusters pull their own objects, but ${appliers.length} tools apply the tree.` })];
 }
 
 /** Checks the tools of an app, including those of callers without types. */

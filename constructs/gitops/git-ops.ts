@@ -1,3 +1,4 @@
+import type { GitOpsAccessOptions } from './access/access-options';
 import type { ArgoCdOptions } from './argocd/argo-cd-options';
 import type { FluxOptions } from './flux/flux-options';
 import type { GitOpsTool } from '../output/git-ops-tool';
@@ -30,6 +31,17 @@ export class GitOps {
   public static flux(options: FluxOptions): GitOps {
     const { flux } = require('./flux/flux') as typeof import('./flux/flux');
     return new GitOps(flux(options));
+  }
+
+  /**
+   * The rights that the identity of Argo CD or Flux needs: roles for exactly the kinds and namespaces of the output, in a file for each API server. Somebody who may
+   * hand out rights there applies it; it is not part of what the tools apply.
+   *
+   * @param options the identities, by API server
+   */
+  public static access(options: GitOpsAccessOptions): GitOps {
+    const { access } = require('./access/access') as typeof import('./access/access');
+    return new GitOps(access(options));
   }
 
   /** @internal */

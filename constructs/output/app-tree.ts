@@ -46,6 +46,7 @@ export class AppTree {
   /** What is wrong with the objects for the tools, and with what they would find in Git. */
   public problems(): Problem[] {
     const tools = [...this.toolFiles].flatMap(([{ name }, files]) => checkToolFiles(name, files));
+    tools.push(...[...this.toolFiles.keys()].flatMap(({ unitProblems }) => unitProblems?.(this.units) ?? []));
     return this.toolFiles.size > 0 ? [...tools, ...checkSecretsInFiles(this.files)] : tools;
   }
 

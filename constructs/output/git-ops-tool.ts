@@ -20,6 +20,10 @@ export interface GitOpsTool {
   readonly pulls?: boolean;
   /** What is wrong with how it was asked for, given the control planes that anything goes to, with their clusters. */
   readonly problems: (planes: PlanesInUse) => readonly Problem[];
+  /** Whether it only writes objects about the directories, and applies none of them. */
+  readonly appliesNothing?: boolean;
+  /** What is wrong with the directories, as far as it is the tool's business. */
+  readonly unitProblems?: (units: readonly Unit[]) => readonly Problem[];
   /** The objects that make it apply these directories. */
   readonly documents: (units: readonly Unit[]) => readonly ToolFile[];
 }

@@ -2,7 +2,8 @@ import type { AppFile } from './app-files';
 import type { Directory } from './directory';
 import type { KindTable } from '../delivery/kind-facts';
 import { isPrecious, waveOf } from './order';
-import { byName } from '../json/json';
+import { byName, isObject } from '../json/json';
+import { usualPlural } from '../kinds/custom/custom-kind';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped } from '../planes/karmada/policies';
 import { groupKindOf, type KubeObject, type ObjectReference } from '../json/kube-object';
@@ -14,6 +15,8 @@ export interface UnitEntry extends ObjectReference {
   readonly wave: number;
   /** The kind its file is about, as `group/Kind`. */
   readonly subject?: string;
+  /** The user in whose name a work is executed. */
+  readonly executor?: string;
   /** Whether it stays when it leaves the app: what takes more with it, or must not go before something that cannot be deleted, as the policies of a protected template. */
   readonly kept?: boolean;
 }
@@ -50,13 +53,23 @@ export class Unit {
     return [...this.fileRanks].sort(([a, first], [b, second]) => first - second || byName(a, b)).map(([name]) => name);
   }
 
+  /** Whether an object of it has a namespace. */
+  public isNamespaced({ apiVersion, kind, name, namespace }: ObjectReference): boolean {
+    return !isClusterScoped({ apiVersion, kind, metadata: { name, namespace } }, this.known);
+  }
+
+  /** The plural of the kind of an object. */
+  public pluralOf({ apiVersion, kind }: ObjectReference): string {
+    return this.known.of({ apiVersion, kind })?.plural ?? usualPlural(kind);
+  }
+
   /** Takes note of what is in a file; asked for only where there is a tool to tell. */
   public describe({ objects, template, subject, ourStatus = false, undeletable = false }: AppFile): void {
     const about = subject && groupKindOf(subject);
     for (const object of objects) {
       const kind = groupKindOf(object);
       const kept = (undeletable && kind.startsWith('policy.karmada.io/')) || isPrecious(object, this.directory);
-      this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(kept && { kept }) });
+      this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(kept && { kept }), ...executorOf(object) });
       if (isClusterScoped(object, this.known)) {
         this.clusterKinds.add(kind);
       } else {
@@ -68,6 +81,11 @@ export class Unit {
     }
     if (template) this.templates.push({ ...referenceTo(template), binding: bindingOf(template, this.known), ours: ourStatus });
   }
+}
+
+function executorOf({ kind, spec }: KubeObject): { readonly executor?: string } {
+  const account: unknown = kind === 'ManifestWork' ? spec?.executor?.subject?.serviceAccount : undefined;
+  return isObject(account) ? { executor: `system:serviceaccount:${account.namespace}:${account.name}` } : {};
 }
 
 function referenceTo({ apiVersion, kind, metadata: { name, namespace } }: KubeObject): ObjectReference {

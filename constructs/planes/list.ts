@@ -6,7 +6,8 @@ import { checkDeliveries } from './delivery';
 import { DIRECT } from './direct/module';
 import { KARMADA } from './karmada/module';
 import { OCM } from './ocm/module';
-import type { PlaneInputs, PlaneKind, PlaneModule } from './plane';
+import type { AppliedObject, PlaneInputs, PlaneKind, PlaneModule } from './plane';
+import type { Right } from './rights';
 
 /** Every control plane, in the order in which they are written. */
 export const PLANES: readonly PlaneModule[] = [KARMADA, OCM, DIRECT];
@@ -35,6 +36,11 @@ export function isForControlPlane(object: Kinded): boolean {
 /** Whether a control plane has something to say about an object that a user wrote: it is for its API server, or its controllers act on it. */
 export function concernsControlPlane(object: Kinded): boolean {
   return isForControlPlane(object) || PLANES.some(({ actsOn }) => actsOn?.(object));
+}
+
+/** What control planes ask for, of those who apply objects, beyond the right to write them. */
+export function planeRights(objects: readonly AppliedObject[], namespace: string | undefined): Right[] {
+  return PLANES.flatMap(({ rights }) => rights?.(objects, namespace) ?? []);
 }
 
 const PLANE_KINDS: Readonly<Record<string, PlaneKind>> = Object.assign({}, ...PLANES.map(({ kinds }) => kinds));

@@ -15,6 +15,8 @@ import type { FinishedPart } from './finished-parts';
 import type { Preparation } from './preparation';
 import type { Registration } from './registration';
 import type { PlaneWatch, WatchedWorkload } from './monitoring/watch';
+import type { Right } from './rights';
+import type { TellTeam } from './team';
 
 /** The part of a workload that is a control plane's business. */
 export interface PlaneShare {
@@ -107,6 +109,14 @@ export interface PlaneKind {
   readonly precious?: boolean | ((object: KubeObject) => boolean);
 }
 
+/** An object that somebody applies to an API server. */
+export interface AppliedObject extends Kinded {
+  readonly name: string;
+  readonly namespace?: string;
+  /** The user in whose name a work is executed. */
+  readonly executor?: string;
+}
+
 /** All of a control plane. */
 export interface PlaneModule {
   readonly controlPlane: ControlPlane;
@@ -164,6 +174,10 @@ export interface PlaneModule {
   readonly tell: (share: PlaneShare) => Told | undefined;
   /** The objects that clusters can pull by themselves, in place of what the control plane is told; undefined where they cannot. */
   readonly pulled?: (definition: Definition, deliveries: readonly ClusterDelivery[]) => FinishedPart[];
+  /** What a team may do at its API server, and what its deliveries may do in clusters. */
+  readonly team?: TellTeam;
+  /** What it asks for, of those who apply objects, beyond the right to write them: in a namespace, or in none. */
+  readonly rights?: (objects: readonly AppliedObject[], namespace: string | undefined) => Right[];
   /** Makes what it needs once for all workloads; returns the object that the workload shares with others of its kind. */
   readonly platform: (site: PlatformSite) => ApiObject | undefined;
 }

@@ -31,8 +31,10 @@ import { KARMADA_OVERRIDES } from './override-policies';
 import { objectsSelected } from './precedence';
 import { KARMADA_PREPARATION } from './preparation';
 import { KARMADA_REGISTRATION } from './registration';
+import { checkNamespaces } from './namespace-checks';
 import { checkObeyed, checkPropagated, checkTemplate, KARMADA_RULES } from './rules';
 import { checkShared } from './shared-policy';
+import { tellKarmadaOfTeam } from './team-rights';
 import { foreseenPolicies, tellKarmada } from './told';
 import { checkKarmadaTogether } from './together-checks';
 import { checkWrittenForKarmada } from './written-policies';
@@ -101,6 +103,7 @@ export const KARMADA: PlaneModule = {
     ...checkInterpretersTogether(workloads.map(({ definition }) => interpretedOf(definition))),
   ],
   tell: tellKarmada,
+  team: tellKarmadaOfTeam,
   platform: ({ chart, subject, options }) => {
     const scripts = writtenScripts(karmadaOptions(options).interpreter, subject);
     return scripts && interpreterOf(chart(), subject, scripts);
@@ -119,6 +122,7 @@ function checkDefinition(definition: Definition): Problem[] {
   return [
     ...interpreter, ...failover, ...checkUnjudged(interpreted), ...templates.flatMap((object) => checkTemplate(path, object)), ...checkPropagated(path, templates), ...checkObeyed(path, templates),
     ...checkShared(definition),
+    ...checkNamespaces(definition),
     ...templates.filter(isServiceImport).flatMap((object) => checkWrittenAdmission(path, object)),
     ...templates.filter(isCustomResourceDefinition).flatMap((object) => checkTemplateCrd(path, object, versions.kruise)),
   ];

@@ -1,9 +1,9 @@
 import { type Bystanders, foundObjects, type Together } from '../../definition/together';
-import { getOr } from '../../definition/shared-results';
 import { ControlPlane } from '../../fleet/control-plane';
-import { byName, isObject, listOf } from '../../json/json';
-import { groupOf, type KubeObject } from '../../json/kube-object';
+import { isObject, listOf } from '../../json/json';
+import type { KubeObject } from '../../json/kube-object';
 import { finding, type Problem } from '../../problems/problem';
+import { executorRights } from './executor-rights';
 import { OCM_RULES } from './rules';
 import { ocmOptionsOf } from './told';
 
@@ -14,8 +14,8 @@ export function checkExecutors(workloads: readonly Together[], bystanders: reado
   const bound = new Set(foundObjects(workloads, bystanders).map(({ object }) => object).filter(({ kind }) => /^(Cluster)?RoleBinding$/.test(kind)).flatMap(subjectsOf));
   return asking.flatMap((workload) => {
     const { namespace, name } = ocmOptionsOf(workload.definition).executor!;
-    if (bound.has(`${namespace}/${name}`)) return [];
-    const message = `The works are executed by the ServiceAccount '${namespace}/${name}', and no RoleBinding or ClusterRoleBinding of the app names it. It needs a ClusterRole with the rules ${JSON.stringify(rulesFor(workload))}.`;
+    if (bound.has(`${namespace}/${name}`) || workload.definition.grantedExecutors?.has(`${namespace}/${name}`)) return [];
+    const message = `The works are executed by the ServiceAccount '${namespace}/${name}', and no RoleBinding or ClusterRoleBinding of the app names it. It needs a ClusterRole with the rules ${JSON.stringify(executorRights(objectsOf(workload), workload.definition.kinds))}.`;
     return [finding(OCM_RULES.executorRights, { path: workload.path, message })];
   });
 }
@@ -24,15 +24,6 @@ function subjectsOf({ subjects, metadata }: KubeObject): string[] {
   return listOf<any>(subjects).filter((subject) => subject?.kind === 'ServiceAccount').map((subject) => `${subject.namespace ?? metadata.namespace}/${subject.name}`);
 }
 
-/** What the agent asks for, by the groups of the objects in the works. */
-function rulesFor({ definition: { kinds }, deliveries = [] }: Together): object[] {
-  const resources = new Map<string, Set<string>>();
-  for (const { objects } of deliveries.filter(({ controlPlane }) => controlPlane === ControlPlane.OCM)) {
-    for (const object of objects as KubeObject[]) {
-      getOr(resources, groupOf(object.apiVersion), () => new Set<string>()).add(kinds.of(object)?.plural ?? '*');
-      if (object.metadata.namespace !== undefined) getOr(resources, '', () => new Set<string>()).add('namespaces');
-    }
-  }
-  return [...resources].sort(([a], [b]) => byName(a, b))
-    .map(([group, plurals]) => ({ apiGroups: [group], resources: [...plurals].sort(byName), verbs: ['create', 'update', 'patch', 'get', 'delete'] }));
+function objectsOf({ deliveries = [] }: Together): KubeObject[] {
+  return deliveries.filter(({ controlPlane }) => controlPlane === ControlPlane.OCM).flatMap(({ objects }) => objects as KubeObject[]);
 }

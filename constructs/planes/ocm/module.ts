@@ -13,6 +13,7 @@ import type { PlaneModule } from '../plane';
 import { checkSecrets } from '../secret-checks';
 import { SECRET_RULES } from '../secret-rules';
 import { agentPermissions } from './agent-permissions';
+import { hubRights } from './applier-rights';
 import { checkExecutors } from './executor-checks';
 import { feedbackPaths } from './condition-rules';
 import { OCM_HEALTH } from './health';
@@ -20,6 +21,7 @@ import { ocmOptionsOf, tellHub } from './told';
 import { OcmUpdateStrategy } from './options';
 import { OCM_PREPARATION } from './preparation';
 import { OCM_REGISTRATION } from './registration';
+import { tellHubOfTeam } from './team-rights';
 import { checkWrittenForHub, isHubKind } from './written-works';
 import { checkOcmOptions, checkPayload, checkReplicaSet, OCM_RULES } from './rules';
 
@@ -55,6 +57,8 @@ export const OCM: PlaneModule = {
   checkWritten: checkWrittenForHub,
   checkTogether: checkExecutors,
   tell: tellHub,
+  team: tellHubOfTeam,
+  rights: hubRights,
   pulled: (definition, deliveries) => finishedParts(definition, deliveries, ocmOptionsOf(definition).createNamespace ?? true),
   platform: ({ chart, clusters, version, deliveries }) => {
     clusters.forEach((cluster) => agentPermissions(chart(), cluster, version, deliveries));

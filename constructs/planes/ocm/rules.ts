@@ -66,7 +66,7 @@ export const OCM_RULES = {
   executorRights: warning('KF713', 'ocm 1.3.1 pkg/work/spoke/auth/basic/auth.go, ocm 1.3.1 pkg/work/webhook/common/validator.go', {
     rule: 'The executor of works has the rights for what is in them.',
     why: 'The agent asks for each object whether the executor may create, update, patch and get it, and applies nothing that it may not; whoever writes the work needs the verb `execute-as` on it.',
-    fix: 'deliver the ClusterRole and a binding to the ServiceAccount with another workload, or acknowledge the warning if the clusters have them.',
+    fix: 'add a TeamAccess, whose executor has these rights, deliver the ClusterRole and a binding to the ServiceAccount with another workload, or acknowledge the warning if the clusters have them.',
   }),
   besideWorkloads: error('KF711', 'ours: the objects of a chart with federated workloads are for the API server of Karmada', {
     rule: 'Objects for the OCM hub are not in the chart of a federated workload.',

@@ -9,6 +9,7 @@ const object = (apiVersion: string, kind: string, name = 'web'): any => ({ apiVe
 const CLONE_SET = object('apps.kruise.io/v1alpha1', 'CloneSet');
 const UNITED = object('apps.kruise.io/v1alpha1', 'UnitedDeployment');
 const WIDGET = object('example.com/v1', 'Widget');
+const SKIPPED = (value: string): any => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'any', labels: { 'namespace.karmada.io/skip-auto-propagation': value } } });
 const DIVIDED = { replicaScheduling: { replicaSchedulingType: 'Divided' } };
 
 function fleetOf(...planes: ControlPlane[]): any {
@@ -34,6 +35,8 @@ describe('what Karmada finds in a definition', () => {
     ['an autoscaler that Karmada would work against', [CLONE_SET, { autoscaled: true }, Interpreter.bundled()], ['KF659']],
     ['divided replicas in subsets', [UNITED, { placement: DIVIDED }, Interpreter.bundled()], ['KF657']],
     ['divided replicas without subsets', [CLONE_SET, { placement: DIVIDED }, Interpreter.bundled()], []],
+    ['a namespace that Karmada is told to keep from clusters', [CLONE_SET, { namespaces: new Map([['shop', SKIPPED('True')]]) }], ['KF591']],
+    ['one that it is not', [CLONE_SET, { namespaces: new Map([['shop', SKIPPED('false')], ['other', SKIPPED('true')]]) }], []],
     ['a namespace that is never propagated', [{ ...CLONE_SET, metadata: { name: 'web', namespace: 'kube-system' } }], ['KF601']],
     ['the same, of what travels along', [CLONE_SET, { companions: { attached: [{ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', namespace: 'kube-system' } }], dependencies: [] } }], ['KF601']],
     ['the same, for others to deliver', [{ ...CLONE_SET, metadata: { name: 'web', namespace: 'kube-system' } }, { fleet: fleetOf(ControlPlane.DIRECT) }], []],

@@ -2,9 +2,9 @@
  * Feeds random objects to Kruise's own admission code and compares its verdict with ours: what our rules accept is admitted, and its webhook writes
  * nothing into it that we have not written. What our rules refuse beyond that, because it would be dropped or ignored, is counted by code.
  *
- *   npx tsx scripts/compare-with-kruise.ts --judge BINARY [--cases 500] [--seed 1] [--construct KruiseFederatedStatefulSet...]
+ *   npx tsx scripts/compare-with-kruise.ts --judge BINARY [--kruise next] [--cases 500] [--seed 1] [--construct KruiseFederatedStatefulSet...]
  *
- * BINARY runs the webhooks of Kruise 1.9 on objects, one a line, and prints a line of JSON for each: allowed, message, and the patch of the
+ * BINARY runs the webhooks of that version of Kruise, 1.9 by default, on objects, one a line, and prints a line of JSON for each: allowed, message, and the patch of the
  * mutating webhook.
  */
 import { execFileSync } from 'node:child_process';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     judge: { type: 'string', default: process.env.KRUISE_JUDGE },
     cases: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
+    kruise: { type: 'string', default: KruiseVersion.V1_9 },
     construct: { type: 'string', multiple: true, default: RANDOM_KINDS.map(({ construct }) => construct) },
   },
 });
@@ -48,7 +49,7 @@ let different = 0;
 for (const name of values.construct) {
   const kind = RANDOM_KINDS.find(({ construct }) => construct === name) ?? fail(`There is no construct '${name}'.`);
   const objects: KubeObject[] = fc.sample(kindApps(kind), { numRuns: Number(values.cases), seed: Number(values.seed) })
-    .map((app) => buildKind(kind, { ...app, kruise: KruiseVersion.V1_9 }).plan.definition)
+    .map((app) => buildKind(kind, { ...app, kruise: values.kruise as KruiseVersion }).plan.definition)
     .flatMap(({ template, companions }) => [template, ...companions.attached])
     .filter(({ apiVersion }) => apiVersion.includes('kruise.io'));
   if (objects.length === 0) continue;
@@ -58,7 +59,7 @@ for (const name of values.construct) {
   const stricter: Record<string, number> = {};
   objects.forEach((object, index) => {
     const { allowed, message, patch = [] } = verdicts[index];
-    const errors = [...checkKind('', object, '1.9'), ...checkSchema('', object, 'it', { kruise: '1.9' })].filter(({ severity }) => severity === Severity.ERROR);
+    const errors = [...checkKind('', object, values.kruise), ...checkSchema('', object, 'it', values)].filter(({ severity }) => severity === Severity.ERROR);
     const written = patch.filter((operation: any) => !isIdle(operation));
     if (allowed) admitted++;
     else refused++;

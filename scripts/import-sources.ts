@@ -80,6 +80,9 @@ export const SOURCES: readonly Source[] = [
     version: 'v1.3.0',
     folder: '.',
     keep: [
+      'addondeploymentconfigs.addon.open-cluster-management.io',
+      'addontemplates.addon.open-cluster-management.io',
+      'clustermanagementaddons.addon.open-cluster-management.io',
       'managedclusters.cluster.open-cluster-management.io',
       'managedclustersetbindings.cluster.open-cluster-management.io',
       'managedclustersets.cluster.open-cluster-management.io',
@@ -97,6 +100,14 @@ export const SOURCES: readonly Source[] = [
     imported: false,
   },
   {
+    name: 'flux-helm-controller',
+    module: 'github.com/fluxcd/helm-controller',
+    version: 'v1.6.3',
+    folder: 'config/crd/bases',
+    keep: ['helmreleases.helm.toolkit.fluxcd.io'],
+    imported: false,
+  },
+  {
     name: 'flux-kustomize-controller',
     module: 'github.com/fluxcd/kustomize-controller',
     version: 'v1.9.3',
@@ -109,7 +120,7 @@ export const SOURCES: readonly Source[] = [
     module: 'github.com/fluxcd/source-controller',
     version: 'v1.9.3',
     folder: 'config/crd/bases',
-    keep: ['gitrepositories.source.toolkit.fluxcd.io', 'ocirepositories.source.toolkit.fluxcd.io'],
+    keep: ['gitrepositories.source.toolkit.fluxcd.io', 'helmrepositories.source.toolkit.fluxcd.io', 'ocirepositories.source.toolkit.fluxcd.io'],
     imported: false,
   },
   {

@@ -19,6 +19,7 @@ import { POD_RULES } from './kinds/pods/rules';
 import { VERSION_RULES } from './kinds/pods/version-rules';
 import { WORKLOAD_RULES } from './kinds/pods/workload-rules';
 import { MONITORING_RULES } from './monitoring/rules';
+import { INSTALLATION_RULES } from './platform/installation-rules';
 import { PLATFORM_RULES } from './platform/rules';
 import { TREE_RULES } from './output/rules';
 import { OVERRIDE_RULES } from './overrides/rules';
@@ -55,6 +56,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Flux: listed(FLUX_RULES),
   'Output tree': listed(TREE_RULES),
   Monitoring: listed(MONITORING_RULES),
+  'Installing Kruise': listed(INSTALLATION_RULES),
   Schemas: listed(SCHEMA_RULES),
   Acknowledgements: listed(CHECKS_RULES),
   Import: listed(IMPORT_RULES, IMPORT_POLICY_RULES, IMPORT_OVERRIDE_RULES, IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES, KUBEFED_RULES),

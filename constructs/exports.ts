@@ -112,6 +112,15 @@ export { KruisePlatform, type KruisePlatformProps } from './platform/kruise-plat
 export type { FederationMonitoringProps } from './monitoring/federation-monitoring';
 export { FederationMonitoring } from './monitoring/federation-monitoring';
 export * from './monitoring/monitoring-options';
+export type { KruiseInstallationProps } from './platform/installation-options';
+export type { ArgoCdInstallerOptions } from './platform/installers/argo-cd-options';
+export type { KruiseChartOptions } from './platform/installers/chart-options';
+export type { FluxInstallerOptions } from './platform/installers/flux-options';
+export type { OcmAddOnOptions } from './platform/installers/ocm-options';
+export { KruiseInstallation } from './platform/kruise-installation';
+export { KruiseInstaller } from './platform/kruise-installer';
+export { KruiseManifests } from './platform/kruise-manifests';
+export type { KruiseSettings } from './platform/kruise-settings';
 
 export * from './planes/ocm/options';
 export * from './planes/ocm/replica-set-options';

@@ -66,12 +66,17 @@ const AdvancedStatefulSetProps: Names = {
   startOrdinal: true, updateStrategy: 'class AdvancedStatefulSetUpdateStrategy', volumeClaimRetention: VolumeClaimRetentionOptions,
   volumeClaimUpdateStrategy: true,
 };
+const KruiseChartOptions: Names = { name: true, repository: true, version: true };
 const ArgoCdDestination: Names = { name: true, server: true };
-const ArgoCdProjectOptions: Names = {
-  create: 'boolean', keptClusters: true, keptKinds: true, keptNamespaces: true, name: true, warnOfOrphans: 'boolean',
-};
 const ArgoCdRetryOptions: Names = {
   backoff: 'class Duration', factor: true, limit: true, maxBackoff: 'class Duration', refresh: 'boolean',
+};
+const ArgoCdInstallerOptions: Names = {
+  automated: 'boolean', chart: KruiseChartOptions, destinations: true, name: true, namespace: true, project: true,
+  retry: ArgoCdRetryOptions,
+};
+const ArgoCdProjectOptions: Names = {
+  create: 'boolean', keptClusters: true, keptKinds: true, keptNamespaces: true, name: true, warnOfOrphans: 'boolean',
 };
 const ArgoCdRootOptions: Names = { name: true, project: true };
 const ArgoCdSettingsOptions: Names = { applicationHealth: 'boolean', excludeWorks: 'boolean', installationId: true };
@@ -210,8 +215,12 @@ const FleetRegistrationProps: Names = { clusters: true };
 const FluxGitOptions: Names = {
   branch: true, commit: true, interval: 'class Duration', secretName: true, semver: true, tag: true, url: true,
 };
-const FluxOciOptions: Names = { digest: true, interval: 'class Duration', secretName: true, semver: true, tag: true, url: true };
 const FluxKubeConfig: Names = { key: true, secretName: true };
+const FluxInstallerOptions: Names = {
+  chart: KruiseChartOptions, interval: 'class Duration', kubeConfigs: true, name: true, namespace: true, ownCluster: true,
+  releaseNamespace: true, retryInterval: 'class Duration', secretName: true, serviceAccountName: true, timeout: 'class Duration',
+};
+const FluxOciOptions: Names = { digest: true, interval: 'class Duration', secretName: true, semver: true, tag: true, url: true };
 const FluxOptions: Names = {
   deletionPolicy: true, interval: 'class Duration', kubeConfigs: true, name: true, namespace: true, path: true, prune: 'boolean',
   retryInterval: 'class Duration', serviceAccountName: true, source: 'class FluxSource', suspend: 'boolean', timeout: 'class Duration',
@@ -276,6 +285,13 @@ const UnitedDeploymentProps: Names = {
   subsets: UnitedDeploymentSubset, template: 'class UnitedDeploymentTemplate',
 };
 const KruiseFederatedUnitedDeploymentProps: Names = { ...UnitedDeploymentProps, ...FederationOptions };
+const KruiseSettings: Names = {
+  daemonSocketLocation: true, featureGates: true, hostNetwork: 'boolean', imageRegistry: true, managerReplicas: true,
+};
+const KruiseInstallationProps: Names = {
+  ...KruiseSettings, clusterSettings: true, clusters: true, createNamespace: 'boolean', installer: 'class KruiseInstaller',
+  manageCrds: 'boolean', namespace: true, version: true,
+};
 const KruisePlatformProps: Names = { crds: 'class KruiseCrds', kinds: true, namespaces: true, propagateCrds: 'boolean' };
 const MarkerProbeOptions: Names = {
   failureThreshold: true, initialDelay: 'class Duration', period: 'class Duration', successThreshold: true, timeout: 'class Duration',
@@ -287,9 +303,13 @@ const ExposedPort: Names = { name: true, port: true };
 const MultiClusterServiceProps: Names = {
   consumerClusters: true, metadata: true, ports: ExposedPort, providerClusters: true, serviceName: true, type: true,
 };
+const OcmClusterGroup: Names = { labels: true, name: true };
+const OcmAddOnOptions: Names = {
+  bindClusterSet: 'boolean', clusterSet: true, groups: OcmClusterGroup, hubNamespace: true, manifests: 'class KruiseManifests', name: true,
+  rollout: 'class OcmRollout',
+};
 const OcmExecutor: Names = { name: true, namespace: true };
 const OcmFeedback: Names = { name: true, path: true };
-const OcmClusterGroup: Names = { labels: true, name: true };
 const OcmReplicaSetOptions: Names = {
   bindClusterSet: 'boolean', clusterSet: true, groups: OcmClusterGroup, hubNamespace: true, rollout: 'class OcmRollout',
 };
@@ -374,39 +394,40 @@ const WorkloadSpreadProps: Names = {
 
 const STRUCTS = {
   AbstractPodProps, AdaptiveSpreadOptions, AdvancedCronJobProps, AdvancedDaemonSetProps, AdvancedStatefulSetProps, AlertOptions,
-  ApiObjectMetadata, AppProps, ApplicationFailoverOptions, ArgoCdDestination, ArgoCdOptions, ArgoCdProjectOptions, ArgoCdRetryOptions,
-  ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions, BroadcastJobFailureOptions, BroadcastJobProps, BroadcastJobWhenDoneOptions,
-  ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps, CloneSetRecreateOptions,
-  CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterOptions, ClusterTaint, ClusterTaintPolicyProps,
-  ClusterWeight, CompanionOptions, ContainerLifecycle, ContainerMarkerProbe, ContainerOpts, ContainerProps, ContainerRecreateRequestProps,
-  ContainerRecreateStrategy, ContainerResources, ContainerSecurityContextProps, ContainerSecutiryContextCapabilities, ConversionOptions,
-  CpuResources, CronFederatedHorizontalPodAutoscalerProps, CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions,
-  CustomKindOptions, CustomKindProps, DaemonSetLifecycleOptions, DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions,
-  DistributionSettings, EphemeralContainerOptions, EphemeralJobProps, EphemeralMount, EphemeralStorageResources, ErrorAlertOptions,
-  ExposeViaServiceOptions, ExposedPort, FederatedChartOptions, FederatedChartProps, FederatedHorizontalPodAutoscalerProps,
-  FederatedObjectsOptions, FederatedResourceQuotaProps, FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions,
-  FederationAppProps, FederationMonitoringProps, FederationOptions, FleetCluster, FleetProps, FleetRegistrationProps, FluxGitOptions,
-  FluxKubeConfig, FluxOciOptions, FluxOptions, FluxSourceReference, GitOpsAccessOptions, HeadlessServiceOptions, HubRegistrationOptions,
-  ImageListPullJobProps, ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions,
-  ImagePullWhenDoneOptions, InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps,
+  ApiObjectMetadata, AppProps, ApplicationFailoverOptions, ArgoCdDestination, ArgoCdInstallerOptions, ArgoCdOptions, ArgoCdProjectOptions,
+  ArgoCdRetryOptions, ArgoCdRootOptions, ArgoCdSettingsOptions, ArgoCdSyncOptions, BroadcastJobFailureOptions, BroadcastJobProps,
+  BroadcastJobWhenDoneOptions, ChartKindOptions, ChartProps, CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetProps,
+  CloneSetRecreateOptions, CloneSetRolloutOptions, CloneSetScaleOptions, ClusterFailoverOptions, ClusterGroup, ClusterOptions, ClusterTaint,
+  ClusterTaintPolicyProps, ClusterWeight, CompanionOptions, ContainerLifecycle, ContainerMarkerProbe, ContainerOpts, ContainerProps,
+  ContainerRecreateRequestProps, ContainerRecreateStrategy, ContainerResources, ContainerSecurityContextProps,
+  ContainerSecutiryContextCapabilities, ConversionOptions, CpuResources, CronFederatedHorizontalPodAutoscalerProps,
+  CronJobBroadcastJobOptions, CronJobJobOptions, CustomInterpreterOptions, CustomKindOptions, CustomKindProps, DaemonSetLifecycleOptions,
+  DaemonSetRolloutOptions, DaemonSetStandardOptions, DistributionOptions, DistributionSettings, EphemeralContainerOptions,
+  EphemeralJobProps, EphemeralMount, EphemeralStorageResources, ErrorAlertOptions, ExposeViaServiceOptions, ExposedPort,
+  FederatedChartOptions, FederatedChartProps, FederatedHorizontalPodAutoscalerProps, FederatedObjectsOptions, FederatedResourceQuotaProps,
+  FederatedWorkflowProps, FederatedWorkloadOptions, FederationAlertOptions, FederationAppProps, FederationMonitoringProps,
+  FederationOptions, FleetCluster, FleetProps, FleetRegistrationProps, FluxGitOptions, FluxInstallerOptions, FluxKubeConfig, FluxOciOptions,
+  FluxOptions, FluxSourceReference, GitOpsAccessOptions, HeadlessServiceOptions, HubRegistrationOptions, ImageListPullJobProps,
+  ImageListPullOptions, ImageOverrideOptions, ImagePullJobProps, ImagePullOptions, ImagePullSandboxOptions, ImagePullWhenDoneOptions,
+  InterpreterWebhookOptions, InterpreterWebhookProps, InterpreterWebhookRule, JobProps, KruiseChartOptions,
   KruiseFederatedAdvancedCronJobProps, KruiseFederatedBroadcastJobProps, KruiseFederatedCloneSetProps, KruiseFederatedDaemonSetProps,
   KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps,
-  KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseObjectProps,
-  KruisePlatformProps, KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions, LifecycleOptions,
-  MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources, MultiClusterIngressProps, MultiClusterServiceExportProps,
-  MultiClusterServiceProps, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions, OcmReplicaSetOptions,
-  OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings, PodDnsProps, PodMarks,
-  PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes, PreferredTopology,
-  PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions, RebalancedWorkload, RemedyProps,
-  ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions, ScatterLabel, ScheduledScaling,
-  ServiceBindOptions, ServicePort, SharedPropagationProps, SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy,
-  SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset,
-  SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions,
-  SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference,
-  TeamAccessProps, TolerationOptions, UnavailableBudgetOptions, UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions,
-  UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight, VolumeClaimRetentionOptions, VolumeClaimTemplateOptions,
-  WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadRebalancerProps, WorkloadSpreadOptions, WorkloadSpreadProps,
-  WorkloadSpreadSettings,
+  KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseInstallationProps,
+  KruiseObjectProps, KruisePlatformProps, KruiseSettings, KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions,
+  LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources, MultiClusterIngressProps, MultiClusterServiceExportProps,
+  MultiClusterServiceProps, OcmAddOnOptions, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions,
+  OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings,
+  PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes,
+  PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions,
+  RebalancedWorkload, RemedyProps, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions,
+  ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SharedPropagationProps, SidecarContainerOptions,
+  SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps,
+  SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions,
+  StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions,
+  SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TeamAccessProps, TolerationOptions, UnavailableBudgetOptions,
+  UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight,
+  VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadRebalancerProps,
+  WorkloadSpreadOptions, WorkloadSpreadProps, WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */
@@ -455,6 +476,7 @@ export const METHODS: Readonly<Record<string, Readonly<Record<string, readonly S
   ImagePullCompletion: { '.never': [true], '.whenDone': [ImagePullWhenDoneOptions, true] },
   ImagePullNodes: { '.named': [true], '.runningPods': [LabelConditions, true], '.withLabels': [LabelConditions, true] },
   Interpreter: { '.bundled': [true], '.custom': [CustomInterpreterOptions, true], '.none': [true], '.ours': [true] },
+  KruiseInstaller: { '.argoCd': [ArgoCdInstallerOptions, true], '.flux': [FluxInstallerOptions, true], '.ocmAddOn': [OcmAddOnOptions, true] },
   MarkerProbe: {
     '.exec': [true, MarkerProbeOptions, true], '.httpGet': [true, true, MarkerHttpProbeOptions, true],
     '.tcpSocket': [true, MarkerProbeOptions, true],

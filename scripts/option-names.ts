@@ -19,6 +19,8 @@ export const OPTION_NAMES_PATH = 'imports/option-names.ts';
 /** Members whose own members other checks look at, so that these names would be reported twice. */
 const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set([
   'ArgoCdOptions.destinations', 'FluxOptions.kubeConfigs',
+  // In platform/.
+  'ArgoCdInstallerOptions.destinations', 'FluxInstallerOptions.kubeConfigs', 'KruiseInstallationProps.clusterSettings',
   // Whole structs, in monitoring/checks.ts.
   'FederationMonitoringProps', 'AlertOptions', 'ErrorAlertOptions', 'FederationAlertOptions',
   // In definition/input-types.ts and planes/, with a word on how to write them.

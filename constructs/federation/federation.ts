@@ -10,6 +10,9 @@ import type { ControlPlane } from '../fleet/control-plane';
 import { Kinds } from '../kinds/kinds';
 import { PLANES, planeOf } from '../planes/list';
 
+/** A GitOps tool, by its directory in the output. */
+export type ToolName = 'argocd' | 'flux';
+
 const FEDERATION = Symbol.for('cdk8s-kruise-federation.federation');
 
 /** All federated workloads of an app, and the charts that hold what is derived from them. */
@@ -40,6 +43,7 @@ export class Federation {
   private readonly derived = new Set<Chart>();
   private readonly reporting = new WeakSet<Chart>();
   private readonly platforms = new Map<Chart, ControlPlane>();
+  private readonly tools = new Map<Chart, ToolName>();
 
   /** The kinds that the app knows. */
   public readonly kinds: Kinds;
@@ -112,6 +116,18 @@ export class Federation {
   /** The control plane whose platform part a chart holds; undefined for all others. */
   public platformOf(chart: Chart): ControlPlane | undefined {
     return this.platforms.get(chart);
+  }
+
+  /** The chart for objects that a GitOps tool gets to install something, where the tool itself runs; made at the first call. */
+  public toolChart(tool: ToolName): Chart {
+    const chart = this.chart(`${tool}-platform`);
+    this.tools.set(chart, tool);
+    return chart;
+  }
+
+  /** The GitOps tool whose objects a chart holds; undefined for all others. */
+  public toolOf(chart: Chart): ToolName | undefined {
+    return this.tools.get(chart);
   }
 
   /** Charts are validated after the root, so that what is wrong with one is reported under its path. */

@@ -6,6 +6,7 @@ import type { Bystanders, ObjectHead, Together } from '../definition/together';
 import type { HealthStatement } from '../health/statement';
 import type { KubeObject } from '../json/kube-object';
 import type { Problem, Rule } from '../problems/problem';
+import type { FeatureGate } from './feature-gates';
 import type { Reference } from './reference';
 
 /** Notes what a rule found. */
@@ -65,6 +66,8 @@ export interface KindModule extends KindFacts {
   readonly plainStatus?: boolean;
   /** Loaded when the first object of the kind is looked at: an app has few of the kinds. */
   readonly checks?: () => KindChecks;
+  /** The feature gates without which Kruise refuses an object of the kind, or ignores what it says. */
+  readonly gates?: (object: KubeObject) => readonly FeatureGate[];
   readonly health?: () => HealthStatement;
 }
 

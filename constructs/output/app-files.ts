@@ -2,7 +2,7 @@ import { ApiObject, type App, Chart, Names } from 'cdk8s';
 import type { Definition } from '../definition/definition';
 import type { Participant } from '../federation/participant';
 import { groupedBy } from '../json/json';
-import { Federation } from '../federation/federation';
+import { Federation, type ToolName } from '../federation/federation';
 import type { Plan } from '../federation/plan';
 import type { Session } from '../federation/session';
 import { ControlPlane } from '../fleet/control-plane';
@@ -13,7 +13,7 @@ import { isSharedPolicy } from '../planes/karmada/apis/shared-propagation';
 import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
-import { planeOf } from '../planes/list';
+import { planeKind, planeOf } from '../planes/list';
 import { chartDirectory, type Directory, platformDirectory, ROOT } from './directory';
 
 /** A file of the tree before it is text. */
@@ -32,6 +32,8 @@ export interface AppFile {
   readonly askedAbout?: boolean;
   /** Whether the template cannot be deleted, so that its policies have to stay with it. */
   readonly undeletable?: boolean;
+  /** The GitOps tool whose objects they are, which installs something with them. */
+  readonly tool?: ToolName;
 }
 
 /** The names of the directories of charts with federated workloads. */
@@ -77,7 +79,8 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
       yield* platformFiles(chart, plane, pulled);
     } else {
       const objects = objectsOf(chart, (object) => !isSharedPolicy(object));
-      if (objects.length > 0) yield { directory: ROOT, name: Names.toDnsLabel(chart), objects };
+      const tool = federation.toolOf(chart);
+      if (objects.length > 0) yield { directory: ROOT, name: Names.toDnsLabel(chart), objects, ...(tool && { tool }) };
       // A policy for the workloads of many charts is kept for the whole control plane.
       const shared = objectsOf(chart, isSharedPolicy);
       if (shared.length > 0) yield { directory: platformDirectory(ControlPlane.KARMADA), name: Names.toDnsLabel(chart), objects: shared };
@@ -87,7 +90,7 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
 
 /** What is kept on a control plane for all workloads, a file for each cluster or object. Where clusters pull, agents have nothing to do, but the clusters are registered all the same. */
 function* platformFiles(chart: Chart, plane: ControlPlane, pulled: boolean): Iterable<AppFile> {
-  const kept = objectsOf(chart).filter(({ metadata }) => !(pulled && planeOf(plane).pulled) || metadata.namespace === undefined);
+  const kept = objectsOf(chart).filter((object) => !(pulled && planeOf(plane).pulled && planeKind(object)?.forAgents));
   for (const [name, objects] of groupedBy(kept, ({ metadata }) => metadata.namespace ?? metadata.name)) yield { directory: platformDirectory(plane), name, objects };
 }
 

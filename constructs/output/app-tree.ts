@@ -29,9 +29,16 @@ export class AppTree {
   constructor(app: App, tools: readonly GitOpsTool[], deletionProtection = false) {
     const kinds = Kinds.of(app);
     const units = new Map<string, Unit>();
+    const installs = new Map<GitOpsTool, readonly KubeObject[]>();
     for (const made of appFiles(app, tools.some(({ pulls }) => pulls))) {
       const file = { ...(deletionProtection ? protectedFile(made) : made), name: `${made.name}${app.outputFileExtension}` };
       const { directory } = file;
+      // A tool that the app does not know gets its objects as any other chart is written.
+      const tool = made.tool && tools.find((candidate) => candidate.directory === made.tool);
+      if (tool) {
+        installs.set(tool, [...installs.get(tool) ?? [], ...made.objects]);
+        continue;
+      }
       this.files.push(file);
       if (!directory.plane) continue;
       let unit = units.get(directory.path);
@@ -40,7 +47,7 @@ export class AppTree {
       if (tools.length > 0) unit.describe(file);
     }
     this.units = [...units.values()];
-    this.toolFiles = new Map(tools.map((tool) => [tool, tool.documents(this.units)]));
+    this.toolFiles = new Map(tools.map((tool) => [tool, tool.documents(this.units, installs.get(tool) ?? [])]));
   }
 
   /** What is wrong with the objects for the tools, and with what they would find in Git. */

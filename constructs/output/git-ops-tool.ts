@@ -1,4 +1,5 @@
 import type { PlanesInUse } from './app-files';
+import type { ToolName } from '../federation/federation';
 import type { Unit } from './unit';
 import type { Problem } from '../problems/problem';
 import type { KubeObject } from '../json/kube-object';
@@ -14,6 +15,8 @@ export interface ToolFile {
 export interface GitOpsTool {
   /** As people call it. */
   readonly name: string;
+  /** Its directory in `gitops/`, where it can install something. */
+  readonly directory?: ToolName;
   /** Whether it reads the order of application, and what must not be pruned by itself, from annotations of the objects. */
   readonly readsAnnotations: boolean;
   /** Whether clusters that can pull their own objects do so: there are directories with these instead of works. */
@@ -24,6 +27,6 @@ export interface GitOpsTool {
   readonly appliesNothing?: boolean;
   /** What is wrong with the directories, as far as it is the tool's business. */
   readonly unitProblems?: (units: readonly Unit[]) => readonly Problem[];
-  /** The objects that make it apply these directories. */
-  readonly documents: (units: readonly Unit[]) => readonly ToolFile[];
+  /** The objects that make it apply these directories, with those that install what the directories need. */
+  readonly documents: (units: readonly Unit[], installs?: readonly KubeObject[]) => readonly ToolFile[];
 }

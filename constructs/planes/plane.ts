@@ -107,6 +107,8 @@ export interface PlaneKind {
   readonly wave?: number | ((object: KubeObject, waveOf: (object: KubeObject) => number) => number);
   /** Whether its loss takes more with it than the object. */
   readonly precious?: boolean | ((object: KubeObject) => boolean);
+  /** Whether it is for the agents of clusters, which have nothing to do where clusters pull their objects themselves. */
+  readonly forAgents?: boolean;
 }
 
 /** An object that somebody applies to an API server. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import type { ArgoCdDestination, ArgoCdOptions } from './argo-cd-options';
+import type { ArgoCdDestination, ArgoCdOptions, ArgoCdRetryOptions } from './argo-cd-options';
 import { goalOf } from '../goals';
 import { byName, groupedBy, type Json } from '../../json/json';
 import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
@@ -122,21 +122,22 @@ export function sourceOf(directory: string, options: ArgoCdOptions): Json {
 }
 
 /** When and how to sync. Never with CreateNamespace: namespaces on a hub are those of clusters, and OCM makes them. */
-export function syncPolicy({ sync = {}, retry = {} }: ArgoCdOptions, more: readonly string[] = []): Json {
+export function syncPolicy({ sync = {}, retry }: ArgoCdOptions, more: readonly string[] = []): Json {
   const { automated = true, prune = true, selfHeal = true, serverSideApply = true, outOfSyncOnly = true, pruneLast = false } = sync;
   const syncOptions = [
     ...(outOfSyncOnly ? ['ApplyOutOfSyncOnly=true'] : []), ...(pruneLast ? ['PruneLast=true'] : []), ...more,
     ...(serverSideApply ? ['ServerSideApply=true'] : []),
   ];
+  return { ...(automated && { automated: { prune, selfHeal } }), retry: retryPolicy(retry), ...(syncOptions.length > 0 && { syncOptions }) };
+}
+
+/** How often a failed sync is retried. */
+export function retryPolicy(retry: ArgoCdRetryOptions = {}): Json {
   const time = (duration: typeof retry.backoff, otherwise: string) => (duration === undefined ? otherwise : `${seconds(duration)}s`);
   return {
-    ...(automated && { automated: { prune, selfHeal } }),
-    retry: {
-      backoff: { duration: time(retry.backoff, '5s'), factor: retry.factor ?? 2, maxDuration: time(retry.maxBackoff, '3m') },
-      limit: retry.limit ?? 5,
-      ...((retry.refresh ?? true) && { refresh: true }),
-    },
-    ...(syncOptions.length > 0 && { syncOptions }),
+    backoff: { duration: time(retry.backoff, '5s'), factor: retry.factor ?? 2, maxDuration: time(retry.maxBackoff, '3m') },
+    limit: retry.limit ?? 5,
+    ...((retry.refresh ?? true) && { refresh: true }),
   };
 }
 

@@ -16,14 +16,15 @@ const DIRECTORY = 'gitops/argocd';
 export function argoCd(options: ArgoCdOptions): GitOpsTool {
   return {
     name: 'Argo CD',
+    directory: 'argocd',
     readsAnnotations: true,
     pulls: options?.ocmPull === true,
     problems: (planes) => checkArgoCd(options, planes),
-    documents: (units) => argoCdFiles(options, units),
+    documents: (units, installs) => argoCdFiles(options, units, installs),
   };
 }
 
-function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[]): ToolFile[] {
+function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[], installs: readonly KubeObject[] = []): ToolFile[] {
   const rewritten = units.flatMap((unit) => unit.rewritten);
   const projects: KubeObject[] = [];
   const files: ToolFile[] = [];
@@ -34,6 +35,7 @@ function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[]): ToolFile[]
     if (pushed.length > 0 && (options.project?.create ?? true)) projects.push(projectOf(plane, pushed, options));
     files.push({ path: fileName(name), objects: own.map((unit) => applicationOf(unit, options, rewritten)) });
   }
+  if (installs.length > 0) files.push({ path: fileName('installs'), objects: installs });
   if (projects.length > 0) files.unshift({ path: fileName('project'), objects: projects });
   return [
     ...files,

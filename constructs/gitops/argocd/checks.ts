@@ -1,13 +1,15 @@
 import { ARGO_CD_RULES } from './rules';
 import type { Problem } from '../../problems/problem';
+import { unknownNames } from '../../problems/nearest';
 import { shown } from '../../json/shown';
+import { hasCredentials } from '../../json/credentials';
 import { isObject, type Json } from '../../json/json';
 import { isDnsSubdomain, isLabelValue } from '../../json/syntax';
 import { PLANES } from '../../planes/list';
 import type { PlanesInUse } from '../../output/app-files';
 import { DURATION, everyItem, type FormsOf, LABEL, labelUpTo, matching, OptionChecks, pathInside, TEXT } from '../option-checks';
-import { ANYTHING, FLAG, type Form, OBJECT } from '../../problems/forms';
-import type { ArgoCdDestination, ArgoCdOptions } from './argo-cd-options';
+import { ANYTHING, FLAG, type Form, misfits, OBJECT } from '../../problems/forms';
+import type { ArgoCdDestination, ArgoCdOptions, ArgoCdRetryOptions } from './argo-cd-options';
 
 const NAME: Form = { fits: isDnsSubdomain, expected: 'a DNS-1123 subdomain' };
 
@@ -20,12 +22,13 @@ const OPTIONS: FormsOf<ArgoCdOptions> = {
 const DESTINATION: FormsOf<ArgoCdDestination> = {
   name: matching(/^[^\s*?{}[\]!]+$/, 'a name without wildcards'), server: matching(/^https?:\/\/[^\s*?{}[\]!]+$/, 'an https:// address without wildcards'),
 };
+export const RETRY: FormsOf<ArgoCdRetryOptions> = {
+  limit: { fits: Number.isInteger, expected: 'a whole number' }, backoff: DURATION, maxBackoff: DURATION, refresh: FLAG,
+  factor: { fits: (value) => Number.isInteger(value) && value >= 1, expected: 'a whole number of at least 1' },
+};
 const PARTS: { readonly [Part in 'sync' | 'retry' | 'project' | 'root' | 'settings']: FormsOf<NonNullable<ArgoCdOptions[Part]>> } = {
   sync: { automated: FLAG, prune: FLAG, selfHeal: FLAG, serverSideApply: FLAG, outOfSyncOnly: FLAG, pruneLast: FLAG },
-  retry: {
-    limit: { fits: Number.isInteger, expected: 'a whole number' }, backoff: DURATION, maxBackoff: DURATION, refresh: FLAG,
-    factor: { fits: (value) => Number.isInteger(value) && value >= 1, expected: 'a whole number of at least 1' },
-  },
+  retry: RETRY,
   project: {
     name: labelUpTo(55), create: FLAG, warnOfOrphans: FLAG, keptNamespaces: everyItem(LABEL), keptClusters: everyItem(LABEL),
     keptKinds: everyItem(matching(/^([a-z0-9.-]*\/)?[A-Z][A-Za-z0-9]*$/, 'a kind as `group/Kind`')),
@@ -66,13 +69,27 @@ function checkOptions(options: Json, planes: PlanesInUse, checks: OptionChecks):
   }
   const goal = { option: 'destinations', noun: 'destination', form: 'a name or a server', rule: ARGO_CD_RULES.destination };
   checks.goals(goal, given, planes, (within, destination) => {
-    const stated = ['name', 'server'].filter((key) => destination[key] !== undefined);
-    const found = stated.length === 0 ? 'neither name nor server' : 'both a name and a server';
-    if (stated.length !== 1) checks.report(ARGO_CD_RULES.destination, `${within} has ${found}, expected one of them.`);
+    const ambiguous = ambiguityOf(destination);
+    if (ambiguous !== undefined) checks.report(ARGO_CD_RULES.destination, `${within} has ${ambiguous}, expected one of them.`);
     checks.part(within, destination, DESTINATION, ARGO_CD_RULES.destination);
     checks.address(`${within}.server`, destination.server);
   });
   checkCombinations(options, checks);
+}
+
+/** What an API server is given by, unless it is given by one of the two. */
+function ambiguityOf(destination: Json): string | undefined {
+  const stated = ['name', 'server'].filter((key) => destination[key] !== undefined);
+  return stated.length === 1 ? undefined : stated.length === 0 ? 'neither name nor server' : 'both a name and a server';
+}
+
+/** What is wrong with where a cluster is, in sentences. */
+export function checkDestination(within: string, destination: Json, say: (message: string) => void): void {
+  const ambiguous = ambiguityOf(destination);
+  if (ambiguous !== undefined) say(`${within} has ${ambiguous}, expected one of them.`);
+  for (const { name, near } of unknownNames(destination, DESTINATION)) say(`${within} has no option '${name}'${near === undefined ? '' : `; did you mean '${near}'?`}.`);
+  for (const { name, value, expected } of misfits(destination, DESTINATION)) say(`${within}.${name} is ${shown(value)}, expected ${expected}.`);
+  if (hasCredentials(destination.server)) say(`${within}.server is ${shown(destination.server)}, with a password or a token in the address.`);
 }
 
 function checkCombinations({ plugin, root, sync, ocmPull }: Json, { report }: OptionChecks): void {

@@ -26,7 +26,7 @@ const OCI: FormsOf<FluxOciOptions> = {
   tag: TEXT, semver: TEXT, digest: TEXT, secretName: nameOf('Secret'), interval: DURATION,
 };
 const REFERENCE: FormsOf<FluxSourceReference> = { kind: memberOf(FluxSourceKind, 'FluxSourceKind'), name: nameOf('source'), namespace: LABEL };
-const KUBE_CONFIG: FormsOf<FluxKubeConfig> = { secretName: nameOf('Secret'), key: matching(/^[-._a-zA-Z0-9]+$/, 'a key of a Secret') };
+export const KUBE_CONFIG: FormsOf<FluxKubeConfig> = { secretName: nameOf('Secret'), key: matching(/^[-._a-zA-Z0-9]+$/, 'a key of a Secret') };
 
 /**
  * Checks the options of Flux, including those of callers without types.

@@ -69,12 +69,19 @@ function revisionOf({ _kind, _options }: FluxSource): Record<string, string> {
   return _kind === FluxSourceKind.OCI_REPOSITORY ? { tag: 'latest' } : { branch: 'main' };
 }
 
+/** What comes before a Kustomization. */
+export interface FluxDependency {
+  readonly name: string;
+  /** When it is ready, where that is not when it is healthy. */
+  readonly readyExpr?: string;
+}
+
 /** What differs between the Kustomizations of an app. */
 export interface KustomizationParts {
   readonly name: string;
   /** In the output. */
   readonly path: string;
-  readonly dependsOn?: readonly string[];
+  readonly dependsOn?: readonly FluxDependency[];
   readonly health: HealthOptions;
   readonly kubeConfig?: FluxKubeConfig;
   readonly patches?: readonly FluxPatch[];
@@ -91,13 +98,13 @@ export function fluxKustomization(options: FluxOptions, { name, path, dependsOn 
     metadata: { name, namespace: namespaceOf(options) },
     spec: {
       deletionPolicy: options.deletionPolicy ?? FluxDeletionPolicy.MIRROR_PRUNE,
-      ...(dependsOn.length > 0 && { dependsOn: dependsOn.map((other) => ({ name: other })) }),
+      ...(dependsOn.length > 0 && { dependsOn }),
       force: false,
       ...(healthCheckExprs.length > 0 && { healthCheckExprs }),
       ...(healthChecks.length > 0 && { healthChecks }),
       ...(rewritten.length > 0 && { ignore: rewritten.map(ignoreRule) }),
       interval: goDuration(interval),
-      ...(kubeConfig && { kubeConfig: { secretRef: { ...(kubeConfig.key !== undefined && { key: kubeConfig.key }), name: kubeConfig.secretName } } }),
+      ...(kubeConfig && { kubeConfig: kubeConfigOf(kubeConfig) }),
       ...(patches.length > 0 && { patches }),
       path: pathOf(options, path),
       prune: options.prune ?? true,
@@ -109,6 +116,11 @@ export function fluxKustomization(options: FluxOptions, { name, path, dependsOn 
       wait,
     },
   };
+}
+
+/** How Flux reaches an API server, as its objects say it. */
+export function kubeConfigOf({ key, secretName }: FluxKubeConfig): Record<string, unknown> {
+  return { secretRef: { ...(key !== undefined && { key }), name: secretName } };
 }
 
 /** Fields that an autoscaler decides on; Flux writes them once, and then keeps what it finds. */

@@ -1,5 +1,6 @@
 import { APPLIED, healthOf } from './flux-health-checks';
 import { fluxKustomization, kustomizationName, nameOf, sourceObject } from './flux-objects';
+import { type FluxInstallation, installationFiles, installationsOf, installedBefore, releaseFiles } from './flux-installations';
 import type { FluxOptions } from './flux-options';
 import { hasSidecarSets, patchesOf, type Stage, stagesOf } from './flux-stages';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
@@ -19,6 +20,8 @@ interface Foundations {
   readonly rewritten: readonly Rewritten[];
   /** Paths of all directories. */
   readonly paths: ReadonlySet<string>;
+  /** What is installed on clusters. */
+  readonly installations: readonly FluxInstallation[];
   /** Paths of the directories with SidecarSets, by where they go. */
   readonly sidecars: ReadonlyMap<string, readonly string[]>;
 }
@@ -27,15 +30,18 @@ interface Foundations {
 export function flux(options: FluxOptions): GitOpsTool {
   return {
     name: 'Flux',
+    directory: 'flux',
     readsAnnotations: false,
     problems: (planes) => checkFlux(options, planes),
-    documents: (units) => fluxFiles(options, units),
+    documents: (units, installs) => fluxFiles(options, units, installs),
   };
 }
 
-function fluxFiles(options: FluxOptions, units: readonly Unit[]): ToolFile[] {
+function fluxFiles(options: FluxOptions, units: readonly Unit[], installs: readonly KubeObject[] = []): ToolFile[] {
   const all = units.map((unit) => ({ unit, stages: stagesOf(unit) }));
+  const installations = installationsOf(installs);
   const foundations = {
+    installations,
     // An autoscaler may be in another directory than what it scales.
     rewritten: units.flatMap(({ rewritten }) => rewritten),
     paths: new Set(units.map(({ directory }) => directory.path)),
@@ -47,12 +53,14 @@ function fluxFiles(options: FluxOptions, units: readonly Unit[]): ToolFile[] {
   const root = fluxKustomization({ ...options, suspend: false }, { name: nameOf(options), path: DIRECTORY, health: APPLIED });
   const files = [
     { path: 'federation.yaml', objects: [...(source ? [source] : []), root] },
+    ...installationFiles(options, installs, installations),
     ...all.map(({ unit, stages }) => (
       { path: `${unit.directory.path.replaceAll('/', '.')}.yaml`, objects: kustomizations(options, unit, stages, foundations) })),
   ];
   return [
     ...files.map(({ path, objects }) => ({ path: `${DIRECTORY}/${path}`, objects })),
     { path: `${DIRECTORY}/${KUSTOMIZATION}`, objects: [kustomization(files.map(({ path }) => path).sort())] },
+    ...installations.flatMap(releaseFiles),
   ];
 }
 
@@ -61,7 +69,10 @@ function kustomizations(options: FluxOptions, unit: Unit, stages: readonly Stage
   return stages.map((stage) => fluxKustomization(options, {
     name: kustomizationName(nameOf(options), directory.path, stage.name),
     path: directory.path,
-    dependsOn: dependencies(directory, stages, stage, foundations).map(([path, name]) => kustomizationName(nameOf(options), path, name)).sort(),
+    dependsOn: [
+      ...dependencies(directory, stages, stage, foundations).map(([path, name]) => kustomizationName(nameOf(options), path, name)).sort().map((name) => ({ name })),
+      ...installedBefore(options, directory, foundations.installations),
+    ],
     health: healthOf(unit, stage),
     kubeConfig: options.kubeConfigs?.[goalOf(directory)],
     patches: patchesOf(stage, directory),

@@ -4,6 +4,7 @@ import { POD_PROBE_MARKER_FACTS } from './facts';
 /** All of PodProbeMarker. */
 export const POD_PROBE_MARKER: KindModule = {
   ...POD_PROBE_MARKER_FACTS,
+  gates: () => ['PodProbeMarkerGate', 'KruiseDaemon'],
   // Kruise looks for these when it admits a pod: pods that are there before them are left out.
   rank: 21, wave: -10,
   podSelector: (spec) => spec.selector,

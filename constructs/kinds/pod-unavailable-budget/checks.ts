@@ -10,14 +10,12 @@ import { isBeta, kruiseCan } from '../kruise-facts';
 import { isEmptySelector, isWellFormedSelector } from '../pods/label-selector';
 import { POD_UNAVAILABLE_BUDGET_BETA_RULES, POD_UNAVAILABLE_BUDGET_RULES } from './rules';
 import { POD_UNAVAILABLE_BUDGET_FACTS } from './facts';
+import { closedGate, PROTECTED_OPERATIONS } from './gates';
 
 /** Kinds that Kruise finds the pods of: those it knows, and those that have replicas and can be scaled. */
 const TARGETS = ['apps.kruise.io/CloneSet', 'apps.kruise.io/StatefulSet', 'apps.kruise.io/UnitedDeployment', 'apps/Deployment', 'apps/ReplicaSet', 'apps/StatefulSet'];
 
 const OPERATIONS = ['DELETE', 'UPDATE', 'EVICT', 'RESIZE'];
-
-/** Feature gates that are off by default, by the operation that needs them. */
-const GATES: Readonly<Record<string, string>> = { UPDATE: 'PodUnavailableBudgetUpdateGate', RESIZE: 'InPlacePodVerticalScaling' };
 
 /** Everything that Kruise's admission would refuse about a PodUnavailableBudget. */
 export const checkPodUnavailableBudget = kruiseCheck(POD_UNAVAILABLE_BUDGET_FACTS, (spec, say, { object, kruise }) => {
@@ -47,12 +45,11 @@ function checkAmount(spec: any, say: Report): void {
   }
 }
 
-/** What an alpha budget has in annotations. */
-const PROTECT = 'kruise.io/pub-protect-operations';
+/** What else an alpha budget has in annotations. */
 const TOTAL = 'pub.kruise.io/protect-total-replicas';
 
 function checkAnnotations(annotations: any, kruise: string, say: Report): void {
-  const operations: unknown = annotations?.[PROTECT];
+  const operations: unknown = annotations?.[PROTECTED_OPERATIONS];
   if (operations !== undefined) checkOperations(typeof operations === 'string' ? operations.split(',') : [operations], kruise, say);
   const total: unknown = annotations?.[TOTAL];
   if (total !== undefined && !(typeof total === 'string' && /^\d+$/.test(total) && isCount(Number(total)))) {
@@ -63,17 +60,18 @@ function checkAnnotations(annotations: any, kruise: string, say: Report): void {
 function checkOperations(operations: readonly unknown[], kruise: string, say: Report): void {
   const known = OPERATIONS.filter((operation) => operation !== 'RESIZE' || kruiseCan(kruise, 'podUnavailableBudgetResize'));
   for (const operation of operations) {
+    const gate = closedGate(operation as string);
     if (!known.includes(operation as string)) {
       say(POD_UNAVAILABLE_BUDGET_RULES.annotations, `The budget protects against ${shown(operation)}, but Kruise ${kruise} only knows ${known.join(', ')}.`);
-    } else if (Object.hasOwn(GATES, operation as string)) {
-      say(COMPANION_RULES.gate, `The budget protects against ${operation}, for which Kruise needs the feature gate ${GATES[operation as string]}.`);
+    } else if (gate !== undefined) {
+      say(COMPANION_RULES.gate, `The budget protects against ${operation}, for which Kruise needs the feature gate ${gate}.`);
     }
   }
 }
 
 /** What v1beta1 has in the spec, where the annotations are no longer read, or only if the spec says nothing. */
 function checkBetaProtection(spec: any, annotations: any, kruise: string, say: Report): void {
-  for (const [annotation, field] of [[PROTECT, 'protectOperations'], [TOTAL, 'protectTotalReplicas']]) {
+  for (const [annotation, field] of [[PROTECTED_OPERATIONS, 'protectOperations'], [TOTAL, 'protectTotalReplicas']]) {
     if (annotations?.[annotation] !== undefined) {
       say(POD_UNAVAILABLE_BUDGET_BETA_RULES.annotated, `The annotation ${annotation} is ${shown(annotations[annotation])}, but v1beta1 has it in spec.${field}.`);
     }

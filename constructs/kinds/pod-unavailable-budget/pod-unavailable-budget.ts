@@ -7,6 +7,7 @@ import type { PercentOrAbsolute } from '../../plus';
 import { eachOf } from '../../json/given';
 import { intOrString } from '../../json/int-or-string';
 import { isBeta } from '../kruise-facts';
+import { PROTECTED_OPERATIONS } from './gates';
 
 /** What a budget can protect pods against. */
 export enum ProtectedOperation {
@@ -112,7 +113,7 @@ export class PodUnavailableBudget extends KruiseObject {
     super(scope, id, props, 'PodUnavailableBudget');
     const { protect, protectTotalReplicas }: any = this._given;
     if (isBeta(this)) return;
-    if (protect !== undefined) this.metadata.addAnnotation('kruise.io/pub-protect-operations', Array.isArray(protect) ? protect.map(String).join(',') : String(protect));
+    if (protect !== undefined) this.metadata.addAnnotation(PROTECTED_OPERATIONS, Array.isArray(protect) ? protect.map(String).join(',') : String(protect));
     if (protectTotalReplicas !== undefined) this.metadata.addAnnotation('pub.kruise.io/protect-total-replicas', String(protectTotalReplicas));
   }
 

@@ -4,6 +4,7 @@ import { RESOURCE_DISTRIBUTION_FACTS } from './facts';
 /** All of ResourceDistribution. */
 export const RESOURCE_DISTRIBUTION: KindModule = {
   ...RESOURCE_DISTRIBUTION_FACTS,
+  gates: () => ['ResourceDistributionGate'],
   // Kruise looks for these when it admits a pod: pods that are there before them are left out.
   rank: 18, wave: -10,
   companion: {},

@@ -5,6 +5,8 @@ import { SIDECAR_SET_FACTS } from './facts';
 /** All of SidecarSet. */
 export const SIDECAR_SET: KindModule = {
   ...SIDECAR_SET_FACTS,
+  // It enters pods when they are created.
+  gates: () => ['PodWebhook'],
   defaults: sidecarSetDefaults,
   rank: 17,
   // Argo CD would wait for somebody to resume one that is paused, with the workloads behind it.

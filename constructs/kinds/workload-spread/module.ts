@@ -6,6 +6,7 @@ import { WORKLOAD_SPREAD_FACTS } from './facts';
 /** All of WorkloadSpread. */
 export const WORKLOAD_SPREAD: KindModule = {
   ...WORKLOAD_SPREAD_FACTS,
+  gates: () => ['WorkloadSpread', 'PodWebhook'],
   // Kruise looks for these when it admits a pod: pods that are there before them are left out.
   rank: 19, wave: -10,
   target: (spec) => spec.targetRef,

@@ -67,7 +67,7 @@ const UNGRANTED_KINDS: ReadonlySet<string> = new Set(['PersistentVolume', 'Limit
 const ANY = '*';
 
 /** The kinds outside Kruise that each cluster gets and that an agent of OCM may not handle by itself, by cluster; groups and plurals in order. */
-export function ungrantedResources(deliveries: Iterable<ClusterDelivery>, kinds: KindTable): ReadonlyMap<string, Resources> {
+export function ungrantedResources(deliveries: Iterable<Pick<ClusterDelivery, 'cluster' | 'objects'>>, kinds: KindTable): ReadonlyMap<string, Resources> {
   const kruise = kruiseResources();
   const found = new Map<string, Resources>();
   for (const { cluster, objects } of deliveries) {

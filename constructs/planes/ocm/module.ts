@@ -26,6 +26,7 @@ import { checkWrittenForHub, isHubKind } from './written-works';
 import { checkOcmOptions, checkPayload, checkReplicaSet, OCM_RULES } from './rules';
 
 const CLUSTER = 'cluster.open-cluster-management.io';
+const ADD_ON = 'addon.open-cluster-management.io';
 
 /** All of Open Cluster Management: it is given finished objects, in a work for each cluster. */
 export const OCM: PlaneModule = {
@@ -42,7 +43,11 @@ export const OCM: PlaneModule = {
     [`${CLUSTER}/ManagedClusterSet`]: { wave: -50, precious: true },
     [`${CLUSTER}/ManagedClusterSetBinding`]: { wave: -40 },
     [`${CLUSTER}/Placement`]: { wave: -30 },
-    'work.open-cluster-management.io/ManifestWork': { wave: waveOfWork },
+    // Clusters that a rollout has not reached still have the template before it, and without the add-on all clusters lose what it installed.
+    [`${ADD_ON}/AddOnTemplate`]: { wave: -45, precious: true },
+    [`${ADD_ON}/AddOnDeploymentConfig`]: { wave: -45 },
+    [`${ADD_ON}/ClusterManagementAddOn`]: { wave: -20, precious: true },
+    'work.open-cluster-management.io/ManifestWork': { wave: waveOfWork, forAgents: true },
   },
   health: OCM_HEALTH,
   optionsOf: ({ delivery }) => deliveryOptions(ControlPlane.OCM, delivery),

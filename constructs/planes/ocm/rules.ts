@@ -155,7 +155,8 @@ export function checkReplicaSet(path: string, options: OcmOptions, use: ReplicaS
   return problems;
 }
 
-function checkRollout(replicaSet: NonNullable<OcmOptions['replicaSet']>, report: Report): void {
+/** Checks the steps of a rollout, and its groups. */
+export function checkRollout(replicaSet: Pick<NonNullable<OcmOptions['replicaSet']>, 'rollout' | 'groups'>, report: Report): void {
   const groups = Array.isArray(replicaSet.groups) ? replicaSet.groups : [];
   for (const group of groups) {
     if (!(typeof group?.name === 'string' && group.name.length >= 2 && isDnsLabel(group.name))) {

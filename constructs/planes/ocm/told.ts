@@ -35,7 +35,7 @@ export function tellHub({ definition, deliveries }: PlaneShare): Told | undefine
   // One spec goes to all clusters of a replica set; the checks see to it that they get the same.
   const [{ cluster: one, workload: same }] = manifests;
   const told = !ocm.replicaSet ? manifestWorks(template, manifests, workSettings) : replicaSetObjects(
-    template, workLabels(template), workSpec(manifests[0].manifests, same, workSettings(one)), ocmAffinity(definition), ocm.replicaSet,
+    template, workLabels(template), workSpec(manifests[0].manifests, same, workSettings(one)), ocmAffinity(definition), ocm.replicaSet, versions.planes[ControlPlane.OCM],
   );
   return { parts: [...groupedBy(told, ({ metadata }) => metadata.namespace!)].map(([cluster, list]) => ({ role: 'work', cluster, objects: list })) };
 }

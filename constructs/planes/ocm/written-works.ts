@@ -12,6 +12,7 @@ const WORK = 'work.open-cluster-management.io';
 /** Kinds that only a hub has. Others of these groups, such as ClusterClaim, live in clusters. */
 const HUB_KINDS: ReadonlySet<string> = new Set([
   `${WORK}/ManifestWork`, `${WORK}/ManifestWorkReplicaSet`,
+  ...['AddOnDeploymentConfig', 'AddOnTemplate', 'ClusterManagementAddOn', 'ManagedClusterAddOn'].map((kind) => `addon.open-cluster-management.io/${kind}`),
   ...['ManagedCluster', 'ManagedClusterSet', 'ManagedClusterSetBinding', 'Placement'].map((kind) => `cluster.open-cluster-management.io/${kind}`),
 ]);
 

@@ -6,7 +6,7 @@ import { replicaSetName, replicaSetObjects } from '../../../constructs/planes/oc
 import { ungrantedResources } from '../../../constructs/planes/ocm/agent-permissions';
 
 const template = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web.v1', namespace: 'shop' } };
-const objects = (affinity: ClusterAffinity = {}, options: object = {}): any[] => replicaSetObjects({ object: template }, { a: 'b' }, { workload: {} } as any, affinity, { clusterSet: 'edge', ...options });
+const objects = (affinity: ClusterAffinity = {}, options: object = {}, ocmVersion = '1.3'): any[] => replicaSetObjects({ object: template }, { a: 'b' }, { workload: {} } as any, affinity, { clusterSet: 'edge', ...options }, ocmVersion);
 
 describe('the objects of a replica set', () => {
   test('are the binding of its set, a Placement and the replica set, without dots in their names', () => {
@@ -30,6 +30,11 @@ describe('the objects of a replica set', () => {
     ['labels', { labelSelector: { matchLabels: { tier: 'edge' } } }, { labelSelector: { matchLabels: { tier: 'edge' } } }],
   ])('choose %s of the set', (_title, affinity, selector) => {
     expect(objects(affinity)[1].spec.predicates).toEqual([{ requiredClusterSelector: selector }]);
+  });
+
+  test('have the defaults of the hub written out, unless it does not know them', () => {
+    expect(objects()[1].spec).toMatchObject({ scoreRateLimit: '1m', sortBy: 'ClusterName' });
+    expect(Object.keys(objects({}, {}, '1.2')[1].spec)).toEqual(['clusterSets', 'predicates', 'tolerations']);
   });
 
   test('choose clusters of the set that are out of reach, too', () => {

@@ -1,7 +1,7 @@
 import { error, warning } from '../problems/problem';
 
 const GATES = 'kruise 1.8.3 pkg/features/kruise_features.go';
-const CHART = 'kruise chart 1.8.3 templates/webhookconfiguration.yaml';
+const CHART = 'kruise-charts 1.8.3 templates/webhookconfiguration.yaml';
 
 /** Rules on installing Kruise. */
 export const INSTALLATION_RULES = {
@@ -25,7 +25,7 @@ export const INSTALLATION_RULES = {
     why: 'Workloads are written for the older version. That is right while an upgrade is under way; afterwards, what is new cannot be used.',
     fix: 'once the cluster has it, declare the newer version with its `kruiseVersion`, or with that of the fleet.',
   }),
-  unfinished: error('KF634', 'kruise chart 1.9.0-alpha3 templates/webhookconfiguration.yaml', {
+  unfinished: error('KF634', 'kruise-charts next versions/kruise/1.9.0-alpha.3/templates/webhookconfiguration.yaml', {
     rule: 'The alpha releases of Kruise 1.9.0 are not installed.',
     why: 'Their chart registers webhooks under paths that the managers do not answer, and these drop them: DaemonSet, SidecarSet, BroadcastJob, AdvancedCronJob, ImagePullJob and '
       + 'ImageListPullJob are neither checked nor completed.',
@@ -53,12 +53,12 @@ export const INSTALLATION_RULES = {
     fix: 'run two managers or more, with a PodDisruptionBudget; use `hostNetwork` where the network of pods depends on pods; label namespaces that must never wait for Kruise with '
       + '`control-plane: openkruise`.',
   }),
-  label: error('KF639', `${CHART}, openkruise/kruise#1521`, {
+  label: error('KF639', CHART, {
     rule: 'The namespace of the managers has the label `control-plane: openkruise`.',
-    why: 'Otherwise the webhook for pods applies to the managers themselves: none can start until one runs.',
+    why: 'Otherwise the webhook for pods applies to the managers themselves: none can start until one runs (openkruise/kruise#1521).',
     fix: 'add the label to the Namespace, or let the installation create it.',
   }),
-  unseen: warning('KF640', `${CHART}, openkruise/kruise#1521`, {
+  unseen: warning('KF640', CHART, {
     rule: 'A namespace that the installation does not create has the label `control-plane: openkruise`.',
     why: 'Otherwise the webhook for pods applies to the managers themselves: none can start until one runs. The namespace is not in the app, so this cannot be seen here.',
     fix: 'add the label in every cluster, then acknowledge the warning; or leave out `createNamespace: false`.',
@@ -68,7 +68,7 @@ export const INSTALLATION_RULES = {
     why: 'Two of them would overwrite the manager, its webhooks and CRDs of each other.',
     fix: 'name the `clusters` of each installation.',
   }),
-  manifests: error('KF642', 'kruise chart 1.8.3 templates/manager.yaml', {
+  manifests: error('KF642', 'kruise-charts 1.8.3 templates/manager.yaml', {
     rule: 'Manifests of Kruise have its manager, of the release and in the namespace of the installation, and every object in a namespace says so.',
     why: 'Something else, or another release, would be installed than what the app says; the agent refuses objects whose namespace is missing.',
     fix: 'render the chart of this release, for example with `helm template kruise openkruise/kruise --version 1.9.0 > kruise.yaml`.',
@@ -88,7 +88,7 @@ export const INSTALLATION_RULES = {
     why: 'All clusters get the same template; OCM replaces the registry of images for each of them, and nothing else of this.',
     fix: 'set it for all clusters, or make the cluster\'s installation one of Argo CD or Flux.',
   }),
-  crd: error('KF646', 'openkruise/charts#120, kruise chart 1.8.3 templates', {
+  crd: error('KF646', 'kruise-charts 1.8.3 templates', {
     rule: 'Manifests with CRDs have those of all kinds of Kruise that the clusters get objects of.',
     why: 'The cluster does not serve the kind, and a manager that misses a CRD it works with does not start.',
     fix: 'render the whole chart, or leave out all CRDs with `manageCrds: false`.',

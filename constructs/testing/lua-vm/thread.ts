@@ -45,7 +45,7 @@ export class LuaThread {
       execArgv: [], env: {},
     });
     this.worker.unref();
-    if (Atomics.wait(this.turn, 0, PHASES.starting, START_MILLIS) === 'timed-out') {
+    if (!this.waitWhile(PHASES.starting, START_MILLIS)) {
       this.end();
       throw new Error(`The thread for Lua scripts did not start within ${START_MILLIS / 1000} seconds.`);
     }
@@ -55,9 +55,22 @@ export class LuaThread {
   /** The answer; undefined when there is none in time. The thread is still busy then, and has to be ended. */
   ask(request: LuaRequest, millis: number): LuaAnswer | undefined {
     this.port.postMessage(request);
-    if (Atomics.wait(this.turn, 0, PHASES.busy, millis) === 'timed-out') return undefined;
+    if (!this.waitWhile(PHASES.busy, millis)) return undefined;
     this.states.add(request.id);
     return receiveMessageOnPort(this.port)!.message as LuaAnswer;
+  }
+
+  /**
+   * False if the phase lasts longer than that. The thread sets a phase and then wakes who waits for it: who has seen the phase before may have asked
+   * the next question by then, and is woken too early.
+   */
+  private waitWhile(phase: number, millis: number): boolean {
+    const end = performance.now() + millis;
+    while (Atomics.load(this.turn, 0) === phase) {
+      const left = end - performance.now();
+      if (left <= 0 || Atomics.wait(this.turn, 0, phase, left) === 'timed-out') return Atomics.load(this.turn, 0) !== phase;
+    }
+    return true;
   }
 
   /** Takes the next turn; false if the thread has ended by itself. */

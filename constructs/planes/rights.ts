@@ -23,12 +23,19 @@ export function rightsTo(resources: Resources, verbs: readonly string[]): Right[
   return [...resources].sort(([a], [b]) => byName(a, b)).map(([group, plurals]) => ({ apiGroups: [group], resources: [...plurals].sort(byName), verbs }));
 }
 
-/** A Role with its binding, or without a namespace a ClusterRole with its binding. */
-export function granted(name: string, namespace: string | undefined, rules: any, subjects: any): KubeObject[] {
+/** A Role with its binding, or without a namespace a ClusterRole with its binding; nothing if there is nothing to grant. */
+export function granted(name: string, namespace: string | undefined, rights: any, subjects: any): KubeObject[] {
+  const rules = Array.isArray(rights) ? rights.filter(namesSomething) : rights;
+  if (Array.isArray(rules) && rules.length === 0) return [];
   const prefix = namespace === undefined ? 'Cluster' : '';
   const metadata = { name, ...(namespace !== undefined && { namespace }) };
   return [
     { apiVersion: API_VERSION, kind: `${prefix}Role`, metadata, rules },
     { apiVersion: API_VERSION, kind: `${prefix}RoleBinding`, metadata, roleRef: { apiGroup: API_GROUP, kind: `${prefix}Role`, name }, subjects },
   ];
+}
+
+/** To Kubernetes a rule with an empty list of names is for all names. */
+function namesSomething({ resourceNames }: Right): boolean {
+  return resourceNames === undefined || resourceNames.length > 0;
 }

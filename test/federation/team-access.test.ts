@@ -39,6 +39,24 @@ const web = (app: FederationApp, { executor }: TeamAccess) => {
   new KruiseFederatedCloneSet(chart, 'web', { metadata: { name: 'web' }, containers: CONTAINERS, placement: Placement.onClusters('edge'), delivery: [Delivery.byOcm({ executor })] });
 };
 
+describe('what is empty grants nothing', () => {
+  const names = (objects: any[]) => JSON.stringify(objects.flatMap(({ rules = [] }) => rules).filter(({ resourceNames }) => resourceNames?.length === 0));
+
+  test('a team without clusters of OCM has nothing on the hub', () => {
+    const objects = written({ ...TEAM, clusters: [] });
+    expect(objects.some(({ rules = [] }) => rules.some(({ apiGroups }: any) => apiGroups.some((group: string) => group.endsWith('open-cluster-management.io'))))).toBe(false);
+    expect(names(objects)).toBe('[]');
+  });
+
+  test('a team without works changes none of them', () => {
+    const objects = written({ ...TEAM, works: [] });
+    const { rules } = find(objects, 'Role', 'edge');
+    expect(rule(rules, 'work.open-cluster-management.io', 'create')).toBeDefined();
+    expect(rule(rules, 'work.open-cluster-management.io', 'delete')).toBeUndefined();
+    expect(names(objects)).toBe('[]');
+  });
+});
+
 describe('on Karmada, a team', () => {
   const karmada = (props: any = TEAM) => written(props).filter(({ metadata, kind }) => kind !== 'ManifestWork' && !['edge', 'far'].includes(metadata.namespace));
 

@@ -189,7 +189,7 @@ describe('a SidecarSet', () => {
   });
 
   test.each(VERSIONS)('writes no field that the schema of Kruise %s does not have', (kruiseVersion) => {
-    const release = SOURCES.find(({ name, version }) => name === 'kruise' && version.startsWith(`v${kruiseVersion}.`))!;
+    const release = SOURCES.find(({ name, version }) => name === 'kruise' && (version === kruiseVersion || version.startsWith(`v${kruiseVersion}.`)))!;
     const crd = parse(readFileSync(join(folderOf(release), 'sidecarsets.apps.kruise.io.yaml'), 'utf8'));
     const object = everything(chart(), kruiseVersion)._object();
     const version = crd.spec.versions.find(({ name }: any) => object.apiVersion.endsWith(name));

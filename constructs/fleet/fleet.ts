@@ -6,6 +6,7 @@ import { oldestKruise, statedKruise } from './kruise-of-clusters';
 import { checkFleet, FLEET_RULES } from './rules';
 import { type KruiseVersion, NEWEST_KRUISE } from './versions';
 import type { ClusterFacts } from '../delivery/model';
+import { readable } from '../json/given';
 import { byName, firstOf } from '../json/json';
 import { shown } from '../json/shown';
 import { FederationError } from '../problems/error';
@@ -110,9 +111,12 @@ export class Fleet extends Construct implements IFleet {
    * @param scope the app, or a construct in it
    * @param id the name of the fleet in its scope
    * @param file path of the file, from the working directory
+   * @param props what is said in place of what the file says, such as `managePlatform: false` in the app of a team that shares the file
    */
-  public static fromFile(scope: Construct, id: string, file: string): Fleet {
-    return new Fleet(scope, id, readFleetFile([scope.node.path, id].filter(Boolean).join('/'), file));
+  public static fromFile(scope: Construct, id: string, file: string, props: FleetProps = {}): Fleet {
+    const read = readFleetFile([scope.node.path, id].filter(Boolean).join('/'), file);
+    const said = Object.entries(readable(props)).filter(([, value]) => value !== undefined);
+    return new Fleet(scope, id, { ...read, ...Object.fromEntries(said) });
   }
 
   /**

@@ -113,6 +113,14 @@ describe('versions of Kubernetes', () => {
     expect(Fleet.fromFile(Testing.app(), 'fleet', file).node.validate()).toEqual([expect.stringMatching(`${code}.*put it in quotes`)]);
   });
 
+  test('is shared by apps that say some of it themselves', () => {
+    const file = folder.file('shared.yaml', "kruiseVersion: '1.8'\nmanagePlatform: true\nclusters: [{ name: a }]");
+    const fleet = Fleet.fromFile(Testing.app(), 'fleet', file, { managePlatform: false, kruiseVersion: undefined });
+    expect([fleet.managePlatform, fleet.kruiseVersion, fleet.clusters]).toEqual([false, '1.8', [{ name: 'a' }]]);
+    expect(fleet.node.validate()).toEqual([]);
+    expect(Fleet.fromFile(Testing.app(), 'fleet', file, { managPlatform: false } as any).node.validate()).toEqual([expect.stringMatching(/KF110.*managPlatform/)]);
+  });
+
   test('of Kruise are taken from the file, cluster by cluster', () => {
     const fleet = Fleet.fromFile(Testing.app(), 'fleet', folder.file('kruise.yaml', "clusters: [{ name: a, kruiseVersion: '1.8' }, { name: b }]"));
     expect([fleet.kruiseVersion, fleet.kruiseVersionOf('a'), fleet.kruiseVersionOf('b')]).toEqual(['1.8', '1.8', '1.9']);

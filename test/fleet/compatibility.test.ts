@@ -8,7 +8,7 @@ const found = (kruiseVersion: string | undefined, ...versions: (string | undefin
 
 test.each([
   ['1.32', '1.32'], ['v1.32.4', '1.32'], ['v1.32.4+k3s1', '1.32'], ['v1.31.7-gke.1265000', '1.31'], ['v1.30.8-eks-2d5f260', '1.30'], ['1.24+', '1.24'],
-  ['1', undefined], ['latest', undefined], ['1.32.4.5', undefined], [' 1.32', undefined], [1.32, undefined], [undefined, undefined],
+  ['1', undefined], ['latest', undefined], ['1.32.4.5', undefined], [' 1.32', undefined], [1.32, undefined], [undefined, undefined], ['v0.0.0-master+$Format:%H$', undefined],
 ])('the minor version of %j is %j', (version, minor) => {
   expect(kubernetesMinor(version)).toBe(minor);
 });

@@ -37,10 +37,10 @@ function synth(app: FederationApp): void {
 }
 
 /** Examples of what came with Kruise 1.9. */
-const NEWER = new Set(['examples/advanced-cron-job.ts', 'examples/companions.ts', 'examples/conversion.ts', 'examples/daemon-set.ts']);
+const NEWER = new Set(['examples/advanced-cron-job.ts', 'examples/companions.ts', 'examples/conversion.ts', 'examples/daemon-set.ts', 'examples/platform.ts']);
 
-/** Kinds of others in the examples. */
-const WITHOUT_SCHEMA = new Set(['Ledger', 'Workflow']);
+/** Kinds of others in the examples, Karmada's Cluster, which is not in a CRD, and CRDs themselves. */
+const WITHOUT_SCHEMA = new Set(['Ledger', 'Workflow', 'Cluster', 'CustomResourceDefinition']);
 
 /** What is merged into the settings of Argo CD, and applies the rest, is in no kustomization. */
 const BESIDE = new Set(['gitops/argocd/argocd-cm.yaml', 'gitops/argocd/root.yaml']);

@@ -107,9 +107,12 @@ export class KruisePlatform extends Construct {
         makePlatforms({ federation, planes: [plane], fleet }, { apiVersion: apiVersionOf(kruiseKind(kind), fleet.kruiseVersion), kind }, planeOptions({}));
       }
     }
-    return planes.flatMap((plane) => (plane.preparation?.write(this.prepared(plane, fleet)) ?? []).map((object) => (
-      new ApiObject(federation.platformChart(plane.controlPlane), childId(object), object as any)
-    )));
+    return planes.flatMap((plane) => (plane.preparation?.write(this.prepared(plane, fleet)) ?? []).map((object) => {
+      const chart = federation.platformChart(plane.controlPlane);
+      // A team may have created its namespace before.
+      const there = object.kind === 'Namespace' ? chart.node.tryFindChild(childId(object)) as ApiObject | undefined : undefined;
+      return there ?? new ApiObject(chart, childId(object), object as any);
+    }));
   }
 
   private prepared({ controlPlane }: PlaneModule, fleet: Fleet): PreparedPlane {

@@ -4,7 +4,7 @@ import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { parseAllDocuments } from 'yaml';
 import {
-  AccessSubject, Checks, ControlPlane, Delivery, FederatedObjects, FederationApp, Fleet, KruiseFederatedCloneSet, Placement, TeamAccess, type TeamAccessProps,
+  AccessSubject, Checks, ControlPlane, Delivery, FederatedObjects, FederationApp, Fleet, KruiseFederatedCloneSet, KruisePlatform, Placement, TeamAccess, type TeamAccessProps,
 } from '../../constructs';
 import { checkSchema } from '../../constructs/problems/schema/schema-rules';
 import { codesOf, CONTAINERS, scratch } from '../planes/karmada/apis/chart';
@@ -203,4 +203,15 @@ describe('what the hub does not prevent is pointed out', () => {
     expect(bare(CLUSTERS)).toEqual(['KF718']);
     expect(bare([{ name: 'east' }])).toEqual([]);
   });
+});
+
+test('a namespace of a team may be one of the platform, whichever comes first', () => {
+  const namespaces = (app: FederationApp) => (app.node.findChild('karmada-platform') as Chart).apiObjects.filter(({ kind }) => kind === 'Namespace').map(({ name }) => name);
+  const teamFirst = appWith(TEAM, { more: (app) => new KruisePlatform(app, 'kruise', { namespaces: ['shop'] }) }).app;
+  expect([namespaces(teamFirst), codesOf(teamFirst)]).toEqual([['shop'], []]);
+  const platformFirst = new FederationApp({ outdir: scratch() });
+  new Fleet(platformFirst, 'fleet', { clusters: CLUSTERS });
+  new KruisePlatform(platformFirst, 'kruise', { namespaces: ['shop'] });
+  Checks.acknowledge(new TeamAccess(platformFirst, 'shop', TEAM), 'KF718');
+  expect([namespaces(platformFirst), codesOf(platformFirst)]).toEqual([['shop'], []]);
 });

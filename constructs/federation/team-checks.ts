@@ -52,7 +52,7 @@ export function checkTeam(path: string, team: GivenTeam, fleet: Fleet | undefine
 
 const LISTS: readonly (readonly [keyof GivenTeam, (value: any) => boolean, string])[] = [
   ['namespaces', (value) => isDnsLabel(value), 'names of namespaces'],
-  ['subjects', (value) => value instanceof AccessSubject && isNamed(value._toKube()), 'AccessSubjects with names'],
+  ['subjects', (value) => value instanceof AccessSubject && value._isNamed(), 'AccessSubjects with names'],
   ['kinds', (value) => typeof value === 'string' && /^([a-z0-9.-]+\/)?[A-Z][A-Za-z0-9]*$/.test(value), 'kinds as `group/Kind`'],
   ['works', isDnsSubdomain, 'names of works'],
   ['clusterSets', (value) => isDnsLabel(value), 'names of ManagedClusterSets'],
@@ -72,11 +72,6 @@ function checkMembers(team: GivenTeam, note: Report): void {
   }
   const { executor } = team;
   if (executor !== undefined && !isExecutor(executor)) note(RULES.team, `executor is ${shown(executor)}; expected the namespace and name of a ServiceAccount.`);
-}
-
-function isNamed({ kind, name, namespace }: any): boolean {
-  if (typeof name !== 'string' || name.trim() === '') return false;
-  return kind !== 'ServiceAccount' || (isDnsSubdomain(name) && isDnsLabel(namespace));
 }
 
 function checkClusters(clusters: unknown, fleet: Fleet, note: Report): void {

@@ -1,3 +1,5 @@
+import { isDnsLabel, isDnsSubdomain } from '../json/syntax';
+
 const RBAC = 'rbac.authorization.k8s.io';
 
 /**
@@ -41,5 +43,15 @@ export class AccessSubject {
   /** @internal */
   public _toKube(): any {
     return this.subject;
+  }
+
+  /**
+   * Whether it has a name that an API server takes.
+   * @internal
+   */
+  public _isNamed(): boolean {
+    const { kind, name, namespace } = this.subject;
+    if (typeof name !== 'string' || name.trim() === '') return false;
+    return kind !== 'ServiceAccount' || (isDnsSubdomain(name) && isDnsLabel(namespace));
   }
 }

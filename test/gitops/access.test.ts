@@ -100,6 +100,8 @@ test.each<[string, any, string]>([
   ['nothing', undefined, 'KF595'],
   ['no identities', {}, 'KF595'],
   ['a text for an identity', { identities: { Karmada: 'argocd' } }, 'KF595'],
+  ['an identity without a name', { identities: { Karmada: AccessSubject.user('') } }, 'KF595'],
+  ['a ServiceAccount without a namespace', { identities: { Karmada: AccessSubject.serviceAccount('', 'deployer') } }, 'KF595'],
   ['an identity for nothing', { identities: { Karmda: IDENTITY } }, 'KF595'],
   ['a text for a flag', { identities: { Karmada: IDENTITY }, grantRights: 'yes' }, 'KF595'],
   ['a misspelt option', { identities: { Karmada: IDENTITY }, grantRight: true }, 'KF5'],

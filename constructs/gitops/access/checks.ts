@@ -33,6 +33,7 @@ export function checkAccess(options: unknown, planes: PlanesInUse): Problem[] {
   if (none) checks.report(ACCESS_RULES.identity, `identities is ${shown(options.identities)}, expected an AccessSubject for each API server.`);
   for (const [goal, subject] of Object.entries(given)) {
     if (!(subject instanceof AccessSubject)) checks.report(ACCESS_RULES.identity, `identities.${goal} is ${shown(subject)}, expected an AccessSubject.`);
+    else if (!subject._isNamed()) checks.report(ACCESS_RULES.identity, `identities.${goal} is ${shown(subject._toKube())}, expected an AccessSubject with a name.`);
     if (goals.includes(goal)) continue;
     const near = nearest(goal, goals);
     checks.report(ACCESS_RULES.identity, `There is an identity for '${goal}', which nothing of this app goes to.`, near && `did you mean '${near}'?`);

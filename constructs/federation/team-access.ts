@@ -90,7 +90,7 @@ export class TeamAccess extends Construct {
     super(scope, id);
     const given: Partial<TeamAccessProps> = readable(props);
     const name = given.name ?? id;
-    const namespaces = texts(given.namespaces);
+    const namespaces = [...new Set(texts(given.namespaces))];
     this.executor = isExecutor(given.executor) ? given.executor : { namespace: namespaces[0] ?? '', name: `team-${name}` };
     const fleet = Fleet._of(this);
     const taken: KubeObject[] = [];
@@ -130,7 +130,8 @@ export class TeamAccess extends Construct {
       const objects = tell(team, { kinds: Kinds.of(this), version: versions[controlPlane], deliveries: () => federation.current().deliveries() });
       return objects.flatMap((object) => {
         const chart = federation.platformChart(controlPlane);
-        const id = [object.kind.toLowerCase(), object.metadata.namespace, object.metadata.name].filter(Boolean).join('-');
+        // With a dot, which no namespace has, 'x' and 'team-team-a' are not taken for 'x-team' and 'team-a'. Namespaces are called as those of KruisePlatform are.
+        const id = `${object.kind.toLowerCase()}-${[object.metadata.namespace, object.metadata.name].filter(Boolean).join('.')}`;
         if (chart.node.tryFindChild(id)) {
           // Teams may share a namespace.
           if (object.kind !== 'Namespace') taken.push(object);

@@ -9,7 +9,7 @@ import { AccessSubject } from '../planes/access-subject';
 import { planeOf } from '../planes/list';
 import { nearest } from '../problems/nearest';
 import type { Problem } from '../problems/problem';
-import { listed, type Report, reporter } from '../problems/reporter';
+import { listed, repeated, type Report, reporter } from '../problems/reporter';
 
 /** What was said of a team, as callers without types may say it. */
 interface GivenTeam {
@@ -70,6 +70,7 @@ function checkMembers(team: GivenTeam, note: Report): void {
       for (const wrong of value.filter((one) => !fits(one))) note(RULES.team, `${option} has ${shown(wrong)}; expected ${expected}.`);
     }
   }
+  for (const twice of repeated(Array.isArray(team.namespaces) ? team.namespaces : [])) note(RULES.team, `namespaces has ${shown(twice)} more than once.`);
   const { executor } = team;
   if (executor !== undefined && !isExecutor(executor)) note(RULES.team, `executor is ${shown(executor)}; expected the namespace and name of a ServiceAccount.`);
 }

@@ -215,3 +215,12 @@ test('a namespace of a team may be one of the platform, whichever comes first', 
   Checks.acknowledge(new TeamAccess(platformFirst, 'shop', TEAM), 'KF718');
   expect([namespaces(platformFirst), codesOf(platformFirst)]).toEqual([['shop'], []]);
 });
+
+test('teams whose names and namespaces read alike when joined are different teams', () => {
+  const other = (app: FederationApp) => Checks.acknowledge(new TeamAccess(app, 'other', { ...TEAM, name: 'team-a', namespaces: ['x'] }), 'KF718');
+  expect(codes({ ...TEAM, name: 'a', namespaces: ['x-team'] }, { more: other })).toEqual([]);
+});
+
+test('a namespace that is listed twice is said to be', () => {
+  expect(codes({ ...TEAM, namespaces: ['shop', 'shop'] })).toEqual(['KF590']);
+});

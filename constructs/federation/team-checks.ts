@@ -6,6 +6,7 @@ import { shown } from '../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../json/syntax';
 import { ACCESS_RULES as RULES } from '../planes/access-rules';
 import { AccessSubject } from '../planes/access-subject';
+import { isReservedNamespace } from '../planes/karmada/rules';
 import { planeOf } from '../planes/list';
 import { nearest } from '../problems/nearest';
 import type { Problem } from '../problems/problem';
@@ -41,6 +42,7 @@ export function checkTeam(path: string, team: GivenTeam, fleet: Fleet | undefine
   }
   if (!fleet.managePlatform) note(RULES.teamOnPlatform, 'The fleet does not manage the platform.');
   checkMembers(team, note);
+  if (fleet.clustersOf(ControlPlane.KARMADA).length > 0) checkReserved(team.namespaces, note);
   checkClusters(team.clusters, fleet, note);
   if (taken.length > 0) note(RULES.teamTwice, `Another TeamAccess of the app is for the team ${shown(team.name)}.`);
   const { clusters } = team;
@@ -73,6 +75,13 @@ function checkMembers(team: GivenTeam, note: Report): void {
   for (const twice of repeated(Array.isArray(team.namespaces) ? team.namespaces : [])) note(RULES.team, `namespaces has ${shown(twice)} more than once.`);
   const { executor } = team;
   if (executor !== undefined && !isExecutor(executor)) note(RULES.team, `executor is ${shown(executor)}; expected the namespace and name of a ServiceAccount.`);
+}
+
+/** Namespaces of Karmada itself have the credentials of all clusters, which a team could read with its right to Secrets. */
+function checkReserved(namespaces: unknown, note: Report): void {
+  for (const name of (Array.isArray(namespaces) ? namespaces : []).filter((one) => typeof one === 'string' && isReservedNamespace(one))) {
+    note(RULES.team, `The namespace ${shown(name)} belongs to Karmada or Kubernetes.`, 'give the team namespaces of its own.');
+  }
 }
 
 function checkClusters(clusters: unknown, fleet: Fleet, note: Report): void {

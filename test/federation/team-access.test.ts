@@ -224,3 +224,8 @@ test('teams whose names and namespaces read alike when joined are different team
 test('a namespace that is listed twice is said to be', () => {
   expect(codes({ ...TEAM, namespaces: ['shop', 'shop'] })).toEqual(['KF590']);
 });
+
+test.each(['kube-system', 'karmada-system', 'karmada-cluster'])('%s belongs to no team where there is a Karmada', (namespace) => {
+  expect(codes({ ...TEAM, namespaces: [namespace] })).toEqual(['KF590']);
+  expect(codes({ ...TEAM, namespaces: [namespace] }, { clusters: CLUSTERS.slice(1) })).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { ControlPlane } from '../fleet/control-plane';
 import { interpreterScripts } from '../interpreters/scripts';
 import { identityOf, type KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
-import { isSharedPolicy } from '../planes/karmada/apis/shared-propagation';
+import { checksItself } from '../planes/karmada/apis/karmada-object';
 import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
@@ -49,7 +49,7 @@ export function planesInUse(app: App): PlanesInUse {
   const session = federation.current();
   const plans = [...federation.workloadsByChart().values()].flat().map((workload) => session.plan(workload));
   const platforms = chartsOf(app).flatMap((chart) => (chart.node.children.length > 0 ? federation.platformOf(chart) ?? [] : []));
-  if (chartsOf(app).some((chart) => !federation.workloadsByChart().has(chart) && hasShared(chart))) platforms.push(ControlPlane.KARMADA);
+  if (chartsOf(app).some((chart) => !federation.workloadsByChart().has(chart) && hasOwn(chart))) platforms.push(ControlPlane.KARMADA);
   const planes = new Map<ControlPlane, Set<string>>(platforms.map((plane) => [plane, new Set()]));
   for (const [plane, { parts }] of plans.flatMap(({ told }) => [...told])) {
     const clusters = planes.get(plane) ?? new Set();
@@ -78,12 +78,12 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
     } else if (plane) {
       yield* platformFiles(chart, plane, pulled);
     } else {
-      const objects = objectsOf(chart, (object) => !isSharedPolicy(object));
+      const objects = objectsOf(chart, (object) => !checksItself(object));
       const tool = federation.toolOf(chart);
       if (objects.length > 0) yield { directory: ROOT, name: Names.toDnsLabel(chart), objects, ...(tool && { tool }) };
-      // A policy for the workloads of many charts is kept for the whole control plane.
-      const shared = objectsOf(chart, isSharedPolicy);
-      if (shared.length > 0) yield { directory: platformDirectory(ControlPlane.KARMADA), name: Names.toDnsLabel(chart), objects: shared };
+      // What is for Karmada alone, and stands beside no workload, is kept for the whole control plane.
+      const kept = inApplyOrder(objectsOf(chart, checksItself));
+      if (kept.length > 0) yield { directory: platformDirectory(ControlPlane.KARMADA), name: Names.toDnsLabel(chart), objects: kept };
     }
   }
 }
@@ -154,8 +154,9 @@ function fileOf(chart: Chart, { template, name }: Definition): string {
   return namespace === undefined || namespace === chart.namespace ? policyName(template) : `${namespace}-${policyName(template)}`;
 }
 
-function hasShared(chart: Chart): boolean {
-  return chart.node.findAll().some((construct) => construct instanceof ApiObject && construct.chart === chart && isSharedPolicy(construct));
+/** Whether a chart has objects of Karmada's API that constructs of ours emit. */
+function hasOwn(chart: Chart): boolean {
+  return chart.node.findAll().some((construct) => construct instanceof ApiObject && construct.chart === chart && checksItself(construct));
 }
 
 function chartsOf(app: App): Chart[] {

@@ -64,6 +64,7 @@ describe('on Karmada, a team', () => {
     const role = find(karmada(), 'Role', 'shop');
     expect(rule(role.rules, 'apps.kruise.io', 'create').resources).toContain('clonesets');
     expect(rule(role.rules, 'policy.karmada.io', 'create').resources).toEqual(['overridepolicies', 'propagationpolicies']);
+    expect(rule(role.rules, 'multicluster.x-k8s.io', 'create').resources).toEqual(['serviceexports', 'serviceimports']);
     expect(find(karmada(), 'RoleBinding', 'shop')).toMatchObject({ roleRef: { kind: 'Role', name: 'team-shop' }, subjects: [GROUP] });
     expect(karmada({ ...TEAM, namespaces: ['shop', 'shop-test'] }).filter(({ kind }) => kind === 'Role').map(({ metadata }) => metadata.namespace)).toEqual(['shop', 'shop-test']);
   });

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chart } from 'cdk8s';
+import { ApiObject, Chart } from 'cdk8s';
 import { filesBelow, documentsIn } from './tree-files';
 import {
-  ControlPlane, FederationApp, Fleet, FluxSource, type GitOps, GitOps as Tools, KruiseFederatedCloneSet, KruiseFederatedSidecarSet,
+  Checks, ClusterCondition, ClusterConditionStatus, ClusterTaintEffect, ClusterTaintPolicy, ControlPlane, FederatedResourceQuota, FederationApp, Fleet, FluxSource,
+  type GitOps, GitOps as Tools, KruiseFederatedCloneSet, KruiseFederatedSidecarSet,
 } from '../../constructs';
 
 let outdir: string;
@@ -58,6 +59,34 @@ describe('files are listed in the order of application', () => {
       'ResourceInterpreterCustomization', 'ResourceInterpreterCustomization', 'ClusterPropagationPolicy', 'SidecarSet',
       'PropagationPolicy', 'CloneSet', 'PropagationPolicy', 'CloneSet',
     ]);
+  });
+});
+
+describe('what is for Karmada alone', () => {
+  const withRules = (root: FederationApp) => {
+    const rules = new Chart(root, 'rules', { disableResourceNameHashes: true });
+    const condition = (status: ClusterConditionStatus) => [ClusterCondition.is('Ready', status)];
+    new ClusterTaintPolicy(rules, 'lost', {
+      taints: [{ key: 'a', effect: ClusterTaintEffect.NO_SCHEDULE }], addOn: condition(ClusterConditionStatus.FALSE), removeOn: condition(ClusterConditionStatus.TRUE),
+    });
+    new FederatedResourceQuota(rules, 'quota', { metadata: { namespace: 'shop' }, overall: { cpu: '4' }, assignments: { east: { cpu: '4' } } });
+    new ApiObject(rules, 'other', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'other', namespace: 'shop' } });
+    Checks.acknowledge(rules, 'KF283');
+    return root;
+  };
+
+  test('is in the platform of Karmada where no workload stands beside it, so that what applies the tree applies it', () => {
+    withRules(app(['shop'])).synth();
+    expect(kinds(readFileSync(join(outdir, 'karmada/platform/rules.k8s.yaml'), 'utf8'))).toEqual(['ClusterTaintPolicy', 'FederatedResourceQuota']);
+    expect(resources('karmada/platform')).toContain('rules.k8s.yaml');
+    expect(kinds(readFileSync(join(outdir, 'rules.k8s.yaml'), 'utf8'))).toEqual(['ConfigMap']);
+  });
+
+  test('makes a platform of its own in an app without workloads', () => {
+    withRules(app([], { gitOps: [FLUX()] })).synth();
+    expect(resources('karmada/platform')).toEqual(['rules.k8s.yaml']);
+    const flux = join(outdir, 'gitops/flux');
+    expect(filesBelow(flux).map((file) => readFileSync(join(flux, file), 'utf8')).join('\n')).toContain('karmada/platform');
   });
 });
 

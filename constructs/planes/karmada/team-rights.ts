@@ -11,9 +11,10 @@ const TEMPLATE_GROUPS: ReadonlySet<string> = new Set([
 /** What the platform decides on, and what only controllers write. */
 const NOT_FOR_TEAMS: ReadonlySet<string> = new Set(['Binding', 'Endpoints', 'Event', 'LimitRange', 'ResourceQuota', 'ControllerRevision']);
 
-/** Kinds of Karmada itself that are bound to a namespace and act on nothing outside of it. */
+/** Kinds of Karmada itself, and of Services for other clusters, that are bound to a namespace and act on nothing outside of it. */
 const OWN: Resources = new Map([
   ['autoscaling.karmada.io', new Set(['cronfederatedhpas', 'federatedhpas'])],
+  ['multicluster.x-k8s.io', new Set(['serviceexports', 'serviceimports'])],
   ['networking.karmada.io', new Set(['multiclusteringresses', 'multiclusterservices'])],
   ['policy.karmada.io', new Set(['overridepolicies', 'propagationpolicies'])],
 ]);

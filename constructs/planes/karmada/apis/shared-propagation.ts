@@ -36,13 +36,6 @@ export interface SharedPropagationProps extends PropagationOptions {
   readonly placement?: Placement;
 }
 
-const SHARED = new WeakSet<ApiObject>();
-
-/** Whether an object is the policy of a SharedPropagation. */
-export function isSharedPolicy(object: ApiObject): boolean {
-  return SHARED.has(object);
-}
-
 /**
  * A policy of the platform team for many objects, by kind and labels: a PropagationPolicy for a namespace, or a ClusterPropagationPolicy. Federated workloads take
  * their placement from it with `propagatedBy`, and need no policy of their own. Karmada propagates everything else that it selects by it, too.
@@ -85,7 +78,6 @@ export class SharedPropagation extends Construct {
       spec: Lazy.any({ produce: () => this.spec() }),
       options: { given: props, struct: 'SharedPropagationProps' },
     });
-    SHARED.add(this.apiObject);
     this.node.addValidation({
       validate: () => report(this, checkSharedPropagation(this, { given: { placement, namespace, resources }, policy: this._policy().policy, placement: this.placement._spec(), settings: this.settings })),
     });

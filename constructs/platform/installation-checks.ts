@@ -1,10 +1,10 @@
 import { type Fleet } from '../fleet/fleet';
 import { KruiseVersion } from '../fleet/versions';
+import { LABEL, matching } from '../gitops/option-checks';
 import { hasCredentials } from '../json/credentials';
 import { groupedBy, isObject, type Json } from '../json/json';
 import { type KubeObject, nameOf } from '../json/kube-object';
 import { shown } from '../json/shown';
-import { isDnsLabel } from '../json/syntax';
 import { FLAG, type Forms, LIST_OF_STRINGS, misfits, OBJECT } from '../problems/forms';
 import { nearest, unknownNames } from '../problems/nearest';
 import { listed, type Report } from '../problems/reporter';
@@ -18,13 +18,13 @@ const REGISTRY = /^[a-zA-Z0-9][a-zA-Z0-9.-]*(:\d+)?(\/[a-z0-9][a-z0-9._/-]*)?$/;
 const SETTINGS: Forms = {
   featureGates: OBJECT,
   managerReplicas: { fits: (value) => Number.isInteger(value) && value >= 1, expected: 'a whole number above zero' },
-  imageRegistry: { fits: (value) => typeof value === 'string' && REGISTRY.test(value), expected: 'a registry such as registry.example.com, without a scheme' },
-  daemonSocketLocation: { fits: (value) => typeof value === 'string' && /^\/[^\s]*$/.test(value), expected: 'the path of a directory on nodes' },
+  imageRegistry: matching(REGISTRY, 'a registry such as registry.example.com, without a scheme'),
+  daemonSocketLocation: matching(/^\/[^\s]*$/, 'the path of a directory on nodes'),
 };
 const PROPS: Forms = {
   ...SETTINGS, clusters: LIST_OF_STRINGS, clusterSettings: OBJECT,
-  namespace: { fits: (value) => isDnsLabel(value), expected: 'a DNS-1123 label' },
-  version: { fits: (value) => typeof value === 'string' && RELEASE.test(value), expected: 'a release of Kruise, such as 1.9.0' },
+  namespace: LABEL,
+  version: matching(RELEASE, 'a release of Kruise, such as 1.9.0'),
 };
 
 /** Checks the values of an installation's properties, whatever a caller without types passed. */

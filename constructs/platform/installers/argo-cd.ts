@@ -1,11 +1,11 @@
 import { Lazy } from 'cdk8s';
 import { applicationName, argoCdObject, retryPolicy } from '../../gitops/argocd/application';
 import { checkDestination, RETRY } from '../../gitops/argocd/checks';
+import { LABEL, labelUpTo, nameOf } from '../../gitops/option-checks';
 import { readable } from '../../json/given';
 import { isObject, ownMember } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
-import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { type Forms, misfits, OBJECT } from '../../problems/forms';
 import type { Report } from '../../problems/reporter';
 import type { Installer, InstallationCluster, InstallationOrder } from '../installation-order';
@@ -18,9 +18,9 @@ const WAVE = '-15';
 
 const OPTIONS: Forms = {
   destinations: OBJECT,
-  namespace: { fits: (value) => isDnsLabel(value), expected: 'a DNS-1123 label' },
-  project: { fits: isDnsSubdomain, expected: 'the name of a project' },
-  name: { fits: (value) => isDnsLabel(value, 30), expected: 'a DNS-1123 label of at most 30 characters' },
+  namespace: LABEL,
+  project: nameOf('project'),
+  name: labelUpTo(30),
 };
 
 /** Kruise by an Application of Argo CD for each cluster. */

@@ -1,3 +1,4 @@
+import { matching } from '../../gitops/option-checks';
 import { isObject, type Json } from '../../json/json';
 import { shown } from '../../json/shown';
 import { type Forms, misfits, STRING } from '../../problems/forms';
@@ -51,8 +52,8 @@ export function chartValues({ name, settings }: InstallationCluster, order: Inst
 }
 
 const CHART: Forms = {
-  repository: { fits: (value) => typeof value === 'string' && /^(https?|oci):\/\/[^\s*?{}[\]]+$/.test(value), expected: 'an https:// or oci:// address' },
-  name: { fits: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9.-]*$/.test(value), expected: 'the name of a chart' },
+  repository: matching(/^(https?|oci):\/\/[^\s*?{}[\]]+$/, 'an https:// or oci:// address'),
+  name: matching(/^[a-z0-9][a-z0-9.-]*$/, 'the name of a chart'),
   version: STRING,
 };
 

@@ -1,12 +1,11 @@
 import { Duration, Lazy } from 'cdk8s';
 import { KUBE_CONFIG } from '../../gitops/flux/checks';
 import { goDuration, kubeConfigOf, kustomizationName } from '../../gitops/flux/flux-objects';
-import { DURATION } from '../../gitops/option-checks';
+import { DURATION, LABEL, labelUpTo, nameOf } from '../../gitops/option-checks';
 import { readable } from '../../json/given';
 import { isObject, type Json, ownMember } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
-import { isDnsLabel, isDnsSubdomain } from '../../json/syntax';
 import { type Forms, misfits, OBJECT } from '../../problems/forms';
 import type { Report } from '../../problems/reporter';
 import type { Installer, InstallationCluster, InstallationOrder } from '../installation-order';
@@ -18,15 +17,13 @@ import type { FluxInstallerOptions } from './flux-options';
 type Options = Partial<FluxInstallerOptions>;
 
 const SOURCE = 'source.toolkit.fluxcd.io/v1';
-const LABEL = { fits: (value: unknown) => isDnsLabel(value), expected: 'a DNS-1123 label' };
-const named = (kind: string) => ({ fits: isDnsSubdomain, expected: `the name of a ${kind}` });
 
 /** What is no Duration at all is found with the types of all options. */
 const TIME = { fits: (value: unknown) => !(value instanceof Duration) || DURATION.fits(value), expected: DURATION.expected };
 
 const OPTIONS: Forms = {
-  kubeConfigs: OBJECT, ownCluster: LABEL, namespace: LABEL, releaseNamespace: LABEL, secretName: named('Secret'), serviceAccountName: named('ServiceAccount'),
-  name: { fits: (value) => isDnsLabel(value, 30), expected: 'a DNS-1123 label of at most 30 characters' },
+  kubeConfigs: OBJECT, ownCluster: LABEL, namespace: LABEL, releaseNamespace: LABEL, secretName: nameOf('Secret'), serviceAccountName: nameOf('ServiceAccount'),
+  name: labelUpTo(30),
   interval: TIME, retryInterval: TIME, timeout: TIME,
 };
 
@@ -41,7 +38,11 @@ export function fluxInstaller(given: FluxInstallerOptions): Installer {
     reached: (fleet) => fleet.clusters.map(({ name }) => name).filter((name) => known.has(name)),
     objects: (order) => {
       const chart = chartOf(options.chart, order);
-      return [{ id: `source-${options.name ?? 'kruise'}`, object: source(chart, options), shared: true }, ...order.clusters.map((cluster) => ({ id: `release-${options.name ?? 'kruise'}-${cluster.name}`, object: release(cluster, chart, order, options) }))];
+      const name = options.name ?? 'kruise';
+      return [
+        { id: `source-${name}`, object: source(chart, options), shared: true },
+        ...order.clusters.map((cluster) => ({ id: `release-${name}-${cluster.name}`, object: release(cluster, chart, order, options) })),
+      ];
     },
     check: (order, note) => checkOptions(options, order, note),
   };

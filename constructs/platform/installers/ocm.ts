@@ -2,11 +2,11 @@ import { Lazy } from 'cdk8s';
 import { KRUISE_CRDS } from '../../../imports/kruise-kinds';
 import { ControlPlane } from '../../fleet/control-plane';
 import { formatImage, parseImage } from '../../delivery/image';
+import { LABEL } from '../../gitops/option-checks';
 import { type KubeObject, nameOf } from '../../json/kube-object';
 import { readable } from '../../json/given';
 import { shown } from '../../json/shown';
 import { formatPointer } from '../../json/pointer';
-import { isDnsLabel } from '../../json/syntax';
 import { isCustomResourceDefinition } from '../../kinds/native/api';
 import { addOnObjects, type ImageMirror, templateHead, type TemplateAddOn } from '../../planes/ocm/add-on/add-on';
 import { agentSpecOf } from '../../planes/ocm/add-on/manifests';
@@ -25,7 +25,6 @@ const WORK_LIMIT = 409_600;
 /** What an API server stores of one object, with a margin for what it adds itself. */
 const TEMPLATE_LIMIT = 1_000_000;
 
-const LABEL = { fits: (value: unknown) => isDnsLabel(value), expected: 'a DNS-1123 label' };
 const OPTIONS: Forms = { hubNamespace: LABEL, clusterSet: LABEL, name: LABEL, groups: LIST_OF_OBJECTS };
 
 /** Settings that an add-on cannot have for one cluster alone. */

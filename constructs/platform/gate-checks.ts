@@ -8,6 +8,7 @@ import { neededGates } from '../kinds/needed-gates';
 import { nearest } from '../problems/nearest';
 import type { Report } from '../problems/reporter';
 import { type AskedGates, chosenGates, culpritOf, isOn } from './chosen-gates';
+import { compareMinor } from './installation-checks';
 import type { InstallationCluster, InstallationOrder } from './installation-order';
 import { INSTALLATION_RULES as RULES } from './installation-rules';
 
@@ -36,7 +37,10 @@ function checkNames(gates: Readonly<Record<string, unknown>>, at: string, versio
     const near = MISPRINTED_GATES[gate] ?? nearest(gate, Object.keys(FEATURE_GATES));
     if (!facts) note(RULES.gate, `featureGates${at} has ${shown(gate)}, which Kruise does not know.`, near === undefined ? undefined : `did you mean '${near}'?`);
     else if (typeof value !== 'boolean') note(RULES.gate, `featureGates.${gate}${at} is ${shown(value)}, expected true or false.`);
-    else if (facts.since !== undefined && olderThan(version, facts.since)) note(RULES.gate, `featureGates${at} has '${gate}', which Kruise knows since ${facts.since === KruiseVersion.NEXT ? 'its next release' : facts.since}; version is ${shown(version)}.`);
+    else if (facts.since !== undefined && olderThan(version, facts.since)) {
+      const since = facts.since === KruiseVersion.NEXT ? 'its next release' : facts.since;
+      note(RULES.gate, `featureGates${at} has '${gate}', which Kruise knows since ${since}; version is ${shown(version)}.`);
+    }
     const culprit = value === true ? culpritOf(gate as FeatureGate, asked) : undefined;
     if (culprit !== undefined) note(RULES.contradiction, `featureGates${at} switches '${gate}' on and '${culprit}' off, without which there is no '${gate}'.`);
   }
@@ -45,9 +49,7 @@ function checkNames(gates: Readonly<Record<string, unknown>>, at: string, versio
 
 function olderThan(version: unknown, minor: string): boolean {
   // What comes after the newest release is called 1.10 or more.
-  const [major, least] = minor === KruiseVersion.NEXT ? [1, 10] : minor.split('.').map(Number);
-  const [ours, own] = String(version).split('.').map(Number);
-  return ours < major || (ours === major && own < least);
+  return compareMinor(String(version), minor === KruiseVersion.NEXT ? '1.10' : minor) < 0;
 }
 
 function checkNeeds({ name, settings }: InstallationCluster, deliveries: readonly ClusterDelivery[], note: Report): void {

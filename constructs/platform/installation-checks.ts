@@ -60,7 +60,7 @@ export function checkClusters(props: any, fleet: Fleet, installer: Installer, no
 const VERSIONS = Object.values<string>(KruiseVersion).filter((version) => version !== KruiseVersion.NEXT);
 
 /** Compares minor versions: below zero if the first is the older one. */
-function compareMinor(one: string, other: string): number {
+export function compareMinor(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => text.split('.').map(Number));
   return a[0] - b[0] || a[1] - b[1];
 }

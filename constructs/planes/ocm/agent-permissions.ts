@@ -6,9 +6,9 @@ import { Kinds, kruiseResources } from '../../kinds/kinds';
 import type { KindTable } from '../../delivery/kind-facts';
 import { byName } from '../../json/json';
 import { groupOf, type KubeObject } from '../../json/kube-object';
+import { WRITE } from '../rights';
 
 const NAME = 'kruise-federation-agent';
-const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
 /**
  * The work that lets a cluster's work agent handle Kruise objects and other custom ones, made at the first call: the agent is bound to the
@@ -44,7 +44,7 @@ export function agentPermissions(chart: Chart, cluster: string, ocmVersion: stri
 }
 
 function ruleFor(group: string, resources: Iterable<string>): object {
-  return { apiGroups: [group], resources: [...resources], verbs: VERBS };
+  return { apiGroups: [group], resources: [...resources], verbs: WRITE };
 }
 
 const known = new WeakMap<readonly ClusterDelivery[], ReadonlyMap<string, Resources>>();

@@ -4,6 +4,7 @@ import type { KindTable } from '../../../delivery/kind-facts';
 import { isObject, type Json } from '../../../json/json';
 import type { KubeObject } from '../../../json/kube-object';
 import { isCustomResourceDefinition } from '../../../kinds/native/api';
+import { rightsTo, WRITE } from '../../rights';
 import { ungrantedResources } from '../agent-permissions';
 import { BEFORE_1_3 } from '../chosen-clusters';
 import { scrapeType } from '../manifest-work';
@@ -21,7 +22,6 @@ type AgentSpec = Plain<AddOnTemplateSpecAgentSpec>;
 type ManifestConfig = NonNullable<AgentSpec['manifestConfigs']>[number];
 
 const ORPHANED = 'addon.open-cluster-management.io/deletion-orphan';
-const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
 /** What the work agents get: the manifests, the rights to apply them, and how each is kept. */
 export function agentSpecOf(addOn: string, manifests: readonly AddOnManifest[], kinds: KindTable, ocmVersion: string): AgentSpec {
@@ -54,7 +54,7 @@ function roleOf(addOn: string, manifests: readonly AddOnManifest[], kinds: KindT
     metadata: { name: `${addOn}-add-on-agent`, labels: { 'open-cluster-management.io/aggregate-to-work': 'true' } },
     rules: [
       { apiGroups: ['apiextensions.k8s.io'], resources: ['customresourcedefinitions'], verbs: ['patch'] },
-      ...[...lacking].map(([group, resources]) => ({ apiGroups: [group], resources: [...resources], verbs: VERBS })),
+      ...rightsTo(lacking, WRITE),
     ],
   });
 }

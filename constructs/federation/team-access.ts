@@ -5,7 +5,7 @@ import { checkPropertyNames } from '../definition/input-types';
 import { Fleet } from '../fleet/fleet';
 import { eachOf, kubeOf, readable } from '../json/given';
 import { listOf } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
+import { constructIdOf, type KubeObject } from '../json/kube-object';
 import { isDnsLabel } from '../json/syntax';
 import { Kinds } from '../kinds/kinds';
 import type { AccessSubject } from '../planes/access-subject';
@@ -130,8 +130,7 @@ export class TeamAccess extends Construct {
       const objects = tell(team, { kinds: Kinds.of(this), version: versions[controlPlane], deliveries: () => federation.current().deliveries() });
       return objects.flatMap((object) => {
         const chart = federation.platformChart(controlPlane);
-        // With a dot, which no namespace has, 'x' and 'team-team-a' are not taken for 'x-team' and 'team-a'. Namespaces are called as those of KruisePlatform are.
-        const id = `${object.kind.toLowerCase()}-${[object.metadata.namespace, object.metadata.name].filter(Boolean).join('.')}`;
+        const id = constructIdOf(object);
         if (chart.node.tryFindChild(id)) {
           // Teams may share a namespace.
           if (object.kind !== 'Namespace') taken.push(object);

@@ -43,6 +43,11 @@ export function identityOf({ apiVersion, kind, metadata }: Pick<KubeObject, 'api
   return `${apiVersion}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
 }
 
+/** The id of a construct that holds an object, among all others of a chart. No namespace has a dot, so that 'x' and 'team-a' are not taken for 'x-team' and 'a'. */
+export function constructIdOf({ kind, metadata: { name, namespace } }: Pick<KubeObject, 'kind' | 'metadata'>): string {
+  return `${kind.toLowerCase()}-${[namespace, name].filter(Boolean).join('.')}`;
+}
+
 /** An object by name, as far as tools need to point at it. */
 export interface ObjectReference {
   readonly apiVersion: string;

@@ -8,7 +8,7 @@ import { makePlatforms } from '../federation/platforms';
 import { Fleet } from '../fleet/fleet';
 import { ControlPlane, PLANE_TRAITS } from '../fleet/control-plane';
 import { readable } from '../json/given';
-import type { KubeObject } from '../json/kube-object';
+import { constructIdOf } from '../json/kube-object';
 import { isDnsLabel } from '../json/syntax';
 import { Kinds, kruiseKind } from '../kinds/kinds';
 import { KRUISE_KINDS } from '../kinds/list';
@@ -110,8 +110,8 @@ export class KruisePlatform extends Construct {
     return planes.flatMap((plane) => (plane.preparation?.write(this.prepared(plane, fleet)) ?? []).map((object) => {
       const chart = federation.platformChart(plane.controlPlane);
       // A team may have created its namespace before.
-      const there = object.kind === 'Namespace' ? chart.node.tryFindChild(childId(object)) as ApiObject | undefined : undefined;
-      return there ?? new ApiObject(chart, childId(object), object as any);
+      const there = object.kind === 'Namespace' ? chart.node.tryFindChild(constructIdOf(object)) as ApiObject | undefined : undefined;
+      return there ?? new ApiObject(chart, constructIdOf(object), object as any);
     }));
   }
 
@@ -146,8 +146,4 @@ export class KruisePlatform extends Construct {
 /** The control planes that a fleet has clusters of. */
 function planesOf(fleet: Fleet): PlaneModule[] {
   return PLANES.filter(({ controlPlane }) => fleet.clustersOf(controlPlane).length > 0);
-}
-
-function childId({ kind, metadata: { name, namespace } }: KubeObject): string {
-  return [kind.toLowerCase(), namespace, name].filter((part) => part).join('-');
 }

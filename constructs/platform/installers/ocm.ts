@@ -3,7 +3,7 @@ import { KRUISE_CRDS } from '../../../imports/kruise-kinds';
 import { ControlPlane } from '../../fleet/control-plane';
 import { formatImage, parseImage } from '../../delivery/image';
 import { LABEL } from '../../gitops/option-checks';
-import { type KubeObject, nameOf } from '../../json/kube-object';
+import { constructIdOf, type KubeObject, nameOf } from '../../json/kube-object';
 import { readable } from '../../json/given';
 import { shown } from '../../json/shown';
 import { formatPointer } from '../../json/pointer';
@@ -68,7 +68,7 @@ function objectsOf(options: OcmAddOnOptions, order: InstallationOrder): Installa
   const head = templateHead(addOn);
   const template = { ...head, spec: { ...head.spec, agentSpec: Lazy.any({ produce: () => agentSpec(addOn.name, options, order) }) } };
   return [...addOnObjects(addOn), template].map((object) => (
-    { id: [object.kind.toLowerCase(), object.metadata.namespace, object.metadata.name].filter(Boolean).join('-'), object, shared: object.kind === 'ManagedClusterSetBinding' }
+    { id: constructIdOf(object), object, shared: object.kind === 'ManagedClusterSetBinding' }
   ));
 }
 

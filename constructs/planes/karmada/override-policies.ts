@@ -51,7 +51,7 @@ function rulesOf({ overrideRules, targetCluster, overriders }: Readonly<Record<s
 }
 
 /** The policy that we write for an object; undefined without rules. */
-export function ownOverridePolicy(object: KubeObject, rules: readonly OverrideRule[], kinds: KindTable): OverridePolicy | undefined {
+function ownOverridePolicy(object: KubeObject, rules: readonly OverrideRule[], kinds: KindTable): OverridePolicy | undefined {
   if (rules.length === 0) return undefined;
   const { name } = policyHead('OverridePolicy', object, kinds).metadata;
   return { name, namespace: isClusterScoped(object, kinds) ? undefined : object.metadata.namespace, selectors: [resourceSelector(object, kinds)], rules };

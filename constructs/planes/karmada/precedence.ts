@@ -4,7 +4,7 @@ import { byName, isObject, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 
 /** Whether a policy can see an object at all: one in a namespace sees nothing outside of it, and nothing that has no namespace. */
-export function seesNamespace({ kind, metadata }: KubeObject, namespace: string | undefined): boolean {
+function seesNamespace({ kind, metadata }: KubeObject, namespace: string | undefined): boolean {
   return kind.startsWith('Cluster') || (namespace !== undefined && (metadata.namespace ?? 'default') === namespace);
 }
 
@@ -15,7 +15,7 @@ export function policyCloseness(policy: KubeObject, object: KubeObject, namespac
 }
 
 /** The explicit priority of a policy. */
-export function priorityOf({ spec }: KubeObject): number {
+function priorityOf({ spec }: KubeObject): number {
   const priority: unknown = spec?.priority;
   return typeof priority === 'number' ? priority : 0;
 }

@@ -28,7 +28,7 @@ export function controlPlaneCopy({ object, name, versions, stored }: Crd): KubeO
   };
 }
 
-export function unserved({ name }: Json): object {
+function unserved({ name }: Json): object {
   return { name, served: false, storage: false, schema: OPEN_SCHEMA };
 }
 

@@ -37,7 +37,7 @@ export interface TemplateAddOn {
 }
 
 /** The name of the template. */
-export function templateName({ name, version }: Pick<TemplateAddOn, 'name' | 'version'>): string {
+function templateName({ name, version }: Pick<TemplateAddOn, 'name' | 'version'>): string {
   return `${name}-${version.toLowerCase().replaceAll('+', '-')}`;
 }
 

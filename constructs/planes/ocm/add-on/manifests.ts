@@ -74,7 +74,7 @@ function manifestConfig({ object, createdOnly = false, changedThere = [] }: AddO
 }
 
 /** A CRD without the prose in its schemas, which is two thirds of it: add-ons are not trimmed by anybody else, and all of them have to fit into one template. */
-export function withoutDescriptions(object: KubeObject): KubeObject {
+function withoutDescriptions(object: KubeObject): KubeObject {
   if (!isCustomResourceDefinition(object) || !isObject(object.spec) || !Array.isArray(object.spec.versions)) return object;
   const versions = object.spec.versions.map((version: unknown) => (isObject(version) && isObject(version.schema)
     ? { ...version, schema: { ...version.schema, openAPIV3Schema: bareSchema(version.schema.openAPIV3Schema) } } : version));

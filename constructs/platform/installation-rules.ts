@@ -65,7 +65,7 @@ export const INSTALLATION_RULES = {
   }),
   twice: error('KF641', 'ours: two tools that apply the same objects undo each other', {
     rule: 'A cluster gets Kruise from one installation, and no two installations write the same object.',
-    why: 'Two of them would overwrite the manager, its webhooks and CRDs of each other.',
+    why: 'Each of two would overwrite the manager, the webhooks and the CRDs of the other.',
     fix: 'name the `clusters` of each installation.',
   }),
   manifests: error('KF642', 'kruise-charts 1.8.3 templates/manager.yaml', {

@@ -16,8 +16,8 @@ export const FAILOVER_PREREQUISITE_RULES = {
     fix: 'see that the customization or webhook has InterpretHealth for the kind and acknowledge this warning, or remove `applicationFailover`.',
   }),
   toleratedForEver: warning('KF281', `${TAINT_MANAGER}, karmada 1.18.2 pkg/util/helper/taint.go`, {
-    rule: 'A placement with cluster failover does not tolerate for ever the taints that evict.',
-    why: 'Karmada evicts a workload from a cluster because of a NoExecute taint. One that is tolerated without a time limit never does.',
+    rule: 'A placement with cluster failover tolerates a taint that evicts only for a limited time.',
+    why: 'Karmada evicts a workload from a cluster because of a NoExecute taint. A taint that is tolerated without a time limit evicts nothing.',
     fix: 'say how long the taint is tolerated with `evictAfter`, name another taint or the effect NO_SCHEDULE, or remove `clusterFailover`.',
   }),
   noEvictingTaint: warning('KF282', `karmada 1.18.2 pkg/controllers/cluster/cluster_controller.go, ${TAINT_MANAGER}`, {

@@ -5,7 +5,7 @@ const SELECTOR = 'karmada 1.18.2 pkg/util/selector.go';
 /** Rules on policies for many. */
 export const SHARED_RULES = {
   selection: error('KF605', `${SELECTOR}, karmada 1.18.2 pkg/util/validation/validation.go`, {
-    rule: 'A shared policy selects objects by apiVersion and kind, and by labels, namespace or name that there can be.',
+    rule: 'A shared policy selects objects by apiVersion and kind, and by labels, a namespace or a name that objects can have.',
     why: 'Karmada accepts a selector that can match nothing, and says nothing of it.',
     fix: 'use `ResourceSelection.ofKind(\'apps.kruise.io/v1alpha1\', \'CloneSet\').withLabels({ tier: \'web\' })`, for example.',
   }),

@@ -41,7 +41,7 @@ export const CRD_RULES = {
     fix: 'list the other kinds in `kinds` of `KruisePlatform`, or let the workload use `Interpreter.ours()`, the default.',
   }),
   twice: error('KF622', 'ours: an object has one owner', {
-    rule: 'A namespace or definition of the platform is not in a chart of workloads, too.',
+    rule: 'A namespace or definition of the platform is not also in a chart of workloads.',
     why: 'It would be written for Karmada twice, and each of two Applications would overwrite and prune what the other one keeps.',
     fix: 'take it out of the chart, or out of `namespaces` or `crds`.',
   }),

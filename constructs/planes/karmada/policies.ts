@@ -13,6 +13,11 @@ export function isClusterScoped(object: ObjectHead, kinds: KindTable): boolean {
   return !(kinds.of(object)?.namespaced ?? object.metadata.namespace !== undefined);
 }
 
+/** The namespace of an object as the API server knows it; undefined for what has none. */
+export function namespaceOnServer(object: ObjectHead, kinds: KindTable): string | undefined {
+  return isClusterScoped(object, kinds) ? undefined : object.metadata.namespace ?? 'default';
+}
+
 /** Name of the policies of an object, after the binding that Karmada makes for it. */
 export function policyName(object: ObjectHead): string {
   return `${object.metadata.name}-${object.kind}`.toLowerCase();

@@ -5,12 +5,12 @@ import { type KubeObject, nameOf } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { finding, type Problem } from '../../problems/problem';
 import { SHARED_RULES } from './apis/shared-rules';
-import { isClusterScoped } from './policies';
+import { namespaceOnServer } from './policies';
 import { policyCloseness } from './precedence';
 
 /** Whether the shared policy of a workload brings an object to clusters, so that no policy of its own is needed for it. */
 export function isPropagatedByShared({ shared, kinds }: Pick<Definition, 'shared' | 'kinds'>, object: KubeObject): boolean {
-  return shared !== undefined && policyCloseness(shared.policy, object, isClusterScoped(object, kinds) ? undefined : object.metadata.namespace ?? 'default') !== Closeness.NONE;
+  return shared !== undefined && policyCloseness(shared.policy, object, namespaceOnServer(object, kinds)) !== Closeness.NONE;
 }
 
 /** Checks that the shared policy of a workload selects it. */

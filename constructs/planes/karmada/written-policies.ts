@@ -9,7 +9,7 @@ import { isKarmadaKind } from './api-groups';
 import { interpretedOf } from './interpreted';
 import { writtenScripts } from './interpreter';
 import { Interpreter } from './interpreter-choice';
-import { isClusterScoped } from './policies';
+import { namespaceOnServer } from './policies';
 import { policyCloseness, PropagationPolicies } from './precedence';
 import { KARMADA_RULES } from './rules';
 import { isPropagatedByShared } from './shared-policy';
@@ -42,7 +42,7 @@ function competitors(workload: Together, policies: PropagationPolicies<WrittenBy
   const { shared } = definition;
   let own: readonly KubeObject[] | undefined;
   return propagated(definition).flatMap((object) => {
-    const namespace = isClusterScoped(object, definition.kinds) ? undefined : object.metadata.namespace ?? 'default';
+    const namespace = namespaceOnServer(object, definition.kinds);
     const rivals = policies.matching(object, namespace).filter(({ object: policy }) => !shared || identityOf(policy) !== identityOf(shared.policy));
     if (rivals.length === 0) return [];
     own ??= propagation(definition, definition.placement);

@@ -1,13 +1,10 @@
-import { KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
+import { type KruiseVersion, NEWEST_KRUISE, RELEASED_KRUISE } from '../fleet/versions';
 import { ENTRY_FUNCTIONS } from '../interpreters/operations';
 import { OPERATION_NAMES, type OperationName } from '../testing/operations';
 import { UsageError } from './command';
 
-/** The versions of OpenKruise that commands take: manifests are there for releases. */
-const RELEASED = Object.values(KruiseVersion).filter((version) => version !== KruiseVersion.NEXT);
-
-/** The versions of OpenKruise, for the help of commands. */
-export const VERSIONS = `${RELEASED.join(' or ')}; by default ${NEWEST_KRUISE}`;
+/** The versions of OpenKruise that commands take, for their help: manifests are there for releases. */
+export const VERSIONS = `${RELEASED_KRUISE.join(' or ')}; by default ${NEWEST_KRUISE}`;
 
 /** The operation with this name: ours, Karmada's, the key of a customization or the Lua function, in upper or lower case. */
 export function operationNamed(name: string): OperationName {
@@ -21,7 +18,7 @@ export function operationNamed(name: string): OperationName {
 /** The version of OpenKruise with this name; the newest one if none is given. */
 export function versionNamed(name: string | undefined): KruiseVersion {
   const wanted = name?.replace(/^v/, '') ?? NEWEST_KRUISE;
-  const found = RELEASED.find((version) => version === wanted);
-  if (!found) throw new UsageError(`Unknown Kruise version '${name}'; expected one of ${RELEASED.join(', ')}.`);
+  const found = RELEASED_KRUISE.find((version) => version === wanted);
+  if (!found) throw new UsageError(`Unknown Kruise version '${name}'; expected one of ${RELEASED_KRUISE.join(', ')}.`);
   return found;
 }

@@ -8,6 +8,9 @@ export enum KruiseVersion {
   NEXT = 'next',
 }
 
+/** The versions of Kruise that are released, oldest first. */
+export const RELEASED_KRUISE: readonly KruiseVersion[] = Object.values(KruiseVersion).filter((version) => version !== KruiseVersion.NEXT);
+
 /** The newest release: what is taken where nobody says. */
 export const NEWEST_KRUISE = KruiseVersion.V1_9;
 

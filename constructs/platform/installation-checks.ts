@@ -1,5 +1,5 @@
 import { type Fleet } from '../fleet/fleet';
-import { KruiseVersion } from '../fleet/versions';
+import { RELEASED_KRUISE } from '../fleet/versions';
 import { LABEL, matching } from '../gitops/option-checks';
 import { hasCredentials } from '../json/credentials';
 import { groupedBy, isObject, type Json } from '../json/json';
@@ -57,8 +57,6 @@ export function checkClusters(props: any, fleet: Fleet, installer: Installer, no
   if ((asked ?? reached).length === 0) note(RULES.cluster, `${installer.tool} reaches no cluster of the fleet: ${installer.unreached}.`, 'use another installer, or name the clusters.');
 }
 
-const VERSIONS = Object.values<string>(KruiseVersion).filter((version) => version !== KruiseVersion.NEXT);
-
 /** Compares minor versions: below zero if the first is the older one. */
 export function compareMinor(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => text.split('.').map(Number));
@@ -71,7 +69,7 @@ export function checkRelease(version: unknown, fleet: Fleet, { clusters }: Insta
   if (release === undefined) return;
   if (/^1\.9\.0-alpha/.test(release)) note(RULES.unfinished, `version is ${shown(version)}.`);
   for (const [declared, names] of groupedBy(clusters.map(({ name }) => name), (name) => String(fleet.kruiseVersionOf(name)))) {
-    if (!VERSIONS.includes(declared)) continue;
+    if (!RELEASED_KRUISE.some((known) => known === declared)) continue;
     const difference = compareMinor(`${major}.${minor}`, declared);
     const found = `version is ${shown(version)}, but the fleet declares Kruise ${declared} for ${listed(names)}.`;
     if (difference !== 0) note(difference < 0 ? RULES.version : RULES.newer, found);

@@ -11,7 +11,7 @@ import type { Report } from '../../problems/reporter';
 import type { Installer, InstallationCluster, InstallationOrder } from '../installation-order';
 import { INSTALLATION_RULES as RULES } from '../installation-rules';
 import type { ArgoCdInstallerOptions } from './argo-cd-options';
-import { chartOf, chartValues, checkChart, registryOf } from './chart';
+import { chartOf, chartValues, checkChart, labelsFor, registryOf } from './chart';
 
 /** After the projects and before everything that needs Kruise. */
 const WAVE = '-15';
@@ -42,7 +42,7 @@ function application(cluster: InstallationCluster, order: InstallationOrder, opt
   const { name: registered, server } = destination(cluster.name, options);
   return argoCdObject('Application', {
     annotations: { 'argocd.argoproj.io/sync-wave': WAVE },
-    labels: { 'app.kubernetes.io/managed-by': 'cdk8s-kruise-federation', 'kruise-federation/cluster': cluster.name, 'kruise-federation/control-plane': cluster.controlPlane },
+    labels: labelsFor(cluster),
     name: applicationName(`${name}/${cluster.name}`),
     namespace,
   }, {

@@ -51,6 +51,11 @@ export function chartValues({ name, settings }: InstallationCluster, order: Inst
   };
 }
 
+/** Labels of what installs the chart in a cluster. */
+export function labelsFor({ name, controlPlane }: InstallationCluster): Json {
+  return { 'app.kubernetes.io/managed-by': 'cdk8s-kruise-federation', 'kruise-federation/cluster': name, 'kruise-federation/control-plane': controlPlane };
+}
+
 const CHART: Forms = {
   repository: matching(/^(https?|oci):\/\/[^\s*?{}[\]]+$/, 'an https:// or oci:// address'),
   name: matching(/^[a-z0-9][a-z0-9.-]*$/, 'the name of a chart'),

@@ -11,7 +11,7 @@ import type { Report } from '../../problems/reporter';
 import type { Installer, InstallationCluster, InstallationOrder } from '../installation-order';
 import { INSTALLATION_RULES as RULES } from '../installation-rules';
 import { checkEntry } from '../installation-checks';
-import { chartOf, chartValues, checkChart, type KruiseChart } from './chart';
+import { chartOf, chartValues, checkChart, type KruiseChart, labelsFor } from './chart';
 import type { FluxInstallerOptions } from './flux-options';
 
 type Options = Partial<FluxInstallerOptions>;
@@ -73,7 +73,7 @@ function release(cluster: InstallationCluster, chart: KruiseChart, order: Instal
     metadata: {
       // A HelmRelease that goes uninstalls Kruise; that has to be asked for.
       annotations: { 'kustomize.toolkit.fluxcd.io/prune': 'disabled' },
-      labels: { 'app.kubernetes.io/managed-by': 'cdk8s-kruise-federation', 'kruise-federation/cluster': cluster.name, 'kruise-federation/control-plane': cluster.controlPlane },
+      labels: labelsFor(cluster),
       name: kustomizationName(name, cluster.name),
       namespace,
     },

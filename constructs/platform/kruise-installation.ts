@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiObject } from 'cdk8s';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { checkPropertyNames } from '../definition/input-types';
 import { Federation } from '../federation/federation';
 import { ControlPlane, newestVersion } from '../fleet/control-plane';
@@ -40,6 +40,14 @@ import type { KruiseSettings } from './kruise-settings';
  * });
  */
 export class KruiseInstallation extends Construct {
+  /**
+   * All installations of an app, in the order of creation.
+   * @internal
+   */
+  public static _allIn(root: IConstruct): KruiseInstallation[] {
+    return root.node.findAll().filter((node): node is KruiseInstallation => node instanceof KruiseInstallation);
+  }
+
   /** The objects that install Kruise: of the add-on on the hub, or of the GitOps tool. */
   public readonly objects: ApiObject[];
 
@@ -100,14 +108,17 @@ export class KruiseInstallation extends Construct {
   /** Where all clusters of a fleet get Kruise from the app, the gates that its objects need are on: nobody has to be told to switch them on. */
   private knowGates(fleet: Fleet | undefined): void {
     if (!fleet?.node.scope) return;
-    const covered = new Set(this.all().flatMap(({ order }) => order?.clusters.map(({ name }) => name) ?? []));
+    const covered = new Set(KruiseInstallation._allIn(this.node.root).flatMap(({ order }) => order?.clusters.map(({ name }) => name) ?? []));
     const rest = fleet.clusters.filter(({ name }) => !covered.has(name));
     if (covered.size > 0 && rest.length === 0) Checks.acknowledge(fleet.node.scope, STATEFUL_SET_RULES.featureGate.code, COMPANION_RULES.gate.code);
   }
 
-  /** All installations of the app. */
-  private all(): KruiseInstallation[] {
-    return this.node.root.node.findAll().filter((node): node is KruiseInstallation => node instanceof KruiseInstallation);
+  /**
+   * The clusters of a control plane that get the CRDs from this installation.
+   * @internal
+   */
+  public _crdClustersOf(controlPlane: ControlPlane): string[] {
+    return this.order?.manageCrds ? this.order.clusters.filter((cluster) => cluster.controlPlane === controlPlane).map(({ name }) => name) : [];
   }
 
   private problems(props: unknown, given: Partial<KruiseInstallationProps>, fleet: Fleet | undefined): Problem[] {
@@ -140,7 +151,7 @@ export class KruiseInstallation extends Construct {
   }
 
   private checkOthers(note: ReturnType<typeof reporter>): void {
-    const all = this.all();
+    const all = KruiseInstallation._allIn(this.node.root);
     for (const other of all.slice(0, all.indexOf(this))) {
       const names = new Set(other.order?.clusters.map(({ name }) => name));
       const shared = this.order!.clusters.find(({ name }) => names.has(name));

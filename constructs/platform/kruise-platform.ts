@@ -18,9 +18,10 @@ import type { PlaneModule } from '../planes/plane';
 import type { PlatformWishes, PreparedPlane } from '../planes/preparation';
 import type { Problem } from '../problems/problem';
 import { report } from '../problems/report';
-import { reporter } from '../problems/reporter';
+import { listed, reporter } from '../problems/reporter';
 import { checkPlatformOptions } from './checks';
 import { KruiseCrds } from './kruise-crds';
+import { KruiseInstallation } from './kruise-installation';
 import { PLATFORM_RULES } from './rules';
 
 /** Properties of the platform of an app. */
@@ -43,7 +44,7 @@ export interface KruisePlatformProps {
   readonly namespaces?: string[];
   /**
    * Whether clusters of Karmada get the definitions from Karmada, as they were given, with all versions and conversion webhooks. Only for clusters where Kruise is
-   * installed without its definitions (value `crds.managed: false` of its chart): two owners would overwrite each other.
+   * installed without its definitions (`manageCrds: false` of a KruiseInstallation, value `crds.managed: false` of its chart): two owners would overwrite each other.
    * @default false
    */
   readonly propagateCrds?: boolean;
@@ -140,6 +141,19 @@ export class KruisePlatform extends Construct {
     const workloads = [...federation.workloadsByChart().values()].flat().map((workload) => ({ path: workload.node.path, definition: session.plan(workload).definition }));
     for (const plane of planesOf(fleet)) plane.preparation?.check?.(this.prepared(plane, fleet), workloads, note);
     if (this.wishes.crds && fleet.clustersOf(ControlPlane.KARMADA).length === 0) note(CRD_RULES.nowhere, 'The fleet has no cluster of Karmada.');
+    if (this.wishes.propagateCrds && !this.first) this.checkInstallations(fleet, note);
+  }
+
+  /** Installations may be created before or after the platform. */
+  private checkInstallations(fleet: Fleet, note: ReturnType<typeof reporter>): void {
+    const members = new Set(fleet.clustersOf(ControlPlane.KARMADA).map(({ name }) => name));
+    for (const installation of KruiseInstallation._allIn(this.node.root)) {
+      const both = installation._crdClustersOf(ControlPlane.KARMADA).filter((name) => members.has(name));
+      if (both.length === 0) continue;
+      const [mine, theirs] = [this.node.path, installation.node.path];
+      note(PLATFORM_RULES.crdOwners, `The KruisePlatform '${mine}' has \`propagateCrds: true\`, and the KruiseInstallation '${theirs}' installs the CRDs of Kruise on ${listed(both)} as well.`,
+        `set \`manageCrds: false\` of '${theirs}', or leave out \`propagateCrds\` of '${mine}'.`);
+    }
   }
 }
 

@@ -32,4 +32,9 @@ export const PLATFORM_RULES = {
     why: 'Without `crds` members get none, and Kruise does not start there.',
     fix: 'give the definitions in `crds`, or leave out `propagateCrds`.',
   }),
+  crdOwners: error('KF626', 'ours: two owners of the same objects overwrite each other', {
+    rule: 'A cluster of Karmada gets the CRDs of Kruise from a KruisePlatform with `propagateCrds`, or from a KruiseInstallation, but not from both.',
+    why: 'Karmada and the tool that installs Kruise would each put back what the other one changes, or one of them reports a conflict for ever.',
+    fix: 'set `manageCrds: false` of the installation, or leave out `propagateCrds`.',
+  }),
 };

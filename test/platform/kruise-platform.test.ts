@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type ApiObject, type App, Chart, Include, Testing } from 'cdk8s';
 import { parseAllDocuments, stringify } from 'yaml';
 import {
-  Checks, ControlPlane, FederatedObjects, FederationApp, Fleet, type FleetProps, FluxSource, GitOps, Interpreter, InterpreterScript, KruiseCrds, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, KruisePlatform,
-  type KruisePlatformProps, KruiseVersion, Placement,
+  Checks, ControlPlane, FederatedObjects, FederationApp, Fleet, type FleetProps, FluxSource, GitOps, Interpreter, InterpreterScript, KruiseCrds, KruiseFederatedCloneSet, KruiseFederatedStatefulSet,
+  KruiseInstallation, type KruiseInstallationProps, KruiseInstaller, KruisePlatform, type KruisePlatformProps, KruiseVersion, Placement,
 } from '../../constructs';
 import { interpreterScripts } from '../../constructs/interpreters/scripts';
 import { directoryOf, publishedCrd, publishedCrds, WEBHOOK } from './published-crds';
@@ -341,6 +341,40 @@ describe('rules of the platform', () => {
     ['nothing to propagate', { propagateCrds: true }, 'KF624'], ['an option', { namespace: ['shop'] }, 'KF521'], ['a flag', { crds: CRDS, propagateCrds: 'yes' }, 'KF521'],
   ])('%s that cannot be is refused', (_what, props, code) => {
     expect(codes(props as any)).toEqual([code]);
+  });
+
+  describe('members get the definitions from one owner', () => {
+    const MEMBERS: FleetProps = { clusters: [...CLUSTERS, { name: 'plain', controlPlane: ControlPlane.DIRECT }] };
+    const install = (app: App, props: Partial<KruiseInstallationProps> = {}) => (
+      new KruiseInstallation(app, 'installed', { version: '1.9.0', installer: KruiseInstaller.argoCd(), ...props }));
+    const together = (props: Partial<KruiseInstallationProps>, propagateCrds = true) => {
+      const made = platform({ crds: CRDS, propagateCrds }, MEMBERS);
+      install(made.node.root as App, props);
+      return lines(made);
+    };
+    const conflict = (clusters: string) => [expect.stringMatching(new RegExp(
+      `^KF626: The KruisePlatform 'kruise' has .propagateCrds: true., and the KruiseInstallation 'installed' installs the CRDs of Kruise on ${clusters} as well\\.`
+      + ' Fix: set .manageCrds: false. of \'installed\', or leave out .propagateCrds. of \'kruise\'\\.$'))];
+
+    it('and not from Karmada and an installation', () => {
+      expect(together({})).toEqual(conflict("'east', 'west'"));
+      expect(together({ clusters: ['west', 'plain'], manageCrds: true })).toEqual(conflict("'west'"));
+    });
+
+    it('whichever of the two was created first', () => {
+      const app = Testing.app();
+      new Fleet(app, 'fleet', MEMBERS);
+      const installation = install(app);
+      const made = new KruisePlatform(app, 'kruise', { crds: CRDS, propagateCrds: true });
+      expect(lines(made)).toEqual(conflict("'east', 'west'"));
+      expect(installation.node.validate()).toEqual([]);
+    });
+
+    it.each<[string, Partial<KruiseInstallationProps>, boolean]>([
+      ['without definitions', { manageCrds: false }, true], ['on other clusters', { clusters: ['edge', 'plain'] }, true], ['beside a platform that propagates none', {}, false],
+    ])('an installation %s is no other owner', (_which, props, propagateCrds) => {
+      expect(together(props, propagateCrds)).toEqual([]);
+    });
   });
 
   it.each([undefined, null, 7, 'x'])('%j in place of properties ends in no exception', (props) => {

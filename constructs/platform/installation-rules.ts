@@ -5,6 +5,11 @@ const CHART = 'kruise-charts 1.8.3 templates/webhookconfiguration.yaml';
 
 /** Rules on installing Kruise. */
 export const INSTALLATION_RULES = {
+  managedElsewhere: error('KF627', 'ours: a control plane has one owner', {
+    rule: 'An app that installs Kruise as an add-on of Open Cluster Management owns the platform part of the hub.',
+    why: 'With `managePlatform: false` the fleet says that somebody else keeps it; two owners would overwrite and prune each other\'s objects.',
+    fix: 'move the installation to the app of the platform, or remove `managePlatform: false` from the fleet.',
+  }),
   cluster: error('KF630', 'ours: an installation is for clusters of the fleet', {
     rule: 'Every cluster of an installation is in the fleet, and the installer reaches it.',
     why: 'An add-on of OCM is installed on clusters of OCM only, and Flux needs a kubeconfig for each cluster: without one it would install Kruise where it runs itself.',

@@ -65,7 +65,7 @@ export class KruiseInstallation extends Construct {
     const fleet = Fleet._of(this);
     this.installer = given.installer instanceof KruiseInstaller ? given.installer._installer : undefined;
     this.order = fleet && this.installer && this.orderOf(given, fleet, this.installer);
-    this.objects = this.emit();
+    this.objects = this.managedElsewhere(fleet) ? [] : this.emit();
     this.knowGates(fleet);
     this.node.addValidation({ validate: () => report(this, this.problems(props, given, fleet)) });
   }
@@ -89,6 +89,11 @@ export class KruiseInstallation extends Construct {
       root: this.node.root,
       ocmVersion: fleet.versionOf(ControlPlane.OCM) ?? newestVersion(ControlPlane.OCM),
     };
+  }
+
+  /** Whether the objects would go to a platform that somebody else keeps. */
+  private managedElsewhere(fleet: Fleet | undefined): boolean {
+    return this.installer?.goal === ControlPlane.OCM && fleet !== undefined && !fleet.managePlatform;
   }
 
   private emit(): ApiObject[] {
@@ -129,6 +134,7 @@ export class KruiseInstallation extends Construct {
     if (!fleet) note(RULES.cluster, 'There is no fleet above the installation.', 'create a Fleet with the clusters in the same scope.');
     if (!isObject(given.installer)) note(RULES.value, `installer is ${shown(given.installer)}, expected a KruiseInstaller.`, 'use `KruiseInstaller.argoCd(...)`, `KruiseInstaller.flux(...)` or `KruiseInstaller.ocmAddOn(...)`.');
     if (!fleet || !this.installer || !this.order) return problems;
+    if (this.managedElsewhere(fleet)) note(RULES.managedElsewhere, `The add-on is written into the platform of ${this.installer.tool}, but the fleet '${fleet.node.path}' says \`managePlatform: false\`.`);
     checkClusters(given, fleet, this.installer, note);
     checkRelease(given.version, fleet, this.order, note);
     checkGates(this.order, Federation.of(this).current().deliveries(), note);

@@ -42,6 +42,27 @@ test('every object is one that the hub accepts', () => {
   for (const object of agentSpec().spec.workload.manifests) expect(checkSchema('', object, object.kind, { kruise: '1.9' })).toEqual([]);
 });
 
+describe('an app whose fleet says that somebody else keeps the platform', () => {
+  const elsewhere = (props: Parameters<typeof installing>[0]) => installing(props, { managePlatform: false });
+
+  test('cannot have the add-on, and writes nothing onto the hub', () => {
+    const { app, installation } = elsewhere({ installer: addOn() });
+    expect(findings(installation)).toEqual([expect.stringMatching(/^KF627: The add-on .* the fleet 'fleet' says `managePlatform: false`\. Fix: move the installation to the app of the platform/)]);
+    expect(installation.objects).toEqual([]);
+    expect(app.node.tryFindChild('ocm-platform')).toBeUndefined();
+  });
+
+  test('may install Kruise with a GitOps tool, whose objects are its own', () => {
+    const { installation, codes } = elsewhere({});
+    expect(codes()).toEqual([]);
+    expect(installation.objects).toHaveLength(CLUSTERS.length);
+  });
+});
+
+test('an app that keeps the platform may have the add-on', () => {
+  expect(installing({ installer: addOn() }, { managePlatform: true }).codes()).toEqual([]);
+});
+
 describe('what must survive', () => {
   test('CRDs, namespaces and the rights of the agent are orphaned', () => {
     const { spec } = agentSpec();

@@ -7,7 +7,7 @@ import { type KubeObject, nameOf } from '../json/kube-object';
 import { shown } from '../json/shown';
 import { FLAG, type Forms, LIST_OF_STRINGS, misfits, OBJECT } from '../problems/forms';
 import { nearest, unknownNames } from '../problems/nearest';
-import { listed, type Report } from '../problems/reporter';
+import { listed, repeated, type Report } from '../problems/reporter';
 import type { Installer, InstallationOrder } from './installation-order';
 import { INSTALLATION_RULES as RULES } from './installation-rules';
 import { EXCEPTED } from './rendered-kruise';
@@ -54,7 +54,13 @@ export function checkClusters(props: any, fleet: Fleet, installer: Installer, no
     else if (!reached.includes(name)) note(RULES.cluster, `${installer.tool} cannot install Kruise on '${name}': ${installer.unreached}.`);
     else if (asked && !asked.includes(name)) note(RULES.cluster, `There are settings for '${name}', which the installation is not for.`, `add '${name}' to \`clusters\`, or remove its settings.`);
   }
-  if ((asked ?? reached).length === 0) note(RULES.cluster, `${installer.tool} reaches no cluster of the fleet: ${installer.unreached}.`, 'use another installer, or name the clusters.');
+  for (const name of repeated(asked ?? [])) note(RULES.cluster, `clusters names ${shown(name)} more than once.`, 'name each cluster once.');
+  if (Array.isArray(props.clusters) && props.clusters.length === 0) {
+    note(RULES.cluster, 'No cluster is chosen: clusters is an empty list.', `name clusters, or leave out \`clusters\` for all that ${installer.tool} reaches.`);
+  } else if (!asked && reached.length === 0) {
+    const reason = names.length === 0 ? 'the fleet is empty' : installer.unreached;
+    note(RULES.cluster, `${installer.tool} reaches no cluster of the fleet: ${reason}.`, 'add clusters to the fleet, or use another installer.');
+  }
 }
 
 /** Compares minor versions: below zero if the first is the older one. */

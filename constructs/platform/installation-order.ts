@@ -55,7 +55,7 @@ export interface Installer {
   readonly goal: ControlPlane.OCM | ToolName;
   /** The clusters that it reaches. */
   readonly reached: (fleet: Fleet) => readonly string[];
-  /** What to do about a cluster that it does not reach. */
+  /** Why it does not reach a cluster, in words that fit one cluster and all of them. */
   readonly unreached: string;
   /** What is wrong with what it was given to read, at no path yet. */
   readonly problems?: () => readonly Problem[];

@@ -11,7 +11,7 @@ export const INSTALLATION_RULES = {
     fix: 'move the installation to the app of the platform, or remove `managePlatform: false` from the fleet.',
   }),
   cluster: error('KF630', 'ours: an installation is for clusters of the fleet', {
-    rule: 'Every cluster of an installation is in the fleet, and the installer reaches it.',
+    rule: 'An installation is for at least one cluster. Each is in the fleet, is named once, and the installer reaches it.',
     why: 'An add-on of OCM is installed on clusters of OCM only, and Flux needs a kubeconfig for each cluster: without one it would install Kruise where it runs itself.',
     fix: 'correct the name, or use another installer for this cluster.',
   }),

@@ -134,7 +134,9 @@ export class KruiseInstallation extends Construct {
     if (!fleet) note(RULES.cluster, 'There is no fleet above the installation.', 'create a Fleet with the clusters in the same scope.');
     if (!isObject(given.installer)) note(RULES.value, `installer is ${shown(given.installer)}, expected a KruiseInstaller.`, 'use `KruiseInstaller.argoCd(...)`, `KruiseInstaller.flux(...)` or `KruiseInstaller.ocmAddOn(...)`.');
     if (!fleet || !this.installer || !this.order) return problems;
-    if (this.managedElsewhere(fleet)) note(RULES.managedElsewhere, `The add-on is written into the platform of ${this.installer.tool}, but the fleet '${fleet.node.path}' says \`managePlatform: false\`.`);
+    if (this.managedElsewhere(fleet)) {
+      note(RULES.managedElsewhere, `The add-on is written into the platform of ${this.installer.tool}, but the fleet '${fleet.node.path}' says \`managePlatform: false\`.`);
+    }
     checkClusters(given, fleet, this.installer, note);
     checkRelease(given.version, fleet, this.order, note);
     checkGates(this.order, Federation.of(this).current().deliveries(), note);

@@ -1,6 +1,7 @@
 import { ApiObject } from 'cdk8s';
-import type { IConstruct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { joined, manifestsOf, manifestsOfFile, type ReadManifests } from '../federation/manifest-source';
+import { shown } from '../json/shown';
 import { messageOf } from '../problems/refusals';
 import { finding } from '../problems/problem';
 import { INSTALLATION_RULES } from './installation-rules';
@@ -55,11 +56,15 @@ export class KruiseManifests {
   }
 }
 
-function rendered(construct: IConstruct): ReadManifests {
+function rendered(construct: unknown): ReadManifests {
+  const fail = (message: string, fix?: string): ReadManifests => ({ objects: [], problems: [finding(INSTALLATION_RULES.manifests, { path: '', message, fix })] });
+  if (!Construct.isConstruct(construct)) {
+    return fail(`The manifests of Kruise are to be found in ${shown(construct)}; expected a construct.`, 'give a construct with the manifests, such as `Helm` or `Include` of cdk8s.');
+  }
   try {
     const objects = construct.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject);
     return joined(objects.map((object) => manifestsOf('', object.toJson(), `${object.kind} '${object.name}'`)));
   } catch (error) {
-    return { objects: [], problems: [finding(INSTALLATION_RULES.manifests, { path: '', message: `The construct with Kruise's manifests cannot be rendered: ${messageOf(error)}.` })] };
+    return fail(`The construct with Kruise's manifests cannot be rendered: ${messageOf(error)}.`);
   }
 }

@@ -1,7 +1,7 @@
 import { App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  Fleet, KruiseFederatedCloneSet, KruiseFederatedImagePullJob, KruiseFederatedSidecarSet, KruiseFederatedStatefulSet, KruiseInstallation, KruiseInstaller, KruiseVersion, Placement,
+  Fleet, type FleetProps, KruiseFederatedCloneSet, KruiseFederatedImagePullJob, KruiseFederatedSidecarSet, KruiseFederatedStatefulSet, KruiseInstallation, KruiseInstaller, KruiseVersion, Placement,
 } from '../../constructs';
 import { addOn, findings, flux, installing, written } from './installations';
 
@@ -147,10 +147,31 @@ describe('clusters', () => {
   test.each<[string, object, string]>([
     ['the fleet does not have', { clusters: ['edge1'] }, 'The fleet has no cluster "edge1". Fix: did you mean \'edge-1\'?'],
     ['OCM does not have', { installer: addOn(), clusters: ['us-west'] }, 'Open Cluster Management cannot install Kruise on \'us-west\''],
-    ['Flux does not reach', { installer: flux(), clusters: ['us-west', 'plain', 'edge-1'] }, 'Flux cannot install Kruise on \'edge-1\': it has no kubeconfig for it.'],
+    ['Flux does not reach', { installer: flux(), clusters: ['us-west', 'plain', 'edge-1'] }, 'Flux cannot install Kruise on \'edge-1\': each cluster needs a kubeconfig in `kubeConfigs`.'],
     ['gets settings, but no Kruise', { clusters: ['plain'], clusterSettings: { 'us-west': {} } }, 'There are settings for \'us-west\', which the installation is not for.'],
   ])('one that %s is refused', (_title, props, message) => {
     expect(findings(installing(props).installation)).toEqual(expect.arrayContaining([expect.stringContaining(`KF630: ${message}`)]));
+  });
+
+  test.each([
+    ['Argo CD', KruiseInstaller.argoCd()], ['Flux', flux()], ['Open Cluster Management', addOn()],
+  ])('are not to be an empty list, for %s', (tool, installer) => {
+    const message = `KF630: No cluster is chosen: clusters is an empty list. Fix: name clusters, or leave out \`clusters\` for all that ${tool} reaches.`;
+    expect(findings(installing({ clusters: [], installer }).installation)).toContain(message);
+  });
+
+  test.each<[string, KruiseInstaller, FleetProps, string]>([
+    ['the fleet is empty', KruiseInstaller.argoCd(), { clusters: [] }, 'Argo CD reaches no cluster of the fleet: the fleet is empty.'],
+    ['none is of OCM', addOn(), { clusters: [{ name: 'us-west' }] }, 'Open Cluster Management reaches no cluster of the fleet: an add-on is for clusters of Open Cluster Management.'],
+    ['none has a kubeconfig', KruiseInstaller.flux({ kubeConfigs: {} }), {}, 'Flux reaches no cluster of the fleet: each cluster needs a kubeconfig in `kubeConfigs`.'],
+  ])('that the installer reaches are missing where %s', (_why, installer, fleet, message) => {
+    const found = findings(installing({ installer }, fleet).installation);
+    expect(found).toEqual([expect.stringContaining(`KF630: ${message}`)]);
+  });
+
+  test('are named once each', () => {
+    expect(findings(installing({ clusters: ['plain', 'us-west', 'plain'] }).installation)).toEqual(['KF630: clusters names "plain" more than once. Fix: name each cluster once.']);
+    expect(findings(installing({ clusters: ['plain', 'us-west'] }).installation)).toEqual([]);
   });
 
   test('get Kruise from one installation', () => {

@@ -184,8 +184,14 @@ describe('manifests', () => {
     expect([...new Set(installing({ installer: addOn({ manifests: changed(change) }) }).codes())]).toEqual([code]);
   });
 
-  test('that cannot be read are reported', () => {
-    expect(installing({ installer: addOn({ manifests: KruiseManifests.fromFiles('nowhere.yaml') }) }).codes()).toEqual(expect.arrayContaining(['KF642']));
+  test.each([undefined, null, 'kruise', {}, { node: {} }])('from %j, which is no construct, are refused in words', (construct) => {
+    const [line, ...more] = findings(installing({ installer: addOn({ manifests: KruiseManifests.fromConstruct(construct as any) }) }).installation);
+    expect(line).toMatch(/^KF642: The manifests of Kruise are to be found in .*; expected a construct\. Fix: give a construct with the manifests/);
+    expect(more).toEqual([]);
+  });
+
+  test('that cannot be read are reported, once', () => {
+    expect(installing({ installer: addOn({ manifests: KruiseManifests.fromFiles('nowhere.yaml') }) }).codes()).toEqual(['KF524']);
   });
 
   test('of the same app are refused, since its chart would be written for another API server', () => {

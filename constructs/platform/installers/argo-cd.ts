@@ -29,7 +29,7 @@ export function argoCdInstaller(given: ArgoCdInstallerOptions): Installer {
   return {
     tool: 'Argo CD',
     goal: 'argocd',
-    unreached: 'the fleet is empty',
+    unreached: 'it is for clusters of the fleet',
     reached: (fleet) => fleet.clusters.map(({ name }) => name),
     objects: (order) => order.clusters.map((cluster) => ({ id: `application-${cluster.name}`, object: application(cluster, order, options) })),
     check: (order, note) => checkOptions(options, order, note),

@@ -34,7 +34,7 @@ export function fluxInstaller(given: FluxInstallerOptions): Installer {
   return {
     tool: 'Flux',
     goal: 'flux',
-    unreached: 'it has no kubeconfig for it',
+    unreached: 'each cluster needs a kubeconfig in `kubeConfigs`',
     reached: (fleet) => fleet.clusters.map(({ name }) => name).filter((name) => known.has(name)),
     objects: (order) => {
       const chart = chartOf(options.chart, order);

@@ -36,7 +36,7 @@ export function ocmInstaller(given: OcmAddOnOptions): Installer {
   return {
     tool: 'Open Cluster Management',
     goal: ControlPlane.OCM,
-    unreached: 'it is no cluster of Open Cluster Management',
+    unreached: 'an add-on is for clusters of Open Cluster Management',
     reached: (fleet) => fleet.clustersOf(ControlPlane.OCM).map(({ name }) => name),
     objects: (order) => objectsOf(options, order),
     problems: () => (options.manifests instanceof KruiseManifests ? options.manifests._read().problems : []),
@@ -109,7 +109,9 @@ function checkManifests(options: OcmAddOnOptions, order: InstallationOrder, note
   const { manifests } = options;
   if (!(manifests instanceof KruiseManifests)) return note(RULES.manifests, `manifests is ${shown(manifests)}, expected KruiseManifests.`, 'use `KruiseManifests.fromFiles(...)` or `KruiseManifests.fromConstruct(...)`.');
   if (manifests._isIn(order.root)) note(RULES.manifests, 'The manifests are those of a construct of the same app, whose chart is written as well.', 'give the construct an app of its own: `new Chart(new App(), \'kruise\')`.');
-  const { objects } = manifests._read();
+  const { objects, problems } = manifests._read();
+  // Nothing could be read, which is reported already.
+  if (objects.length === 0 && problems.length > 0) return;
   checkManager(objects, order, note);
   checkCrds(objects, order, note);
   const prepared = (agentSpec(String(options.name ?? 'openkruise'), options, order).workload?.manifests ?? []) as KubeObject[];

@@ -2,15 +2,8 @@ import { type Draft, isRecord } from './draft';
 import { IMPORT_POLICY_RULES } from './policy-rules';
 import { IMPORT_RULES } from './rules';
 import { listOf } from '../json/json';
-import { moduleOf } from '../kinds/kinds';
-import { apiVersionOf } from '../delivery/kind-facts';
+import { storedVersion } from '../kinds/kinds';
 import { groupOf } from '../json/kube-object';
-
-/** The apiVersion that Karmada sees objects of a Kruise kind in; undefined for other kinds. */
-export function storedVersion(object: { readonly apiVersion: string; readonly kind: string }, kruise: string): string | undefined {
-  const facts = moduleOf(object);
-  return facts && typeof facts.version !== 'string' ? apiVersionOf(facts, kruise) : undefined;
-}
 
 /** Repairs the apiVersion of something that names a kind: an object, a selector, the target of an interpreter. */
 export function repairVersion(draft: Draft, named: any, field: string, kruise: string): void {

@@ -34,6 +34,12 @@ export function kruiseKind(kind: string): KindModule {
   return module;
 }
 
+/** The apiVersion that Karmada sees objects of a Kruise kind in; undefined for other kinds. */
+export function storedVersion(object: Kinded, kruise: string): string | undefined {
+  const facts = moduleOf(object);
+  return facts && typeof facts.version !== 'string' ? apiVersionOf(facts, kruise) : undefined;
+}
+
 /** The resources of all Kruise kinds that can be delivered, by group. */
 export function kruiseResources(): Map<string, string[]> {
   const resources = new Map<string, string[]>();

@@ -7,10 +7,10 @@ import { checkInputTypes } from '../../../definition/input-types';
 import { newestVersion } from '../../../fleet/control-plane';
 import { Fleet } from '../../../fleet/fleet';
 import { isObject } from '../../../json/json';
-import type { KubeObject } from '../../../json/kube-object';
+import { type KubeObject, nameOf } from '../../../json/kube-object';
 import { shown } from '../../../json/shown';
 import { isDnsLabel, isDnsSubdomain } from '../../../json/syntax';
-import { Kinds } from '../../../kinds/kinds';
+import { Kinds, storedVersion } from '../../../kinds/kinds';
 import { isCustomResourceDefinition } from '../../../kinds/native/api';
 import { checkSelectorSyntax } from '../../../kinds/native/network-values';
 import { isText, objectsOf } from '../../../kinds/pods/pod-value';
@@ -29,10 +29,12 @@ interface SharedParts {
   /** Where objects go, on all control planes. */
   readonly placement: PlacementSpec;
   readonly settings: PolicySettings;
+  /** The path of the first shared policy of the app with the same kind, namespace and name, if that is another one. */
+  readonly twin?: string;
 }
 
 /** Checks a policy for many by itself: what it selects, where that goes, and that it holds for every workload that takes its placement from it. */
-export function checkSharedPropagation(construct: Construct, { given, policy, placement, settings }: SharedParts): Problem[] {
+export function checkSharedPropagation(construct: Construct, { given, policy, placement, settings, twin }: SharedParts): Problem[] {
   const { path } = construct.node;
   const fleet = Fleet._of(construct);
   const context = { clusters: fleet?._facts(), karmadaVersion: fleet?.versionOf(SCHEDULER.controlPlane) ?? newestVersion(SCHEDULER.controlPlane) };
@@ -41,7 +43,11 @@ export function checkSharedPropagation(construct: Construct, { given, policy, pl
   checkResources(given.resources, note);
   if (given.namespace !== undefined && !isDnsLabel(given.namespace)) note(RULES.selection, `namespace is ${shown(given.namespace)}, expected the name of a namespace.`);
   checkSelectors(policy, settings, Kinds.of(construct), note);
-  if (fleet) checkReach(placement, fleet, note);
+  if (twin !== undefined) note(RULES.sameName, `${nameOf(policy)}${policy.metadata.namespace === undefined ? '' : ` in namespace '${policy.metadata.namespace}'`} is also written by '${twin}'.`);
+  if (fleet) {
+    checkVersions(policy, fleet, note);
+    checkReach(placement, fleet, note);
+  }
   return problems;
 }
 
@@ -66,6 +72,15 @@ function checkSelectors({ metadata: { namespace }, spec }: KubeObject, { preempt
     if (isCustomResourceDefinition(selector) && preserveResourcesOnDeletion === undefined) {
       note(RULES.selection, `${where} is for CustomResourceDefinitions, and preserveOnDeletion is not said.`, 'use `preserveOnDeletion: true`, so that clusters keep their objects when a definition is removed here.');
     }
+  }
+}
+
+/** Karmada looks at objects in the version that its API server prefers, and at no other. */
+function checkVersions({ spec }: KubeObject, { kruiseVersion }: Fleet, note: Report): void {
+  for (const [{ apiVersion, kind }, where] of objectsOf(spec.resourceSelectors, 'resources')) {
+    const seen = storedVersion({ apiVersion, kind }, kruiseVersion);
+    if (seen === undefined || seen === apiVersion) continue;
+    note(RULES.selection, `${where} is for ${kind} of ${apiVersion}, but with Kruise ${kruiseVersion} Karmada sees a ${kind} as ${seen} only.`, `use \`ResourceSelection.ofKind('${seen}', '${kind}')\`.`);
   }
 }
 

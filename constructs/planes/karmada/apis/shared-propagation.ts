@@ -79,7 +79,9 @@ export class SharedPropagation extends Construct {
       options: { given: props, struct: 'SharedPropagationProps' },
     });
     this.node.addValidation({
-      validate: () => report(this, checkSharedPropagation(this, { given: { placement, namespace, resources }, policy: this._policy().policy, placement: this.placement._spec(), settings: this.settings })),
+      validate: () => report(this, checkSharedPropagation(this, {
+        given: { placement, namespace, resources }, policy: this._policy().policy, placement: this.placement._spec(), settings: this.settings, twin: this.twin(),
+      })),
     });
   }
 
@@ -96,6 +98,15 @@ export class SharedPropagation extends Construct {
   /** @internal */
   public _settings(): PolicySettings {
     return this.settings;
+  }
+
+  /** The first of the app with the same kind, namespace and name, if that is another one. */
+  private twin(): string | undefined {
+    const { kind, name } = this.apiObject;
+    const first = this.node.root.node.findAll().find((other) => (
+      other instanceof SharedPropagation && other.apiObject.kind === kind && other.apiObject.name === name && other.namespace === this.namespace
+    ));
+    return first === this ? undefined : first?.node.path;
   }
 
   private spec(): any {

@@ -4,8 +4,8 @@ const SELECTOR = 'karmada 1.18.2 pkg/util/selector.go';
 
 /** Rules on policies for many. */
 export const SHARED_RULES = {
-  selection: error('KF605', `${SELECTOR}, karmada 1.18.2 pkg/util/validation/validation.go`, {
-    rule: 'A shared policy selects objects by apiVersion and kind, and by labels, a namespace or a name that objects can have.',
+  selection: error('KF605', `${SELECTOR}, karmada 1.18.2 pkg/util/validation/validation.go, karmada 1.18.2 pkg/util/lifted/discovery.go`, {
+    rule: 'A shared policy selects objects by kind and an apiVersion that Karmada sees, and by labels, a namespace or a name that objects can have.',
     why: 'Karmada accepts a selector that can match nothing, and says nothing of it.',
     fix: 'use `ResourceSelection.ofKind(\'apps.kruise.io/v1alpha1\', \'CloneSet\').withLabels({ tier: \'web\' })`, for example.',
   }),
@@ -24,5 +24,10 @@ export const SHARED_RULES = {
     why: 'Which clusters a spread chooses over several control planes depends on the replicas of each workload, and Karmada is then told their names. '
       + 'Without a cluster of Karmada there is nothing to tell it, and a policy that names none means all of them.',
     fix: 'select clusters of Karmada, or leave out `spreadOver...`; workloads for other control planes have a placement of their own.',
+  }),
+  sameName: error('KF648', 'ours: an API server has one object of a kind, namespace and name', {
+    rule: 'No two shared policies of an app have the same kind, namespace and name.',
+    why: 'Both would be written, and the one that is applied last would replace the other.',
+    fix: 'give one of them another name in `metadata`, or make one policy of both.',
   }),
 };

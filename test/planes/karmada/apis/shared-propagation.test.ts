@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ApiObject, App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, FederatedObjects, FederationApp, Fleet, KruiseFederatedCloneSet, Placement, Preemption, ResourceSelection, SharedPropagation, type SharedPropagationProps,
+  ControlPlane, FederatedObjects, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseVersion, Placement, Preemption, ResourceSelection, SharedPropagation, type SharedPropagationProps,
 } from '../../../../constructs';
 import { chartOf, codesOf, CONTAINERS, emitted, scratch } from './chart';
 
@@ -76,6 +76,14 @@ describe('the policy', () => {
     expect(codesOf(app)).toEqual([]);
     expect(readdirSync(join(outdir, 'karmada', 'platform'))).toContain('platform.k8s.yaml');
     expect(readdirSync(outdir)).not.toContain('platform.k8s.yaml');
+  });
+
+  test('is written beside the workloads of its chart, if it has any', () => {
+    const { app, shop, outdir } = scene();
+    workload(shop, share(shop, {}, 'default'));
+    expect(codesOf(app)).toEqual([]);
+    expect(readFileSync(join(outdir, 'karmada', 'shop', '_shared.k8s.yaml'), 'utf8')).toContain('kind: ClusterPropagationPolicy');
+    expect(readdirSync(join(outdir, 'karmada', 'platform'))).not.toContain('shop.k8s.yaml');
   });
 });
 
@@ -177,7 +185,7 @@ describe('mistakes', () => {
     expect(selecting([CLONE_SETS.withLabels({ tier: 'db' })])).toEqual(['KF606']);
     expect(selecting([CLONE_SETS.inNamespace('bank')])).toEqual(['KF606']);
     expect(selecting([CLONE_SETS], 'bank')).toEqual(['KF606']);
-    expect(selecting([ResourceSelection.ofKind('apps.kruise.io/v1beta1', 'CloneSet')])).toEqual(['KF606']);
+    expect(selecting([ResourceSelection.ofKind('apps.kruise.io/v1beta1', 'CloneSet')]).sort()).toEqual(['KF605', 'KF606']);
     expect(selecting([ResourceSelection.ofKind('apps/v1', 'Deployment')])).toEqual(['KF606']);
   });
 
@@ -256,6 +264,70 @@ describe('mistakes', () => {
     const definitions = ResourceSelection.ofKind('apiextensions.k8s.io/v1', 'CustomResourceDefinition');
     expect(selecting([definitions])).toContain('KF605');
     expect(selecting([definitions], { preserveOnDeletion: true })).toEqual([]);
+  });
+
+  describe('a Kruise kind in a version that Karmada does not see', () => {
+    const selecting = (apiVersion: string, kind: string, kruiseVersion?: KruiseVersion) => {
+      const app = new FederationApp({ outdir: scratch() });
+      if (kruiseVersion) new Fleet(app, 'fleet', { kruiseVersion, clusters: [{ name: 'a' }, { name: 'b' }] });
+      share(new Chart(app, 'platform', { disableResourceNameHashes: true }), { resources: [ResourceSelection.ofKind(apiVersion, kind)] });
+      return app;
+    };
+
+    test('is refused, with the version that it sees', () => {
+      expect(() => selecting('apps.kruise.io/v1alpha1', 'DaemonSet', KruiseVersion.V1_9).synth())
+        .toThrow(/KF605: resources\[0\] is for DaemonSet of apps\.kruise\.io\/v1alpha1, but with Kruise 1\.9 Karmada sees a DaemonSet as apps\.kruise\.io\/v1beta1 only/);
+      expect(codesOf(selecting('apps.kruise.io/v1beta1', 'DaemonSet', KruiseVersion.V1_8))).toEqual(['KF605']);
+      expect(codesOf(selecting('apps.kruise.io/v1alpha1', 'StatefulSet', KruiseVersion.V1_8))).toEqual(['KF605']);
+    });
+
+    test('is no matter for the version that it sees, other kinds, and apps without a fleet', () => {
+      expect(codesOf(selecting('apps.kruise.io/v1beta1', 'DaemonSet', KruiseVersion.V1_9))).toEqual([]);
+      expect(codesOf(selecting('apps.kruise.io/v1alpha1', 'DaemonSet', KruiseVersion.V1_8))).toEqual([]);
+      expect(codesOf(selecting('apps/v1', 'DaemonSet', KruiseVersion.V1_9))).toEqual([]);
+      expect(codesOf(selecting('example.com/v1alpha1', 'Widget', KruiseVersion.V1_9))).toEqual([]);
+      expect(codesOf(selecting('apps.kruise.io/v1alpha1', 'DaemonSet'))).toEqual([]);
+    });
+
+    test('is judged by the oldest Kruise of the fleet', () => {
+      const mixed = (apiVersion: string) => {
+        const app = new FederationApp({ outdir: scratch() });
+        new Fleet(app, 'fleet', { clusters: [{ name: 'a', kruiseVersion: KruiseVersion.V1_8 }, { name: 'b', kruiseVersion: KruiseVersion.V1_9 }] });
+        share(new Chart(app, 'platform'), { resources: [ResourceSelection.ofKind(apiVersion, 'DaemonSet')] });
+        return codesOf(app);
+      };
+      expect(mixed('apps.kruise.io/v1alpha1')).toEqual([]);
+      expect(mixed('apps.kruise.io/v1beta1')).toEqual(['KF605']);
+    });
+  });
+
+  describe('two of one name', () => {
+    const named = (chart: Chart, id: string, namespace?: string) => share(chart, { metadata: { name: 'x' }, namespace }, id);
+
+    test('are refused, in one chart or two, with or without a workload', () => {
+      expect(codes(({ platform }) => { named(platform, 'one'); named(platform, 'two'); })).toEqual(['KF648']);
+      expect(codes(({ platform, shop }) => { named(platform, 'one'); named(shop, 'two'); })).toEqual(['KF648']);
+      expect(codes(({ platform, shop }) => { named(platform, 'one', 'shop'); named(shop, 'two', 'shop'); })).toEqual(['KF648']);
+      expect(codes(({ platform, shop }) => { named(platform, 'one'); workload(shop, named(platform, 'two')); })).toContain('KF648');
+    });
+
+    test('are refused if cdk8s gives them the same name', () => {
+      expect(codes(({ app, platform }) => {
+        share(platform, {}, 'web-tier');
+        share(new Chart(app, 'platform-web', { disableResourceNameHashes: true }), {}, 'tier');
+      })).toEqual(['KF648']);
+    });
+
+    test('are both named in the message', () => {
+      const { app, platform, shop } = scene();
+      named(platform, 'one', 'shop');
+      named(shop, 'two', 'shop');
+      expect(() => app.synth()).toThrow(/shop\/two\W.*KF648: PropagationPolicy 'x' in namespace 'shop' is also written by 'platform\/one'/);
+    });
+
+    test('are accepted if kind or namespace differ', () => {
+      expect(codes(({ platform }) => { named(platform, 'one'); named(platform, 'two', 'shop'); named(platform, 'three', 'bank'); })).toEqual([]);
+    });
   });
 
   test('the priority is a whole number that Karmada can hold', () => {

@@ -14,6 +14,7 @@ const FLOORS = [
   ['^federation/'],
   ['^kinds/.*(kruise-federated-|federated-workflow)'],
   ['^output/'],
+  ['^plan/'],
   ['^gitops/'],
   ['^adoption/', '^conversion/', '^monitoring/', '^platform/'],
   ['^exports\\.ts$', '^guarded-methods\\.ts$', '^all-rules\\.ts$'],

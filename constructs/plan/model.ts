@@ -1,0 +1,275 @@
+import type { Certainty } from '../definition/cluster-delivery';
+import type { ControlPlane } from '../fleet/control-plane';
+
+/** A cluster of the fleet, as a plan knows it. */
+export interface PlannedCluster {
+  /** Name of the cluster. */
+  readonly name: string;
+  /** The control plane that delivers to it. */
+  readonly controlPlane: ControlPlane;
+  /** Labels of the cluster; empty if it has none. */
+  readonly labels: { readonly [key: string]: string };
+  /**
+   * Region of the cluster.
+   * @default - none
+   */
+  readonly region?: string;
+  /**
+   * Cloud provider of the cluster.
+   * @default - none
+   */
+  readonly provider?: string;
+  /**
+   * How many more replicas fit, as the fleet declares it.
+   * @default - not declared
+   */
+  readonly capacity?: number;
+  /** Minor version of OpenKruise there, such as `1.9`. */
+  readonly kruiseVersion: string;
+}
+
+/** What made a field of a delivered object what it is. */
+export enum OriginStep {
+  /** The share of the cluster. */
+  DIVISION = 'division',
+  /** An override of the app. */
+  OVERRIDE = 'override',
+  /** An override policy that was written by hand. */
+  POLICY = 'policy',
+  /** Left to somebody in the cluster, such as an autoscaler. */
+  LEFT = 'left',
+}
+
+/** One step in the making of a field that is not as the template has it. */
+export interface FieldOrigin {
+  /** The field, such as `spec.template.spec.containers[web].image`. Elements of lists are named where they have names. */
+  readonly field: string;
+  /** What kind of step it is. */
+  readonly step: OriginStep;
+  /** What did it, as it would be written in code or said in a sentence. */
+  readonly by: string;
+  /** Path of the construct that says so. */
+  readonly construct: string;
+  /**
+   * The value before the step; data of Secrets is hidden.
+   * @default - there was none
+   */
+  readonly before?: any;
+  /**
+   * The value after the step; data of Secrets is hidden.
+   * @default - it was removed
+   */
+  readonly after?: any;
+}
+
+/** A container and its image. */
+export interface PlannedImage {
+  /** Name of the container; for images outside of containers the field they stand in. */
+  readonly container: string;
+  /** The image. */
+  readonly image: string;
+}
+
+/** How a workload updates its pods, as its object says, with defaults. Numbers are as written: `3` or `20%`. */
+export interface PlannedUpdate {
+  /** The way in which pods are updated, such as `InPlaceIfPossible`, `ReCreate` or `OnDelete`. */
+  readonly type: string;
+  /**
+   * Pods that keep the old version.
+   * @default - none, or the kind has no such setting
+   */
+  readonly partition?: string;
+  /**
+   * Pods that may be unavailable during an update.
+   * @default - the kind has no such setting
+   */
+  readonly maxUnavailable?: string;
+  /**
+   * Pods that may exist in addition during an update.
+   * @default - none, or the kind has no such setting
+   */
+  readonly maxSurge?: string;
+  /** Whether updates are paused. */
+  readonly paused: boolean;
+}
+
+/** What the containers of one pod request, init containers and overhead included, as the scheduler of Kubernetes counts them. */
+export interface PodRequests {
+  /** Thousandths of a CPU. */
+  readonly cpuMillis: number;
+  /** Bytes of memory. */
+  readonly memoryBytes: number;
+}
+
+/** An object that clusters get. Clusters that get the same share it. */
+export interface PlannedObject {
+  /** Equal for equal objects, also in other plans. */
+  readonly id: string;
+  /** API version of the object. */
+  readonly apiVersion: string;
+  /** Kind of the object. */
+  readonly kind: string;
+  /**
+   * Namespace of the object.
+   * @default - it has none
+   */
+  readonly namespace?: string;
+  /** Name of the object. */
+  readonly name: string;
+  /** The object as plain JSON. Data of Secrets is replaced by hashes. */
+  readonly manifest: any;
+  /** What is not as the template has it, in the order in which it came about. */
+  readonly origins: FieldOrigin[];
+  /** The images in it. */
+  readonly images: PlannedImage[];
+  /**
+   * How it updates its pods.
+   * @default - the kind has no pods that are updated
+   */
+  readonly update?: PlannedUpdate;
+  /**
+   * What one pod requests.
+   * @default - the kind has no pods
+   */
+  readonly requests?: PodRequests;
+}
+
+/** What one cluster gets of a workload. */
+export interface PlannedShare {
+  /** Name of the cluster. */
+  readonly cluster: string;
+  /** The control plane that delivers. */
+  readonly controlPlane: ControlPlane;
+  /**
+   * Replicas there.
+   * @default - unknown, or the kind has no replicas
+   */
+  readonly replicas?: number;
+  /**
+   * The other number of replicas that is possible.
+   * @default - there is no other
+   */
+  readonly alternativeReplicas?: number;
+  /** How certain the number of replicas is. */
+  readonly certainty: Certainty;
+  /**
+   * Why the number is not certain, in a sentence.
+   * @default - it is certain
+   */
+  readonly reason?: string;
+  /**
+   * The workload itself; one of `objects`.
+   * @default - its share is zero or unknown, or only companions are delivered
+   */
+  readonly workload?: PlannedObject;
+  /** All objects, in an order in which they can be applied. */
+  readonly objects: PlannedObject[];
+  /** The overrides that changed something there, as they would be written in code. */
+  readonly overrides: string[];
+}
+
+/** How the share of one cluster came about. */
+export interface DivisionStep {
+  /** Name of the cluster. */
+  readonly cluster: string;
+  /** Whether the placement selects it. */
+  readonly selected: boolean;
+  /**
+   * Its weight in the division.
+   * @default - the division does not go by weights
+   */
+  readonly weight?: number;
+  /** What was decided, in a sentence. */
+  readonly because: string;
+}
+
+/** How the replicas of a workload are divided, for the curious. */
+export interface PlannedDivision {
+  /** The way of dividing: `Duplicated`, `StaticWeight`, `DynamicWeight` or `Aggregated`; `None` for kinds without replicas. */
+  readonly strategy: string;
+  /** What that means here, in a sentence. */
+  readonly summary: string;
+  /** The steps for each cluster of the fleet, in the order of names. */
+  readonly clusters: DivisionStep[];
+}
+
+/** What becomes of the objects in clusters when the workload is taken out of the app and its files are pruned. */
+export enum RemovalEffect {
+  /** They are deleted, with their pods. */
+  DELETED = 'deleted',
+  /** They stay, and nobody manages them any more. */
+  ORPHANED = 'orphaned',
+}
+
+/** A workload of a plan, or another federated object. */
+export interface PlannedWorkload {
+  /** Path of the construct. */
+  readonly path: string;
+  /** Path of the chart it is in. */
+  readonly chart: string;
+  /** API version of the workload. */
+  readonly apiVersion: string;
+  /** Kind of the workload. */
+  readonly kind: string;
+  /**
+   * Namespace of the workload.
+   * @default - it has none
+   */
+  readonly namespace?: string;
+  /** Name of the workload. */
+  readonly name: string;
+  /** Labels of the workload; empty if it has none. */
+  readonly labels: { readonly [key: string]: string };
+  /**
+   * Replicas that were asked for.
+   * @default - the kind has no replicas, or an autoscaler decides on them
+   */
+  readonly replicas?: number;
+  /** How they are divided. */
+  readonly division: PlannedDivision;
+  /** What each cluster gets, in the order of names; empty without a fleet. */
+  readonly clusters: PlannedShare[];
+  /** What becomes of it in clusters when it leaves the app. */
+  readonly removal: RemovalEffect;
+}
+
+/** An object for an API server that belongs to no single workload: a namespace, a definition of a kind, an interpreter. */
+export interface PlannedPlatformObject {
+  /** The file it is written to. */
+  readonly file: string;
+  /** API version of the object. */
+  readonly apiVersion: string;
+  /** Kind of the object. */
+  readonly kind: string;
+  /**
+   * Namespace of the object.
+   * @default - it has none
+   */
+  readonly namespace?: string;
+  /** Name of the object. */
+  readonly name: string;
+  /** Equal for equal objects, also in other plans. */
+  readonly id: string;
+  /** Whether the tools that apply the output keep it when it leaves the app. */
+  readonly kept: boolean;
+}
+
+/** A tool that applies the output. */
+export interface PlannedTool {
+  /** The tool: `Argo CD` or `Flux`. */
+  readonly name: string;
+  /** Whether it removes objects whose files have gone. */
+  readonly prunes: boolean;
+}
+
+/** A warning of the synthesis. */
+export interface PlanWarning {
+  /** Code of the rule. */
+  readonly code: string;
+  /** Path of the construct. */
+  readonly path: string;
+  /** What was found. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly fix: string;
+}

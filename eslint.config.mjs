@@ -35,5 +35,13 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off', '@typescript-eslint/consistent-type-imports': 'off' },
   },
   { files: ['**/*.js', '**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    // The page runs in browsers: it may use what plans are made of, and nothing that needs Node or cdk8s.
+    files: ['page/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', 'cdk8s', 'cdk8s-plus-28', 'constructs'], message: 'The page runs in a browser.' }] }],
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    },
+  },
   { files: ['test/**', 'bench/**', 'scripts/**'], rules: { 'max-lines': 'off' } },
 );

@@ -1,3 +1,4 @@
+import type { DiffSummary, FleetChange, PlatformChange, RemovalNote, WorkloadChange } from './diff-model';
 import type { PlannedCluster, PlannedObject, PlannedPlatformObject, PlannedShare, PlannedTool, PlannedWorkload, PlanWarning } from './model';
 
 /** What the first member of a saved plan says. A form that older versions cannot read gets another number. */
@@ -24,4 +25,13 @@ export interface SavedPlan {
   readonly platform: readonly PlannedPlatformObject[];
   readonly tools: readonly PlannedTool[];
   readonly warnings: readonly PlanWarning[];
+}
+
+/** A diff of two plans as it is saved. Its schema is docs/schemas/diff.schema.json. */
+export interface SavedDiff {
+  readonly workloads: readonly WorkloadChange[];
+  readonly fleet: readonly FleetChange[];
+  readonly platform: readonly PlatformChange[];
+  readonly removals: readonly RemovalNote[];
+  readonly summary: DiffSummary;
 }

@@ -181,6 +181,11 @@ export interface FleetChange {
   readonly change: PlanChange;
   /** What differs, in words; empty for a cluster that joins or leaves. */
   readonly differences: string[];
+  /**
+   * What cannot be undone, and what will not happen as written.
+   * @default - none
+   */
+  readonly hazards?: PlanHazard[];
 }
 
 /** An object for an API server that belongs to no single workload and that comes, differs or goes. */
@@ -200,6 +205,11 @@ export interface PlatformChange {
   readonly namespace?: string;
   /** Name of the object. */
   readonly name: string;
+  /**
+   * What cannot be undone, and what else it does beyond the object itself.
+   * @default - none
+   */
+  readonly hazards?: PlanHazard[];
 }
 
 /** What happens to the file of something that left the app, in a sentence for each tool that applies the output. */

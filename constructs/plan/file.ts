@@ -10,8 +10,9 @@ export interface SavedShare extends Omit<PlannedShare, 'workload' | 'objects' | 
   readonly objects: readonly string[];
 }
 
-export interface SavedWorkload extends Omit<PlannedWorkload, 'clusters'> {
+export interface SavedWorkload extends Omit<PlannedWorkload, 'clusters' | 'template'> {
   readonly clusters: readonly SavedShare[];
+  readonly template?: string;
 }
 
 /** A plan as it is saved: every object once, by its id. Its schema is docs/schemas/plan.schema.json. */

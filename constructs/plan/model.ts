@@ -225,6 +225,11 @@ export interface PlannedWorkload {
    * @default - the kind has no replicas, or an autoscaler decides on them
    */
   readonly replicas?: number;
+  /**
+   * The workload before it is divided and overridden. Where shares are unknown, it is all that can be compared with another plan.
+   * @default - all shares are known
+   */
+  readonly template?: PlannedObject;
   /** How they are divided. */
   readonly division: PlannedDivision;
   /** What each cluster gets, in the order of names; empty without a fleet. */

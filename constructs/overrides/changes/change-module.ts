@@ -79,6 +79,8 @@ export interface ChangeModule<T extends { readonly type: string }> {
   /** The part that an object can have; undefined if there is none. A change without this function is written for one object. */
   readonly fitting?: (change: T, subject: Subject) => T | undefined;
   readonly code?: ChangeCode;
+  /** The method of ClusterOverride that makes the change, with what it is called with. */
+  readonly said: (change: T) => ChangeCall;
 }
 
 /** A call with its values. */

@@ -21,10 +21,12 @@ export interface ImagePartChange {
 
 /** Karmada has no component of its own for digests: a tag that reads as a digest becomes one (pkg/util/imageparser). */
 const COMPONENTS = { registry: 'Registry', repository: 'Repository', tag: 'Tag', digest: 'Tag' } as const;
+const SAID = { registry: 'imageRegistry', repository: 'imageRepository', tag: 'imageTag', digest: 'imageDigest' } as const;
 const TAG = /^\w[\w.-]{0,127}$/;
 
 export const imagePart: ChangeModule<ImagePartChange> = {
   types: ['image-part'],
+  said: ({ part, value, containers }) => call(SAID[part], value, ...(containers ? [{ containers }] : [])),
   translate,
   effects: ({ part, value: wanted, containers }, { object, facts }) => imagesOf(object, facts)
     .filter(({ name, contained }) => !containers || (contained && containers.includes(name)))

@@ -17,6 +17,7 @@ export interface ImageChange {
 
 export const image: ChangeModule<ImageChange> = {
   types: ['image'],
+  said: ({ container, value }) => call('image', container, value),
   translate: ({ container, value }, subject) => setField(subject.object, [...namedContainer(container, subject).path, 'image'], value),
   // By part, since a later change of one part undoes no more than that.
   effects: ({ container, value }, subject) => (['registry', 'repository', 'tag'] as const).map((part) => ({

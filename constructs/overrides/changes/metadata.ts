@@ -27,6 +27,7 @@ type Words = typeof LABEL | typeof ANNOTATION;
 
 export const metadata: ChangeModule<MetadataChange | RemoveMetadataChange> = {
   types: ['label', 'annotation', 'remove-label', 'remove-annotation'],
+  said: (change) => ('value' in change ? call(wordsOf(change).name, change.key, change.value) : call(wordsOf(change).remove, change.key)),
   translate: (change, { object }) => {
     const words = wordsOf(change);
     return 'value' in change ? item(words, 'add', change.key, change.value) : removal(words, change.key, object);

@@ -17,6 +17,7 @@ export interface PatchChange {
 /** A patch is refused where it cannot be made, so it has no silent way to fail. */
 export const patch: ChangeModule<PatchChange> = {
   types: ['patch'],
+  said: callOf,
   literal: true,
   translate: (change, { object }) => ({ operations: [operationOf(change, object)] }),
   faults: (change, subject, divided) => [...addressFaults(change, subject.object), ...divided ? replicasFaults(change, subject) : []],

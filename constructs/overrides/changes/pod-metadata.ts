@@ -19,6 +19,7 @@ const FIELDS = { 'pod-label': 'labels', 'pod-annotation': 'annotations' } as con
 
 export const podMetadata: ChangeModule<PodMetadataChange> = {
   types: ['pod-label', 'pod-annotation'],
+  said: ({ type, key, value }) => call(type === 'pod-label' ? 'podLabel' : 'podAnnotation', key, value),
   translate: ({ type, key, value }, subject) => setField(subject.object, [...placeIn(subject), FIELDS[type], key], value),
   effects: ({ type, key, value }, { object, facts }) => [
     { subject: `${type} ${key}`, holds: podTemplateOf(object, facts)?.metadata?.[FIELDS[type]]?.[key] === value },

@@ -14,6 +14,7 @@ export interface ReplicasChange {
 
 export const replicas: ChangeModule<ReplicasChange> = {
   types: ['replicas'],
+  said: ({ value }) => call('replicas', value),
   translate: ({ value }, { object, facts }) => {
     const path = known(facts?.replicas, 'kind', `${object.kind} has no replicas.`);
     return setField(object, path, value);

@@ -19,6 +19,7 @@ const QUANTITY = /^(\d+|\d+\.\d*|\.\d+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?\d+)?$/;
 
 export const resources: ChangeModule<ResourcesChange> = {
   types: ['resources'],
+  said,
   translate,
   effects: (change, subject) => KINDS.flatMap((kind) => Object.entries(change[kind]).map(([name, value]) => ({
     subject: `${kind} ${change.container} ${name}`,
@@ -65,6 +66,15 @@ function quantityFaults(quantities: readonly (readonly [string, unknown])[]): Ch
 const OPTIONS: Readonly<Record<string, string>> = {
   'requests/cpu': 'cpuRequest', 'limits/cpu': 'cpuLimit', 'requests/memory': 'memoryRequest', 'limits/memory': 'memoryLimit',
 };
+
+/** What is both requested and limited, other than CPU and memory, was said once for both. */
+function said({ container, requests, limits }: ResourcesChange): ChangeCall {
+  const known = KINDS.flatMap((kind) => Object.entries(kind === 'requests' ? requests : limits).flatMap(([name, value]) => (
+    OPTIONS[`${kind}/${name}`] ? [[OPTIONS[`${kind}/${name}`], value]] : []
+  )));
+  const other = Object.fromEntries(Object.entries(limits).filter(([name]) => !OPTIONS[`limits/${name}`]));
+  return call('resources', container, { ...Object.fromEntries(known), ...(Object.keys(other).length > 0 && { other }) });
+}
 
 function ofPatch({ operator, keys, value }: ReadPatch, before: Subject): ChangeCall | undefined {
   const found = containerAt(before, keys);

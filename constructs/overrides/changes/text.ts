@@ -21,9 +21,14 @@ export interface TextChange {
   readonly value?: any;
 }
 
+const METHODS = { yaml: { set: 'yamlField', remove: 'removeYamlField' }, json: { set: 'jsonField', remove: 'removeJsonField' } } as const;
+
 /** A change of text is refused where it cannot be made, so it has no silent way to fail. */
 export const text: ChangeModule<TextChange> = {
   types: ['text'],
+  said: ({ format, operator, path, subPath, value }) => (
+    operator === 'remove' ? call(METHODS[format].remove, path, subPath) : call(METHODS[format].set, path, subPath, value)
+  ),
   translate,
   faults: (change, { object }) => addressFaults(change, object),
   code: { ofItem: { fieldOverrider: callsOfItem } },
@@ -109,7 +114,7 @@ function setting(document: unknown, path: Pointer, value: any, isSecret: boolean
 
 function callsOfItem({ fieldPath, yaml, json }: any, _before: Subject, after: KubeObject): ChangeCall[] {
   const isYaml = listOf(yaml).length > 0;
-  const [set, remove] = isYaml ? ['yamlField', 'removeYamlField'] : ['jsonField', 'removeJsonField'];
+  const { set, remove } = METHODS[isYaml ? 'yaml' : 'json'];
   const operations = listOf<any>(isYaml ? yaml : json);
   const plain = operations.every(({ subPath, operator }) => operator === 'remove' || !leadsIntoList(subPath));
   if (!plain) return [call('replace', fieldPath, valueAt(after, parsePointer(fieldPath) ?? []))];

@@ -21,6 +21,7 @@ const PERCENTAGE = /^\d+(\.\d+)?%$/;
 
 export const updateStrategy: ChangeModule<UpdateStrategyChange> = {
   types: ['update-strategy'],
+  said: ({ field, value }) => call(field, amountOf(value) ?? value),
   translate: ({ field, value }, { object, facts }) => {
     const path = known(facts?.updateStrategy, 'kind', `${object.kind} has no update strategy with ${field}.`);
     return setField(object, [...path, field], value);

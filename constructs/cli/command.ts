@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Palette } from '../plan/render/palette';
 import { nearest } from '../problems/nearest';
 
 /** A command line that cannot be run: reported with the help, not with a stack. */
@@ -7,16 +8,31 @@ export class UsageError extends Error {}
 /** Input that cannot be read or a script that fails: the message says it all. */
 export class Failure extends Error {}
 
+/** What is known of the terminal that a command writes to. */
+export interface Terminal {
+  /** The colours of results. */
+  readonly palette: Palette;
+  /** How wide results may be; absent where nobody breaks lines, as in a pipe. */
+  readonly columns?: number;
+  /** Writes to the other output as it is, escapes included; absent if that is no terminal, where a line cannot be written again. */
+  readonly status?: (text: string) => void;
+}
+
 /** Where a command writes: results, and what is wrong. */
 export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Absent where nothing is a terminal. */
+  readonly terminal?: Terminal;
 }
 
-/** A command: its help, and what it does with arguments. It returns the exit code. */
+/** An exit code: 0 done, others as the help of the command says. Commands that wait for other programs give it later. */
+export type ExitCode = number | Promise<number>;
+
+/** A command: its help, and what it does with arguments. */
 export interface Command {
   readonly usage: string;
-  readonly run: (args: string[], output: Output) => number;
+  readonly run: (args: string[], output: Output) => ExitCode;
 }
 
 /** So many things, in words. */
@@ -31,6 +47,8 @@ type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['v
 interface Operands {
   readonly verb: string;
   readonly what: string;
+  /** Whether there may be none. */
+  readonly optional?: boolean;
 }
 
 /**
@@ -39,7 +57,7 @@ interface Operands {
  * @param operands what it does with files or other operands, which have to be given then; without it there are options only
  */
 export function command<T extends Options>(
-  usage: string, options: T, run: (values: Values<T>, output: Output, operands: string[]) => number, operands?: string | Operands,
+  usage: string, options: T, run: (values: Values<T>, output: Output, operands: string[]) => ExitCode, operands?: string | Operands,
 ): Command {
   const expected = typeof operands === 'string' ? { verb: operands, what: 'file' } : operands;
   const all = { ...options, help: { type: 'boolean', short: 'h' } } as const;
@@ -51,7 +69,7 @@ export function command<T extends Options>(
         output.out(usage);
         return 0;
       }
-      if (expected && positionals.length === 0) throw new UsageError(`No ${expected.what} to ${expected.verb} was given.`);
+      if (expected && !expected.optional && positionals.length === 0) throw new UsageError(`No ${expected.what} to ${expected.verb} was given.`);
       return run(values as Values<T>, output, positionals);
     },
   };

@@ -6,8 +6,9 @@ import { fleet } from './fleet';
 import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
-import { type Command, type Output, UsageError } from './command';
+import { type Command, type ExitCode, type Output, UsageError } from './command';
 import { visibleLines } from '../json/visible';
+import { paletteFor } from '../plan/render/palette';
 import { nearest } from '../problems/nearest';
 
 const USAGE = `Usage: cdk8s-kruise-federation <command> [options]
@@ -28,8 +29,8 @@ Options:
 const COMMANDS: Readonly<Record<string, Command>> = { convert, explain, fleet, import: importFiles, interpret, lint };
 
 /** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. What names would do to a terminal is shown instead, wherever they come from. */
-export function main(args: readonly string[], given: Output): number {
-  const output: Output = { out: given.out, err: (text) => given.err(visibleLines(text)) };
+export function main(args: readonly string[], given: Output): ExitCode {
+  const output: Output = { ...given, err: (text) => given.err(visibleLines(text)) };
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     const usage = Object.hasOwn(COMMANDS, rest[0] ?? '') ? COMMANDS[rest[0]].usage : USAGE;
@@ -43,12 +44,17 @@ export function main(args: readonly string[], given: Output): number {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
     if (!command) throw new UsageError(unknownCommand(name));
-    return command.run(rest, output);
+    const code = command.run(rest, output);
+    return typeof code === 'number' ? code : code.catch((error) => failed(error, command, output));
   } catch (error) {
-    const usage = error instanceof UsageError;
-    output.err(`${(error as Error).message}\n${usage ? `\n${command ? briefly(command) : USAGE}` : ''}`);
-    return usage ? 2 : 1;
+    return failed(error, command, output);
   }
+}
+
+function failed(error: unknown, command: Command | undefined, output: Output): number {
+  const usage = error instanceof UsageError;
+  output.err(`${(error as Error).message}\n${usage ? `\n${command ? briefly(command) : USAGE}` : ''}`);
+  return usage ? 2 : 1;
 }
 
 function unknownCommand(name: string): string {
@@ -73,8 +79,17 @@ export function run(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  process.exitCode = main(process.argv.slice(2), {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+  const { stdout, stderr } = process;
+  const code = main(process.argv.slice(2), {
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    terminal: {
+      palette: paletteFor(stdout.isTTY, process.env),
+      columns: stdout.isTTY ? stdout.columns : undefined,
+      status: stderr.isTTY ? (text) => void stderr.write(text) : undefined,
+    },
+  });
+  void Promise.resolve(code).then((exit) => {
+    process.exitCode = exit;
   });
 }

@@ -14,6 +14,14 @@ export interface Outcome {
 export function cli(...args: readonly string[]): Outcome {
   let [out, err] = ['', ''];
   const code = main(args, { out: (text) => { out += text; }, err: (text) => { err += text; } });
+  if (typeof code !== 'number') throw new Error(`'${args[0]}' waits for other programs: use cliLater.`);
+  return { code, out, err };
+}
+
+/** Carries out the command line of a command that waits for other programs. */
+export async function cliLater(...args: readonly string[]): Promise<Outcome> {
+  let [out, err] = ['', ''];
+  const code = await main(args, { out: (text) => { out += text; }, err: (text) => { err += text; } });
   return { code, out, err };
 }
 

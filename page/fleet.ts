@@ -1,0 +1,182 @@
+import { Certainty } from '../constructs/definition/cluster-delivery';
+import { type ClusterChange, type FleetChange, PlanChange, type WorkloadChange } from '../constructs/plan/diff-model';
+import type { SavedShare, SavedWorkload } from '../constructs/plan/file';
+import type { PlannedCluster, PlannedObject } from '../constructs/plan/model';
+import type { PageData, PageFit } from '../constructs/plan/page';
+
+/** A number of replicas that may not be certain. */
+export interface Count {
+  readonly least: number;
+  readonly most: number;
+  /** Whether there are replicas that nobody can count yet. */
+  readonly open: boolean;
+}
+
+/** A workload: a row of the matrix. */
+export interface Row {
+  /** What links name it by. */
+  readonly key: string;
+  /** As it is after the change; as it was, if it is gone. */
+  readonly workload: SavedWorkload;
+  readonly was?: SavedWorkload;
+  readonly change?: WorkloadChange;
+  readonly gone: boolean;
+  /** Replicas of all clusters; none for kinds without. */
+  readonly total?: Count;
+  readonly totalBefore?: Count;
+  /** The largest share, which has the longest bar. */
+  readonly largest: number;
+  /** What a search looks in. */
+  readonly text: string;
+}
+
+/** A cluster: a column of the matrix. */
+export interface Column {
+  readonly cluster: PlannedCluster;
+  readonly change?: FleetChange;
+  readonly gone: boolean;
+  readonly total: Count;
+  /** Replicas before, if there is a diff. */
+  readonly before?: number;
+  readonly fit?: PageFit;
+}
+
+/** What a cluster gets of a workload. */
+export interface Cell {
+  readonly share?: SavedShare;
+  readonly was?: SavedShare;
+  readonly change?: ClusterChange;
+}
+
+/** All that the page shows, ready to be looked up. */
+export interface Fleet {
+  readonly data: PageData;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  readonly total: Count;
+  readonly largestTotal: number;
+  readonly rowByKey: ReadonlyMap<string, Row>;
+  readonly columnByName: ReadonlyMap<string, Column>;
+}
+
+const NOTHING: Count = { least: 0, most: 0, open: false };
+const EMPTY: Cell = {};
+const byCluster = new WeakMap<object, ReadonlyMap<string, any>>();
+
+/** Shares or changes of a workload by cluster: made when a row is first looked at. */
+function indexed<T extends { readonly cluster: string }>(list: readonly T[]): ReadonlyMap<string, T> {
+  let index = byCluster.get(list);
+  if (!index) byCluster.set(list, index = new Map(list.map((one) => [one.cluster, one])));
+  return index;
+}
+
+/** What a cluster gets of a workload, and got. */
+export function cellOf(row: Row, cluster: string): Cell {
+  const share = row.gone ? undefined : indexed(row.workload.clusters).get(cluster);
+  const change = row.change && indexed(row.change.clusters).get(cluster);
+  if (!share && !change) return EMPTY;
+  return { share, change, was: change && row.was && indexed(row.was.clusters).get(cluster) };
+}
+
+/** What becomes of a cell in a diff; undefined where there is nothing, before or after. */
+export function changeOf(cell: Cell): PlanChange | undefined {
+  return cell.change?.change ?? (cell.share ? PlanChange.UNCHANGED : undefined);
+}
+
+/** An object of the plan, or of the one before. */
+export function objectById(data: PageData, id: string | undefined): Omit<PlannedObject, 'id'> | undefined {
+  if (id === undefined) return undefined;
+  return data.plan.objects[id] ?? data.before?.objects[id];
+}
+
+/** The replicas of a share. */
+export function countOf(share: SavedShare): Count {
+  if (share.replicas === undefined) return { least: 0, most: 0, open: share.certainty === Certainty.UNKNOWN };
+  const other = share.alternativeReplicas ?? share.replicas;
+  return { least: Math.min(share.replicas, other), most: Math.max(share.replicas, other), open: false };
+}
+
+function plus(a: Count, b: Count): Count {
+  return { least: a.least + b.least, most: a.most + b.most, open: a.open || b.open };
+}
+
+/** Ties only decide who gets a replica, so what is divided adds up to what was asked for. */
+function totalOf(workload: SavedWorkload): Count | undefined {
+  if (workload.replicas === undefined && workload.clusters.every(({ replicas, certainty }) => replicas === undefined && certainty !== Certainty.UNKNOWN)) return undefined;
+  const sum = workload.clusters.map(countOf).reduce(plus, NOTHING);
+  const asked = workload.replicas;
+  const divided = workload.division.strategy !== 'Duplicated' && asked !== undefined && (sum.open ? sum.least <= asked : sum.least <= asked && asked <= sum.most);
+  return divided ? { least: asked, most: asked, open: false } : sum;
+}
+
+/** Makes rows and columns of what the page was made for. */
+export function fleetOf(data: PageData): Fleet {
+  const rows = rowsOf(data);
+  const columns = columnsOf(data);
+  return {
+    data, rows, columns,
+    total: rows.flatMap(({ total, gone }) => (total && !gone ? [total] : [])).reduce(plus, NOTHING),
+    largestTotal: rows.reduce((largest, { total, totalBefore }) => Math.max(largest, total?.most ?? 0, totalBefore?.most ?? 0), 1),
+    rowByKey: new Map(rows.map((row) => [row.key, row])),
+    columnByName: new Map(columns.map((column) => [column.cluster.name, column])),
+  };
+}
+
+function rowsOf({ plan, before, diff }: PageData): Row[] {
+  const changes = new Map(diff?.workloads.map((change) => [change.path, change]));
+  const had = new Map(before?.workloads.map((workload) => [workload.path, workload]));
+  const keys = new Map<string, number>();
+  const row = (workload: SavedWorkload, change: WorkloadChange | undefined, gone: boolean): Row => {
+    const was = gone ? workload : change && change.change !== PlanChange.CREATED ? had.get(change.movedFrom ?? workload.path) : undefined;
+    const times = (keys.get(workload.path) ?? 0) + 1;
+    keys.set(workload.path, times);
+    const shares = [...workload.clusters, ...(was && change ? was.clusters : [])];
+    return {
+      key: times === 1 ? workload.path : `${workload.path}~${times}`,
+      workload, was, change, gone,
+      total: gone ? undefined : totalOf(workload),
+      totalBefore: was && totalOf(was),
+      largest: shares.reduce((largest, share) => Math.max(largest, share.replicas ?? 0, share.alternativeReplicas ?? 0), 1),
+      text: [workload.path, workload.namespace, workload.name, workload.kind, ...Object.entries(workload.labels).map(([key, value]) => `${key}=${value}`)].join(' ').toLowerCase(),
+    };
+  };
+  const rows = plan.workloads.map((workload) => row(workload, changes.get(workload.path), false));
+  for (const change of diff?.workloads ?? []) {
+    const workload = change.change === PlanChange.DELETED ? had.get(change.path) : undefined;
+    if (workload) rows.push(row(workload, change, true));
+  }
+  return rows.sort((a, b) => (a.workload.namespace ?? '').localeCompare(b.workload.namespace ?? '') || a.workload.name.localeCompare(b.workload.name));
+}
+
+/** Clusters of a region stand together; those that have left the fleet are still shown. */
+function columnsOf({ plan, before, diff, fit }: PageData): Column[] {
+  const totals = clusterTotals(plan.workloads);
+  const totalsBefore = diff && before && clusterTotals(before.workloads);
+  const changes = new Map(diff?.fleet.map((change) => [change.cluster, change]));
+  const fits = new Map(fit?.map((one) => [one.cluster, one]));
+  const names = new Set(plan.clusters.map(({ name }) => name));
+  const column = (cluster: PlannedCluster): Column => ({
+    cluster, gone: !names.has(cluster.name), change: changes.get(cluster.name), fit: fits.get(cluster.name),
+    total: totals.get(cluster.name) ?? NOTHING,
+    ...(totalsBefore ? { before: totalsBefore.get(cluster.name)?.least ?? 0 } : {}),
+  });
+  return [...plan.clusters, ...(diff ? before?.clusters ?? [] : []).filter(({ name }) => !names.has(name))].map(column)
+    .sort((a, b) => (a.cluster.region ?? '\uffff').localeCompare(b.cluster.region ?? '\uffff') || a.cluster.name.localeCompare(b.cluster.name));
+}
+
+function clusterTotals(workloads: readonly SavedWorkload[]): Map<string, Count> {
+  const totals = new Map<string, { least: number; most: number; open: boolean }>();
+  for (const { clusters } of workloads) {
+    for (const share of clusters) {
+      const { least, most, open } = countOf(share);
+      const total = totals.get(share.cluster);
+      if (!total) totals.set(share.cluster, { least, most, open });
+      else {
+        total.least += least;
+        total.most += most;
+        total.open ||= open;
+      }
+    }
+  }
+  return totals;
+}

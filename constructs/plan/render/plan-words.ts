@@ -1,0 +1,92 @@
+import { Certainty } from '../../definition/cluster-delivery';
+import { visible } from '../../json/visible';
+import type { PlannedShare, PlannedUpdate, PlannedWorkload, PlanWarning } from '../model';
+import type { PlanData } from '../diff/plan-data';
+
+/** The plan that is shown. */
+export interface ShownPlan extends PlanData {
+  readonly warnings: readonly PlanWarning[];
+}
+
+/** `namespace/name`, or the name where there is no namespace. */
+export function addressOf({ namespace, name }: { readonly namespace?: string; readonly name: string }): string {
+  return visible(namespace === undefined ? name : `${namespace}/${name}`);
+}
+
+/** The replicas of a cluster: `3`, `3 or 4`, `~3` for an estimate, `unknown`, or nothing for kinds that have none. */
+export function replicasText(share: PlannedShare | undefined): string {
+  if (!share) return '';
+  const { certainty, replicas, alternativeReplicas } = share;
+  if (certainty === Certainty.UNKNOWN) return 'unknown';
+  if (replicas === undefined) return '';
+  const number = certainty === Certainty.ESTIMATE ? `~${replicas}` : String(replicas);
+  if (alternativeReplicas === undefined || alternativeReplicas === replicas) return number;
+  const [less, more] = [Math.min(replicas, alternativeReplicas), Math.max(replicas, alternativeReplicas)];
+  return `${less} or ${more}`;
+}
+
+/** The least and the most replicas of all clusters, as far as they are known. */
+export interface ReplicaRange {
+  readonly least: number;
+  readonly most: number;
+  /** Clusters whose number is unknown. */
+  readonly unknown: number;
+  /** Whether any cluster has a number of replicas. */
+  readonly any: boolean;
+}
+
+/** What the replicas of shares add up to. */
+export function rangeOf(shares: Iterable<PlannedShare>): ReplicaRange {
+  let [least, most, unknown, any] = [0, 0, 0, false];
+  for (const { certainty, replicas, alternativeReplicas } of shares) {
+    if (certainty === Certainty.UNKNOWN) unknown += 1;
+    if (replicas === undefined) continue;
+    any = true;
+    least += Math.min(replicas, alternativeReplicas ?? replicas);
+    most += Math.max(replicas, alternativeReplicas ?? replicas);
+  }
+  return { least, most, unknown, any };
+}
+
+/** A range in words; nothing if there are no replicas. */
+export function rangeText({ least, most, unknown, any }: ReplicaRange): string {
+  if (unknown > 0) return least > 0 ? `at least ${least}` : 'unknown';
+  if (!any) return '';
+  return least === most ? String(least) : `${least} to ${most}`;
+}
+
+/** The replicas of all clusters of a workload. A tie moves replicas between clusters, and their sum stays what was asked for. */
+export function totalOf({ replicas, division, clusters }: PlannedWorkload): ReplicaRange {
+  const range = rangeOf(clusters);
+  const tied = division.strategy !== 'Duplicated' && replicas !== undefined && range.unknown === 0 && range.least < replicas && replicas < range.most;
+  return tied ? { ...range, least: replicas, most: replicas } : range;
+}
+
+/** How pods are updated: `InPlaceIfPossible, maxUnavailable 20%, partition 3`. */
+export function updateText(update: PlannedUpdate | undefined): string {
+  if (!update) return '';
+  const { type, partition, maxUnavailable, maxSurge, paused } = update;
+  const settings = [['maxUnavailable', maxUnavailable], ['maxSurge', maxSurge], ['partition', partition]]
+    .filter(([name, value]) => value !== undefined && !(name !== 'maxUnavailable' && /^0%?$/.test(value)));
+  return visible([type, ...settings.map(([name, value]) => `${name} ${value}`), ...(paused ? ['paused'] : [])].join(', '));
+}
+
+/** Names in a row: all of a few, the first of many. */
+export function someOf(names: readonly string[], most = 4): string {
+  if (names.length <= most) return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`;
+}
+
+/** A number of things. */
+export function numbered(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** How the plan as a whole reads in one line: `5 clusters, 2 workloads, 30 replicas`. */
+export function planSummary({ clusters, workloads }: PlanData): string {
+  const totals = workloads.map(totalOf);
+  const sum = (of: (range: ReplicaRange) => number): number => totals.reduce((before, range) => before + of(range), 0);
+  const [least, most, unknown] = [sum((range) => range.least), sum((range) => range.most), sum((range) => range.unknown)];
+  const replicas = unknown > 0 ? `at least ${numbered(least, 'replica')}` : least < most ? `${least} to ${numbered(most, 'replica')}` : numbered(least, 'replica');
+  return `${numbered(clusters.length, 'cluster')}, ${numbered(workloads.length, 'workload')}, ${replicas}`;
+}

@@ -7,6 +7,7 @@ import type { HealthStatement } from '../health/statement';
 import type { KubeObject } from '../json/kube-object';
 import type { Problem, Rule } from '../problems/problem';
 import type { FeatureGate } from './feature-gates';
+import type { KindUpdates } from './pod-update';
 import type { Reference } from './reference';
 
 /** Notes what a rule found. */
@@ -69,6 +70,8 @@ export interface KindModule extends KindFacts {
   /** The feature gates without which Kruise refuses an object of the kind, or ignores what it says. */
   readonly gates?: (object: KubeObject) => readonly FeatureGate[];
   readonly health?: () => HealthStatement;
+  /** What happens to its pods when an object of the kind changes, and what cannot be changed; loaded when two objects are compared. */
+  readonly updates?: () => KindUpdates;
 }
 
 /** A module, and what is different of the kind in an API version with another form. */

@@ -9,6 +9,7 @@ export const CLONE_SET: KindModule = withForm({
   defaults: (spec) => cloneSetDefaults(spec),
   checks: () => (require('./checks') as typeof import('./checks')).CLONE_SET_CHECKS,
   health: () => (require('./health') as typeof import('./health')).CLONE_SET_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).CLONE_SET_UPDATES,
 }, BETA, {
   updateStrategy: BETA_UPDATE,
   defaults: cloneSetBetaDefaults,

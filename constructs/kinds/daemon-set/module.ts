@@ -8,4 +8,5 @@ export const DAEMON_SET: KindModule = {
   defaults: daemonSetDefaults,
   checks: () => (require('./checks') as typeof import('./checks')).DAEMON_SET_CHECKS,
   health: () => (require('./health') as typeof import('./health')).DAEMON_SET_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).DAEMON_SET_UPDATES,
 };

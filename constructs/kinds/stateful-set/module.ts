@@ -10,4 +10,5 @@ export const STATEFUL_SET: KindModule = {
   defaults: (spec) => advancedStatefulSetDefaults(spec),
   checks: () => (require('./checks') as typeof import('./checks')).STATEFUL_SET_CHECKS,
   health: () => (require('./health') as typeof import('./health')).STATEFUL_SET_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).STATEFUL_SET_UPDATES,
 };

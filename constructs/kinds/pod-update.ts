@@ -1,0 +1,56 @@
+import type { KubeObject } from '../json/kube-object';
+
+/** What happens to running pods. */
+export interface PodUpdate {
+  /** `held`: they run on for now, `refused`: the API server or a webhook refuses the whole object, `unknown`: it cannot be told from the two objects. */
+  readonly effect: 'none' | 'in-place' | 'recreated' | 'held' | 'refused' | 'unknown';
+  /** Sentences that name the fields that make it so. */
+  readonly reasons: readonly string[];
+  /** How many of the pods that stay are updated now; undefined where the number of pods is unknown. */
+  readonly updated?: number;
+  /** Pods that are sure to be available while it goes on; undefined if unknown, or if nothing is updated. */
+  readonly leastAvailable?: number;
+  /** Pods that there may be at most meanwhile; undefined if unknown, or if nothing is updated. */
+  readonly mostPods?: number;
+}
+
+/** A field that cannot be changed on an object that exists. */
+export interface ImmutableChange {
+  readonly field: string;
+  readonly message: string;
+  /** The upstream file that makes it so, with its version. */
+  readonly source: string;
+}
+
+/** The settings of an update as an object says them, numbers as they are written. */
+export interface UpdateSettings {
+  readonly type: string;
+  readonly partition?: string;
+  readonly maxUnavailable?: string;
+  readonly maxSurge?: string;
+  readonly paused: boolean;
+}
+
+/** What a kind does when an object of it changes. Objects have the defaults of the kind; replicas are missing where an autoscaler has them. */
+export interface KindUpdates {
+  /** What happens to its pods, for a minor version of Kruise such as `1.9`. */
+  readonly pods?: (before: KubeObject, after: KubeObject, kruise: string) => PodUpdate;
+  /** The fields that cannot be changed, but are. */
+  readonly immutable?: (before: KubeObject, after: KubeObject) => ImmutableChange[];
+  /** How its pods are updated. */
+  readonly settings?: (object: KubeObject) => UpdateSettings | undefined;
+}
+
+/** Nothing happens to the pods. */
+export const UNTOUCHED: PodUpdate = { effect: 'none', reasons: [] };
+
+/** Settings with what is missing left out. */
+export function settingsOf(type: unknown, { partition, maxUnavailable, maxSurge, paused }: Readonly<Record<string, unknown>>): UpdateSettings {
+  return {
+    type: String(type),
+    ...(partition == null ? {} : { partition: String(partition) }),
+    ...(maxUnavailable == null ? {} : { maxUnavailable: String(maxUnavailable) }),
+    ...(maxSurge == null ? {} : { maxSurge: String(maxSurge) }),
+    paused: paused === true,
+  };
+}

@@ -1,0 +1,59 @@
+import { canonicalQuantity } from '../../json/canonical-quantity';
+import { isObject } from '../../json/json';
+
+/** Maps from names that users choose: what is in them is kept as it is. */
+const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations', 'nodeSelector', 'matchLabels', 'volumeAttributes', 'parameters']);
+const QUANTITY_MAPS: ReadonlySet<string> = new Set(['limits', 'requests', 'overhead']);
+const QUANTITIES: ReadonlySet<string> = new Set(['emptyDir.sizeLimit', 'resourceFieldRef.divisor']);
+
+/** Objects that Go has no pointer to, so that an empty one is the same as none. */
+const VALUES: ReadonlySet<string> = new Set(['metadata', 'resources']);
+/** Numbers without a pointer: 0 is the same as none. */
+const COUNTS: ReadonlySet<string> = new Set(['hostPort', 'initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold']);
+/** Flags without a pointer: false is the same as none. */
+const FLAGS: ReadonlySet<string> = new Set(['hostNetwork', 'hostPID', 'hostIPC', 'stdin', 'stdinOnce', 'tty', 'readOnly']);
+/** Texts and flags with a pointer, by the field they are in: what is empty or false there is not the same as none. */
+const POINTERS: ReadonlySet<string> = new Set(['csi.readOnly', 'azureDisk.readOnly', 'hostPath.type', 'options.value', 'grpc.service', 'spec.runtimeClassName', 'spec.storageClassName']);
+
+/**
+ * A pod template, or a part of one, as Go writes it after it has read it (k8s.io/api/core/v1, types.go of Kubernetes 1.32): without what is empty, with quantities
+ * in one form. Controllers compare templates in this form, so that `env: []` and `cpu: 1000m` are no changes where there was no `env` and `cpu: 1`.
+ */
+export function goForm(value: any, key = '', parent = ''): any {
+  if (Array.isArray(value)) return value.map((element) => goForm(element, '', key));
+  if (!isObject(value)) return QUANTITIES.has(`${parent}.${key}`) ? quantity(value) : value;
+  const map = MAPS.has(key);
+  const amounts = QUANTITY_MAPS.has(key);
+  const entries: [string, any][] = [];
+  for (const [name, field] of Object.entries(value)) {
+    if (field === null || field === undefined) continue;
+    const read = amounts ? quantity(field) : map ? field : goForm(field, name, key || parent);
+    if (map || amounts || !isNothing(read, name, key || parent)) entries.push([name, read]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function isNothing(value: unknown, key: string, parent: string): boolean {
+  const at = `${parent}.${key}`;
+  if (POINTERS.has(at)) return false;
+  if (Array.isArray(value)) return value.length === 0;
+  if (isObject(value)) return Object.keys(value).length === 0 && (VALUES.has(key) || MAPS.has(key) || QUANTITY_MAPS.has(key));
+  if (at === 'resourceFieldRef.divisor') return value === '0';
+  return value === '' || (value === 0 && COUNTS.has(key)) || (value === false && FLAGS.has(key));
+}
+
+const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+
+/** A quantity in the form in which Go writes it; fractions of binary units, such as `1.5Gi`, are whole numbers of smaller ones. */
+function quantity(given: unknown): unknown {
+  const parts = typeof given === 'string' ? /^(\d+)\.(\d+)([KMGTPE]i)$/.exec(given) : null;
+  if (!parts) return canonicalQuantity(given);
+  const [, whole, fraction, unit] = parts;
+  const scale = 10n ** BigInt(fraction.length);
+  let bytes = BigInt(whole + fraction) * 1024n ** BigInt(BINARY.indexOf(unit));
+  if (bytes % scale !== 0n) return given;
+  bytes /= scale;
+  let size = 0;
+  for (; bytes > 0n && bytes % 1024n === 0n && size < BINARY.length - 1; size++) bytes /= 1024n;
+  return `${bytes}${BINARY[size]}`;
+}

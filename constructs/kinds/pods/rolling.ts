@@ -1,0 +1,82 @@
+import { type PodUpdate, UNTOUCHED, type UpdateSettings } from '../pod-update';
+import { fieldsOf, isInPlace, type TemplateChange } from './in-place';
+import { type Pace, paceOf } from './update-pace';
+
+/** How a workload brings its pods to a new template. */
+export interface RollingUpdate {
+  /** What it does with pods, such as `InPlaceIfPossible`. */
+  readonly policy: string;
+  /** The field that says so. */
+  readonly policyField: string;
+  /** Why pods keep the old template for now, in a sentence. */
+  readonly waits?: string;
+  /** Why some of them do, in a sentence. */
+  readonly some?: string;
+  readonly pace: Pace;
+}
+
+const IN_PLACE: ReadonlySet<string> = new Set(['InPlaceIfPossible', 'InPlaceOnly']);
+
+/** What becomes of pods of a workload of Kruise whose template changes. */
+export function rolled(change: TemplateChange, { policy, policyField, waits, some, pace }: RollingUpdate): PodUpdate {
+  // The webhooks of CloneSet and StatefulSet look at the pod spec alone, so that metadata may change.
+  if (policy === 'InPlaceOnly' && !isInPlace(change)) {
+    return { effect: 'refused', reasons: [`${changing(change.others)}, but ${policyField} 'InPlaceOnly' allows new images of containers only, so Kruise refuses the object.`] };
+  }
+  if (pace.before === 0 || pace.after === 0) return UNTOUCHED;
+  const inPlace = IN_PLACE.has(policy) && isInPlace(change);
+  const reasons = inPlace ? inPlaceReasons(change) : [recreatedReason(change, policy, policyField)];
+  if (waits !== undefined) return { effect: 'held', reasons: [...reasons, waits], ...(pace.before === undefined ? {} : { updated: 0 }) };
+  return { effect: inPlace ? 'in-place' : 'recreated', reasons: some === undefined ? reasons : [...reasons, some], ...paceOf(pace) };
+}
+
+function recreatedReason(change: TemplateChange, policy: string, policyField: string): string {
+  if (IN_PLACE.has(policy)) return `${changing(change.others)}, which Kruise cannot do in place.`;
+  const instead = isInPlace(change) ? ' With \'InPlaceIfPossible\' they would stay.' : '';
+  return `${changing(fieldsOf(change))}, and ${policyField} '${policy}' replaces pods for every change of their template.${instead}`;
+}
+
+/** What is done to pods in place, in sentences. */
+export function inPlaceReasons({ images, metadata, restarted }: TemplateChange): string[] {
+  const restarts = restarted.length > 0
+    ? `, and restarts ${listed(restarted.map((name) => `'${name}'`))}, which takes an environment variable from it` : ' without a restart';
+  return [
+    ...(images.length > 0 ? [`${changing(images)}, which Kruise does in place: pods stay, and their containers are restarted.`] : []),
+    ...(metadata.length > 0 ? [`${changing(metadata)}, which Kruise writes to running pods${restarts}.`] : []),
+  ];
+}
+
+/** The most fields that a sentence names. */
+const NAMED = 6;
+
+/** Fields as the beginning of a sentence that says that they change. */
+export function changing(fields: readonly string[]): string {
+  const rest = fields.length - NAMED;
+  const named = rest > 1 ? [...fields.slice(0, NAMED), `${rest} more fields`] : fields;
+  return `${listed(named)} ${fields.length === 1 ? 'changes' : 'change'}`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}
+
+/** How many pods a setting holds back. */
+export interface Holding {
+  readonly settings: UpdateSettings;
+  /** Pods that keep an earlier template; undefined if all do, whatever their number. */
+  readonly held?: number;
+}
+
+/**
+ * What becomes of pods when the template is the same, but fewer of them are held back than before: those that still have an earlier template get the one of the
+ * object. Whether there are any is not in the two objects.
+ */
+export function released(before: Holding, after: Holding, partitionField: string, stop: (settings: UpdateSettings) => string | undefined): PodUpdate {
+  const [held, holds] = [stop(before.settings), stop(after.settings)];
+  if (holds !== undefined) return UNTOUCHED;
+  const fewer = (after.held ?? Infinity) < (before.held ?? Infinity);
+  if (held === undefined && !fewer) return UNTOUCHED;
+  const what = held === undefined
+    ? `${partitionField} goes from '${before.settings.partition ?? 0}' to '${after.settings.partition ?? 0}'` : `The update goes on that waited before (${held.replace(/\.$/, '')})`;
+  return { effect: 'unknown', reasons: [`${what}: pods that still have an earlier template are updated now. Which ones these are is not in the objects.`] };
+}

@@ -1,0 +1,81 @@
+import { differences } from '../../json/field';
+import type { KubeObject } from '../../json/kube-object';
+import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
+import { changesAt, changesExcept, SELECTOR_FIX } from '../pods/immutable';
+import { templateChange } from '../pods/in-place';
+import { released, rolled } from '../pods/rolling';
+import { portion, replicasOf } from '../pods/update-pace';
+
+/** What happens when an Advanced StatefulSet changes. */
+export const STATEFUL_SET_UPDATES: KindUpdates = {
+  pods: (before, after) => statefulSetUpdate(before.spec, after.spec),
+  immutable: statefulSetImmutable,
+  settings: ({ spec }) => statefulSetSettings(spec),
+};
+
+const MUTABLE: ReadonlySet<string> = new Set([
+  'replicas', 'ordinals', 'template', 'reserveOrdinals', 'lifecycle', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy', 'volumeClaimTemplates',
+  'volumeClaimUpdateStrategy', 'updateStrategy', 'scaleStrategy',
+  // Told apart, for it has a message of its own.
+  'selector',
+]);
+
+function statefulSetImmutable(before: KubeObject, after: KubeObject): ImmutableChange[] {
+  const why = { by: 'Kruise', source: 'kruise 1.9 pkg/webhook/statefulset/validating/statefulset_validation.go' };
+  return [
+    ...changesAt(before, after, [['spec', 'selector']], { ...why, fix: SELECTOR_FIX }),
+    ...changesExcept(before, after, ['spec'], MUTABLE, why),
+  ];
+}
+
+function statefulSetSettings(spec: any): UpdateSettings {
+  const strategy = spec?.updateStrategy ?? {};
+  if (strategy.type === 'OnDelete') return { type: 'OnDelete', paused: false };
+  return settingsOf(strategy.rollingUpdate?.podUpdatePolicy ?? 'ReCreate', strategy.rollingUpdate ?? {});
+}
+
+const ROLLING = 'spec.updateStrategy.rollingUpdate';
+
+/** What happens to the pods of an Advanced StatefulSet (rollingUpdateStatefulsetPods in pkg/controller/statefulset/stateful_set_control.go of Kruise 1.9). */
+export function statefulSetUpdate(before: any, after: any): PodUpdate {
+  const [had, settings] = [statefulSetSettings(before), statefulSetSettings(after)];
+  const [replicas, now] = [replicasOf(before), replicasOf(after)];
+  const held = heldBack(settings);
+  const change = templateChange(before?.template, after?.template);
+  if (!change) {
+    const update = released({ settings: had, held: heldBack(had) }, { settings, held }, `${ROLLING}.partition`, stopped);
+    return update.effect === 'none' ? claims(before, after) : update;
+  }
+  const keep = `${ROLLING}.partition ${settings.partition} keeps`;
+  const all = now !== undefined && replicas !== undefined && held >= Math.min(now, replicas);
+  return rolled(change, {
+    policy: settings.type, policyField: `${ROLLING}.podUpdatePolicy`,
+    waits: stopped(settings) ?? (all ? `${keep} all pods at the old template.` : undefined),
+    some: held > 0 ? `${keep} ${held} of the pods at the old template.` : undefined,
+    pace: { before: replicas, after: now, held, maxUnavailable: now === undefined ? undefined : unavailable(settings, now) },
+  });
+}
+
+function stopped({ type, paused }: UpdateSettings): string | undefined {
+  if (type === 'OnDelete') return 'spec.updateStrategy.type \'OnDelete\' waits until somebody deletes pods.';
+  return paused ? `${ROLLING}.paused is true.` : undefined;
+}
+
+/** A number of pods, never a percentage. */
+function heldBack({ partition }: UpdateSettings): number {
+  return Math.max(0, Number(partition ?? 0) || 0);
+}
+
+/** Rounded down, and 1 at least. */
+function unavailable({ maxUnavailable = '1' }: UpdateSettings, replicas: number): number {
+  return Math.max(1, portion(maxUnavailable.endsWith('%') ? maxUnavailable : Number(maxUnavailable), replicas, Math.floor) ?? 1);
+}
+
+function claims(before: any, after: any): PodUpdate {
+  if (differences(before?.volumeClaimTemplates, after?.volumeClaimTemplates).length === 0) return UNTOUCHED;
+  if (after?.volumeClaimUpdateStrategy?.type === 'OnPodRollingUpdate') {
+    const gate = 'in clusters with the gate StatefulSetAutoResizePVCGate the claims are resized and pods replaced one after the other, in the others nothing happens';
+    return { effect: 'unknown', reasons: [`spec.volumeClaimTemplates changes and spec.volumeClaimUpdateStrategy.type is 'OnPodRollingUpdate': ${gate}.`] };
+  }
+  return { effect: 'none', reasons: ['spec.volumeClaimTemplates changes: volume claims that exist stay as they are, and new ones have the new form.'] };
+}

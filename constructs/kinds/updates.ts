@@ -1,0 +1,51 @@
+import { withoutValueAt } from '../json/json';
+import { groupKindOf, type KubeObject } from '../json/kube-object';
+import { moduleOf, withKindDefaults } from './kinds';
+import { type ImmutableChange, type PodUpdate, UNTOUCHED, type UpdateSettings } from './pod-update';
+import { fieldsOf, templateChange } from './pods/in-place';
+import { changing } from './pods/rolling';
+
+export type { ImmutableChange, KindUpdates, PodUpdate, UpdateSettings } from './pod-update';
+
+/**
+ * What happens to the pods that run when a cluster that has one object gets another in its place, with a minor version of Kruise such as `1.9`. Objects of kinds
+ * without pods touch none.
+ */
+export function podUpdate(before: KubeObject, after: KubeObject, kruise: string): PodUpdate {
+  if (before === after) return UNTOUCHED;
+  const updates = groupKindOf(before) === groupKindOf(after) ? moduleOf(after)?.updates?.() : undefined;
+  if (!updates) return unknownKind(before, after);
+  if (!updates.pods) return UNTOUCHED;
+  const [old, now] = [complete(before), complete(after)];
+  const refused = updates.immutable?.(old, now) ?? [];
+  if (refused.length > 0) return { effect: 'refused', reasons: refused.map(({ message }) => message) };
+  return updates.pods(old, now, kruise);
+}
+
+/** The fields that differ, but cannot be changed on an object that exists: the update is refused. */
+export function immutableChanges(before: KubeObject, after: KubeObject): ImmutableChange[] {
+  if (before === after || groupKindOf(before) !== groupKindOf(after)) return [];
+  return moduleOf(after)?.updates?.().immutable?.(complete(before), complete(after)) ?? [];
+}
+
+/** The settings of an update as the object says them, numbers as they are written (`3`, `20%`); undefined for kinds without. */
+export function updateSettings(object: KubeObject): UpdateSettings | undefined {
+  return moduleOf(object)?.updates?.().settings?.(complete(object));
+}
+
+/** An object with the defaults of its kind; replicas that are left to an autoscaler stay open. */
+function complete(object: KubeObject): KubeObject {
+  const filled = withKindDefaults(object);
+  return object.spec?.replicas === undefined && filled.spec?.replicas !== undefined ? withoutValueAt(filled, ['spec', 'replicas']) : filled;
+}
+
+/** Kinds that nobody knows, by what most of them call their pods. */
+function unknownKind(before: KubeObject, after: KubeObject): PodUpdate {
+  const [old, now] = [before, after].map((object) => object.spec?.template);
+  const change = isPodTemplate(old) && isPodTemplate(now) ? templateChange(old, now) : undefined;
+  return change ? { effect: 'unknown', reasons: [`${changing(fieldsOf(change))}; what ${after.kind} of ${after.apiVersion} does with running pods is not known.`] } : UNTOUCHED;
+}
+
+function isPodTemplate(template: any): boolean {
+  return Array.isArray(template?.spec?.containers);
+}

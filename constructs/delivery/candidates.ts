@@ -4,12 +4,26 @@ import type { ClusterAffinity, ClusterAffinityTerm, ClusterFacts, PlacementSpec 
 import { allSpreads, type Spread } from './strategy';
 import { tolerates } from './taint';
 
+/** What the scheduling before left in a binding. */
+export interface Previous {
+  /** The clusters that are in the binding, with their replicas; objects without replicas have 0 of them. */
+  readonly shares: ReadonlyMap<string, number>;
+  /** Name of the affinity term that was taken; terms before it are not tried again. */
+  readonly affinity?: string;
+  /** Clusters that the object is being evicted from: they are no candidates, and no longer in the binding. */
+  readonly evicted: ReadonlySet<string>;
+}
+
 /** A cluster that passed every filter. */
 export interface Candidate {
   readonly cluster: ClusterFacts;
   /** 0 for the affinity itself, 1 and up for the overflow affinities in their order. */
   readonly tier: number;
-  /** How many replicas it can take; 0 where nothing was declared, as for a cluster that reports no resources. */
+  /** 100 for clusters that are in the binding already, otherwise 0 (upstream plugin clusterlocality). */
+  readonly score: number;
+  /** Replicas that it has from the scheduling before. */
+  readonly held: number;
+  /** How many replicas it can have, those that it has included; nothing more where nothing was declared, as for a cluster that reports no resources. */
   readonly available: number;
 }
 
@@ -36,22 +50,34 @@ export function termsOf(placement: PlacementSpec, workload: boolean): Term[] {
 /** What Karmada takes for the availability of every cluster when there is nothing to place. */
 const UNBOUNDED = 2 ** 31 - 1;
 
-/** The clusters that pass affinity, taints and spread fields, in the order Karmada ranks them. */
-export function candidatesOf(placement: PlacementSpec, term: Term, clusters: readonly ClusterFacts[], replicas: number): Candidate[] {
+/** The score of a cluster that is in the binding already. */
+const LOCAL = 100;
+
+/**
+ * The clusters that pass affinity, taints, eviction and spread fields, in the order Karmada ranks them. What is in a binding already is not kept away
+ * by taints. A declared capacity is the room of a cluster without the workload, so what the workload has there is taken from it.
+ */
+export function candidatesOf(
+  placement: PlacementSpec, term: Term, clusters: readonly ClusterFacts[], replicas: number, previous?: Previous,
+): Candidate[] {
   const tiers: ClusterMatcher[] = term.affinities.length > 0 ? term.affinities.map(affinityMatcher) : [() => true];
   const spreads = allSpreads(placement);
   const found: Candidate[] = [];
   for (const cluster of clusters) {
     const tier = tiers.findIndex((matches) => matches(cluster));
-    if (tier < 0 || !tolerates(cluster.taints, placement.clusterTolerations) || !hasFields(cluster, spreads)) continue;
-    found.push({ cluster, tier, available: replicas === 0 ? UNBOUNDED : capacityOf(cluster) ?? 0 });
+    const share = previous?.shares.get(cluster.name);
+    const passes = share !== undefined || tolerates(cluster.taints, placement.clusterTolerations);
+    if (tier < 0 || !passes || previous?.evicted.has(cluster.name) || !hasFields(cluster, spreads)) continue;
+    const held = share ?? 0;
+    const available = replicas === 0 ? UNBOUNDED + held : Math.max(held, capacityOf(cluster) ?? 0);
+    found.push({ cluster, tier, score: share === undefined ? 0 : LOCAL, held, available });
   }
   return found.sort(ranked);
 }
 
-/** Karmada's rank at a first scheduling: tier, then availability, then name. */
+/** Karmada's rank: tier, then score, then availability, then name. */
 export function ranked(a: Candidate, b: Candidate): number {
-  return a.tier - b.tier || b.available - a.available || byName(a.cluster.name, b.cluster.name);
+  return a.tier - b.tier || b.score - a.score || b.available - a.available || byName(a.cluster.name, b.cluster.name);
 }
 
 /** The declared capacity; undefined when there is none or it is not a number of replicas. */

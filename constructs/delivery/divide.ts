@@ -1,7 +1,7 @@
 import { affinityMatcher } from './affinity';
 import type { Candidate } from './candidates';
 import { byName, isObject, listOf } from '../json/json';
-import type { PlacementSpec, StaticWeight, UidParity } from './model';
+import type { ClusterFacts, PlacementSpec, StaticWeight, UidParity } from './model';
 import type { Strategy } from './strategy';
 import { webster } from './webster';
 
@@ -43,41 +43,67 @@ function divideAmong(
     case 'Duplicated':
       return { shares: sharesOf(new Map(selected.map(({ cluster }) => [cluster.name, replicas]))) };
     case 'StaticWeight':
-      return { shares: sharesOf(webster(replicas, staticWeights(placement, selected), parity)) };
+      return { shares: sharesOf(webster(replicas, staticWeights(placement, selected.map(({ cluster }) => cluster)), parity)) };
     default:
       return divideByAvailable(strategy, selected, replicas, parity);
   }
 }
 
 /** Greatest weight of the rules that match. Clusters matched by no rule are left out, unless none is matched at all: then all are equal. */
-function staticWeights(placement: PlacementSpec, selected: readonly Candidate[]): Map<string, number> {
+export function staticWeights(placement: PlacementSpec, selected: readonly ClusterFacts[]): Map<string, number> {
   const preference = placement.replicaScheduling?.weightPreference;
   const rules = listOf(preference?.staticWeightList).filter(isObject)
     .map(({ targetCluster, weight }: StaticWeight) => ({ matches: affinityMatcher(targetCluster), weight: Number(weight) }));
   const weights = new Map<string, number>();
-  for (const { cluster } of selected) {
+  for (const cluster of selected) {
     const weight = rules.reduce((most, rule) => rule.weight > most && rule.matches(cluster) ? rule.weight : most, 0);
     if (weight > 0) weights.set(cluster.name, weight);
   }
-  return weights.size > 0 ? weights : new Map(selected.map(({ cluster }) => [cluster.name, 1]));
+  return weights.size > 0 ? weights : new Map(selected.map(({ name }) => [name, 1]));
 }
 
 /**
- * Divides in proportion to what is available. Aggregated does so inside the shortest prefix of the roomiest clusters that has room for all,
- * not one cluster after the other.
+ * Divides by room, steadily (upstream dynamicScaleUp and dynamicScaleDown): clusters keep what they have, and what is missing is divided in proportion to
+ * the room that is left. If there are too many, all shrink in proportion to what they have. At a first scheduling everything is missing.
  */
 function divideByAvailable(strategy: Strategy, selected: readonly Candidate[], replicas: number, parity: UidParity): Division {
-  if (replicas === 0) return { shares: [] };
-  // Upstream's sort is stable for up to 12 clusters only; beyond that, which of several equally roomy clusters is cut off is an estimate.
-  let clusters = [...selected].sort((a, b) => b.available - a.available);
-  const total = clusters.reduce((sum, { available }) => sum + available, 0);
-  if (total < replicas) return { unschedulable: `The clusters have room for only ${total} of ${replicas} replicas.` };
-  if (strategy === 'Aggregated') {
-    let sum = 0;
-    const last = clusters.findIndex(({ available }) => (sum += available) >= replicas);
-    clusters = clusters.slice(0, last + 1);
+  const held = new Map(selected.filter((candidate) => candidate.held > 0).map((candidate) => [candidate.cluster.name, candidate.held]));
+  const missing = replicas - [...held.values()].reduce((sum, count) => sum + count, 0);
+  if (missing === 0) return { shares: sharesOf(held) };
+  if (missing < 0) {
+    const votes = roomiest([...held].map(([name, room]) => ({ name, room, first: false })).sort((a, b) => byName(a.name, b.name)));
+    return { shares: sharesOf(webster(replicas, votesOf(strategy, votes, replicas), parity)) };
   }
-  return { shares: sharesOf(webster(replicas, new Map(clusters.map(({ cluster, available }) => [cluster.name, available])), parity)) };
+  const votes = roomiest(selected.map(({ cluster, available, held: own }) => ({ name: cluster.name, room: available - own, first: own > 0 })));
+  const total = votes.reduce((sum, { room }) => sum + room, 0);
+  if (total < missing) {
+    return { unschedulable: `The clusters have room for only ${total} of ${missing} replicas${missing < replicas ? ' that are missing' : ''}.` };
+  }
+  const added = webster(missing, votesOf(strategy, votes, missing), parity);
+  return { shares: sharesOf(new Map([...held, ...[...added].map(([name, count]): [string, number] => [name, count + (held.get(name) ?? 0)])])) };
+}
+
+interface Votes {
+  readonly name: string;
+  readonly room: number;
+  /** Whether it has replicas already: Aggregated fills those clusters first. */
+  readonly first: boolean;
+}
+
+/** Upstream's sort is stable for up to 12 clusters only; beyond that, which of several equally roomy clusters is cut off is an estimate. */
+function roomiest(votes: Votes[]): Votes[] {
+  return votes.sort((a, b) => b.room - a.room);
+}
+
+/** Aggregated divides inside the shortest prefix that has room for all, not one cluster after the other. */
+function votesOf(strategy: Strategy, votes: readonly Votes[], replicas: number): Map<string, number> {
+  let chosen = votes;
+  if (strategy === 'Aggregated') {
+    const ordered = [...votes.filter(({ first }) => first), ...votes.filter(({ first }) => !first)];
+    let sum = 0;
+    chosen = ordered.slice(0, ordered.findIndex(({ room }) => (sum += room) >= replicas) + 1);
+  }
+  return new Map(chosen.map(({ name, room }) => [name, room]));
 }
 
 function sharesOf(replicas: ReadonlyMap<string, number>): Share[] {

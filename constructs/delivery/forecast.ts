@@ -20,6 +20,7 @@ export interface ForecastShare {
 /** What can be said before apply. */
 export interface Forecast {
   readonly candidates: readonly string[];
+  /** Name of the affinity term that is taken. @default - the placement has no such terms, nothing is scheduled, or it depends on the UID */
   readonly affinity?: string;
   /** Every cluster that gets or may get the object, in the order of names. */
   readonly targets: readonly ForecastShare[];
@@ -31,15 +32,24 @@ export interface Forecast {
 /** Where an object goes and how many replicas each cluster gets, with both outcomes where a tie is broken by the UID. */
 export function forecast(input: ScheduleInput): Forecast {
   const { even, odd } = scheduleBoth(input);
-  const targets = even.certainty === 'unknown'
-    ? even.targets.map(({ cluster }) => ({ cluster, certainty: 'unknown' as const }))
+  return merged(even, odd);
+}
+
+/** One forecast of the schedules for UIDs of even and of odd hash; where only one of them can be told, none can. */
+export function merged(even: Schedule, odd: Schedule): Forecast {
+  const base = odd.certainty === 'unknown' ? odd : even;
+  const targets = base.certainty === 'unknown'
+    ? base.targets.map(({ cluster }) => ({ cluster, certainty: 'unknown' as const }))
     : merge(even, odd);
-  const { candidates, affinity, failure } = even;
+  const { candidates } = base;
+  const affinity = even.affinity === odd.affinity ? base.affinity : undefined;
+  const failure = base.failure ?? odd.failure;
+  const certainty = base.certainty === 'exact' ? odd.certainty : base.certainty;
   return {
     candidates, targets,
     ...(affinity !== undefined && { affinity }),
     ...(failure && { failure }),
-    certainty: even.certainty === 'exact' && targets.some(({ certainty }) => certainty === 'either') ? 'either' : even.certainty,
+    certainty: certainty === 'exact' && targets.some((target) => target.certainty === 'either') ? 'either' : certainty,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Candidate, candidatesOf, capacityOf, type Term, termsOf } from './candidates';
+import { type Candidate, candidatesOf, capacityOf, type Previous, type Term, termsOf } from './candidates';
 import { divide, type Share } from './divide';
 import { byName } from '../json/json';
 import type { ClusterFacts, PlacementSpec, UidParity } from './model';
@@ -13,6 +13,8 @@ export interface ScheduleInput {
   readonly replicas: number;
   /** Whether Karmada takes it for a workload; see `isWorkload`. What is none goes to every selected cluster as it is. */
   readonly workload: boolean;
+  /** What the scheduling before left behind. @default - it is scheduled for the first time */
+  readonly previous?: Previous;
 }
 
 /** Why nothing is scheduled, by the reason Karmada writes into the Scheduled condition. */
@@ -21,7 +23,7 @@ export interface ScheduleFailure {
   readonly message: string;
 }
 
-/** The outcome of a first scheduling. */
+/** The outcome of a scheduling. */
 export interface Schedule {
   /** The clusters that pass affinity, taints and spread fields, in the order of names. */
   readonly candidates: readonly string[];
@@ -44,7 +46,7 @@ interface Prepared {
   readonly failure?: ScheduleFailure;
 }
 
-/** What Karmada's scheduler does with a template it sees for the first time, for one parity of the template's UID. */
+/** What Karmada's scheduler does with a template, for one parity of the template's UID. */
 export function schedule(input: ScheduleInput, parity: UidParity): Schedule {
   return settle(input, prepare(input), parity);
 }
@@ -58,7 +60,7 @@ export function scheduleBoth(input: ScheduleInput): Record<UidParity, Schedule> 
 function prepare(input: ScheduleInput): Prepared {
   let first: Prepared | undefined;
   let estimated = false;
-  for (const term of termsOf(input.placement, input.workload)) {
+  for (const term of termsFrom(input)) {
     const outcome = prepareTerm(input, term);
     if (outcome.certainty === 'unknown') return outcome;
     estimated ||= outcome.certainty === 'estimate';
@@ -70,15 +72,23 @@ function prepare(input: ScheduleInput): Prepared {
   return { candidates: [], certainty: 'exact', selected: [], failure: noClusterFit(input.clusters.length) };
 }
 
-function prepareTerm({ placement, clusters, replicas, workload }: ScheduleInput, term: Term): Prepared {
-  const candidates = candidatesOf(placement, term, clusters, replicas);
+/** The terms that are tried: those from the one that was taken before, or all if it is gone. */
+function termsFrom({ placement, workload, previous }: ScheduleInput): Term[] {
+  const terms = termsOf(placement, workload);
+  const observed = previous?.affinity === undefined ? 0 : terms.findIndex(({ name }) => name === previous.affinity);
+  return observed > 0 ? terms.slice(observed) : terms;
+}
+
+function prepareTerm({ placement, clusters, replicas, workload, previous }: ScheduleInput, term: Term): Prepared {
+  const candidates = candidatesOf(placement, term, clusters, replicas, previous);
   const names = candidates.map(({ cluster }) => cluster.name).sort(byName);
   const strategy = strategyOf(placement);
   const base = { candidates: names, term, strategy, selected: [] };
   if (candidates.length === 0) return { ...base, certainty: 'exact', failure: noClusterFit(clusters.length) };
 
   const selection = selectBySpread({ candidates, spreads: spreadsOf(placement), replicas, duplicated: strategy === 'Duplicated' });
-  const mattered = replicas > 0 && (selection.capacityMattered || (workload && (isDynamic(strategy) || term.overflow)));
+  const missing = replicas - selection.selected.reduce((sum, { held }) => sum + held, 0);
+  const mattered = replicas > 0 && (selection.capacityMattered || (workload && ((isDynamic(strategy) && missing > 0) || term.overflow)));
   const declared = candidates.every(({ cluster }) => capacityOf(cluster) !== undefined);
   if (selection.givenUp || (mattered && !declared)) return { ...base, certainty: 'unknown', selected: candidates };
   const certainty = mattered ? 'estimate' : 'exact';

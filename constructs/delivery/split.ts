@@ -21,6 +21,8 @@ export interface ScheduledPart {
   readonly replicas: number;
   readonly placement: PlacementSpec;
   readonly shares: readonly ForecastShare[];
+  /** Name of the affinity term that is taken. @default - the placement has no such terms */
+  readonly affinity?: string;
 }
 
 /** Who gets what on which control plane. */
@@ -42,8 +44,8 @@ export interface Split {
 export function splitShares(input: SplitInput): Split {
   const { placement, scheduled, finished, replicas, workload } = input;
   if (finished.length === 0) {
-    const { targets, candidates, failure, certainty } = forecast({ placement, clusters: scheduled, replicas, workload });
-    const part = failure ? {} : { scheduled: { replicas, placement, shares: targets } };
+    const { targets, candidates, failure, certainty, affinity } = forecast({ placement, clusters: scheduled, replicas, workload });
+    const part = failure ? {} : { scheduled: { replicas, placement, shares: targets, ...(affinity !== undefined && { affinity }) } };
     return { ...part, finished: [], candidates, certainty, ...(failure && { failure }) };
   }
 
@@ -60,7 +62,7 @@ export function splitShares(input: SplitInput): Split {
   const count = strategyOf(placement) === 'Duplicated' || !workload || certainty === 'unknown' ? replicas : sum;
   const part = forecast({ placement: restricted, clusters: scheduled, replicas: count, workload });
   return {
-    scheduled: { replicas: count, placement: restricted, shares: part.targets },
+    scheduled: { replicas: count, placement: restricted, shares: part.targets, ...(part.affinity !== undefined && { affinity: part.affinity }) },
     finished: shares, candidates,
     certainty: certainty === 'exact' ? part.certainty : certainty,
   };

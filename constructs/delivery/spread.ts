@@ -45,11 +45,16 @@ function selectByCluster({ candidates, replicas, duplicated }: SpreadInput, { mi
   const count = Math.min(candidates.length, max);
   if (duplicated) {
     if (count === 0) return failed('At most 0 clusters may be chosen, because maxGroups is missing.', false);
-    return { selected: candidates.slice(0, count), capacityMattered: count < candidates.length };
+    return { selected: candidates.slice(0, count), capacityMattered: count < candidates.length && rivals(candidates[count - 1], candidates[count]) };
   }
   const selected = count === 0 ? [] : exchangeUntilEnough(candidates, count, replicas);
   if (selected.length > 0) return { selected, capacityMattered: true };
   return failed(count > 0 ? `No choice of ${count} clusters has room for ${replicas} replicas.` : 'At most 0 clusters may be chosen, because maxGroups is missing.', count > 0);
+}
+
+/** Whether nothing but capacity ranks one before the other. */
+function rivals(a: Candidate, b: Candidate): boolean {
+  return a.tier === b.tier && a.score === b.score;
 }
 
 /** Swaps the lowest ranked of the first `count` clusters for the roomiest of the rest, upwards, until the replicas fit; none if they never do. */
@@ -74,7 +79,7 @@ function selectByRegion({ candidates, replicas, duplicated }: SpreadInput, regio
   const regions = [...groups].map(([name, members]) => ({
     name,
     value: members.length,
-    weight: duplicated ? duplicatedWeight(members, replicas) : dividedWeight(members, replicas, region.min),
+    weight: duplicated ? duplicatedWeight(members, replicas) : dividedWeight(members, replicas, region.min, cluster.min),
   }));
   const choice = chooseRegions(regions, { min: region.min, max: region.max, target: cluster.min });
   if (choice === undefined) return { selected: [], capacityMattered: true, givenUp: true };
@@ -87,15 +92,23 @@ function selectByRegion({ candidates, replicas, duplicated }: SpreadInput, regio
   return { selected, capacityMattered: !choice.only || room < rest.length };
 }
 
-/** Weights of regions are counted in thousands because upstream adds the average score, which is 0 at a first scheduling. */
+/** Weights of regions are counted in thousands, so that the average score, which upstream adds, decides between equal ones only. */
 const UNIT = 1000;
 
 function duplicatedWeight(members: readonly Candidate[], replicas: number): number {
-  return UNIT * members.filter(({ available }) => available >= replicas).length;
+  const roomy = members.filter(({ available }) => available >= replicas);
+  return roomy.length === 0 ? 0 : UNIT * roomy.length + Math.floor(scoreOf(roomy) / roomy.length);
 }
 
-/** Upstream stops adding once the target and a minimum of clusters are reached; that only says whose scores are averaged. */
-function dividedWeight(members: readonly Candidate[], replicas: number, groups: number): number {
-  const room = members.reduce((sum, { available }) => sum + available, 0);
-  return UNIT * Math.min(room, Math.ceil(replicas / groups));
+/** Upstream stops adding once the target and a minimum of clusters are reached; the scores of those are averaged, or of all if they have too little room. */
+function dividedWeight(members: readonly Candidate[], replicas: number, groups: number, clusters: number): number {
+  const target = Math.ceil(replicas / groups);
+  let room = 0;
+  const enough = members.findIndex(({ available }, at) => (room += available) >= target && at + 1 >= Math.max(clusters, groups));
+  const counted = enough < 0 ? members : members.slice(0, enough + 1);
+  return UNIT * Math.min(room, target) + Math.floor(scoreOf(counted) / counted.length);
+}
+
+function scoreOf(candidates: readonly Candidate[]): number {
+  return candidates.reduce((sum, { score }) => sum + score, 0);
 }

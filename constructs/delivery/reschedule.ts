@@ -1,0 +1,86 @@
+import { byName } from '../json/json';
+import type { Previous } from './candidates';
+import { type Forecast, type ForecastShare, merged } from './forecast';
+import type { ClusterFacts, PlacementSpec, UidParity } from './model';
+import { schedule, type Schedule } from './schedule';
+import { strategyOf } from './strategy';
+
+/** A binding that was scheduled before, and what has become of its clusters. */
+export interface RescheduleInput {
+  readonly placement: PlacementSpec;
+  /** All clusters, lost ones included, with the taints they have now. */
+  readonly clusters: readonly ClusterFacts[];
+  /** Replicas that are wanted now. */
+  readonly replicas: number;
+  readonly workload: boolean;
+  /** What each cluster got before. */
+  readonly previous: readonly ForecastShare[];
+  /** Name of the affinity term that was taken. @default - the placement has no such terms */
+  readonly affinity?: string;
+  /** Clusters that it is evicted from. */
+  readonly evicted: ReadonlySet<string>;
+}
+
+/**
+ * What Karmada's scheduler does with a binding that was scheduled before. Evicted clusters leave the binding; all others stay in it whatever their taints, and
+ * only what the strategy does not keep is placed anew. Where that fails, the clusters that are left keep what they have: the failure is told beside them.
+ */
+export function reschedule(input: RescheduleInput): Forecast {
+  if (input.previous.some(({ replicas }) => replicas === undefined)) return unknownFrom(input);
+  const even = scheduledAgain(input, 'even');
+  const odd = input.previous.some(({ alternative }) => alternative !== undefined) || even.again ? scheduledAgain(input, 'odd') : even;
+  const outcome = merged(even.schedule, odd.schedule);
+  const estimated = outcome.certainty !== 'unknown' && input.previous.some(({ certainty }) => certainty === 'estimate');
+  return estimated ? asEstimate(outcome) : outcome;
+}
+
+/** The effects that Karmada itself puts on a cluster it cannot reach: nothing new is placed there, and what is there stays. */
+export const LOST_TAINTS = ['not-ready', 'unreachable'].map((name) => ({ key: `cluster.karmada.io/${name}`, effect: 'NoSchedule' }));
+
+interface Again {
+  readonly schedule: Schedule;
+  /** Whether it was scheduled at all. */
+  readonly again: boolean;
+}
+
+function scheduledAgain(input: RescheduleInput, parity: UidParity): Again {
+  const { placement, clusters, replicas, workload, affinity, evicted } = input;
+  const shares = sharesLeft(input, parity);
+  const kept: Schedule = {
+    candidates: [...shares.keys()], targets: [...shares].map(([cluster, count]) => ({ cluster, replicas: count })), certainty: 'exact',
+    ...(affinity !== undefined && { affinity }),
+  };
+  if (!isNeeded(input, shares)) return { schedule: kept, again: false };
+  const previous: Previous = { shares, evicted, ...(affinity !== undefined && { affinity }) };
+  const outcome = schedule({ placement, clusters, replicas, workload, previous }, parity);
+  // Only "no cluster fits" clears a binding; after any other failure it stays as it is.
+  const cleared = !outcome.failure || outcome.failure.reason === 'NoClusterFit';
+  return { schedule: cleared ? outcome : { ...outcome, targets: kept.targets }, again: true };
+}
+
+/** What is in the binding once evicted clusters have left it, in the order of names. Zero replicas are in it only if the UID has no say: those of objects without any. */
+function sharesLeft({ previous, evicted }: RescheduleInput, parity: UidParity): Map<string, number> {
+  return new Map(previous.flatMap(({ cluster, replicas = 0, alternative }): [string, number][] => {
+    const count = parity === 'odd' ? alternative ?? replicas : replicas;
+    return evicted.has(cluster) || (count === 0 && alternative !== undefined) ? [] : [[cluster, count]];
+  }));
+}
+
+/** Divided workloads are scheduled again only when their shares do not add up; everything else at any event (upstream doScheduleBinding). */
+function isNeeded({ placement, replicas, workload }: RescheduleInput, shares: ReadonlyMap<string, number>): boolean {
+  if (!workload || strategyOf(placement) === 'Duplicated') return true;
+  return [...shares.values()].reduce((sum, count) => sum + count, 0) !== replicas;
+}
+
+/** Where nobody knows who has what: any cluster that passes the filters may get something, and if none does, that is certain. */
+function unknownFrom({ previous, evicted, affinity, ...input }: RescheduleInput): Forecast {
+  const left = previous.filter(({ cluster }) => !evicted.has(cluster)).map(({ cluster }) => cluster);
+  const { candidates, failure, certainty } = schedule({ ...input, previous: { shares: new Map(), evicted, affinity } }, 'even');
+  const certain = failure && certainty === 'exact' ? { failure } : {};
+  const names = [...new Set([...left, ...(failure ? [] : candidates)])].sort(byName);
+  return { candidates, targets: names.map((cluster) => ({ cluster, certainty: 'unknown' as const })), certainty: 'unknown', ...certain };
+}
+
+function asEstimate(outcome: Forecast): Forecast {
+  return { ...outcome, certainty: 'estimate', targets: outcome.targets.map((share) => ({ ...share, certainty: 'estimate' as const })) };
+}

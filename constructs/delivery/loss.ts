@@ -1,7 +1,8 @@
 import { groupedBy } from '../json/json';
 import { capacityOf } from './candidates';
-import { forecast, type ForecastShare } from './forecast';
+import type { ForecastShare } from './forecast';
 import type { ClusterFacts } from './model';
+import { reschedule } from './reschedule';
 import type { ScheduledPart } from './split';
 import { spreadsOf, strategyOf } from './strategy';
 
@@ -27,7 +28,7 @@ export interface Loss {
 const MOST_LOSSES = 20;
 
 /**
- * The loss of clusters that run the workload, by name. An evicted cluster is no candidate while it is evicted, so the scheduler sees the fleet without it.
+ * The loss of clusters that run the workload, by name. An evicted cluster is no candidate while it is evicted.
  * What depends on capacities that nobody declared is not told.
  */
 export function lossesOf(part: ScheduledPart, clusters: readonly ClusterFacts[], workload: boolean): Loss[] {
@@ -50,14 +51,13 @@ function heaviest(running: readonly string[], { shares }: ScheduledPart, cluster
   return running.filter((cluster) => chosen.has(cluster));
 }
 
-function lossOf({ placement, replicas, shares }: ScheduledPart, clusters: readonly ClusterFacts[], workload: boolean, cluster: string): Loss {
-  const others = clusters.filter(({ name }) => name !== cluster);
-  const { targets, failure, certainty } = forecast({ placement, clusters: others, replicas, workload });
+function lossOf({ placement, replicas, shares, affinity }: ScheduledPart, clusters: readonly ClusterFacts[], workload: boolean, cluster: string): Loss {
+  const { targets, failure, certainty } = reschedule({ placement, clusters, replicas, workload, previous: shares, affinity, evicted: new Set([cluster]) });
   const nothing = { cluster, nowhere: false, overfull: [] };
   if (failure) return failure.reason === 'NoClusterFit' ? { ...nothing, nowhere: true } : { ...nothing, failure: failure.message };
-  if (certainty === 'unknown' || shares.some((share) => share.certainty === 'unknown')) return nothing;
+  if (certainty === 'unknown') return nothing;
   const copied = !workload || strategyOf(placement) === 'Duplicated';
-  return { cluster, nowhere: copied && targets.length < shares.length, overfull: workload ? overfullOf(targets, shares, others) : [] };
+  return { cluster, nowhere: copied && targets.length < shares.length, overfull: workload ? overfullOf(targets, shares, clusters) : [] };
 }
 
 function overfullOf(after: readonly ForecastShare[], before: readonly ForecastShare[], clusters: readonly ClusterFacts[]): Overfull[] {

@@ -74,7 +74,8 @@ export interface Holding {
 export function released(before: Holding, after: Holding, partitionField: string, stop: (settings: UpdateSettings) => string | undefined): PodUpdate {
   const [held, holds] = [stop(before.settings), stop(after.settings)];
   if (holds !== undefined) return UNTOUCHED;
-  const fewer = (after.held ?? Infinity) < (before.held ?? Infinity);
+  // A percentage of fewer replicas is fewer pods, but those that go are the ones that were held.
+  const fewer = before.settings.partition !== after.settings.partition && (after.held ?? Infinity) < (before.held ?? Infinity);
   if (held === undefined && !fewer) return UNTOUCHED;
   const what = held === undefined
     ? `${partitionField} goes from '${before.settings.partition ?? 0}' to '${after.settings.partition ?? 0}'` : `The update goes on that waited before (${held.replace(/\.$/, '')})`;

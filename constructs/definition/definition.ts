@@ -11,6 +11,8 @@ import type { Problem } from '../problems/problem';
 
 /** One override as far as it concerns one object. */
 export interface ObjectOverride {
+  /** Which of the overrides it is, as they were written, from 1 on. */
+  readonly place?: number;
   readonly target?: ClusterAffinity;
   readonly changes: readonly Change[];
 }

@@ -6,6 +6,7 @@ import type { KubeObject } from '../json/kube-object';
 import type { Participant } from './participant';
 import { Session } from './session';
 import { report } from '../problems/report';
+import { recorder } from './recorder';
 import type { ControlPlane } from '../fleet/control-plane';
 import { Kinds } from '../kinds/kinds';
 import { PLANES, planeOf } from '../planes/list';
@@ -14,6 +15,13 @@ import { PLANES, planeOf } from '../planes/list';
 export type ToolName = 'argocd' | 'flux';
 
 const FEDERATION = Symbol.for('cdk8s-kruise-federation.federation');
+
+/** A tool that applies the output, as far as others need to know it. */
+export interface Applier {
+  readonly name: string;
+  /** Whether it removes objects whose files have gone. */
+  readonly prunes: boolean;
+}
 
 /** All federated workloads of an app, and the charts that hold what is derived from them. */
 export class Federation {
@@ -34,6 +42,8 @@ export class Federation {
    * works become objects of charts beside those of the user.
    */
   public writesItself = false;
+  /** The tools that apply the output. */
+  public appliers: readonly Applier[] = [];
 
   private session?: Session;
   private readonly collectors: (() => void)[] = [];
@@ -50,6 +60,7 @@ export class Federation {
 
   private constructor(private readonly root: IConstruct) {
     this.kinds = Kinds.of(root);
+    recorder()?.begins(root);
     // cdk8s validates the app, root first, before it renders anything: the one moment at which everything is there.
     root.node.addValidation({
       validate: () => {
@@ -57,6 +68,7 @@ export class Federation {
         this.workloads.forEach((workload) => workload._complete());
         if (!this.writesItself) this.addParts(session);
         session.reportedCharts().forEach((chart) => this.reportAt(chart));
+        if (!this.writesItself) recorder()?.checked(root);
         return [];
       },
     });
@@ -116,6 +128,11 @@ export class Federation {
   /** The control plane whose platform part a chart holds; undefined for all others. */
   public platformOf(chart: Chart): ControlPlane | undefined {
     return this.platforms.get(chart);
+  }
+
+  /** Whether a chart holds what is derived from workloads, and nothing of the user's own. */
+  public isDerived(chart: Chart): boolean {
+    return this.derived.has(chart);
   }
 
   /** The chart for objects that a GitOps tool gets to install something, where the tool itself runs; made at the first call. */

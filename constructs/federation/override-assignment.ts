@@ -22,9 +22,10 @@ export function objectOf(construct: IConstruct): ApiObject | undefined {
 
 /** The overrides of a companion, or of the workload itself. One without any change at all stays with the workload, to be pointed out there. */
 export function overridesOf(overrides: readonly ClusterOverride[], companion?: IConstruct): ObjectOverride[] {
-  return overrides
-    .filter((override) => override._changes(companion).length > 0 || (!companion && override._companions().length === 0))
-    .map((override) => ({ target: override._target(), changes: override._changes(companion) }));
+  return overrides.flatMap((override, index) => (
+    override._changes(companion).length > 0 || (!companion && override._companions().length === 0)
+      ? [{ place: index + 1, target: override._target(), changes: override._changes(companion) }] : []
+  ));
 }
 
 /** The companions that overrides name. */

@@ -19,6 +19,10 @@ export interface Plan {
   readonly deliveries?: readonly ClusterDelivery[];
   /** What each control plane is told that is told anything. */
   readonly told: ReadonlyMap<ControlPlane, Told>;
+  /** How replicas were divided; undefined without a fleet. */
+  readonly split?: Split;
+  /** The overrides as they were compiled; undefined if nothing could be planned. */
+  readonly overrides?: CompiledOverrides;
 }
 
 /** Works out who gets what. With errors in the definition there is nothing but the errors. */
@@ -48,7 +52,7 @@ export function planDelivery(definition: Definition): Plan {
     ...(deliveries ? checkDeliveries(definition, deliveries) : []),
     ...checkEmitted(definition, told),
   );
-  return { definition, problems, told, deliveries: deliveries?.map(({ delivery }) => delivery) };
+  return { definition, problems, told, split, overrides, deliveries: deliveries?.map(({ delivery }) => delivery) };
 }
 
 /** A plan of nothing but problems. */

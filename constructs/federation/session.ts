@@ -119,6 +119,12 @@ export class Session {
     return [...own, ...[...this.together, ...this.unrendered].filter(({ path }) => path === construct.node.path)];
   }
 
+  /** Everything found about anything. */
+  public allProblems(): Problem[] {
+    this.together ??= this.lookTogether();
+    return [...this.workloads.flatMap((workload) => this.plan(workload).problems), ...this.together, ...this.unrendered];
+  }
+
   /** The charts that problems are reported at: those with workloads, and those with something for a control plane in them. */
   public reportedCharts(): Chart[] {
     return [...new Set([...this.workloadCharts(), ...this.userObjects().filter(concernsControlPlane).map(({ chart }) => chart)])];

@@ -14,6 +14,7 @@ import { finding, type Problem, Severity } from '../problems/problem';
 import { messageOf } from '../problems/refusals';
 import { report } from '../problems/report';
 import { Federation } from '../federation/federation';
+import { recorder } from '../federation/recorder';
 import type { GitOpsTool } from '../output/git-ops-tool';
 
 /** The app that wrote a directory last, in this process. */
@@ -56,6 +57,8 @@ export class FederationApp extends App {
     Federation.of(this).writesItself = true;
     this.gitOps = props?.gitOps ?? [];
     this.props = props ?? {};
+    const tools = (Array.isArray(this.gitOps) ? this.gitOps : []).flatMap((tool) => tool?._tool ?? []);
+    Federation.of(this).appliers = tools.filter(({ appliesNothing }) => !appliesNothing).map(({ name, prunes = false }) => ({ name, prunes }));
     this.node.addValidation({ validate: () => report(this, this.problems()) });
   }
 
@@ -67,6 +70,7 @@ export class FederationApp extends App {
   public override synth(): void {
     const errors = this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
     if (errors.length > 0) throw new ValidationError(errors);
+    if (recorder()) return recorder()!.checked(this);
     const directory = process.env.KRUISE_FEDERATION_DIRECTORY;
     const { removed } = writeTree(this.outdir, selectedDirectory(this.tree!.written(), directory), { keepOthers: !!directory });
     this.tree = undefined;

@@ -44,6 +44,37 @@ export function withoutSecrets(_key: string, value: unknown): unknown {
   return isChangeOfData(value) ? withoutValue(value) : value;
 }
 
+/**
+ * The same value with data of Secrets replaced by what `cover` makes of it; the very same value if there is none.
+ *
+ * @param cover gets the name of the data and the data
+ */
+export function withSecretsCovered<T>(value: T, cover: (name: string, data: unknown) => string): T {
+  return covered('', value, cover) as T;
+}
+
+function covered(name: string, value: unknown, cover: (name: string, data: unknown) => string): unknown {
+  if (typeof value === 'string') return SECRET_TEXT.test(value) ? cover(name, value) : value;
+  if (Array.isArray(value)) return changed(value, value.map((element) => covered(name, element, cover)));
+  if (!isObject(value)) return value;
+  const secret = isSecret(value);
+  const entries = Object.entries(value).map(([key, member]): [string, unknown] => {
+    if (!secret || OPEN.has(key)) return [key, covered(key, secret && key === 'metadata' ? openOnly(member) : member, cover)];
+    return [key, isObject(member) ? Object.fromEntries(Object.entries(member).map(([one, data]) => [one, cover(one, data)])) : cover(key, member)];
+  });
+  return entries.every(([key, member]) => member === value[key]) ? value : Object.fromEntries(entries);
+}
+
+/** Metadata of a Secret without members that do not belong there. */
+function openOnly(metadata: unknown): unknown {
+  if (!isObject(metadata)) return NOT_SHOWN;
+  return Object.keys(metadata).every((key) => OPEN_METADATA.has(key)) ? metadata : openMetadata(metadata);
+}
+
+function changed<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+  return after.every((element, index) => element === before[index]) ? before : after;
+}
+
 /** A change without what it writes. */
 export function withoutValue(change: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(change).map(([key, member]) => [key, ADDRESS.has(key) ? member : hidden(member)]));

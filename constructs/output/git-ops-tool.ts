@@ -23,6 +23,8 @@ export interface GitOpsTool {
   readonly pulls?: boolean;
   /** What is wrong with how it was asked for, given the control planes that anything goes to, with their clusters. */
   readonly problems: (planes: PlanesInUse) => readonly Problem[];
+  /** Whether it removes objects whose files have gone. */
+  readonly prunes?: boolean;
   /** Whether it only writes objects about the directories, and applies none of them. */
   readonly appliesNothing?: boolean;
   /** What is wrong with the directories, as far as it is the tool's business. */

@@ -1,4 +1,4 @@
-import { NOT_SHOWN, mayBeSecretData } from '../json/secret';
+import { isSecretData, NOT_SHOWN } from '../json/secret';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { parsePointer } from '../json/pointer';
@@ -15,7 +15,7 @@ const LONGEST = 60;
  */
 export function said(change: Change, object: KubeObject): string {
   const { method, args } = moduleOfChange(change)!.said(change);
-  const hidden = 'path' in change && mayBeSecretData(object, parsePointer(change.path));
+  const hidden = 'path' in change && isSecretData(object, parsePointer(change.path) ?? ['data']);
   return visible(`${method}(${args.map((arg, index) => (hidden && index === args.length - 1 && 'value' in change ? NOT_SHOWN : code(arg))).join(', ')})`);
 }
 

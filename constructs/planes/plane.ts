@@ -174,6 +174,8 @@ export interface PlaneModule {
   readonly monitoring?: () => (workloads: readonly WatchedWorkload[], companions: boolean) => PlaneWatch;
   /** What it is told; undefined if that is nothing. */
   readonly tell: (share: PlaneShare) => Told | undefined;
+  /** Whether what clusters have of it stays there when it is no longer told; otherwise it is deleted. */
+  readonly orphans?: (definition: Definition) => boolean;
   /** The objects that clusters can pull by themselves, in place of what the control plane is told; undefined where they cannot. */
   readonly pulled?: (definition: Definition, deliveries: readonly ClusterDelivery[]) => FinishedPart[];
   /** What a team may do at its API server, and what its deliveries may do in clusters. */

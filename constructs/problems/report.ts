@@ -47,7 +47,8 @@ export function report(construct: IConstruct, problems: readonly Problem[]): str
   return [...new Set(lines)];
 }
 
-function isAcknowledged(construct: IConstruct, code: string): boolean {
+/** Whether warnings of a code are silenced for a construct. */
+export function isAcknowledged(construct: IConstruct, code: string): boolean {
   return construct.node.scopes.some((at: any) => at[ACKNOWLEDGED]?.has(code));
 }
 

@@ -19,6 +19,7 @@ export function argoCd(options: ArgoCdOptions): GitOpsTool {
     directory: 'argocd',
     readsAnnotations: true,
     pulls: options?.ocmPull === true,
+    prunes: (options?.sync?.automated ?? true) && (options?.sync?.prune ?? true),
     problems: (planes) => checkArgoCd(options, planes),
     documents: (units, installs) => argoCdFiles(options, units, installs),
   };

@@ -32,6 +32,7 @@ export function flux(options: FluxOptions): GitOpsTool {
     name: 'Flux',
     directory: 'flux',
     readsAnnotations: false,
+    prunes: options?.prune ?? true,
     problems: (planes) => checkFlux(options, planes),
     documents: (units, installs) => fluxFiles(options, units, installs),
   };

@@ -47,9 +47,11 @@ const EVICTING = 'NoExecute';
 const BUILT_IN_TAINTS: readonly Taint[] = ['not-ready', 'unreachable'].map((name) => ({ key: `cluster.karmada.io/${name}`, effect: EVICTING }));
 
 /** A taint that a ClusterTaintPolicy puts on clusters that fail. */
-interface Eviction {
+export interface Eviction {
   readonly taint: Taint;
   readonly clusters: ClusterAffinity | undefined;
+  /** The conditions of a cluster that all have to hold. */
+  readonly conditions: readonly any[];
 }
 
 /** Checks that cluster failover has a taint that evicts, which the placement does not tolerate for ever. */
@@ -60,11 +62,13 @@ export function checkEvictions(written: readonly WrittenByHand[], workloads: rea
   return asking.flatMap((workload) => [...checkTolerated(workload, evictions), ...(workload.definition.ownsPlatform ? checkEvicted(workload, evictions) : [])]);
 }
 
-function evictionsOf({ apiVersion, kind, spec }: KubeObject): Eviction[] {
+/** The taints that a ClusterTaintPolicy evicts with; none for any other object. */
+export function evictionsOf({ apiVersion, kind, spec }: KubeObject): Eviction[] {
   if (kind !== 'ClusterTaintPolicy' || !String(apiVersion).startsWith('policy.karmada.io/') || !isObject(spec)) return [];
   if (!Array.isArray(spec.addOnConditions) || spec.addOnConditions.length === 0) return [];
   const clusters = isObject(spec.targetClusters) ? spec.targetClusters : undefined;
-  return listOf<any>(Array.isArray(spec.taints) ? spec.taints : []).filter((taint) => isObject(taint) && taint.effect === EVICTING).map((taint) => ({ taint, clusters }));
+  return listOf<any>(Array.isArray(spec.taints) ? spec.taints : []).filter((taint) => isObject(taint) && taint.effect === EVICTING)
+    .map((taint) => ({ taint, clusters, conditions: spec.addOnConditions }));
 }
 
 function checkTolerated({ path, definition: { placement } }: Together, evictions: readonly Eviction[]): Problem[] {

@@ -103,6 +103,7 @@ export const KARMADA: PlaneModule = {
     ...checkInterpretersTogether(workloads.map(({ definition }) => interpretedOf(definition))),
   ],
   tell: tellKarmada,
+  orphans: ({ settings }) => settings.preserveResourcesOnDeletion === true,
   team: tellKarmadaOfTeam,
   platform: ({ chart, subject, options }) => {
     const scripts = writtenScripts(karmadaOptions(options).interpreter, subject);

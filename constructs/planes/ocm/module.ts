@@ -18,7 +18,7 @@ import { checkExecutors } from './executor-checks';
 import { feedbackPaths } from './condition-rules';
 import { OCM_HEALTH } from './health';
 import { ocmOptionsOf, tellHub } from './told';
-import { OcmUpdateStrategy } from './options';
+import { OcmDeletePolicy, OcmUpdateStrategy } from './options';
 import { OCM_PREPARATION } from './preparation';
 import { OCM_REGISTRATION } from './registration';
 import { tellHubOfTeam } from './team-rights';
@@ -62,6 +62,7 @@ export const OCM: PlaneModule = {
   checkWritten: checkWrittenForHub,
   checkTogether: checkExecutors,
   tell: tellHub,
+  orphans: orphansWorks,
   team: tellHubOfTeam,
   rights: hubRights,
   pulled: (definition, deliveries) => finishedParts(definition, deliveries, ocmOptionsOf(definition).createNamespace ?? true),
@@ -89,6 +90,11 @@ function checkDefinition(definition: Definition): Problem[] {
     problems.push(finding(WORKFLOW_RULES.replaced, { path, message: 'updateStrategy of Delivery.byOcm is "Update"; expected a strategy that leaves the status alone.' }));
   }
   return problems;
+}
+
+function orphansWorks(definition: Definition): boolean {
+  const { deletePolicy } = ocmOptionsOf(definition);
+  return deletePolicy === undefined ? definition.settings.preserveResourcesOnDeletion === true : deletePolicy === OcmDeletePolicy.KEEP_ALL;
 }
 
 /** A work comes when the last of its objects would: one with a SidecarSet alone is there before the works with pods. */

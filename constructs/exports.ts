@@ -87,6 +87,11 @@ export { FluxDeletionPolicy } from './gitops/flux/flux-options';
 export type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './gitops/flux/flux-source';
 export { FluxSource, FluxSourceKind } from './gitops/flux/flux-source';
 
+export * from './plan/diff-model';
+export * from './plan/model';
+export { Plan } from './plan/plan';
+export { PlanDiff } from './plan/plan-diff';
+
 export { AccessSubject } from './planes/access-subject';
 export { ClusterRegistration, type HubRegistrationOptions, type PushRegistrationOptions } from './planes/cluster-registration';
 export { Delivery } from './planes/delivery';

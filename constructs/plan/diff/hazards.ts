@@ -1,0 +1,123 @@
+import { ControlPlane } from '../../fleet/control-plane';
+import { isObject, valueAt } from '../../json/json';
+import { groupKindOf } from '../../json/kube-object';
+import { shown } from '../../json/shown';
+import { type ObjectChange, PlanChange, type PlanHazard, PodEffect } from '../diff-model';
+import { type PlannedObject, type PlannedWorkload, RemovalEffect } from '../model';
+import { noteClaims } from './claims';
+import type { ComparedShare, Comparison } from './clusters';
+import { hazardList, type Note } from './hazard-list';
+import { keyOf } from './matches';
+import type { WorkloadPair } from './plan-data';
+import { subjectOf, workloadIn } from './pods';
+import { DIFF_RULES } from './rules';
+import { noteSelector } from './selectors';
+import { totalReplicas } from './shares';
+
+/** What cannot be undone in the change of a workload, and what will not happen as written. */
+export function workloadHazards(pair: WorkloadPair, compared: readonly ComparedShare[], comparison: Comparison, likelyNow?: PlannedWorkload): PlanHazard[] {
+  const { note, hazards } = hazardList();
+  const { before, after } = pair;
+  if (before && after) noteIdentity(before, after, compared, note);
+  if (before && after) noteDuplication(before, after, note);
+  if (before && !after) noteDeletion(before, compared, note, likelyNow);
+  for (const share of compared) {
+    noteRefusals(pair, share, comparison, note);
+    noteTemplate(share, note);
+    noteClaims(share, note);
+    noteContainers(pair, share, comparison, note);
+  }
+  return hazards();
+}
+
+/** Another name, kind or namespace at the same path. */
+function noteIdentity(before: PlannedWorkload, after: PlannedWorkload, compared: readonly ComparedShare[], note: Note): void {
+  if (keyOf(before) === keyOf(after)) return;
+  const rule = groupKindOf(before) !== groupKindOf(after) ? DIFF_RULES.kind : before.namespace !== after.namespace ? DIFF_RULES.namespace : DIFF_RULES.name;
+  const message = `'${after.path}' made ${subjectOf(before)} and now makes ${subjectOf(after)}: the first is deleted, the second is created, and for a while both run, or neither.`;
+  const fix = rule === DIFF_RULES.name ? { fix: `pin the name with \`metadata: { name: ${shown(before.name)} }\`, or add a second workload and remove the first one in a later commit.` } : {};
+  const clusters = compared.filter(({ shares }) => shares.before?.workload);
+  for (const { shares: { cluster } } of clusters) note(rule, { message, cluster, ...fix });
+  if (clusters.length === 0) note(rule, { message, ...fix });
+}
+
+function noteDuplication(before: PlannedWorkload, after: PlannedWorkload, note: Note): void {
+  if (before.division.strategy === 'Duplicated' || before.division.strategy === 'None' || after.division.strategy !== 'Duplicated') return;
+  const [had, has] = [totalReplicas(before), totalReplicas(after)];
+  if (has === undefined || (had !== undefined && has <= had)) return;
+  const each = after.replicas === undefined ? 'all replicas' : `all ${after.replicas} replicas`;
+  note(DIFF_RULES.duplicated, { message: `Replicas were divided, and now each cluster gets ${each}: ${had ?? 'an unknown number'} in all become ${has}.` });
+}
+
+function noteDeletion(before: PlannedWorkload, compared: readonly ComparedShare[], note: Note, likelyNow: PlannedWorkload | undefined): void {
+  if (before.removal === RemovalEffect.ORPHANED) return;
+  for (const { shares, change } of compared) {
+    if (!shares.before?.workload) continue;
+    const { cluster } = shares;
+    const message = `${subjectOf(before)} is deleted${change.pods === PodEffect.DELETED ? ' with its pods' : ''}.`;
+    note(DIFF_RULES.deleted, { message, cluster });
+    // A construct without a name of its own gets one from its path, so that a move in the code is another object.
+    if (likelyNow) {
+      note(DIFF_RULES.name, {
+        message: `'${before.path}' looks as if it had been moved or renamed to '${likelyNow.path}', which makes ${subjectOf(likelyNow)}: names and selectors are made of the path, so the old object is deleted and a new one is created.`,
+        fix: `pin the name with \`metadata: { name: ${shown(before.name)} }\` on '${likelyNow.path}'; the selector follows the name, so neither changes with the path.`,
+        cluster,
+      });
+    }
+  }
+}
+
+/** Fields that the API server does not let change, in the workload and in what travels with it. */
+function noteRefusals(pair: WorkloadPair, { shares: { cluster, before, after } }: ComparedShare, { pods }: Comparison, note: Note): void {
+  if (!before || !after) return;
+  const now = new Map(after.objects.map((object) => [keyOf(object), object]));
+  const [old, next] = [workloadIn(before, pair.before), workloadIn(after, pair.after)];
+  const companions = before.objects.filter((object) => object !== before.workload);
+  const pairs: [PlannedObject, PlannedObject | undefined][] = companions.map((object) => [object, now.get(keyOf(object))]);
+  if (old && next && keyOf(old) === keyOf(next)) pairs.push([old, next]);
+  for (const [object, other] of pairs) {
+    if (!other) continue;
+    for (const { field, message } of pods.immutable(object, other)) {
+      if (/^spec\.selector\b/.test(field) && object === old) noteSelector(pair, object, other, cluster, note);
+      else note(DIFF_RULES.immutable, { message: `${subjectOf(object)}: ${message} The cluster keeps the object as it is, and refuses every update until the field is as it was.`, cluster });
+    }
+  }
+}
+
+/** Another kind of workload inside a UnitedDeployment. */
+function noteTemplate({ shares: { cluster, before, after } }: ComparedShare, note: Note): void {
+  const [old, now] = [before?.workload, after?.workload];
+  if (!old || !now || old.id === now.id || groupKindOf(old) !== 'apps.kruise.io/UnitedDeployment' || keyOf(old) !== keyOf(now)) return;
+  const [had, has] = [templateKey(old), templateKey(now)];
+  if (had === undefined || has === undefined || had === has) return;
+  note(DIFF_RULES.template, { message: `${subjectOf(now)}: spec.template.${had} becomes ${has}; Kruise deletes the workloads of the old kind in all subsets at once, with their pods.`, cluster });
+}
+
+function templateKey({ manifest }: PlannedObject): string | undefined {
+  const template = valueAt(manifest, ['spec', 'template']);
+  return isObject(template) ? Object.keys(template).find((key) => key.endsWith('Template')) : undefined;
+}
+
+const CONTAINERS = {
+  '/PersistentVolumeClaim': { rule: DIFF_RULES.claim, loss: 'with its data, unless its StorageClass retains volumes' },
+  '/Namespace': { rule: DIFF_RULES.namespaceObject, loss: 'with everything in it' },
+  'apiextensions.k8s.io/CustomResourceDefinition': { rule: DIFF_RULES.definition, loss: 'with all objects of its kind' },
+};
+
+/** What is known of the loss of an object that holds more than itself; undefined for others. */
+export function containerOf(object: Pick<ObjectChange, 'apiVersion' | 'kind'>): (typeof CONTAINERS)['/Namespace'] | undefined {
+  const kind = groupKindOf(object);
+  return Object.hasOwn(CONTAINERS, kind) ? CONTAINERS[kind as keyof typeof CONTAINERS] : undefined;
+}
+
+/** Objects that travel with a workload and take more with them than themselves. */
+function noteContainers({ before }: WorkloadPair, { shares: { cluster }, change: { objects, controlPlane } }: ComparedShare, { after }: Comparison, note: Note): void {
+  if (before?.removal === RemovalEffect.ORPHANED) return;
+  for (const object of objects) {
+    const container = object.change === PlanChange.DELETED ? containerOf(object) : undefined;
+    // Works leave namespaces and definitions behind (`OcmDeletePolicy.KEEP_NAMESPACE`).
+    if (!container || (controlPlane === ControlPlane.OCM && container.rule !== DIFF_RULES.claim)) continue;
+    if (after.idIn(cluster, keyOf(object)) !== undefined) continue;
+    note(container.rule, { message: `${subjectOf(object)} is deleted, ${container.loss}.`, cluster });
+  }
+}

@@ -1,0 +1,56 @@
+import { PlanChange, PodEffect } from '../diff-model';
+import type { SavedDiff } from '../file';
+import { subjectOf } from './pods';
+import { hazardsIn, replicaChange } from './summary';
+
+/** What a pipeline can refuse: `--fail-on recreate,delete,irreversible,shrink`. */
+export const GATES = ['recreate', 'delete', 'irreversible', 'shrink'] as const;
+
+/** The name of a gate. */
+export type Gate = (typeof GATES)[number];
+
+/** Why a gate is hit. */
+export interface GateFailure {
+  readonly gate: Gate;
+  /** What hits it, in a sentence. */
+  readonly message: string;
+}
+
+const FOUND: Readonly<Record<Gate, (diff: SavedDiff) => string[]>> = {
+  recreate: ({ workloads }) => workloads.flatMap((workload) => {
+    const recreated = workload.clusters.filter(({ pods }) => pods === PodEffect.RECREATED);
+    const pods = recreated.reduce((sum, { podsUpdated = 0 }) => sum + podsUpdated, 0);
+    return recreated.length === 0 ? [] : [`${pods > 0 ? `${pods} ${pods === 1 ? 'pod' : 'pods'}` : 'Pods'} of ${subjectOf(workload)} are recreated in ${listed(recreated)}.`];
+  }),
+  delete: ({ workloads, platform }) => [
+    ...workloads.flatMap((workload) => {
+      const gone = workload.clusters.filter(({ change }) => change === PlanChange.DELETED);
+      const companions = workload.clusters.filter(({ change, objects }) => change !== PlanChange.DELETED && objects.some((object) => object.change === PlanChange.DELETED));
+      const names = new Set(companions.flatMap(({ objects }) => objects.filter((object) => object.change === PlanChange.DELETED).map(subjectOf)));
+      return [
+        ...(gone.length > 0 ? [`${subjectOf(workload)} is deleted in ${listed(gone)}.`] : []),
+        ...[...names].map((name) => `${name} is deleted in ${listed(companions.filter(({ objects }) => objects.some((object) => object.change === PlanChange.DELETED && subjectOf(object) === name)))}.`),
+        ...(workload.change === PlanChange.DELETED && workload.clusters.length === 0 ? [`${subjectOf(workload)} is deleted.`] : []),
+      ];
+    }),
+    ...platform.filter(({ change }) => change === PlanChange.DELETED).map((object) => `${subjectOf(object)} leaves the platform.`),
+  ],
+  irreversible: (diff) => hazardsIn(diff).filter(({ irreversible }) => irreversible).map(({ code, message }) => `${code}: ${message}`),
+  shrink: ({ workloads }) => workloads.filter(({ change }) => change !== PlanChange.DELETED).flatMap((workload) => {
+    const { replicasBefore, replicasAfter } = workload;
+    const smaller = workload.clusters.filter((change) => (replicaChange(change) ?? 0) < 0);
+    const lost = smaller.reduce((sum, change) => sum - replicaChange(change)!, 0);
+    const inAll = replicasBefore === undefined || replicasAfter === undefined ? '' : ` (${replicasBefore} → ${replicasAfter} in all)`;
+    return smaller.length === 0 ? [] : [`${subjectOf(workload)} loses ${lost} ${lost === 1 ? 'replica' : 'replicas'} in ${listed(smaller)}${inAll}.`];
+  }),
+};
+
+/** The gates that a diff hits, and what hits them. */
+export function failures(diff: SavedDiff, gates: readonly string[]): GateFailure[] {
+  return GATES.filter((gate) => gates.includes(gate)).flatMap((gate) => FOUND[gate](diff).map((message) => ({ gate, message })));
+}
+
+function listed(clusters: readonly { readonly cluster: string }[]): string {
+  const [first, more] = [clusters.slice(0, 3).map(({ cluster }) => cluster), clusters.length - 3];
+  return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ');
+}

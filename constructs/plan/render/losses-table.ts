@@ -1,0 +1,86 @@
+import { visible } from '../../json/visible';
+import type { PlannedShare, PlannedWorkload } from '../model';
+import { type Cell, type Column, cutInTheMiddle, grid } from './grid';
+import { type Palette, PLAIN } from './palette';
+import { numbered, type ShownPlan } from './plan-words';
+import type { TableStyle } from './plan-table';
+
+/** What the loss of a cluster does to a workload. */
+export interface WorkloadLoss {
+  readonly path: string;
+  /** Replicas that do not run anywhere until the cluster is back. */
+  readonly gone: number;
+  /** Replicas that run in other clusters now. */
+  readonly moved: number;
+  /** How many there were. */
+  readonly before: number;
+}
+
+/** What the loss of a cluster does. */
+export interface ClusterLoss {
+  readonly cluster: string;
+  readonly gone: number;
+  readonly moved: number;
+  /** The workloads that lose a replica or have one moved, those that lose the largest part first. */
+  readonly workloads: readonly WorkloadLoss[];
+  /** Clusters in which what they get then does not fit. */
+  readonly overfull: readonly string[];
+}
+
+/** Compares a plan with what is left of it after a loss. Where either of two numbers is possible, the smaller one counts. */
+export function lossOf(cluster: string, before: ShownPlan, after: ShownPlan, overfull: readonly string[] = []): ClusterLoss {
+  const left = new Map(after.workloads.map((workload) => [workload.path, workload]));
+  const workloads = before.workloads.map((workload) => workloadLoss(cluster, workload, left.get(workload.path))).filter(({ gone, moved }) => gone > 0 || moved > 0);
+  const sorted = workloads.sort((a, b) => b.gone * a.before - a.gone * b.before || b.gone - a.gone);
+  return { cluster, gone: sum(workloads.map(({ gone }) => gone)), moved: sum(workloads.map(({ moved }) => moved)), workloads: sorted, overfull };
+}
+
+function workloadLoss(cluster: string, workload: PlannedWorkload, after: PlannedWorkload | undefined): WorkloadLoss {
+  const old = new Map(workload.clusters.map((share) => [share.cluster, least(share)]));
+  const lost = old.get(cluster) ?? 0;
+  const moved = sum((after?.clusters ?? []).map((share) => (share.cluster === cluster ? 0 : Math.max(0, least(share) - (old.get(share.cluster) ?? 0)))));
+  return { path: workload.path, before: sum([...old.values()]), moved, gone: Math.max(0, lost - moved) };
+}
+
+function least({ replicas = 0, alternativeReplicas = replicas }: PlannedShare): number {
+  return Math.min(replicas, alternativeReplicas);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((before, number) => before + number, 0);
+}
+
+/** Losses, the worst first: by replicas that are gone, then by what does not fit, then by what moves. */
+export function ranked(losses: readonly ClusterLoss[]): ClusterLoss[] {
+  return [...losses].sort((a, b) => b.gone - a.gone || b.overfull.length - a.overfull.length || b.moved - a.moved || (a.cluster < b.cluster ? -1 : 1));
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'LOST', shortened: cutInTheMiddle },
+  { title: 'GONE', right: true },
+  { title: 'MOVED', right: true },
+  { title: 'WORST HIT', shortened: cutInTheMiddle },
+  { title: 'DOES NOT FIT', shortened: cutInTheMiddle },
+];
+
+/** What the loss of each cluster does, for a terminal, the worst first. */
+export function lossesTable(losses: readonly ClusterLoss[], style: TableStyle = {}): string {
+  const palette = style.palette ?? PLAIN;
+  const rows = ranked(losses).map((loss) => lossRow(loss, palette));
+  const lines = grid(COLUMNS, rows, { indent: '  ', columns: style.columns, head: palette.dim });
+  return [
+    palette.bold('If one cluster is lost, the worst first'), ...lines, '',
+    palette.dim('  GONE: replicas that run nowhere until the cluster is back. MOVED: replicas that other clusters run then.'), '',
+  ].join('\n');
+}
+
+function lossRow({ cluster, gone, moved, workloads: [worst, ...others], overfull }: ClusterLoss, palette: Palette): Cell[] {
+  const hit = worst === undefined ? 'nothing' : `${worst.path}: ${worst.gone} of ${worst.before} gone${others.length > 0 ? `, ${numbered(others.length, 'other')}` : ''}`;
+  return [
+    { lines: [visible(cluster)] },
+    { lines: [String(gone)], paint: gone > 0 ? palette.red : palette.dim },
+    { lines: [String(moved)], paint: moved > 0 ? palette.yellow : palette.dim },
+    { lines: [visible(hit)] },
+    { lines: [visible(overfull.join(', '))], paint: palette.red },
+  ];
+}

@@ -21,6 +21,15 @@ export interface AppRun {
   readonly folder: string;
   /** What is supposed, as constructs/plan/what-if.ts has it; absent for the app as it is. */
   readonly whatIf?: object;
+  /** Whether what it prints is passed on only if it fails: another run of the same app prints it. */
+  readonly quiet?: boolean;
+}
+
+/** An app that failed, with what it printed and nobody has seen yet. */
+export class AppFailure extends Failure {
+  constructor(message: string, public readonly printed: string) {
+    super(message);
+  }
 }
 
 /** A file that the app wrote. */
@@ -62,9 +71,13 @@ export async function plansOf(run: AppRun, progress: Progress, leftovers: Leftov
   };
   delete environment.KRUISE_FEDERATION_WHAT_IF;
   if (run.whatIf) environment.KRUISE_FEDERATION_WHAT_IF = JSON.stringify(run.whatIf);
-  const { code, how } = await progress.during(`running ${run.title}`, () =>
-    ended({ command: run.command, folder: run.folder, environment, said: (text) => progress.pass(text) }, leftovers));
-  if (code !== 0) throw new Failure(`${capital(run.title)} failed: '${visible(run.command)}' ended with ${how}. What it printed is above.`);
+  let printed = '';
+  const said = (text: string): void => {
+    if (run.quiet) printed += text;
+    else progress.pass(text);
+  };
+  const { code, how } = await progress.during(`running ${run.title}`, () => ended({ command: run.command, folder: run.folder, environment, said }, leftovers));
+  if (code !== 0) throw new AppFailure(`${capital(run.title)} failed: '${visible(run.command)}' ended with ${how}. What it printed is above.`, printed);
   const written = readdirSync(plans).filter((file) => file.endsWith('.json')).sort(byNumber);
   if (written.length === 0) throw new Failure(noPlan(run));
   return written.map((file) => ({ name: file.slice(0, -'.json'.length), text: readFileSync(join(plans, file), 'utf8') }));

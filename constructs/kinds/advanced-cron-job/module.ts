@@ -10,4 +10,5 @@ export const ADVANCED_CRON_JOB: KindModule = {
   defaults: advancedCronJobDefaults,
   checks: () => (require('./checks') as typeof import('./checks')).ADVANCED_CRON_JOB_CHECKS,
   health: () => (require('./health') as typeof import('./health')).ADVANCED_CRON_JOB_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).ADVANCED_CRON_JOB_UPDATES,
 };

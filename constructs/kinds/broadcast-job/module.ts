@@ -8,4 +8,5 @@ export const BROADCAST_JOB: KindModule = {
   defaults: broadcastJobDefaults,
   checks: () => (require('./checks') as typeof import('./checks')).BROADCAST_JOB_CHECKS,
   health: () => (require('./health') as typeof import('./health')).BROADCAST_JOB_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).BROADCAST_JOB_UPDATES,
 };

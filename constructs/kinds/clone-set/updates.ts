@@ -4,7 +4,7 @@ import { isBeta } from '../kruise-facts';
 import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { changesExcept, SELECTOR_FIX } from '../pods/immutable';
 import { templateChange } from '../pods/in-place';
-import { released, rolled } from '../pods/rolling';
+import { ALONE, released, rolled, type Where } from '../pods/rolling';
 import { portion, replicasOf } from '../pods/update-pace';
 
 /** What happens when a CloneSet changes. */
@@ -31,23 +31,25 @@ function cloneSetSettings(spec: any, beta: boolean): UpdateSettings {
 }
 
 function cloneSetPods(before: KubeObject, after: KubeObject): PodUpdate {
-  return cloneSetUpdate(before.spec, after.spec, isBeta(after) ? 'spec.updateStrategy.rollingUpdate' : 'spec.updateStrategy', [isBeta(before), isBeta(after)]);
+  return cloneSetUpdate(before.spec, after.spec, [isBeta(before), isBeta(after)]);
 }
 
-/** What happens to the pods of a CloneSet, whose settings are at a field. */
-export function cloneSetUpdate(before: any, after: any, at: string, [wasBeta, isBetaNow]: readonly [boolean, boolean]): PodUpdate {
+/** What happens to the pods of a CloneSet; its specs may have the form of v1beta1. */
+export function cloneSetUpdate(before: any, after: any, [wasBeta, isBetaNow]: readonly [boolean, boolean], where: Where = ALONE): PodUpdate {
+  const at = `${where.spec}.updateStrategy${isBetaNow ? '.rollingUpdate' : ''}`;
+  const partitionField = where.partition ?? `${at}.partition`;
   const [had, settings] = [cloneSetSettings(before, wasBeta), cloneSetSettings(after, isBetaNow)];
   const [replicas, now] = [replicasOf(before), replicasOf(after)];
   const held = heldBack(settings.partition, now);
-  const stop = (one: UpdateSettings): string | undefined => stopped(one, at);
-  const change = templateChange(before?.template, after?.template);
+  const stop = (one: UpdateSettings): string | undefined => stopped(one, at, partitionField);
+  const change = templateChange(before?.template, after?.template, `${where.spec}.template`);
   if (!change) {
-    const update = released({ settings: had, held: heldBack(had.partition, replicas) }, { settings, held }, `${at}.partition`, stop);
-    return update.effect === 'none' ? claims(before, after) : update;
+    const update = released({ settings: had, held: heldBack(had.partition, replicas) }, { settings, held }, partitionField, stop);
+    return update.effect === 'none' ? claims(before, after, where) : update;
   }
   const [surge, unavailable] = limits(settings, now);
   const all = now !== undefined && replicas !== undefined && held !== undefined && held >= Math.min(now, replicas);
-  const keep = `${at}.partition '${settings.partition}' keeps`;
+  const keep = `${partitionField} '${settings.partition}' keeps`;
   return rolled(change, {
     policy: settings.type, policyField: isBetaNow ? `${at}.podUpdatePolicy` : `${at}.type`,
     waits: stop(settings) ?? (all ? `${keep} all pods at the old template.` : undefined),
@@ -56,10 +58,10 @@ export function cloneSetUpdate(before: any, after: any, at: string, [wasBeta, is
   });
 }
 
-function stopped({ type, paused, partition }: UpdateSettings, at: string): string | undefined {
-  if (type === 'OnDelete') return 'spec.updateStrategy.type \'OnDelete\' waits until somebody deletes pods.';
+function stopped({ type, paused, partition }: UpdateSettings, at: string, partitionField: string): string | undefined {
+  if (type === 'OnDelete') return `${at.replace(/\.rollingUpdate$/, '')}.type 'OnDelete' waits until somebody deletes pods.`;
   if (paused) return `${at}.paused is true.`;
-  return partition === '100%' ? `${at}.partition '100%' keeps all pods at the old template.` : undefined;
+  return partition === '100%' ? `${partitionField} '100%' keeps all pods at the old template.` : undefined;
 }
 
 /**
@@ -89,8 +91,8 @@ function limits({ maxSurge, maxUnavailable = '20%' }: UpdateSettings, replicas: 
   return [surge, whole(maxUnavailable, surge > 0 ? Math.floor : Math.ceil)];
 }
 
-function claims(before: any, after: any): PodUpdate {
+function claims(before: any, after: any, { spec }: Where): PodUpdate {
   if (differences(before?.volumeClaimTemplates, after?.volumeClaimTemplates).length === 0) return UNTOUCHED;
   // Pods are replaced for that with the gate RecreatePodWhenChangeVCTInCloneSetGate, which is off by default.
-  return { effect: 'none', reasons: ['spec.volumeClaimTemplates changes: running pods keep their volume claims, and pods that are created later get claims of the new form.'] };
+  return { effect: 'none', reasons: [`${spec}.volumeClaimTemplates changes: running pods keep their volume claims, and pods that are created later get claims of the new form.`] };
 }

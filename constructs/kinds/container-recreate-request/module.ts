@@ -8,4 +8,5 @@ export const CONTAINER_RECREATE_REQUEST: KindModule = {
   companion: { momentary: true },
   checks: () => (require('./checks') as typeof import('./checks')).CONTAINER_RECREATE_REQUEST_CHECKS,
   health: () => (require('./health') as typeof import('./health')).CONTAINER_RECREATE_REQUEST_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).CONTAINER_RECREATE_REQUEST_UPDATES,
 };

@@ -9,4 +9,5 @@ export const IMAGE_PULL_JOB: KindModule = {
   defaults: imagePullJobDefaults,
   checks: () => (require('../image-pull/checks') as typeof import('../image-pull/checks')).IMAGE_PULL_JOB_CHECKS,
   health: () => (require('./health') as typeof import('./health')).IMAGE_PULL_JOB_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).IMAGE_PULL_JOB_UPDATES,
 };

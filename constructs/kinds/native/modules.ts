@@ -3,6 +3,7 @@ import { isObject } from '../../json/json';
 import { builtInKind } from './api';
 import { REPLICAS, TEMPLATE } from '../kruise-facts';
 import type { KindChecks, KindModule } from '../module';
+import type { KindUpdates } from '../pod-update';
 
 const checks = (): KindChecks => (require('./checks') as typeof import('./checks')).NATIVE_CHECKS;
 
@@ -11,7 +12,8 @@ function native(group: string, kind: string, more: Partial<KindModule> = {}): Ki
   const row = builtInKind(group, kind);
   if (!row) throw new Error(`Kubernetes has no kind '${kind}' in '${group}'`);
   const { plural, namespaced, versions } = row;
-  return { group, kind, plural, namespaced, version: versions[0], checks, ...more };
+  const updates = (): KindUpdates => (require('./updates') as typeof import('./updates')).nativeUpdates(group, kind);
+  return { group, kind, plural, namespaced, version: versions[0], checks, updates, ...more };
 }
 
 const RBAC = 'rbac.authorization.k8s.io';

@@ -10,4 +10,5 @@ export const PERSISTENT_POD_STATE: KindModule = {
   companion: { exclusive: true },
   checks: () => (require('./checks') as typeof import('./checks')).PERSISTENT_POD_STATE_CHECKS,
   health: () => (require('./health') as typeof import('./health')).PERSISTENT_POD_STATE_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).PERSISTENT_POD_STATE_UPDATES,
 };

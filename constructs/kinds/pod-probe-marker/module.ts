@@ -11,4 +11,5 @@ export const POD_PROBE_MARKER: KindModule = {
   companion: {},
   checks: () => (require('./checks') as typeof import('./checks')).POD_PROBE_MARKER_CHECKS,
   health: () => (require('./health') as typeof import('./health')).POD_PROBE_MARKER_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).POD_PROBE_MARKER_UPDATES,
 };

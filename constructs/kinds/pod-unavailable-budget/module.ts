@@ -13,4 +13,5 @@ export const POD_UNAVAILABLE_BUDGET: KindModule = {
   companion: { exclusive: true },
   checks: () => (require('./checks') as typeof import('./checks')).POD_UNAVAILABLE_BUDGET_CHECKS,
   health: () => (require('./health') as typeof import('./health')).POD_UNAVAILABLE_BUDGET_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).POD_UNAVAILABLE_BUDGET_UPDATES,
 };

@@ -19,7 +19,7 @@ export interface TemplateChange {
  * pkg/util/inplaceupdate/inplace_update_defaults.go of Kruise 1.9: of the pod only images of containers that had one may be replaced; resources need the gate
  * InPlaceWorkloadVerticalScaling, which is off.
  */
-export function templateChange(before: any, after: any, at: Field = TEMPLATE): TemplateChange | undefined {
+export function templateChange(before: any, after: any, at = 'spec.template'): TemplateChange | undefined {
   if (before === after) return undefined;
   const [old, now] = [goForm(before, 'template'), goForm(after, 'template')];
   const images: string[] = [];
@@ -27,11 +27,11 @@ export function templateChange(before: any, after: any, at: Field = TEMPLATE): T
   const others: string[] = [];
   for (const { field, before: had, after: has } of differences(old, now)) {
     if (isKey(field[0], 'metadata')) metadata.push(field);
-    else if (isImage(field) && had !== undefined && has !== undefined) images.push(formatField([...at, ...field]));
-    else others.push(formatField([...at, ...field]));
+    else if (isImage(field) && had !== undefined && has !== undefined) images.push(`${at}.${formatField(field)}`);
+    else others.push(`${at}.${formatField(field)}`);
   }
   if (images.length + metadata.length + others.length === 0) return undefined;
-  return { images, metadata: metadata.map((field) => formatField([...at, ...field])), others, restarted: restartedBy(old, now) };
+  return { images, metadata: metadata.map((field) => `${at}.${formatField(field)}`), others, restarted: restartedBy(old, now) };
 }
 
 /** Whether Kruise can bring running pods to the new template without replacing them. */
@@ -43,8 +43,6 @@ export function isInPlace({ others }: TemplateChange): boolean {
 export function fieldsOf({ others, images, metadata }: TemplateChange): readonly string[] {
   return [...others, ...images, ...metadata];
 }
-
-const TEMPLATE: Field = [{ key: 'spec' }, { key: 'template' }];
 
 function isKey(step: Field[number] | undefined, key: string): boolean {
   return step !== undefined && 'key' in step && step.key === key;

@@ -2,6 +2,16 @@ import { type PodUpdate, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { fieldsOf, isInPlace, type TemplateChange } from './in-place';
 import { type Pace, paceOf } from './update-pace';
 
+/** What the fields of a workload are called: those of one that is a part of another object have a longer way. */
+export interface Where {
+  readonly spec: string;
+  /** The field that holds pods back, if it is not among the settings. */
+  readonly partition?: string;
+}
+
+/** The fields of a workload that is an object by itself. */
+export const ALONE: Where = { spec: 'spec' };
+
 /** How a workload brings its pods to a new template. */
 export interface RollingUpdate {
   /** What it does with pods, such as `InPlaceIfPossible`. */

@@ -10,4 +10,5 @@ export const RESOURCE_DISTRIBUTION: KindModule = {
   companion: {},
   checks: () => (require('./checks') as typeof import('./checks')).RESOURCE_DISTRIBUTION_CHECKS,
   health: () => (require('./health') as typeof import('./health')).RESOURCE_DISTRIBUTION_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).RESOURCE_DISTRIBUTION_UPDATES,
 };

@@ -13,4 +13,5 @@ export const SIDECAR_SET: KindModule = {
   wave: ({ spec }) => (spec?.updateStrategy?.paused === true ? 0 : -5),
   checks: () => (require('./checks') as typeof import('./checks')).SIDECAR_SET_CHECKS,
   health: () => (require('./health') as typeof import('./health')).SIDECAR_SET_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).SIDECAR_SET_UPDATES,
 };

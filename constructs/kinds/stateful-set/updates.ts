@@ -3,7 +3,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { changesAt, changesExcept, SELECTOR_FIX } from '../pods/immutable';
 import { templateChange } from '../pods/in-place';
-import { released, rolled } from '../pods/rolling';
+import { ALONE, released, rolled, type Where } from '../pods/rolling';
 import { portion, replicasOf } from '../pods/update-pace';
 
 /** What happens when an Advanced StatefulSet changes. */
@@ -34,31 +34,32 @@ function statefulSetSettings(spec: any): UpdateSettings {
   return settingsOf(strategy.rollingUpdate?.podUpdatePolicy ?? 'ReCreate', strategy.rollingUpdate ?? {});
 }
 
-const ROLLING = 'spec.updateStrategy.rollingUpdate';
-
 /** What happens to the pods of an Advanced StatefulSet (rollingUpdateStatefulsetPods in pkg/controller/statefulset/stateful_set_control.go of Kruise 1.9). */
-export function statefulSetUpdate(before: any, after: any): PodUpdate {
+export function statefulSetUpdate(before: any, after: any, where: Where = ALONE): PodUpdate {
+  const at = `${where.spec}.updateStrategy`;
+  const partitionField = where.partition ?? `${at}.rollingUpdate.partition`;
+  const stop = (one: UpdateSettings): string | undefined => stopped(one, at);
   const [had, settings] = [statefulSetSettings(before), statefulSetSettings(after)];
   const [replicas, now] = [replicasOf(before), replicasOf(after)];
   const held = heldBack(settings);
-  const change = templateChange(before?.template, after?.template);
+  const change = templateChange(before?.template, after?.template, `${where.spec}.template`);
   if (!change) {
-    const update = released({ settings: had, held: heldBack(had) }, { settings, held }, `${ROLLING}.partition`, stopped);
-    return update.effect === 'none' ? claims(before, after) : update;
+    const update = released({ settings: had, held: heldBack(had) }, { settings, held }, partitionField, stop);
+    return update.effect === 'none' ? claims(before, after, where) : update;
   }
-  const keep = `${ROLLING}.partition ${settings.partition} keeps`;
+  const keep = `${partitionField} ${settings.partition} keeps`;
   const all = now !== undefined && replicas !== undefined && held >= Math.min(now, replicas);
   return rolled(change, {
-    policy: settings.type, policyField: `${ROLLING}.podUpdatePolicy`,
-    waits: stopped(settings) ?? (all ? `${keep} all pods at the old template.` : undefined),
+    policy: settings.type, policyField: `${at}.rollingUpdate.podUpdatePolicy`,
+    waits: stop(settings) ?? (all ? `${keep} all pods at the old template.` : undefined),
     some: held > 0 ? `${keep} ${held} of the pods at the old template.` : undefined,
     pace: { before: replicas, after: now, held, maxUnavailable: now === undefined ? undefined : unavailable(settings, now) },
   });
 }
 
-function stopped({ type, paused }: UpdateSettings): string | undefined {
-  if (type === 'OnDelete') return 'spec.updateStrategy.type \'OnDelete\' waits until somebody deletes pods.';
-  return paused ? `${ROLLING}.paused is true.` : undefined;
+function stopped({ type, paused }: UpdateSettings, at: string): string | undefined {
+  if (type === 'OnDelete') return `${at}.type 'OnDelete' waits until somebody deletes pods.`;
+  return paused ? `${at}.rollingUpdate.paused is true.` : undefined;
 }
 
 /** A number of pods, never a percentage. */
@@ -71,11 +72,11 @@ function unavailable({ maxUnavailable = '1' }: UpdateSettings, replicas: number)
   return Math.max(1, portion(maxUnavailable.endsWith('%') ? maxUnavailable : Number(maxUnavailable), replicas, Math.floor) ?? 1);
 }
 
-function claims(before: any, after: any): PodUpdate {
+function claims(before: any, after: any, { spec }: Where): PodUpdate {
   if (differences(before?.volumeClaimTemplates, after?.volumeClaimTemplates).length === 0) return UNTOUCHED;
   if (after?.volumeClaimUpdateStrategy?.type === 'OnPodRollingUpdate') {
     const gate = 'in clusters with the gate StatefulSetAutoResizePVCGate the claims are resized and pods replaced one after the other, in the others nothing happens';
-    return { effect: 'unknown', reasons: [`spec.volumeClaimTemplates changes and spec.volumeClaimUpdateStrategy.type is 'OnPodRollingUpdate': ${gate}.`] };
+    return { effect: 'unknown', reasons: [`${spec}.volumeClaimTemplates changes and ${spec}.volumeClaimUpdateStrategy.type is 'OnPodRollingUpdate': ${gate}.`] };
   }
-  return { effect: 'none', reasons: ['spec.volumeClaimTemplates changes: volume claims that exist stay as they are, and new ones have the new form.'] };
+  return { effect: 'none', reasons: [`${spec}.volumeClaimTemplates changes: volume claims that exist stay as they are, and new ones have the new form.`] };
 }

@@ -11,6 +11,7 @@ export const UNITED_DEPLOYMENT: KindModule = withForm({
   defaults: unitedDeploymentDefaults,
   checks: () => (require('./checks') as typeof import('./checks')).UNITED_DEPLOYMENT_CHECKS,
   health: () => (require('./health') as typeof import('./health')).UNITED_DEPLOYMENT_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).UNITED_DEPLOYMENT_UPDATES,
 }, BETA, {
   defaults: unitedDeploymentBetaDefaults,
   health: () => (require('./health') as typeof import('./health')).UNITED_DEPLOYMENT_BETA_HEALTH,

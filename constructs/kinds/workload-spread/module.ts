@@ -14,4 +14,5 @@ export const WORKLOAD_SPREAD: KindModule = {
   companion: { exclusive: true },
   checks: () => (require('./checks') as typeof import('./checks')).WORKLOAD_SPREAD_CHECKS,
   health: () => (require('./health') as typeof import('./health')).WORKLOAD_SPREAD_HEALTH,
+  updates: () => (require('./updates') as typeof import('./updates')).WORKLOAD_SPREAD_UPDATES,
 };

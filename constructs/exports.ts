@@ -87,10 +87,12 @@ export { FluxDeletionPolicy } from './gitops/flux/flux-options';
 export type { FluxGitOptions, FluxOciOptions, FluxSourceReference } from './gitops/flux/flux-source';
 export { FluxSource, FluxSourceKind } from './gitops/flux/flux-source';
 
+export type { ClusterCapacity } from './plan/capacity';
 export * from './plan/diff-model';
 export * from './plan/model';
 export { Plan } from './plan/plan';
 export { PlanDiff } from './plan/plan-diff';
+export type { ClusterQuota } from './plan/quota';
 
 export { AccessSubject } from './planes/access-subject';
 export { ClusterRegistration, type HubRegistrationOptions, type PushRegistrationOptions } from './planes/cluster-registration';

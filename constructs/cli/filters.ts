@@ -51,6 +51,8 @@ function partOf(plan: WholePlan, { cluster = [], workload = [] }: Filters, label
     clusters: plan.clusters.filter(({ name }) => (workload.length === 0 && labels.length === 0 ? named.has(name) : used.has(name))),
     workloads, platform: [], tools: plan.tools,
     warnings: plan.warnings.filter(({ path }) => paths.has(path)),
+    quotas: plan.quotas.filter((quota) => named.has(quota.cluster)),
+    notes: plan.notes.filter(({ path }) => paths.has(path)),
   };
 }
 

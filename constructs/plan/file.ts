@@ -1,5 +1,6 @@
 import type { DiffSummary, FleetChange, PlatformChange, RemovalNote, WorkloadChange } from './diff-model';
-import type { PlannedCluster, PlannedObject, PlannedPlatformObject, PlannedShare, PlannedTool, PlannedWorkload, PlanWarning } from './model';
+import type { PlannedCluster, PlannedObject, PlannedPlatformObject, PlannedShare, PlannedTool, PlannedWorkload, PlanNote, PlanWarning } from './model';
+import type { ClusterQuota } from './quota';
 
 /** What the first member of a saved plan says. A form that older versions cannot read gets another number. */
 export const PLAN_FORM = 'cdk8s-kruise-federation/plan/v1';
@@ -26,7 +27,14 @@ export interface SavedPlan {
   readonly platform: readonly PlannedPlatformObject[];
   readonly tools: readonly PlannedTool[];
   readonly warnings: readonly PlanWarning[];
+  /** What namespaces may request in clusters, by policies of a control plane; absent in plans of before. */
+  readonly quotas?: readonly ClusterQuota[];
+  /** What happens and why, in a plan that is only supposed. */
+  readonly notes?: readonly PlanNote[];
 }
+
+/** What the first member of a saved diff says. */
+export const DIFF_FORM = 'cdk8s-kruise-federation/diff/v1';
 
 /** A diff of two plans as it is saved. Its schema is docs/schemas/diff.schema.json. */
 export interface SavedDiff {

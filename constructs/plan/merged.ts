@@ -12,5 +12,7 @@ export function mergedPlan(plans: readonly WholePlan[]): WholePlan {
     platform: plans.flatMap(({ platform }) => platform),
     tools: [...tools.values()],
     warnings: plans.flatMap(({ warnings }) => warnings),
+    quotas: plans.flatMap(({ quotas }) => quotas),
+    notes: plans.flatMap(({ notes }) => notes),
   };
 }

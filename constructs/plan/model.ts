@@ -278,3 +278,11 @@ export interface PlanWarning {
   /** What to do about it. */
   readonly fix: string;
 }
+
+/** Something to know of a plan that is only supposed: what an outage does to a workload, and why. */
+export interface PlanNote {
+  /** Path of the construct. */
+  readonly path: string;
+  /** What happens. */
+  readonly message: string;
+}

@@ -20,14 +20,23 @@ import { isAcknowledged } from '../problems/report';
 import type { PlanData } from './diff/plan-data';
 import { divisionOf, doubtOf } from './division';
 import { withHiddenSecrets } from './hidden';
-import { type FieldOrigin, OriginStep, type PlannedCluster, type PlannedObject, type PlannedPlatformObject, type PlannedShare, type PlannedWorkload, type PlanWarning, RemovalEffect } from './model';
+import { type FieldOrigin, OriginStep, type PlannedCluster, type PlannedObject, type PlannedPlatformObject, type PlannedShare, type PlannedWorkload, type PlanNote, type PlanWarning, RemovalEffect } from './model';
 import { originsOf } from './origins';
+import { assignedQuotas, type ClusterQuota } from './quota';
 import { idOf, PlannedObjects } from './planned-objects';
 
-/** A plan with the warnings of the synthesis. */
+/** A plan with all that there is to know of it. */
 export interface WholePlan extends PlanData {
+  /** The warnings of the synthesis that nobody acknowledged. */
   readonly warnings: readonly PlanWarning[];
+  /** What namespaces may request in clusters, by policies of a control plane. */
+  readonly quotas: readonly ClusterQuota[];
+  /** What happens and why, in a plan that is only supposed. */
+  readonly notes: readonly PlanNote[];
 }
+
+/** The kind whose objects assign quotas to clusters. */
+const QUOTA = 'FederatedResourceQuota';
 
 /** A federated object with what becomes of it. */
 export interface Planned {
@@ -59,6 +68,8 @@ export function planOf({ node: { root } }: IConstruct, change: (planned: Planned
     platform: platformIn(root, federation),
     tools: federation.appliers,
     warnings: warningsIn(root, [...problems, ...supposed]),
+    quotas: assignedQuotas(root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && node.kind === QUOTA).map((node) => node.toJson())),
+    notes: [],
   };
 }
 

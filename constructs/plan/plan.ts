@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IConstruct } from 'constructs';
 import type { PlanDiff } from './plan-diff';
-import type { PlannedCluster, PlannedPlatformObject, PlannedTool, PlannedWorkload, PlanWarning } from './model';
+import type { PlannedCluster, PlannedPlatformObject, PlannedTool, PlannedWorkload, PlanNote, PlanWarning } from './model';
+import type { ClusterQuota } from './quota';
 
 /**
  * What every cluster gets of everything in an app, as plain data: for tests, for people, and to be compared with another plan. Nothing is written or changed.
@@ -64,12 +65,19 @@ export class Plan {
   /** The warnings of the synthesis that nobody acknowledged. */
   public readonly warnings: PlanWarning[];
 
-  private constructor(data: Readonly<Record<'clusters' | 'workloads' | 'platform' | 'tools' | 'warnings', readonly any[]>>) {
+  /** What namespaces may request in clusters, by FederatedResourceQuotas. */
+  public readonly quotas: ClusterQuota[];
+  /** What happens and why, in a plan that is only supposed; empty for a plan of an app as it is. */
+  public readonly notes: PlanNote[];
+
+  private constructor(data: any) {
     this.clusters = [...data.clusters];
     this.workloads = [...data.workloads];
     this.platform = [...data.platform];
     this.tools = [...data.tools];
     this.warnings = [...data.warnings];
+    this.quotas = [...data.quotas];
+    this.notes = [...data.notes];
   }
 
   /**

@@ -9,7 +9,7 @@ import { type WholePlan, overridesIn } from './of';
 import { PLAN_RULES } from './rules';
 
 /** A plan as it is saved. */
-export function savedPlan({ clusters, workloads, platform, tools, warnings }: WholePlan): SavedPlan {
+export function savedPlan({ clusters, workloads, platform, tools, warnings, quotas, notes }: WholePlan): SavedPlan {
   const objects: Record<string, Omit<PlannedObject, 'id'>> = {};
   const refer = (object: PlannedObject): string => {
     const { id, ...rest } = object;
@@ -23,7 +23,7 @@ export function savedPlan({ clusters, workloads, platform, tools, warnings }: Wh
     })),
     ...(template && { template: refer(template) }),
   }));
-  return { form: PLAN_FORM, version: packageVersion(), clusters, workloads: saved, objects, platform, tools, warnings };
+  return { form: PLAN_FORM, version: packageVersion(), clusters, workloads: saved, objects, platform, tools, warnings, quotas, notes };
 }
 
 /**
@@ -43,6 +43,8 @@ export function readPlan(json: unknown): WholePlan {
   const resolve = (id: string): PlannedObject => objects.get(id) ?? fault(`The plan names an object ${shown(id)}, which it does not have.`);
   return {
     ...saved,
+    quotas: saved.quotas ?? [],
+    notes: saved.notes ?? [],
     workloads: saved.workloads.map(({ clusters, template, ...workload }): PlannedWorkload => ({
       ...workload,
       clusters: clusters.map(({ workload: own, objects: ids, ...share }): PlannedShare => {

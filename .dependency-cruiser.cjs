@@ -18,7 +18,7 @@ const FLOORS = [
   ['^gitops/'],
   ['^adoption/', '^conversion/', '^monitoring/', '^platform/'],
   ['^exports\\.ts$', '^guarded-methods\\.ts$', '^all-rules\\.ts$'],
-  ['^index\\.ts$'],
+  ['^index\\.ts$', '^testing-door\\.ts$'],
   ['^cli/'],
 ];
 

@@ -17,7 +17,7 @@ import * as kplus from 'cdk8s-plus-28';
 import * as ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import * as constructs from '../../constructs';
-import * as testing from '../../constructs/testing';
+import * as testing from '../../constructs/testing-door';
 import { ALL_RULES } from '../../constructs/all-rules';
 import { anchorsOf, type Block, blocksOf, linksOf, PAGES, ROOT, textOf } from './markdown';
 
@@ -45,7 +45,7 @@ function sourceOf(block: Block): string {
 function moduleOf(block: Block): string {
   return sourceOf(block)
     .replaceAll('\'cdk8s-kruise-federation\'', '\'../../constructs\'')
-    .replaceAll('\'cdk8s-kruise-federation/testing\'', '\'../../constructs/testing\'')
+    .replaceAll('\'cdk8s-kruise-federation/testing\'', '\'../../constructs/testing-door\'')
     .replaceAll(/^(.+);\s+\/\/ => (.+)$/gm, 'expect($1).toEqual($2);');
 }
 
@@ -61,7 +61,7 @@ function run(block: Block): Run {
     'cdk8s': { ...cdk8s, App: noted(cdk8s.App) },
     'cdk8s-plus-28': kplus,
     '../../constructs': { ...constructs, FederationApp: noted(constructs.FederationApp) },
-    '../../constructs/testing': testing,
+    '../../constructs/testing-door': testing,
   };
   try {
     let error: Error | undefined;

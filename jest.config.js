@@ -6,7 +6,7 @@ module.exports = {
   // Types are checked by `npm run typecheck`; here they would be checked once more for every worker.
   transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
   globalSetup: '<rootDir>/test/temporary-directory.ts',
-  setupFiles: ['<rootDir>/test/random-seed.ts'],
+  setupFiles: ['<rootDir>/test/random-seed.ts', '<rootDir>/test/quiet.ts'],
   // Properties take seconds, and a busy machine several times that.
   testTimeout: 120_000,
   maxWorkers: '100%',

@@ -9,7 +9,7 @@ import { finding, type Problem } from '../problems/problem';
 import type { GitOpsTool } from '../output/git-ops-tool';
 
 const PROPS: FormsOf<FederationAppProps> = {
-  gitOps: ANYTHING, deletionProtection: FLAG, outdir: matching(/^[^\0]*[^\0\s][^\0]*$/, 'the path of a directory'), outputFileExtension: matching(/^[^\0]*$/, 'a string'), yamlOutputType: ANYTHING, recordConstructMetadata: ANYTHING, resolvers: ANYTHING,
+  gitOps: ANYTHING, deletionProtection: FLAG, printShares: FLAG, outdir: matching(/^[^\0]*[^\0\s][^\0]*$/, 'the path of a directory'), outputFileExtension: matching(/^[^\0]*$/, 'a string'), yamlOutputType: ANYTHING, recordConstructMetadata: ANYTHING, resolvers: ANYTHING,
 };
 
 /** Checks the properties of an app other than its tools, including those of callers without types. */

@@ -14,4 +14,10 @@ export interface FederationAppProps extends AppProps {
    * @default false
    */
   readonly deletionProtection?: boolean;
+  /**
+   * Whether a short table of who gets how many replicas is printed after each synthesis, on standard error. The environment variable
+   * `KRUISE_FEDERATION_SHARES=off` switches it off for all apps.
+   * @default true
+   */
+  readonly printShares?: boolean;
 }

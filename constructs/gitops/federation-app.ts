@@ -77,6 +77,18 @@ export class FederationApp extends App {
     const place = resolve(this.outdir);
     if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));
     writers.set(place, new WeakRef(this));
+    if (this.props.printShares ?? true) this.printShares();
+  }
+
+  /** On standard error, since standard output may be the manifests. */
+  private printShares(): void {
+    if (process.env.KRUISE_FEDERATION_SHARES === 'off') return;
+    const federation = Federation.of(this);
+    const session = federation.current();
+    const { sharesTable } = require('../plan/shares-table') as typeof import('../plan/shares-table');
+    process.stderr.write(sharesTable([...federation.workloadsByChart().values()].flat().map((workload) => (
+      { path: workload.node.path, deliveries: session.plan(workload).deliveries ?? [] }
+    ))));
   }
 
   private problems(): Problem[] {

@@ -52,18 +52,35 @@ export function shown(fleet: Fleet, filters: Filters): Shown {
     const named = columns.filter(({ cluster }) => words.every((word) => `${cluster.name} ${cluster.region ?? ''}`.toLowerCase().includes(word)));
     if (named.length > 0) [columns, rows] = [named, candidates];
   }
-  const counts = cellTest(fleet, filters);
-  const all = columns.length === fleet.columns.length && counts === undefined;
-  const test = counts ?? ((row: Row, cluster: string) => occupied(row, cluster));
-  return { rows: all ? rows : rows.filter((row) => columns.some(({ cluster }) => test(row, cluster.name)) || (columns.length === fleet.columns.length && kept(row, filters))), columns };
+  const test = cellTest(fleet, filters);
+  if (!test && columns.length === fleet.columns.length) return { rows, columns };
+  return left(rows, columns, test ?? occupied, (row) => kept(row, filters) && columns.length === fleet.columns.length, test !== undefined);
 }
 
-/** A change that reaches no cluster, such as a workload without a placement, is still one. */
+/** The rows that one of the columns has something of, and for a diff the columns in which something of that kind happens. */
+function left(rows: readonly Row[], columns: readonly Column[], test: CellTest, always: (row: Row) => boolean, narrow: boolean): Shown {
+  const met = new Set<Column>(narrow ? columns.filter(({ change }) => change !== undefined) : columns);
+  const stay = rows.filter((row) => {
+    let found = always(row);
+    for (const column of columns) {
+      if (found && met.has(column)) continue;
+      if (!test(row, column.cluster.name)) continue;
+      found = true;
+      met.add(column);
+    }
+    return found;
+  });
+  return { rows: stay, columns: columns.filter((column) => met.has(column)) };
+}
+
+type CellTest = (row: Row, cluster: string) => boolean;
+
+/** A change that reaches no cluster, such as one of a workload without a fleet, is still one. */
 function kept(row: Row, filters: Filters): boolean {
   return row.change !== undefined && row.change.clusters.length === 0 && (filters.change.length === 0 || filters.change.includes(row.change.change));
 }
 
-function cellTest(fleet: Fleet, { change, onlyChanges }: Filters): ((row: Row, cluster: string) => boolean) | undefined {
+function cellTest(fleet: Fleet, { change, onlyChanges }: Filters): CellTest | undefined {
   if (!fleet.data.diff) return undefined;
   if (change.length > 0) {
     return (row, cluster) => {

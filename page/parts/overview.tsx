@@ -1,0 +1,98 @@
+import type { ComponentChildren } from 'preact';
+import { ControlPlane } from '../../constructs/fleet/control-plane';
+import type { Fleet } from '../fleet';
+import type { Selection } from '../link';
+import { amount, countText, fullName, number } from '../words';
+import { ChangeBadge, planeClass } from './badges';
+import { Icon } from './icons';
+import { Hazards, hazardsOf } from './lists';
+import { Panel } from './panel';
+
+/** How many things there are to be told of. */
+export function noticeCount(fleet: Fleet): number {
+  const { plan, diff, fit } = fleet.data;
+  return plan.warnings.length + (diff ? diff.fleet.length + diff.platform.length + diff.removals.length + hazardsOf(fleet).length : 0) + (fit?.filter(({ fits }) => !fits).length ?? 0);
+}
+
+export interface OverviewProps {
+  readonly fleet: Fleet;
+  readonly attention: number;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onClose: () => void;
+}
+
+/** What is to be said of the whole. */
+export function Overview({ fleet, attention, onSelect, onClose }: OverviewProps) {
+  const { plan, diff, fit } = fleet.data;
+  const hazards = hazardsOf(fleet);
+  const tight = fit?.filter(({ fits }) => !fits) ?? [];
+  return (
+    <Panel title="Overview" attention={attention} onClose={onClose}>
+      {hazards.length > 0 && <Section title="Hazards" count={hazards.length}><Hazards found={hazards} onSelect={onSelect} /></Section>}
+      {tight.length > 0 && (
+        <Section title="Does not fit" count={tight.length}>
+          <ul class="notices">{tight.map(({ cluster, messages }) => <li key={cluster}><button type="button" class="link" onClick={() => onSelect({ cluster })}>{cluster}</button>{messages.map((one) => <p key={one}>{one}</p>)}</li>)}</ul>
+        </Section>
+      )}
+      <Section title="Control planes"><Planes fleet={fleet} /></Section>
+      {plan.warnings.length > 0 && (
+        <Section title="Warnings" count={plan.warnings.length}>
+          <ul class="notices">
+            {plan.warnings.map((warning, at) => {
+              const row = fleet.rowByKey.get(warning.path);
+              return (
+                <li key={at}>
+                  <span class="notice-head"><Icon name="warning" size={13} /><span class="code-name">{warning.code}</span>
+                    {row ? <button type="button" class="link" onClick={() => onSelect({ workload: row.key })}>{warning.path}</button> : <span class="meta">{warning.path}</span>}</span>
+                  <p>{warning.message}</p>
+                  <p class="fix"><b>Fix:</b> {warning.fix}</p>
+                </li>
+              );
+            })}
+          </ul>
+        </Section>
+      )}
+      {diff && diff.fleet.length > 0 && (
+        <Section title="Fleet" count={diff.fleet.length}>
+          <ul class="notices">{diff.fleet.map(({ cluster, change, differences }) => <li key={cluster}><span class="notice-head"><ChangeBadge change={change} /><button type="button" class="link" onClick={() => onSelect({ cluster })}>{cluster}</button></span>{differences.map((one) => <p key={one}>{one}</p>)}</li>)}</ul>
+        </Section>
+      )}
+      {diff && diff.removals.length > 0 && (
+        <Section title="What becomes of removed files" count={diff.removals.length}>
+          <ul class="notices">{diff.removals.map(({ subject, message }) => <li key={subject}><b>{subject}</b><p>{message}</p></li>)}</ul>
+        </Section>
+      )}
+      {diff && diff.platform.length > 0 && (
+        <Section title="Platform" count={diff.platform.length}>
+          <ul class="notices">{diff.platform.map((one) => <li key={`${one.file} ${one.kind} ${fullName(one)}`}><span class="notice-head"><ChangeBadge change={one.change} /><b>{one.kind} {fullName(one)}</b></span><p class="meta">{one.file}</p></li>)}</ul>
+        </Section>
+      )}
+      <Section title="Applied by">
+        <p class="meta">{plan.tools.length === 0 ? 'No tool of the app applies the output.' : plan.tools.map(({ name, prunes }) => `${name}, which ${prunes ? 'removes' : 'keeps'} objects whose files have gone`).join('; ')}</p>
+        <p class="meta">{amount(plan.platform.length, 'platform object')} · cdk8s-kruise-federation {plan.version}</p>
+      </Section>
+    </Panel>
+  );
+}
+
+function Section({ title, count, children }: { readonly title: string; readonly count?: number; readonly children: ComponentChildren }) {
+  return <section class="part"><h3>{title}{count !== undefined && <span class="tally">{count}</span>}</h3>{children}</section>;
+}
+
+function Planes({ fleet }: { readonly fleet: Fleet }) {
+  const planes = Object.values(ControlPlane).map((plane) => ({ plane, columns: fleet.columns.filter(({ cluster, gone }) => cluster.controlPlane === plane && !gone) })).filter(({ columns }) => columns.length > 0);
+  const total = (columns: Fleet['columns']): number => columns.reduce((sum, column) => sum + column.total.least, 0);
+  return (
+    <ul class="planes">
+      {planes.map(({ plane, columns }) => (
+        <li key={plane} class={planeClass(plane)}>
+          <span class="badge plane"><i class="dot" />{plane}</span>
+          <span class="meta">{amount(columns.length, 'cluster')}</span>
+          <span class="bar-track"><i class="bar" style={{ width: `${total(columns) / Math.max(1, total(fleet.columns)) * 100}%` }} /></span>
+          <span class="count">{number(total(columns))}</span>
+        </li>
+      ))}
+      <li class="sum"><span>All</span><span class="meta">{amount(fleet.columns.filter(({ gone }) => !gone).length, 'cluster')}</span><span /><span class="count">{countText(fleet.total)}</span></li>
+    </ul>
+  );
+}

@@ -74,12 +74,12 @@ function leftOf({ scheduled, finished, ...split }: Split, again: Forecast | unde
   return { ...split, ...(scheduled && shares.length > 0 && { scheduled: { ...scheduled, shares } }), finished: running(finished) };
 }
 
-const LEFT = new WeakMap<ReadonlySet<string>, WeakMap<FleetView, FleetView>>();
+const LEFT = new WeakMap<ReadonlySet<string>, WeakMap<FleetView['clusters'], FleetView>>();
 
 /** Where Karmada does nothing, clusters have what they had; that is the very same objects. */
 function deliveriesAfter({ definition, deliveries, overrides }: Plan, fleet: FleetView, split: Split, lost: ReadonlySet<string>, moved: boolean): Plan['deliveries'] {
   if (!moved || !overrides) return deliveries?.filter(({ cluster }) => !lost.has(cluster));
-  const left = getOr(getOr(LEFT, lost, () => new WeakMap<FleetView, FleetView>()), fleet, () => ({
+  const left = getOr(getOr(LEFT, lost, () => new WeakMap<FleetView['clusters'], FleetView>()), fleet.clusters, () => ({
     planes: fleet.planes, clusters: fleet.clusters.filter(({ name }) => !lost.has(name)),
   }));
   return deliveriesOf({ ...definition, fleet: left }, left, split, overrides).map(({ delivery }) => delivery);

@@ -71,7 +71,7 @@ const SUPPOSITIONS = new WeakMap<WhatIf, Supposition>();
 /** Whole charts share a placement and a fleet, and divisions are kept by their identity: so each is changed once. */
 class Supposition {
   private readonly gone: ReadonlySet<string>;
-  private readonly fleets = new WeakMap<FleetView, FleetView>();
+  private readonly fleets = new WeakMap<FleetView['clusters'], FleetView>();
   private readonly placements = new WeakMap<PlacementSpec, PlacementSpec>();
 
   constructor(private readonly whatIf: WhatIf) {
@@ -81,8 +81,8 @@ class Supposition {
   public of(definition: Definition): Definition {
     const { fleet, placement, versions, overrides, companionOverrides } = definition;
     const template = this.scaled(definition);
-    const other = fleet && getOr(this.fleets, fleet, () => this.fleet(fleet));
-    if (this.gone.size === 0) return template === definition.template && other === fleet ? definition : { ...definition, template, fleet: other };
+    const other = fleet && getOr(this.fleets, fleet.clusters, () => this.fleet(fleet));
+    if (this.gone.size === 0) return template === definition.template && other?.clusters === fleet?.clusters ? definition : { ...definition, template, fleet: other };
     return {
       ...definition, template, fleet: other,
       placement: getOr(this.placements, placement, () => placementWithout(placement, this.gone)),

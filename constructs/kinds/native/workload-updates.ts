@@ -3,6 +3,7 @@ import { every, fill, within } from '../defaulting';
 import { type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { podTemplateDefaults, pullPolicyOf } from '../pods/pod-defaults';
 import { fieldsOf, templateChange } from '../pods/in-place';
+import { withMovedPods } from '../pods/moved-pods';
 import { ALONE, changing, released, type Where } from '../pods/rolling';
 import { paceOf, portion, replicasOf } from '../pods/update-pace';
 
@@ -55,6 +56,17 @@ function deploymentSettings(spec: any): UpdateSettings {
 
 /** What happens to the pods of a StatefulSet of Kubernetes: the last ones are replaced, down to the partition, one at a time. */
 export function nativeStatefulSetUpdate(before: any, after: any, where: Where = ALONE): PodUpdate {
+  const update = statefulTemplateUpdate(before, after, where);
+  const [replicas, now] = [replicasOf(before), replicasOf(after)];
+  if (replicas === undefined || now === undefined) return update;
+  const numbers = (spec: any, pods: number): { first: number; last: number }[] => {
+    const first = Number(spec?.ordinals?.start ?? 0);
+    return [{ first, last: first + pods - 1 }];
+  };
+  return withMovedPods(update, numbers(before, replicas), numbers(after, now), `${where.spec}.ordinals`);
+}
+
+function statefulTemplateUpdate(before: any, after: any, where: Where): PodUpdate {
   const [had, settings] = [statefulSetSettings(before), statefulSetSettings(after)];
   const partitionField = where.partition ?? `${where.spec}.updateStrategy.rollingUpdate.partition`;
   const stop = ({ type }: UpdateSettings): string | undefined => (type === 'OnDelete' ? `${where.spec}.updateStrategy.type 'OnDelete' waits until somebody deletes pods.` : undefined);

@@ -3,8 +3,10 @@ import type { KubeObject } from '../../json/kube-object';
 import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { changesAt, changesExcept, SELECTOR_FIX } from '../pods/immutable';
 import { templateChange } from '../pods/in-place';
+import { withMovedPods } from '../pods/moved-pods';
 import { ALONE, released, rolled, type Where } from '../pods/rolling';
 import { portion, replicasOf } from '../pods/update-pace';
+import { podOrdinals } from './ordinal-checks';
 
 /** What happens when an Advanced StatefulSet changes. */
 export const STATEFUL_SET_UPDATES: KindUpdates = {
@@ -36,6 +38,14 @@ function statefulSetSettings(spec: any): UpdateSettings {
 
 /** What happens to the pods of an Advanced StatefulSet (rollingUpdateStatefulsetPods in pkg/controller/statefulset/stateful_set_control.go of Kruise 1.9). */
 export function statefulSetUpdate(before: any, after: any, where: Where = ALONE): PodUpdate {
+  const update = templateUpdate(before, after, where);
+  const [replicas, now] = [replicasOf(before), replicasOf(after)];
+  if (replicas === undefined || now === undefined) return update;
+  const field = differences(before?.reserveOrdinals, after?.reserveOrdinals).length > 0 ? 'reserveOrdinals' : 'ordinals';
+  return withMovedPods(update, podOrdinals(before, replicas), podOrdinals(after, now), `${where.spec}.${field}`);
+}
+
+function templateUpdate(before: any, after: any, where: Where): PodUpdate {
   const at = `${where.spec}.updateStrategy`;
   const partitionField = where.partition ?? `${at}.rollingUpdate.partition`;
   const stop = (one: UpdateSettings): string | undefined => stopped(one, at);

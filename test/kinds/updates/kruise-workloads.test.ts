@@ -84,6 +84,9 @@ describe('StatefulSet', () => {
     ['volume claims', {}, { volumeClaimTemplates: [{ metadata: { name: 'data' } }] }, { effect: 'none', reasons: [expect.stringContaining('that exist stay')] }],
     ['volume claims that are resized', {}, { volumeClaimTemplates: [{ metadata: { name: 'data' } }], volumeClaimUpdateStrategy: { type: 'OnPodRollingUpdate' } }, { effect: 'unknown' }],
     ['a partition that goes down', rolling({ partition: 5 }), rolling({ partition: 2 }), { effect: 'unknown' }],
+    ['a number that is reserved', {}, { reserveOrdinals: [2] }, { effect: 'recreated', updated: 1, leastAvailable: 9, reasons: ['spec.reserveOrdinals changes: a pod is deleted, and started anew with another number.'] }],
+    ['a number that is reserved beyond its pods', {}, { reserveOrdinals: ['20-30'] }, { effect: 'none' }],
+    ['another start', {}, { ordinals: { start: 4 }, template: NEW_IMAGE }, { effect: 'recreated', updated: 10, leastAvailable: 5 }],
     ['another service', {}, { serviceName: 'other' }, { effect: 'refused' }],
   ];
   test.each(CASES)('%s', (_, before, after, expected) => {

@@ -30,6 +30,7 @@ describe('other workloads', () => {
     ['StatefulSet OnDelete', 'apps/v1', 'StatefulSet', {}, { template: NEW_IMAGE, updateStrategy: { type: 'OnDelete' } }, { effect: 'held' }],
     ['StatefulSet with claims', 'apps/v1', 'StatefulSet', {}, { volumeClaimTemplates: [{ metadata: { name: 'data' } }] }, { effect: 'refused' }],
     ['StatefulSet with a written default', 'apps/v1', 'StatefulSet', {}, { podManagementPolicy: 'OrderedReady' }, { effect: 'none' }],
+    ['StatefulSet with another start', 'apps/v1', 'StatefulSet', {}, { ordinals: { start: 3 } }, { effect: 'recreated', updated: 3, leastAvailable: 7 }],
     ['DaemonSet', 'apps/v1', 'DaemonSet', {}, { template: NEW_IMAGE }, { effect: 'recreated' }],
     ['DaemonSet OnDelete', 'apps/v1', 'DaemonSet', {}, { template: NEW_IMAGE, updateStrategy: { type: 'OnDelete' } }, { effect: 'held' }],
     ['ReplicaSet', 'apps/v1', 'ReplicaSet', {}, { template: NEW_IMAGE }, { effect: 'held' }],

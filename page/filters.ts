@@ -1,5 +1,5 @@
 import { PlanChange, PodEffect } from '../constructs/plan/diff-model';
-import { cellOf, type Column, type Fleet, type Row } from './fleet';
+import { byName, cellOf, type Column, type Fleet, type Row } from './fleet';
 
 /** What can be filtered by; several values of one are alternatives. */
 export const FACETS = ['cluster', 'region', 'label', 'kind', 'plane', 'change'] as const;
@@ -126,7 +126,7 @@ export function choices(fleet: Fleet, facet: Facet): Choice[] {
     fleet.rows.forEach(({ workload }) => Object.entries(workload.labels).forEach(([key, value]) => count(`${key}=${value}`)));
   }
   if (facet === 'change') countChanges(fleet, counts);
-  return [...counts].map(([value, times]) => ({ value, count: times })).sort((a, b) => (facet === 'change' ? 0 : b.count - a.count || a.value.localeCompare(b.value)));
+  return [...counts].map(([value, times]) => ({ value, count: times })).sort((a, b) => (facet === 'change' ? 0 : b.count - a.count || byName(a.value, b.value)));
 }
 
 /** Of changes all kinds are offered that occur, in the order of their meaning. */

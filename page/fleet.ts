@@ -59,6 +59,9 @@ export interface Fleet {
   readonly columnByName: ReadonlyMap<string, Column>;
 }
 
+/** Names in the order in which people count: `edge-2` before `edge-10`. */
+export const byName = new Intl.Collator('en', { numeric: true }).compare;
+
 const NOTHING: Count = { least: 0, most: 0, open: false };
 const EMPTY: Cell = {};
 const byCluster = new WeakMap<object, ReadonlyMap<string, any>>();
@@ -145,13 +148,15 @@ function rowsOf({ plan, before, diff }: PageData): Row[] {
     const workload = change.change === PlanChange.DELETED ? had.get(change.path) : undefined;
     if (workload) rows.push(row(workload, change, true));
   }
-  return rows.sort((a, b) => (a.workload.namespace ?? '').localeCompare(b.workload.namespace ?? '') || a.workload.name.localeCompare(b.workload.name));
+  return rows.sort((a, b) => byName(a.workload.namespace ?? '', b.workload.namespace ?? '') || byName(a.workload.name, b.workload.name));
 }
 
 /** Clusters of a region stand together; those that have left the fleet are still shown. */
 function columnsOf({ plan, before, diff, fit }: PageData): Column[] {
   const totals = clusterTotals(plan.workloads);
-  const totalsBefore = diff && before && clusterTotals(before.workloads);
+  // Of the plan before, the page has only what changed: the rest was as it is.
+  const changed = new Set(diff?.workloads.map(({ path }) => path));
+  const totalsBefore = diff && before && clusterTotals([...plan.workloads.filter(({ path }) => !changed.has(path)), ...before.workloads]);
   const changes = new Map(diff?.fleet.map((change) => [change.cluster, change]));
   const fits = new Map(fit?.map((one) => [one.cluster, one]));
   const names = new Set(plan.clusters.map(({ name }) => name));
@@ -161,7 +166,7 @@ function columnsOf({ plan, before, diff, fit }: PageData): Column[] {
     ...(totalsBefore ? { before: totalsBefore.get(cluster.name)?.least ?? 0 } : {}),
   });
   return [...plan.clusters, ...(diff ? before?.clusters ?? [] : []).filter(({ name }) => !names.has(name))].map(column)
-    .sort((a, b) => (a.cluster.region ?? '\uffff').localeCompare(b.cluster.region ?? '\uffff') || a.cluster.name.localeCompare(b.cluster.name));
+    .sort((a, b) => byName(a.cluster.region ?? '\uffff', b.cluster.region ?? '\uffff') || byName(a.cluster.name, b.cluster.name));
 }
 
 function clusterTotals(workloads: readonly SavedWorkload[]): Map<string, Count> {

@@ -39,6 +39,11 @@ export function countText({ least, most, open }: Count): string {
   return open ? (most === 0 ? '?' : `${known} + ?`) : known;
 }
 
+/** A sum where there is little room: `24`, or `24+` where it may be more. */
+export function shortCount({ least, most, open }: Count): string {
+  return least === most && !open ? number(least) : `${number(least)}+`;
+}
+
 /** The replicas of a share: `3`, `3 or 4`, `~3`, `?`; a tick for kinds without replicas. */
 export function shareText(share: SavedShare | undefined): string {
   if (!share) return '–';

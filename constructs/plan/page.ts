@@ -25,7 +25,7 @@ export interface PageInput {
   readonly fit?: readonly PageFit[];
 }
 
-/** What the page finds in itself. Objects that both plans have are in `plan` alone. */
+/** What the page finds in itself. Of the plan before it has what changed; objects that both plans have are in `plan` alone. */
 export interface PageData extends PageInput {
   readonly title: string;
 }
@@ -69,8 +69,16 @@ export function planPage(input: PageInput): string {
 }
 
 function dataOf({ plan, diff, before, fit }: PageInput, title: string): PageData {
-  const onlyBefore = before && { ...before, objects: Object.fromEntries(Object.entries(before.objects).filter(([id]) => !Object.hasOwn(plan.objects, id))) };
-  return { title, plan, diff, before: onlyBefore, fit };
+  return { title, plan, diff, before: diff && before && changedPart(before, plan, diff), fit };
+}
+
+/** What is no more as it was: workloads that changed or are gone, and the objects of theirs that the plan after does not have. */
+function changedPart(before: SavedPlan, plan: SavedPlan, diff: SavedDiff): SavedPlan {
+  const paths = new Set(diff.workloads.map(({ path, movedFrom }) => movedFrom ?? path));
+  const workloads = before.workloads.filter(({ path }) => paths.has(path));
+  const ids = new Set(workloads.flatMap(({ clusters }) => clusters.flatMap(({ objects }) => objects)));
+  const objects = Object.fromEntries([...ids].filter((id) => !Object.hasOwn(plan.objects, id) && Object.hasOwn(before.objects, id)).map((id) => [id, before.objects[id]]));
+  return { ...before, workloads, objects, platform: [], warnings: [] };
 }
 
 /** The same bytes for the same data: Node writes no time into the header, but the system it runs on (RFC 1952, OS), which becomes "unknown". */

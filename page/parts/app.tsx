@@ -13,7 +13,7 @@ import { Matrix } from './matrix';
 import { Overview } from './overview';
 import { usePaper } from './print';
 import { ClusterPanel, WorkloadPanel } from './subject-panels';
-import { Toolbar } from './toolbar';
+import { Legend, Toolbar } from './toolbar';
 
 /** Where the matrix leaves room for it, the overview is open without being asked for. */
 const ROOM = { width: 1180, columns: 7, rows: 40 };
@@ -71,10 +71,10 @@ export function App({ fleet }: { readonly fleet: Fleet }) {
       <main class="main" aria-label="The fleet">
         <div class="stage">
           {shown.rows.length > 0 && shown.columns.length > 0
-            ? <Matrix fleet={fleet} rows={shown.rows} columns={shown.columns} selection={selection} onOpen={open} />
+            ? <><Matrix fleet={fleet} rows={shown.rows} columns={shown.columns} selection={selection} onOpen={open} /><Legend fleet={fleet} /></>
             : <Empty fleet={fleet} filters={filters} onFilter={filter} />}
           {small && shown.rows.length > 0 && (
-            <div class="cards">{shown.rows.filter((row) => !row.gone).map((row) => <DivisionCard key={row.key} row={row} onOpen={() => select({ workload: row.key, tab: 'division' })} />)}</div>
+            <div class="cards">{shown.rows.filter((row) => !row.gone).map((row) => <DivisionCard key={row.key} row={row} steps={shown.rows.length <= 3} onOpen={() => select({ workload: row.key, tab: 'division' })} />)}</div>
           )}
         </div>
         {overview ? <Overview fleet={fleet} attention={attention} onSelect={select} onClose={close} /> : <Detail {...details} />}

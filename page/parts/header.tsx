@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Fleet } from '../fleet';
-import { amount, countText, number } from '../words';
+import { amount, countText, number, shortCount } from '../words';
 import { Icon, type IconName, Mark } from './icons';
 import { noticeCount } from './overview';
 
@@ -23,7 +23,7 @@ export function Header({ fleet, dark, onTheme, onKeys, overview, onOverview }: H
       <Mark />
       <div class="title">
         <h1>{data.title}</h1>
-        <p class="meta">{data.diff ? 'Fleet diff' : 'Fleet plan'} · {amount(here, 'cluster')} · {amount(rows.filter(({ gone }) => !gone).length, 'workload')} · {countText(fleet.total)} replicas</p>
+        <p class="meta">{data.diff ? `Fleet diff · ${amount(here, 'cluster')} · ${amount(rows.filter(({ gone }) => !gone).length, 'workload')} · ${shortCount(fleet.total)} replicas` : 'Fleet plan'}</p>
       </div>
       {data.diff ? <DiffFigures fleet={fleet} /> : <PlanFigures clusters={here} fleet={fleet} />}
       <div class="tools">

@@ -1,7 +1,7 @@
 import { PlanChange } from '../../constructs/plan/diff-model';
 import type { Column } from '../fleet';
 import type { Geometry } from '../geometry';
-import { countText, number } from '../words';
+import { countText, number, shortCount } from '../words';
 import { planeClass } from './badges';
 import { Icon } from './icons';
 
@@ -18,19 +18,23 @@ export interface HeadProps {
 /** The clusters, by region, each with its sum and how much of its capacity that is. */
 export function MatrixHead({ geometry, columns, drawn, rowCount, active, selected }: HeadProps) {
   return (
-    <div role="rowgroup" class="head" style={{ height: geometry.headHeight }}>
+    <div role="rowgroup" class="head" style={{ height: `${geometry.headHeight}px` }}>
       {geometry.regions && <Regions geometry={geometry} columns={columns} drawn={drawn} />}
       <div role="row" class="head-row" aria-rowindex={1}>
         <div role="columnheader" class="corner" aria-colindex={1} data-at="-1:-1" tabIndex={active === -1 ? 0 : -1}>
           <span>{rowCount === 1 ? 'Workload' : 'Workloads'}</span><span>Replicas</span>
         </div>
-        {drawn.map((at) => <ColumnHead key={at} column={columns[at]} at={at} left={geometry.firstWidth + at * geometry.columnWidth} active={active === at} selected={selected === columns[at].cluster.name} />)}
+        {drawn.map((at) => <ColumnHead key={at} column={columns[at]} at={at} left={geometry.firstWidth + at * geometry.columnWidth} active={active === at} selected={selected === columns[at].cluster.name} roomy={geometry.roomy} />)}
       </div>
     </div>
   );
 }
 
-function ColumnHead({ column, at, left, active, selected }: { readonly column: Column; readonly at: number; readonly left: number; readonly active: boolean; readonly selected: boolean }) {
+interface ColumnProps {
+  readonly column: Column; readonly at: number; readonly left: number; readonly active: boolean; readonly selected: boolean; readonly roomy: boolean;
+}
+
+function ColumnHead({ column, at, left, active, selected, roomy }: ColumnProps) {
   const { cluster, total, before, change, gone, fit } = column;
   const differs = before !== undefined && before !== total.least;
   const over = fit ? !fit.fits : cluster.capacity !== undefined && total.least > cluster.capacity;
@@ -41,12 +45,12 @@ function ColumnHead({ column, at, left, active, selected }: { readonly column: C
   return (
     <div
       role="columnheader" class={`column-head ${planeClass(cluster.controlPlane)}${selected ? ' selected' : ''}${change ? ` change-${change.change}` : ''}`} aria-colindex={at + 2}
-      data-at={`-1:${at}`} tabIndex={active ? 0 : -1} aria-label={label} title={label} style={{ left }}
+      data-at={`-1:${at}`} tabIndex={active ? 0 : -1} aria-label={label} title={label} style={{ left: `${left}px` }}
     >
       <span class="name">{change && <Icon name={change.change} size={11} />}{cluster.name}</span>
       <span class="sum">
-        {differs && <><s>{number(before)}</s><i class="to">→</i></>}<b>{countText(total)}</b>
-        {cluster.capacity !== undefined && !differs && <span class="of"> / {number(cluster.capacity)}</span>}
+        {differs && <><s>{number(before)}</s><i class="to">→</i></>}<b>{roomy ? countText(total) : shortCount(total)}</b>
+        {roomy && cluster.capacity !== undefined && !differs && <span class="of"> / {number(cluster.capacity)}</span>}
         {over && <span class="loud"><Icon name="warning" size={11} /></span>}
       </span>
       {cluster.capacity !== undefined
@@ -69,8 +73,8 @@ function Regions({ geometry, columns, drawn }: { readonly geometry: Geometry; re
     <div class="regions" aria-hidden="true">
       <span class="region-corner" />
       {groups.filter(({ region }) => seen.has(region)).map(({ region, from, to }) => (
-        <span key={from} class="region" style={{ left: geometry.firstWidth + from * geometry.columnWidth, width: (to - from) * geometry.columnWidth }}>
-          <span style={{ left: geometry.firstWidth }}>{region ?? 'no region'}</span>
+        <span key={from} class="region" style={{ left: `${geometry.firstWidth + from * geometry.columnWidth}px`, width: `${(to - from) * geometry.columnWidth}px` }}>
+          <span style={{ left: `${geometry.firstWidth}px` }}>{region ?? 'no region'}</span>
         </span>
       ))}
     </div>

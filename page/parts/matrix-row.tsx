@@ -29,8 +29,8 @@ export class MatrixRow extends Component<RowProps> {
 
   render({ fleet, row, index, geometry, drawn, columns, active, selected }: RowProps) {
     return (
-      <div role="row" class="row" aria-rowindex={index + 2} style={{ top: index * geometry.rowHeight }}>
-        <RowHead fleet={fleet} row={row} index={index} active={active === -1} selected={selected === ''} roomy={geometry.roomy} />
+      <div role="row" class="row" aria-rowindex={index + 2} style={{ top: `${index * geometry.rowHeight}px` }}>
+        <RowHead fleet={fleet} row={row} index={index} active={active === -1} selected={selected === ''} />
         {drawn.map((at) => (
           <MatrixCell
             key={at} fleet={fleet} row={row} column={columns[at]} at={at} index={index} left={geometry.firstWidth + at * geometry.columnWidth}
@@ -43,12 +43,12 @@ export class MatrixRow extends Component<RowProps> {
 }
 
 interface HeadProps {
-  readonly fleet: Fleet; readonly row: Row; readonly index: number; readonly active: boolean; readonly selected: boolean; readonly roomy: boolean;
+  readonly fleet: Fleet; readonly row: Row; readonly index: number; readonly active: boolean; readonly selected: boolean;
 }
 
-function RowHead({ fleet, row, index, active, selected, roomy }: HeadProps) {
+function RowHead({ fleet, row, index, active, selected }: HeadProps) {
   const { workload, change, total, totalBefore, gone } = row;
-  const now = total ? countText(total) : gone ? '' : '';
+  const now = total ? countText(total) : '';
   const before = change && totalBefore ? countText(totalBefore) : undefined;
   const irreversible = change?.hazards.some((hazard) => hazard.irreversible);
   const [share, shareBefore] = [total, change ? totalBefore : undefined].map((count) => (count ? `${count.most / fleet.largestTotal * 100}%` : undefined));
@@ -60,7 +60,7 @@ function RowHead({ fleet, row, index, active, selected, roomy }: HeadProps) {
     >
       <span class="row-name">
         <span class="name">{change && <Icon name={change.change} size={12} />}<b>{workload.name}</b>{irreversible && <span class="loud"><Icon name="warning" size={12} /></span>}</span>
-        <span class="meta">{workload.kind}{workload.namespace && <> · {workload.namespace}</>}{roomy && total && <> · {workload.division.strategy}</>}</span>
+        <span class="meta">{workload.kind}{workload.namespace && <> · {workload.namespace}</>}</span>
       </span>
       <span class="row-total">
         <span class="count">{before !== undefined && before !== now && <><s>{before}</s><i class="to">→</i></>}{gone ? '0' : now}</span>
@@ -86,7 +86,7 @@ function MatrixCell({ fleet, row, column, at, index, left, active, selected, roo
   if (share && share.certainty !== Certainty.EXACT) classes.push('unsure');
   if (selected) classes.push('selected');
   return (
-    <div role="gridcell" class={classes.join(' ')} data-at={`${index}:${at}`} aria-colindex={at + 2} tabIndex={active ? 0 : -1} aria-label={label} title={share?.reason ?? label} style={{ left }}>
+    <div role="gridcell" class={classes.join(' ')} data-at={`${index}:${at}`} aria-colindex={at + 2} tabIndex={active ? 0 : -1} aria-label={label} title={share?.reason ?? label} style={{ left: `${left}px` }}>
       {(share ?? change) && <CellInside fleet={fleet} row={row} cell={cell} roomy={roomy} />}
     </div>
   );
@@ -99,7 +99,7 @@ function CellInside({ fleet, row, cell, roomy }: { readonly fleet: Fleet; readon
   return (
     <>
       <span class="count">
-        {change?.change === PlanChange.DELETED ? <s>{shareText(was)}</s> : <>{moved(cell) && was && <><s>{shareText(was)}</s><i class="to">→</i></>}{shareText(share)}</>}
+        {change?.change === PlanChange.DELETED ? <s>{shareText(was)}</s> : <>{moved(cell) && was && <>{(roomy || short(cell)) && <s>{shareText(was)}</s>}<i class="to">→</i></>}{shareText(share)}</>}
         {change && <Icon name={changeIcon(change.change, change.pods)} size={12} />}
       </span>
       {counted && (
@@ -112,6 +112,11 @@ function CellInside({ fleet, row, cell, roomy }: { readonly fleet: Fleet; readon
       {roomy && <span class="meta">{hint(fleet, cell)}</span>}
     </>
   );
+}
+
+/** Whether both numbers fit beside each other. */
+function short({ share, was }: Cell): boolean {
+  return shareText(share).length + shareText(was).length <= 6;
 }
 
 /** What a cell with room says below its number: the image, as it is what people look for. */

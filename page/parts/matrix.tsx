@@ -16,12 +16,18 @@ export interface MatrixProps {
 
 interface Place { readonly row: number; readonly column: number }
 
+/** Regions are shown where they put clusters together. */
+function isGrouped(columns: readonly Column[]): boolean {
+  const regions = new Set(columns.map(({ cluster }) => cluster.region));
+  return regions.size < columns.length && !(regions.size === 1 && regions.has(undefined));
+}
+
 /** Workloads by clusters. Only what can be seen is in the document, and the place that has the focus. */
 export function Matrix({ fleet, rows, columns, selection, onOpen }: MatrixProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 1200, height: 700 });
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
-  const regions = useMemo(() => new Set(columns.map(({ cluster }) => cluster.region)).size > 1, [columns]);
+  const regions = useMemo(() => isGrouped(columns), [columns]);
   const geometry = useMemo(() => geometryOf(rows.length, columns.length, size.width, regions), [rows.length, columns.length, size.width, regions]);
   const rangeNow = useCallback((): Range => {
     const { scrollTop, scrollLeft } = scroller.current ?? { scrollTop: 0, scrollLeft: 0 };
@@ -50,7 +56,7 @@ export function Matrix({ fleet, rows, columns, selection, onOpen }: MatrixProps)
       setActive({ row, column });
       bringIntoView(row, column);
     }
-  }, [selection.workload, selection.cluster, rows, columns]);
+  }, [selection.workload, selection.cluster, rows, columns, size]);
 
   function bringIntoView(row: number, column: number): void {
     const element = scroller.current!;

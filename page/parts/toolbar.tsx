@@ -29,7 +29,6 @@ export function Toolbar({ fleet, filters, shown, onFilter }: ToolbarProps) {
       {fleet.data.diff && (
         <label class="switch"><input type="checkbox" role="switch" checked={filters.onlyChanges} onChange={(event) => onFilter({ ...filters, onlyChanges: event.currentTarget.checked })} /><i />Only changes</label>
       )}
-      <Legend fleet={fleet} />
       <p class="meta shown" role="status">{countOf(shown.rows.length, fleet.rows.length, 'workload')} · {countOf(shown.columns.length, fleet.columns.length, 'cluster')}</p>
       {chips.length > 0 && (
         <div class="chips">
@@ -54,7 +53,8 @@ const CHANGES: readonly (readonly [IconName, string, string])[] = [
   ['in-place', 'in place', ''], ['recreated', 'recreated', ''],
 ];
 
-function Legend({ fleet }: { readonly fleet: Fleet }) {
+/** What the colours and signs of the matrix mean. */
+export function Legend({ fleet }: { readonly fleet: Fleet }) {
   const planes = Object.values(ControlPlane).filter((plane) => fleet.columns.some(({ cluster }) => cluster.controlPlane === plane));
   return (
     <ul class="legend" aria-label="Colours and signs">

@@ -124,7 +124,7 @@ function wantedReplicas(workload: Pick<Definition, 'path' | 'template'>, { repli
   return name === undefined ? undefined : replicas[name];
 }
 
-/** What a workload may be called, the most exact first. */
+/** What a workload may be called, the most exact first; the last is the id of its construct. */
 export function namesOf({ path, template: { metadata: { name, namespace } } }: Pick<Definition, 'path' | 'template'>): string[] {
-  return [path, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), String(name)];
+  return [path, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), String(name), path.split('/').at(-1)!];
 }

@@ -2,7 +2,7 @@ import { visible } from '../../json/visible';
 import type { PlannedShare, PlannedWorkload } from '../model';
 import { type Cell, type Column, cutInTheMiddle, grid } from './grid';
 import { type Palette, PLAIN } from './palette';
-import { numbered, type ShownPlan } from './plan-words';
+import { counted, type ShownPlan } from './plan-words';
 import type { TableStyle } from './plan-table';
 
 /** What the loss of a cluster does to a workload. */
@@ -75,7 +75,7 @@ export function lossesTable(losses: readonly ClusterLoss[], style: TableStyle = 
 }
 
 function lossRow({ cluster, gone, moved, workloads: [worst, ...others], overfull }: ClusterLoss, palette: Palette): Cell[] {
-  const hit = worst === undefined ? 'nothing' : `${worst.path}: ${worst.gone} of ${worst.before} gone${others.length > 0 ? `, ${numbered(others.length, 'other')}` : ''}`;
+  const hit = worst === undefined ? 'nothing' : `${worst.path}: ${worst.gone} of ${worst.before} gone${others.length > 0 ? `, ${counted(others.length, 'other')}` : ''}`;
   return [
     { lines: [visible(cluster)] },
     { lines: [String(gone)], paint: gone > 0 ? palette.red : palette.dim },

@@ -1,8 +1,8 @@
 import { Certainty } from '../../definition/cluster-delivery';
 import { push } from '../../json/multi-map';
-import { visible } from '../../json/visible';
 import type { PlannedShare, PlannedWorkload } from '../model';
-import { planSummary, rangeText, replicasText, type ShownPlan, someOf, totalOf, updateText } from './plan-words';
+import { codeMarkdown, plainMarkdown } from './markdown-text';
+import { notesOf, planSummary, rangeText, replicasText, type ShownPlan, someOf, totalOf, updateText } from './plan-words';
 
 /**
  * A plan as Markdown, for a page of documentation or a comment: a table for each workload.
@@ -10,11 +10,13 @@ import { planSummary, rangeText, replicasText, type ShownPlan, someOf, totalOf, 
  * @param before the plan before something was supposed: replicas that differ are shown as `4 → 2`
  */
 export function planMarkdown(plan: ShownPlan, before?: ShownPlan): string {
+  const notes = notesOf(plan);
   const old = new Map(before?.workloads.map((workload) => [workload.path, workload]));
   const sections = [
     `## Fleet plan\n\n${planSummary(plan)}.\n`,
-    ...plan.workloads.map((workload) => workloadSection(workload, before && (old.get(workload.path) ?? { ...workload, clusters: [] }))),
-    ...(plan.warnings.length > 0 ? [`### Warnings\n\n${plan.warnings.map(({ code, path, message, fix }) => `- **${code}** ${codeOf(path)}: ${plain(message)} Fix: ${plain(fix)}\n`).join('')}`] : []),
+    ...plan.workloads.map((workload) => workloadSection(workload, before && (old.get(workload.path) ?? { ...workload, clusters: [] }))
+      + (notes.get(workload.path) ?? []).map((note) => `\n${plainMarkdown(note)}\n`).join('')),
+    ...(plan.warnings.length > 0 ? [`### Warnings\n\n${plan.warnings.map(({ code, path, message, fix }) => `- **${code}** ${codeMarkdown(path)}: ${plainMarkdown(message)} Fix: ${plainMarkdown(fix)}\n`).join('')}`] : []),
   ];
   return sections.join('\n');
 }
@@ -26,7 +28,7 @@ function workloadSection(workload: PlannedWorkload, before?: PlannedWorkload): s
   const gone = (before?.clusters ?? []).filter(({ cluster }) => !present.has(cluster));
   const rows = [...clusters.map((share) => shareRow(share, old.get(share.cluster))), ...gone.map((share) => shareRow(undefined, share))];
   const total = changed(rangeText(totalOf(before ?? workload)), rangeText(totalOf(workload)));
-  const title = `### ${plain(kind)} ${plain(namespace === undefined ? name : `${namespace}/${name}`)}\n\n${plain(division.summary)} Construct: ${codeOf(path)}.\n`;
+  const title = `### ${plainMarkdown(kind)} ${plainMarkdown(namespace === undefined ? name : `${namespace}/${name}`)}\n\n${plainMarkdown(division.summary)} Construct: ${codeMarkdown(path)}.\n`;
   if (rows.length === 0) return `${title}\nNo cluster gets it.\n`;
   const sum = total === '' ? [] : [`| **total** | | **${total}** | | | |`];
   return [title, '| cluster | control plane | replicas | images | update | overrides |', '|---|---|--:|---|---|---|', ...rows, ...sum, ...doubts(clusters), ''].join('\n');
@@ -36,10 +38,10 @@ function shareRow(share: PlannedShare | undefined, before: PlannedShare | undefi
   const { cluster, controlPlane } = (share ?? before)!;
   const images = share?.workload?.images ?? [];
   const cells = [
-    plain(cluster), controlPlane, changed(replicasText(before), share ? replicasText(share) : 'gone'),
-    images.map(({ container, image }) => `${images.length > 1 ? `${plain(container)}: ` : ''}${codeOf(image)}`).join('<br>'),
-    plain(updateText(share?.workload?.update)),
-    (share?.overrides ?? []).map(codeOf).join('<br>'),
+    plainMarkdown(cluster), controlPlane, changed(replicasText(before), share ? replicasText(share) : 'gone'),
+    images.map(({ container, image }) => `${images.length > 1 ? `${plainMarkdown(container)}: ` : ''}${codeMarkdown(image)}`).join('<br>'),
+    plainMarkdown(updateText(share?.workload?.update)),
+    (share?.overrides ?? []).map(codeMarkdown).join('<br>'),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -50,19 +52,6 @@ function changed(before: string, after: string): string {
 
 function doubts(clusters: readonly PlannedShare[]): string[] {
   const reasons = new Map<string, string[]>();
-  for (const { cluster, certainty, reason } of clusters) if (certainty !== Certainty.EXACT && reason !== undefined) push(reasons, reason, plain(cluster));
-  return reasons.size === 0 ? [] : ['', ...[...reasons].map(([reason, names]) => `- ${someOf(names)}: ${plain(reason)}`)];
-}
-
-/** Text in which nothing is markup, a link or somebody who is mentioned. */
-function plain(text: string): string {
-  return visible(text).replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/@/g, '@<!-- -->');
-}
-
-/** Text as code, in a cell of a table as well. */
-function codeOf(text: string): string {
-  const shown = visible(text).replace(/\|/g, '\\|');
-  const fence = '`'.repeat(Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
-  const space = shown.startsWith('`') || shown.endsWith('`') ? ' ' : '';
-  return `${fence}${space}${shown}${space}${fence}`;
+  for (const { cluster, certainty, reason } of clusters) if (certainty !== Certainty.EXACT && reason !== undefined) push(reasons, reason, plainMarkdown(cluster));
+  return reasons.size === 0 ? [] : ['', ...[...reasons].map(([reason, names]) => `- ${someOf(names)}: ${plainMarkdown(reason)}`)];
 }

@@ -4,7 +4,7 @@ import { visible } from '../../json/visible';
 import type { PlannedCluster, PlannedShare, PlannedWorkload, PlanWarning } from '../model';
 import { type Cell, type Column, cutInTheMiddle, grid, wrapped } from './grid';
 import { type Palette, PLAIN } from './palette';
-import { addressOf, planSummary, rangeOf, rangeText, replicasText, type ShownPlan, someOf, totalOf, updateText } from './plan-words';
+import { addressOf, notesOf, planSummary, rangeOf, rangeText, replicasText, type ShownPlan, someOf, totalOf, updateText } from './plan-words';
 
 /** What a table is drawn for. */
 export interface TableStyle {
@@ -25,10 +25,14 @@ const INDENT = '  ';
  */
 export function planTable(plan: ShownPlan, style: TableStyle = {}, before?: ShownPlan): string {
   const palette = style.palette ?? PLAIN;
+  const notes = notesOf(plan);
   const old = new Map(before?.workloads.map((workload) => [workload.path, workload]));
   const sections = [
     [palette.bold(planSummary(plan))],
-    ...plan.workloads.map((workload) => workloadTable(workload, palette, style, before && old.get(workload.path))),
+    ...plan.workloads.map((workload) => [
+      ...workloadTable(workload, palette, style, before && old.get(workload.path)),
+      ...(notes.get(workload.path) ?? []).flatMap((note) => below(note, { ...palette, dim: palette.magenta }, style)),
+    ]),
     ...(plan.workloads.length > 1 && plan.clusters.length > 0 ? [clusterTable(plan, palette, style)] : []),
     ...(plan.warnings.length > 0 ? [warningList(plan.warnings, palette, style)] : []),
   ];
@@ -46,15 +50,15 @@ const COLUMNS: readonly Column[] = [
 
 function workloadTable(workload: PlannedWorkload, palette: Palette, style: TableStyle, before?: PlannedWorkload): string[] {
   const { clusters } = workload;
-  const numbers = overrideNumbers(clusters);
+  const letters = overrideLetters(clusters);
   const updates = new Set(clusters.flatMap((share) => (share.workload ? [updateText(share.workload.update)] : [])));
   const common = updates.size === 1 ? [...updates][0] : undefined;
   const old = new Map(before?.clusters.map((share) => [share.cluster, share]));
   const present = new Set(clusters.map(({ cluster }) => cluster));
   const gone = before ? before.clusters.filter(({ cluster }) => !present.has(cluster)) : [];
   const rows = [
-    ...clusters.map((share) => shareRow(share, before ? old.get(share.cluster) : share, numbers, common, palette)),
-    ...gone.map((share) => shareRow(undefined, share, numbers, common, palette)),
+    ...clusters.map((share) => shareRow(share, before ? old.get(share.cluster) : share, letters, common, palette)),
+    ...gone.map((share) => shareRow(undefined, share, letters, common, palette)),
   ];
   const [total, totalBefore] = [rangeText(totalOf(workload)), rangeText(totalOf(before ?? workload))];
   const totals = ['', '', arrow(totalBefore, total), '', '', ''].map((text, at): Cell => ({ lines: [at === 0 ? 'total' : text], paint: palette.bold }));
@@ -63,12 +67,12 @@ function workloadTable(workload: PlannedWorkload, palette: Palette, style: Table
     ...below(workload.division.summary, palette, style),
     ...(common ? below(`Update: ${common}.`, palette, style) : []),
     ...(rows.length === 0 ? below('No cluster gets it.', palette, style) : grid(COLUMNS, total === '' ? rows : [...rows, totals], { indent: INDENT, columns: style.columns, head: palette.dim })),
-    ...overrideList(numbers, palette, style),
+    ...overrideList(letters, palette, style),
     ...doubts(clusters, palette, style),
   ];
 }
 
-function shareRow(share: PlannedShare | undefined, before: PlannedShare | undefined, numbers: ReadonlyMap<string, number>, update: string | undefined, palette: Palette): Cell[] {
+function shareRow(share: PlannedShare | undefined, before: PlannedShare | undefined, letters: ReadonlyMap<string, string>, update: string | undefined, palette: Palette): Cell[] {
   const { cluster, controlPlane } = (share ?? before)!;
   const [had, has] = [replicasText(before), share ? replicasText(share) : 'gone'];
   const images = share?.workload?.images ?? [];
@@ -80,7 +84,7 @@ function shareRow(share: PlannedShare | undefined, before: PlannedShare | undefi
     { lines: [arrow(had, has)], paint: same ? lookOf(share, palette) : palette.magenta },
     { lines: images.length === 0 ? [''] : images.map(({ container, image }) => visible(many ? `${container}: ${image}` : image)) },
     { lines: share?.workload && update === undefined ? updateText(share.workload.update).split(', ') : [''] },
-    { lines: [(share?.overrides ?? []).map((override) => numbers.get(override)).join(' ')] },
+    { lines: [(share?.overrides ?? []).map((override) => letters.get(override)!).sort().join(' ')] },
   ];
 }
 
@@ -93,19 +97,23 @@ function lookOf(share: PlannedShare | undefined, palette: Palette): (text: strin
   return share.certainty === Certainty.EXACT ? palette.green : palette.yellow;
 }
 
-/** The overrides of a workload by the number they have below its table. */
-function overrideNumbers(clusters: readonly PlannedShare[]): Map<string, number> {
-  const numbers = new Map<string, number>();
-  for (const { overrides } of clusters) {
-    for (const override of overrides) if (!numbers.has(override)) numbers.set(override, numbers.size + 1);
-  }
-  return numbers;
+/** The overrides of a workload by the letter they have below its table, in the order of the app. */
+function overrideLetters(clusters: readonly PlannedShare[]): Map<string, string> {
+  const found = [...new Set(clusters.flatMap(({ overrides }) => overrides))];
+  const sorted = found.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return new Map(sorted.map((override, index) => [override, letterAt(index)]));
 }
 
-function overrideList(numbers: ReadonlyMap<string, number>, palette: Palette, { columns = READABLE }: TableStyle): string[] {
-  const indent = `${INDENT}${' '.repeat(String(numbers.size).length + 2)}`;
-  return [...numbers].flatMap(([override, number]) => wrapped(visible(override), columns - indent.length)
-    .map((line, at) => palette.dim(`${at === 0 ? `${INDENT}${number}`.padEnd(indent.length) : indent}${line}`)));
+/** a to z, then aa, ab and so on. */
+function letterAt(index: number): string {
+  const last = String.fromCharCode(97 + index % 26);
+  return index < 26 ? last : `${letterAt(Math.floor(index / 26) - 1)}${last}`;
+}
+
+function overrideList(letters: ReadonlyMap<string, string>, palette: Palette, { columns = READABLE }: TableStyle): string[] {
+  const indent = `${INDENT}${' '.repeat(([...letters.values()].at(-1) ?? '').length + 2)}`;
+  return [...letters].flatMap(([override, letter]) => wrapped(visible(override), columns - indent.length)
+    .map((line, at) => palette.dim(`${at === 0 ? `${INDENT}${letter}`.padEnd(indent.length) : indent}${line}`)));
 }
 
 /** Why numbers are not certain; clusters with the same reason together. */

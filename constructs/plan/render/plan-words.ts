@@ -1,11 +1,14 @@
 import { Certainty } from '../../definition/cluster-delivery';
+import { push } from '../../json/multi-map';
 import { visible } from '../../json/visible';
-import type { PlannedShare, PlannedUpdate, PlannedWorkload, PlanWarning } from '../model';
+import type { PlannedShare, PlannedUpdate, PlannedWorkload, PlanNote, PlanWarning } from '../model';
 import type { PlanData } from '../diff/plan-data';
 
 /** The plan that is shown. */
 export interface ShownPlan extends PlanData {
   readonly warnings: readonly PlanWarning[];
+  /** What happens and why, if the plan is only supposed. */
+  readonly notes?: readonly PlanNote[];
 }
 
 /** `namespace/name`, or the name where there is no namespace. */
@@ -78,8 +81,15 @@ export function someOf(names: readonly string[], most = 4): string {
 }
 
 /** A number of things. */
-export function numbered(count: number, noun: string): string {
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** What happens and why, by the path of the workload. */
+export function notesOf({ notes = [] }: ShownPlan): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, message } of notes) push(found, path, message);
+  return found;
 }
 
 /** How the plan as a whole reads in one line: `5 clusters, 2 workloads, 30 replicas`. */
@@ -87,6 +97,6 @@ export function planSummary({ clusters, workloads }: PlanData): string {
   const totals = workloads.map(totalOf);
   const sum = (of: (range: ReplicaRange) => number): number => totals.reduce((before, range) => before + of(range), 0);
   const [least, most, unknown] = [sum((range) => range.least), sum((range) => range.most), sum((range) => range.unknown)];
-  const replicas = unknown > 0 ? `at least ${numbered(least, 'replica')}` : least < most ? `${least} to ${numbered(most, 'replica')}` : numbered(least, 'replica');
-  return `${numbered(clusters.length, 'cluster')}, ${numbered(workloads.length, 'workload')}, ${replicas}`;
+  const replicas = unknown > 0 ? `at least ${counted(least, 'replica')}` : least < most ? `${least} to ${counted(most, 'replica')}` : counted(least, 'replica');
+  return `${counted(clusters.length, 'cluster')}, ${counted(workloads.length, 'workload')}, ${replicas}`;
 }

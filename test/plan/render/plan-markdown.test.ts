@@ -20,7 +20,6 @@ test('names are text, whatever is in them', () => {
   const { clusters: [share] } = web;
   const image = 'a|b``c`';
   const text = planMarkdown({ ...plan, workloads: [{ ...web, name, clusters: [{ ...share, workload: { ...share.workload!, images: [{ container: 'web', image }] } }] }] });
-  expect(text).toContain('&lt;img src=x&gt;\\|\\[a\\]\\(b\\) @<!-- -->everyone \\`x\\`');
-  expect(text).toContain('| ``` a\\|b``c` ``` |');
-  expect(text).not.toContain('<img');
+  expect(text).not.toMatch(/<img|@everyone|[^\n]\|\[a/);
+  expect(text).toContain('| <code>a&#124;b&#96;&#96;c&#96;</code> |');
 });

@@ -12,7 +12,7 @@ export const FILTER_OPTIONS = {
 
 /** Their lines in the help. */
 export const FILTER_HELP = `      --cluster NAME        only this cluster; can be given several times, * stands for any text
-      --workload NAME       only this workload, by name, namespace/name or path of its construct; can be given several times
+      --workload NAME       only this workload, by name, namespace/name, or path or id of its construct; can be given several times
       --label KEY=VALUE     only where the cluster or the workload has this label; can be given several times, all have to match
 `;
 
@@ -58,7 +58,7 @@ function partOf(plan: WholePlan, { cluster = [], workload = [] }: Filters, label
 
 /** The names by which a workload can be asked for. */
 export function namesOf({ name, namespace, path }: Pick<PlannedWorkload, 'name' | 'namespace' | 'path'>): string[] {
-  return [name, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), path];
+  return [...new Set([name, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), path, path.split('/').at(-1)!])];
 }
 
 function matches(pattern: string, name: string): boolean {

@@ -6,6 +6,8 @@ import { fleet } from './fleet';
 import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
+import { plan } from './plan';
+import { show } from './show';
 import { type Command, type ExitCode, type Output, UsageError } from './command';
 import { visibleLines } from '../json/visible';
 import { paletteFor } from '../plan/render/palette';
@@ -20,13 +22,15 @@ Commands:
   import      write construct code for existing manifests
   interpret   run an operation of an interpreter on objects, as Karmada would
   lint        find mistakes in interpreter scripts before Karmada runs them
+  plan        print what each cluster gets of each workload, or would get if a cluster was lost
+  show        print the manifests that a cluster gets, and what made each line of them
 
 Options:
   -h, --help      show this help, or the help of a command
   -v, --version   show the version of the package
 `;
 
-const COMMANDS: Readonly<Record<string, Command>> = { convert, explain, fleet, import: importFiles, interpret, lint };
+const COMMANDS: Readonly<Record<string, Command>> = { convert, explain, fleet, import: importFiles, interpret, lint, plan, show };
 
 /** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. What names would do to a terminal is shown instead, wherever they come from. */
 export function main(args: readonly string[], given: Output): ExitCode {

@@ -5,6 +5,7 @@ import type { PlannedObject } from '../model';
 import type { ComparedShare } from './clusters';
 import type { Note } from './hazard-list';
 import { keyOf } from './matches';
+import { subjectOf } from './pods';
 import { DIFF_RULES } from './rules';
 
 /** A part of a workload that makes claims for its pods. */
@@ -26,7 +27,7 @@ export function noteClaims({ shares: { cluster, before, after }, change }: Compa
   const shrinksBy = isGone ? 0 : (change.replicasBefore ?? 0) - (change.replicasAfter ?? change.replicasBefore ?? 0);
   for (const holder of holdersOf(isGone ? old : now ?? old)) {
     const message = lossOf(holder, isGone, shrinksBy, change.pods === PodEffect.RECREATED);
-    if (message !== undefined) note(DIFF_RULES.claims, { message, cluster, ...fixOf(holder) });
+    if (message !== undefined) note(DIFF_RULES.claims, { message: `${subjectOf(old)}: ${message}`, cluster, ...fixOf(holder) });
   }
 }
 
@@ -43,7 +44,7 @@ function namesOf(spec: unknown): string[] {
 }
 
 function lossOf({ withPods, spec }: ClaimHolder, isGone: boolean, shrinksBy: number, isRecreated: boolean): string | undefined {
-  const claims = `The volume claims ${namesOf(spec).join(', ')}`;
+  const claims = `the volume claims ${namesOf(spec).join(', ')}`;
   const keeps = (moment: string): boolean => valueAt(spec, ['persistentVolumeClaimRetentionPolicy', moment]) !== 'Delete';
   if (isGone) {
     if (withPods) return `${claims} of all pods are deleted with the CloneSet that owns them.`;

@@ -50,9 +50,9 @@ function difference(what: string, had: unknown, has: unknown): string[] {
 
 /** What becomes of the workloads in a cluster that leaves the fleet. */
 const DEPARTURES: Readonly<Record<ControlPlane, string>> = {
-  [ControlPlane.KARMADA]: 'Karmada removes them there when the policies no longer select it. Policies that select by labels go on to do so while it is registered with Karmada.',
-  [ControlPlane.OCM]: 'when its works are removed from the hub, the agent deletes them there, unless the works orphan them.',
-  [ControlPlane.DIRECT]: 'its directory is gone from the output, and whoever applied it there removes them only by pruning.',
+  [ControlPlane.KARMADA]: 'Karmada removes what it delivered when the policies no longer select the cluster. Policies that select by labels go on to do so while the cluster is registered.',
+  [ControlPlane.OCM]: 'when its works are removed from the hub, the agent deletes what they delivered, unless they orphan it.',
+  [ControlPlane.DIRECT]: 'its directory is gone from the output, and whoever applied it removes what was in it only by pruning.',
 };
 
 function departed({ name, controlPlane }: PlannedCluster, { workloads }: PlanData): PlanHazard[] {

@@ -1,7 +1,6 @@
 import { ControlPlane } from '../../fleet/control-plane';
 import { isObject, valueAt } from '../../json/json';
 import { groupKindOf } from '../../json/kube-object';
-import { shown } from '../../json/shown';
 import { type ObjectChange, PlanChange, type PlanHazard, PodEffect } from '../diff-model';
 import { type PlannedObject, type PlannedWorkload, RemovalEffect } from '../model';
 import { noteClaims } from './claims';
@@ -35,7 +34,7 @@ function noteIdentity(before: PlannedWorkload, after: PlannedWorkload, compared:
   if (keyOf(before) === keyOf(after)) return;
   const rule = groupKindOf(before) !== groupKindOf(after) ? DIFF_RULES.kind : before.namespace !== after.namespace ? DIFF_RULES.namespace : DIFF_RULES.name;
   const message = `'${after.path}' made ${subjectOf(before)} and now makes ${subjectOf(after)}: the first is deleted, the second is created, and for a while both run, or neither.`;
-  const fix = rule === DIFF_RULES.name ? { fix: `pin the name with \`metadata: { name: ${shown(before.name)} }\`, or add a second workload and remove the first one in a later commit.` } : {};
+  const fix = rule === DIFF_RULES.name ? { fix: `pin the name with \`metadata: { name: '${before.name}' }\`, or add a second workload and remove the first one in a later commit.` } : {};
   const clusters = compared.filter(({ shares }) => shares.before?.workload);
   for (const { shares: { cluster } } of clusters) note(rule, { message, cluster, ...fix });
   if (clusters.length === 0) note(rule, { message, ...fix });
@@ -60,7 +59,7 @@ function noteDeletion(before: PlannedWorkload, compared: readonly ComparedShare[
     if (likelyNow) {
       note(DIFF_RULES.name, {
         message: `'${before.path}' looks as if it had been moved or renamed to '${likelyNow.path}', which makes ${subjectOf(likelyNow)}: names and selectors are made of the path, so the old object is deleted and a new one is created.`,
-        fix: `pin the name with \`metadata: { name: ${shown(before.name)} }\` on '${likelyNow.path}'; the selector follows the name, so neither changes with the path.`,
+        fix: `pin the name with \`metadata: { name: '${before.name}' }\` on '${likelyNow.path}'; the selector follows the name, so neither changes with the path.`,
         cluster,
       });
     }
@@ -68,13 +67,13 @@ function noteDeletion(before: PlannedWorkload, compared: readonly ComparedShare[
 }
 
 /** Fields that the API server does not let change, in the workload and in what travels with it. */
-function noteRefusals(pair: WorkloadPair, { shares: { cluster, before, after } }: ComparedShare, { pods }: Comparison, note: Note): void {
+function noteRefusals(pair: WorkloadPair, { shares: { cluster, before, after }, change }: ComparedShare, { pods }: Comparison, note: Note): void {
   if (!before || !after) return;
   const now = new Map(after.objects.map((object) => [keyOf(object), object]));
   const [old, next] = [workloadIn(before, pair.before), workloadIn(after, pair.after)];
   const companions = before.objects.filter((object) => object !== before.workload);
   const pairs: [PlannedObject, PlannedObject | undefined][] = companions.map((object) => [object, now.get(keyOf(object))]);
-  if (old && next && keyOf(old) === keyOf(next)) pairs.push([old, next]);
+  if (old && next && change.pods === PodEffect.REFUSED) pairs.push([old, next]);
   for (const [object, other] of pairs) {
     if (!other) continue;
     for (const { field, message } of pods.immutable(object, other)) {
@@ -99,9 +98,9 @@ function templateKey({ manifest }: PlannedObject): string | undefined {
 }
 
 const CONTAINERS = {
-  '/PersistentVolumeClaim': { rule: DIFF_RULES.claim, loss: 'with its data, unless its StorageClass retains volumes' },
-  '/Namespace': { rule: DIFF_RULES.namespaceObject, loss: 'with everything in it' },
-  'apiextensions.k8s.io/CustomResourceDefinition': { rule: DIFF_RULES.definition, loss: 'with all objects of its kind' },
+  '/PersistentVolumeClaim': { rule: DIFF_RULES.claim, loss: 'with its data, unless its StorageClass retains volumes', more: 'its data goes too, unless its StorageClass retains volumes' },
+  '/Namespace': { rule: DIFF_RULES.namespaceObject, loss: 'with everything in it', more: 'everything in it goes too' },
+  'apiextensions.k8s.io/CustomResourceDefinition': { rule: DIFF_RULES.definition, loss: 'with all objects of its kind', more: 'all objects of its kind go too' },
 };
 
 /** What is known of the loss of an object that holds more than itself; undefined for others. */

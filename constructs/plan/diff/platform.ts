@@ -46,8 +46,8 @@ function hazardsOf(before: PlannedPlatformObject, after: PlannedPlatformObject |
   const { note, hazards } = hazardList();
   const container = after ? undefined : containerOf(before);
   if (container) {
-    const kept = before.kept ? ' Argo CD asks before it does so, and Flux leaves it; whoever deletes it by hand is not asked.' : '';
-    note(container.rule, { message: `${subjectOf(before)} leaves the app; if it is deleted, then ${container.loss}.${kept}` });
+    const kept = before.kept ? ' Argo CD asks first, and Flux leaves it; whoever deletes it by hand is not asked.' : '';
+    note(container.rule, { message: `${subjectOf(before)} leaves the app; if it is deleted, ${container.more}.${kept}` });
   }
   if (groupKindOf(before) === 'config.karmada.io/ResourceInterpreterCustomization') {
     note(DIFF_RULES.interpreter, {

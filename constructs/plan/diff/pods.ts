@@ -40,7 +40,8 @@ export function podJudge(): PodJudge {
 
   const updated = (before: PlannedObject, after: PlannedObject, kruise: string): PodAnswer => {
     if (before.id === after.id) return { pods: PodEffect.NONE, reasons: [] };
-    const refused = immutable(before, after);
+    // Objects of kinds without pods can be refused as well; of others the update says so.
+    const refused = hasPods(after) ? [] : immutable(before, after);
     if (refused.length > 0) return { pods: PodEffect.REFUSED, reasons: refused.map(({ message }) => message) };
     const update = kept(updates, `${before.id} ${after.id} ${kruise}`, () => podUpdate(before.manifest, after.manifest, kruise));
     return answerOf(update);
@@ -76,30 +77,30 @@ function arrival({ before, after }: SharePair, workloads: WorkloadPair): PodAnsw
   return mayRun(after) && hasPods(workloadIn(after!, workloads.after)) ? { pods: PodEffect.CREATED, reasons: [] } : NOTHING;
 }
 
-function departure({ cluster, before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
+function departure({ before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
   if (mayRun(after)) return undefined;
   if (!hasPods(workloadIn(before!, workloads.before))) return NOTHING;
   if (workloads.before!.removal === RemovalEffect.ORPHANED) {
     return { pods: PodEffect.NONE, reasons: ['The objects stay in the cluster, and their pods run on: `preserveOnDeletion` is set. Nobody manages them any more.'] };
   }
   const why = !workloads.after ? 'The workload is no longer in the app.'
-    : after ? `The share of '${cluster}' is zero, and an object without replicas is not delivered.`
-      : `The workload no longer goes to '${cluster}'.`;
+    : after ? 'The share of the cluster is zero, and an object without replicas is not delivered.'
+      : 'The workload no longer goes to the cluster.';
   return { pods: PodEffect.DELETED, reasons: [why] };
 }
 
-function unforeseen({ cluster, before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
+function unforeseen({ before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
   if (before!.controlPlane !== after!.controlPlane) {
     return {
       pods: PodEffect.UNKNOWN,
-      reasons: [`${before!.controlPlane} stops delivering to '${cluster}' and removes what it delivered, while ${after!.controlPlane} starts: which of them is first cannot be told.`],
+      reasons: [`${before!.controlPlane} stops delivering to the cluster and removes what it delivered, while ${after!.controlPlane} starts: which of them is first cannot be told.`],
     };
   }
   const known = (share: PlannedShare, workload: WorkloadPair['before']): boolean => workloadIn(share, workload) !== undefined;
   const isOneSided = (before!.workload === undefined) !== (after!.workload === undefined);
   if (!isOneSided && known(before!, workloads.before) && known(after!, workloads.after)) return undefined;
   const reason = after!.reason ?? before!.reason;
-  return { pods: PodEffect.UNKNOWN, reasons: [`What '${cluster}' gets is not known for certain${reason === undefined ? '.' : `: ${reason}`}`] };
+  return { pods: PodEffect.UNKNOWN, reasons: [`What the cluster gets is not known for certain${reason === undefined ? '.' : `: ${reason}`}`] };
 }
 
 /** Another object in its place: nothing keeps the two from running at once, nor from a time without either. */

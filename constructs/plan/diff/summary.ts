@@ -1,3 +1,4 @@
+import { divided } from '../../json/json';
 import { type ClusterChange, type DiffSummary, type FleetChange, PlanChange, type PlanHazard, type PlatformChange, PodEffect, type WorkloadChange } from '../diff-model';
 
 /** The lists of a diff. */
@@ -14,9 +15,9 @@ export function replicaChange({ change, replicasBefore, replicasAfter }: Pick<Cl
   return had === undefined || has === undefined ? undefined : has - had;
 }
 
-/** All hazards of a diff: those of workloads, of clusters and of the platform. */
+/** All hazards of a diff: those of workloads, of clusters and of the platform. What cannot be undone comes first. */
 export function hazardsIn({ workloads, fleet, platform }: DiffLists): PlanHazard[] {
-  return [...workloads, ...fleet, ...platform].flatMap(({ hazards = [] }) => hazards);
+  return divided([...workloads, ...fleet, ...platform].flatMap(({ hazards = [] }) => hazards), ({ irreversible }) => irreversible).flat();
 }
 
 /** The numbers of a diff. */

@@ -33,8 +33,18 @@ export function updateSettings(object: KubeObject): UpdateSettings | undefined {
   return moduleOf(object)?.updates?.().settings?.(complete(object));
 }
 
-/** An object with the defaults of its kind; replicas that are left to an autoscaler stay open. */
+const COMPLETE = new WeakMap<KubeObject, KubeObject>();
+
+/** An object with the defaults of its kind; replicas that are left to an autoscaler stay open. It is worked out once, since an object is asked about many times. */
 function complete(object: KubeObject): KubeObject {
+  const known = COMPLETE.get(object);
+  if (known) return known;
+  const filled = withDefaults(object);
+  COMPLETE.set(object, filled);
+  return filled;
+}
+
+function withDefaults(object: KubeObject): KubeObject {
   const filled = withKindDefaults(object);
   return object.spec?.replicas === undefined && filled.spec?.replicas !== undefined ? withoutValueAt(filled, ['spec', 'replicas']) : filled;
 }

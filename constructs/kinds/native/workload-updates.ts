@@ -1,3 +1,4 @@
+import { isObject } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { every, fill, within } from '../defaulting';
 import { type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
@@ -9,6 +10,15 @@ import { paceOf, portion, replicasOf } from '../pods/update-pace';
 
 /** A pod template with the defaults of the API server, which differ from Kruise's in how images are pulled. */
 export function nativeTemplate(template: any): any {
+  if (!isObject(template)) return template;
+  let filled = FILLED.get(template);
+  if (!filled) FILLED.set(template, filled = withDefaults(template));
+  return filled;
+}
+
+const FILLED = new WeakMap<object, any>();
+
+function withDefaults(template: any): any {
   const pulled = every((container) => fill(container, { imagePullPolicy: pullPolicyOf(container?.image) }));
   return podTemplateDefaults(within(template, 'spec', (spec) => within(spec, 'containers', pulled)));
 }

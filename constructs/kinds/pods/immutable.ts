@@ -23,7 +23,10 @@ export function immutableChange(field: string, { by, source, fix = ANEW }: Immut
 /** Changes of some fields of an object, by their keys from its root. */
 export function changesAt(before: KubeObject, after: KubeObject, fields: readonly (readonly string[])[], why: Immutability): ImmutableChange[] {
   return fields.flatMap((keys) => {
-    const [had, has] = [before, after].map((object) => goForm({ value: valueAt(object, keys) }, keys[keys.length - 2] ?? '').value);
+    const [old, now] = [valueAt(before, keys), valueAt(after, keys)];
+    if (old === now) return [];
+    const key = keys[keys.length - 1];
+    const [had, has] = [old, now].map((value) => goForm({ [key]: value }, keys[keys.length - 2] ?? '')[key]);
     const at: Field = keys.map((key) => ({ key }));
     return differences(had, has).length > 0 ? [immutableChange(formatField(at), why)] : [];
   });

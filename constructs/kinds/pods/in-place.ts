@@ -21,6 +21,19 @@ export interface TemplateChange {
  */
 export function templateChange(before: any, after: any, at = 'spec.template'): TemplateChange | undefined {
   if (before === after) return undefined;
+  if (!isObject(before) || !isObject(after)) return compared(before, after, at);
+  let known = KNOWN.get(before);
+  if (!known) KNOWN.set(before, known = new WeakMap());
+  let found = known.get(after);
+  if (!found) known.set(after, found = new Map());
+  if (!found.has(at)) found.set(at, compared(before, after, at));
+  return found.get(at);
+}
+
+/** Clusters share templates, so that a pair of them is compared once and not for every cluster. */
+const KNOWN = new WeakMap<object, WeakMap<object, Map<string, TemplateChange | undefined>>>();
+
+function compared(before: any, after: any, at: string): TemplateChange | undefined {
   const [old, now] = [goForm(before, 'template'), goForm(after, 'template')];
   const images: string[] = [];
   const metadata: Field[] = [];

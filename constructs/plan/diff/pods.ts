@@ -53,7 +53,9 @@ export function podJudge(): PodJudge {
       if (special) return special;
       const [before, after] = [workloadIn(pair.before!, workloads.before)!, workloadIn(pair.after!, workloads.after)!];
       if (keyOf(before) !== keyOf(after)) return replaced(pair, before, after);
-      const answer = updated(before, after, kruise);
+      // The numbers of a template are those of all clusters.
+      const { pods, reasons, ...numbers } = updated(before, after, kruise);
+      const answer = { pods, reasons, ...(pair.before!.workload && pair.after!.workload && numbers) };
       const notes = LASTING.has(answer.pods) ? readValues(after, objects) : [];
       return notes.length > 0 ? { ...answer, reasons: [...answer.reasons, ...notes] } : answer;
     },

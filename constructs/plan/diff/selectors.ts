@@ -9,8 +9,8 @@ import { DIFF_RULES } from './rules';
 /** The label by which constructs of cdk8s-plus find pods; see kinds/pods/pod-address.ts. */
 const ADDRESS = 'cdk8s.io/metadata.addr';
 
-/** What the address of a construct is: a hash of its path. */
-const PATH_ADDRESS = /^c8[0-9a-f]{40}$/;
+/** The address of a construct is made of its path and has no underscore, that of an object always has one. */
+const PATH_ADDRESS = /^[^_]+$/;
 
 /** A selector that changes: why it does, as far as the plans tell, and how the old one is kept. */
 export function noteSelector({ before, after }: WorkloadPair, old: PlannedObject, now: PlannedObject, cluster: string, note: Note): void {

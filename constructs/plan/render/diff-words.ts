@@ -85,14 +85,15 @@ function dip(group: ClusterGroup): string[] {
   return [`at least ${worst.leastAvailable} of ${worst.replicasAfter} available`, ...(most > 0 ? [`up to ${most} extra`] : [])];
 }
 
-/** What changes in a group, in short sentences: `image web:1.4.2 → 1.5.0`, `Service web is created`. Replicas are told elsewhere. */
+/** What changes in a group, in short sentences: `image web:1.4.2 → 1.5.0`, `Service web is created`. Replicas of a cluster are told elsewhere. */
 export function groupChanges(group: ClusterGroup, workload: WorkloadChange): string[] {
-  const [{ objects }] = group;
+  const [{ objects, replicasBefore, replicasAfter }] = group;
+  const isKnown = replicasBefore !== undefined || replicasAfter !== undefined;
   return objects.flatMap((object) => {
     const isWorkload = object.kind === workload.kind && object.name === workload.name && object.namespace === workload.namespace;
     const name = visible(`${object.kind} ${object.name}`);
     if (object.change !== PlanChange.CHANGED) return isWorkload ? [] : [`${name} is ${object.change}`];
-    return object.fields.filter((field) => !(isWorkload && isReplicas(field))).map((field) => `${isWorkload ? '' : `${name}: `}${fieldText(field)}`);
+    return object.fields.filter((field) => !(isWorkload && isKnown && isReplicas(field))).map((field) => `${isWorkload ? '' : `${name}: `}${fieldText(field)}`);
   });
 }
 

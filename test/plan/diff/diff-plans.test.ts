@@ -97,6 +97,7 @@ test('where shares are unknown, the workload is compared as the app has it', () 
   const { workloads: [change] } = diffPlans(plan([unknown('web:1')]), plan([unknown('web:2')]));
   expect(change.replicasBefore).toBeUndefined();
   expect(change.clusters[0]).toMatchObject({ change: PlanChange.CHANGED, pods: PodEffect.IN_PLACE, objects: [{ fields: [{ before: 'web:1', after: 'web:2' }] }] });
+  expect(change.clusters[0].podsUpdated).toBeUndefined();
   expect(diffPlans(plan([unknown('web:1')]), plan([unknown('web:1')])).workloads).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const codes = (before: PlanData, after: PlanData) => found(before, after).map(({
 const one = (spec: CloneSetSpec, more: Partial<PlannedWorkload> = {}) => plan([workload([share('east', cloneSet(spec))], { path: 'shop/web', ...more })]);
 const none = plan([], { clusters: [cluster('east')] });
 const ADDRESS = 'cdk8s.io/metadata.addr';
-const byPath = (letter: string) => ({ [ADDRESS]: `c8${letter.repeat(40)}` });
+const byPath = (letter: string) => ({ [ADDRESS]: `shop-web-workload-c8${letter.repeat(6)}` });
 
 const claimTemplates = [{ metadata: { name: 'data' } }];
 const statefulSet = (replicas: number, policy?: any, apiVersion = 'apps.kruise.io/v1beta1') => ({
@@ -47,7 +47,7 @@ describe('selectors', () => {
     expect(others).toEqual([]);
     expect(hazard).toMatchObject({ code: 'KF850', irreversible: true, clusters: ['east'] });
     expect(hazard.message).toContain('moved from \'shop/web\' to \'store/web\'');
-    expect(hazard.fix).toContain(`${ADDRESS}: c8${'a'.repeat(40)}`);
+    expect(hazard.fix).toContain(`${ADDRESS}: shop-web-workload-c8aaaaaa`);
   });
 
   test('one that is no longer made of the path is kept by an option', () => {

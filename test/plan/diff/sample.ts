@@ -17,7 +17,7 @@ export const BEFORE: PlanData = plan([
   ], { replicas: 18 }),
   workload([share('eu-1', cloneSet({ name: 'cache', image: 'cache:7', replicas: 4, volumeClaimTemplates: claims }))], { path: 'shop/cache' }),
   workload([share('eu-1', cloneSet({ name: 'old', image: 'old:1', replicas: 2 }))], { path: 'shop/old' }),
-  workload([share('eu-1', cloneSet({ name: 'search', image: 'search:1', selector: { 'cdk8s.io/metadata.addr': `c8${'a'.repeat(40)}` } }))], { path: 'shop/search' }),
+  workload([share('eu-1', cloneSet({ name: 'search', image: 'search:1', selector: { 'cdk8s.io/metadata.addr': 'shop-search-workload-c8aaaaaa' } }))], { path: 'shop/search' }),
   workload([share('eu-1', cloneSet({ name: 'mail', image: 'mail:1' }))], { path: 'shop/mail' }),
   workload([share('eu-1', cloneSet({ name: 'api', image: 'api:1' }))], { path: 'shop/api' }),
 ], { tools: TOOLS, platform: [platformObject('Namespace', 'shop'), platformObject('ResourceInterpreterCustomization', 'cloneset', { apiVersion: 'config.karmada.io/v1alpha1' }), platformObject('Namespace', 'old')] });
@@ -32,7 +32,7 @@ export const AFTER: PlanData = plan([
     }),
   ], { replicas: 18 }),
   workload([share('eu-1', cloneSet({ name: 'cache', image: 'cache:7', replicas: 2, volumeClaimTemplates: claims }))], { path: 'shop/cache' }),
-  workload([share('eu-1', cloneSet({ name: 'search', image: 'search:2', selector: { 'cdk8s.io/metadata.addr': `c8${'b'.repeat(40)}` } }))], { path: 'find/search' }),
+  workload([share('eu-1', cloneSet({ name: 'search', image: 'search:2', selector: { 'cdk8s.io/metadata.addr': 'find-search-workload-c8bbbbbb' } }))], { path: 'find/search' }),
   workload([share('eu-1', cloneSet({ name: 'post', image: 'mail:1' }))], { path: 'shop/mail' }),
   workload([share('eu-1', cloneSet({ name: 'api', image: 'api:1' }))], { path: 'shop/backend' }),
 ], {

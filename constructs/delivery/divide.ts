@@ -49,17 +49,34 @@ function divideAmong(
   }
 }
 
-/** Greatest weight of the rules that match. Clusters matched by no rule are left out, unless none is matched at all: then all are equal. */
+/** The weights of clusters by name. Those matched by no rule are left out, unless none is matched at all: then all are equal. */
 export function staticWeights(placement: PlacementSpec, selected: readonly ClusterFacts[]): Map<string, number> {
-  const preference = placement.replicaScheduling?.weightPreference;
-  const rules = listOf(preference?.staticWeightList).filter(isObject)
-    .map(({ targetCluster, weight }: StaticWeight) => ({ matches: affinityMatcher(targetCluster), weight: Number(weight) }));
+  let weightOf = WEIGHTS.get(placement);
+  if (!weightOf) WEIGHTS.set(placement, weightOf = weighing(placement));
   const weights = new Map<string, number>();
   for (const cluster of selected) {
-    const weight = rules.reduce((most, rule) => rule.weight > most && rule.matches(cluster) ? rule.weight : most, 0);
+    const weight = weightOf(cluster);
     if (weight > 0) weights.set(cluster.name, weight);
   }
   return weights.size > 0 ? weights : new Map(selected.map(({ name }) => [name, 1]));
+}
+
+/** Whole charts divide by one placement, and its losses are looked at as well: rules times clusters is worked out once. */
+const WEIGHTS = new WeakMap<PlacementSpec, (cluster: ClusterFacts) => number>();
+
+/** The greatest weight of the rules that match a cluster; 0 if none does. */
+function weighing(placement: PlacementSpec): (cluster: ClusterFacts) => number {
+  const rules = listOf(placement.replicaScheduling?.weightPreference?.staticWeightList).filter(isObject)
+    .map(({ targetCluster, weight }: StaticWeight) => ({ matches: affinityMatcher(targetCluster), weight: Number(weight) }));
+  const known = new WeakMap<ClusterFacts, number>();
+  return (cluster) => {
+    let weight = known.get(cluster);
+    if (weight === undefined) {
+      weight = rules.reduce((most, rule) => (rule.weight > most && rule.matches(cluster) ? rule.weight : most), 0);
+      known.set(cluster, weight);
+    }
+    return weight;
+  };
 }
 
 /**

@@ -1,8 +1,7 @@
 import { byName } from '../json/json';
-import type { Previous } from './candidates';
 import { type Forecast, type ForecastShare, merged } from './forecast';
 import type { ClusterFacts, PlacementSpec, UidParity } from './model';
-import { schedule, type Schedule } from './schedule';
+import { schedule, scheduleBoth, type Schedule, type ScheduleInput } from './schedule';
 import { strategyOf } from './strategy';
 
 /** A binding that was scheduled before, and what has become of its clusters. */
@@ -27,9 +26,8 @@ export interface RescheduleInput {
  */
 export function reschedule(input: RescheduleInput): Forecast {
   if (input.previous.some(({ replicas }) => replicas === undefined)) return unknownFrom(input);
-  const even = scheduledAgain(input, 'even');
-  const odd = input.previous.some(({ alternative }) => alternative !== undefined) || even.again ? scheduledAgain(input, 'odd') : even;
-  const outcome = merged(even.schedule, odd.schedule);
+  const { even, odd } = scheduledAgain(input);
+  const outcome = merged(even, odd);
   const estimated = outcome.certainty !== 'unknown' && input.previous.some(({ certainty }) => certainty === 'estimate');
   return estimated ? asEstimate(outcome) : outcome;
 }
@@ -37,25 +35,33 @@ export function reschedule(input: RescheduleInput): Forecast {
 /** The effects that Karmada itself puts on a cluster it cannot reach: nothing new is placed there, and what is there stays. */
 export const LOST_TAINTS = ['not-ready', 'unreachable'].map((name) => ({ key: `cluster.karmada.io/${name}`, effect: 'NoSchedule' }));
 
-interface Again {
-  readonly schedule: Schedule;
-  /** Whether it was scheduled at all. */
-  readonly again: boolean;
+/** Both outcomes; they have most of the work in common where the binding is the same for both. */
+function scheduledAgain(input: RescheduleInput): Record<UidParity, Schedule> {
+  const even = sharesLeft(input, 'even');
+  if (input.previous.every(({ alternative }) => alternative === undefined)) {
+    if (!isNeeded(input, even)) return { even: kept(input, even), odd: kept(input, even) };
+    const both = scheduleBoth(inputFor(input, even));
+    return { even: withFailure(input, even, both.even), odd: withFailure(input, even, both.odd) };
+  }
+  const once = (parity: UidParity): Schedule => {
+    const shares = sharesLeft(input, parity);
+    return isNeeded(input, shares) ? withFailure(input, shares, schedule(inputFor(input, shares), parity)) : kept(input, shares);
+  };
+  return { even: once('even'), odd: once('odd') };
 }
 
-function scheduledAgain(input: RescheduleInput, parity: UidParity): Again {
-  const { placement, clusters, replicas, workload, affinity, evicted } = input;
-  const shares = sharesLeft(input, parity);
-  const kept: Schedule = {
-    candidates: [...shares.keys()], targets: [...shares].map(([cluster, count]) => ({ cluster, replicas: count })), certainty: 'exact',
-    ...(affinity !== undefined && { affinity }),
-  };
-  if (!isNeeded(input, shares)) return { schedule: kept, again: false };
-  const previous: Previous = { shares, evicted, ...(affinity !== undefined && { affinity }) };
-  const outcome = schedule({ placement, clusters, replicas, workload, previous }, parity);
-  // Only "no cluster fits" clears a binding; after any other failure it stays as it is.
-  const cleared = !outcome.failure || outcome.failure.reason === 'NoClusterFit';
-  return { schedule: cleared ? outcome : { ...outcome, targets: kept.targets }, again: true };
+function inputFor({ placement, clusters, replicas, workload, affinity, evicted }: RescheduleInput, shares: ReadonlyMap<string, number>): ScheduleInput {
+  return { placement, clusters, replicas, workload, previous: { shares, evicted, affinity } };
+}
+
+function kept({ affinity }: RescheduleInput, shares: ReadonlyMap<string, number>): Schedule {
+  const targets = [...shares].map(([cluster, replicas]) => ({ cluster, replicas }));
+  return { candidates: [...shares.keys()], targets, certainty: 'exact', ...(affinity !== undefined && { affinity }) };
+}
+
+/** Only "no cluster fits" clears a binding; after any other failure it stays as it is. */
+function withFailure(input: RescheduleInput, shares: ReadonlyMap<string, number>, outcome: Schedule): Schedule {
+  return !outcome.failure || outcome.failure.reason === 'NoClusterFit' ? outcome : { ...outcome, targets: kept(input, shares).targets };
 }
 
 /** What is in the binding once evicted clusters have left it, in the order of names. Zero replicas are in it only if the UID has no say: those of objects without any. */

@@ -96,7 +96,8 @@ function prepareTerm({ placement, clusters, replicas, workload, previous }: Sche
   if (workload && !strategy) {
     return { ...base, certainty, failure: { reason: 'SchedulerError', message: 'There is no such strategy for scheduling replicas.' } };
   }
-  if (workload) {
+  // Weights and copies do not ask for room.
+  if (workload && isDynamic(strategy)) {
     const division = divide(strategy!, placement, selection.selected, replicas, term.overflow, 'even');
     if ('unschedulable' in division) return { ...base, certainty, failure: { reason: 'Unschedulable', message: division.unschedulable } };
   }

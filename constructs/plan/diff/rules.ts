@@ -39,7 +39,7 @@ export const DIFF_RULES = {
     why: 'The old object is deleted and another one is created elsewhere. Claims, Secrets and Services of the old namespace do not follow.',
     fix: 'leave the namespace as it is, or add a second workload in the other one and remove the first in a later commit.',
   }),
-  template: final('KF855', `${KRUISE}/controller/uniteddeployment/uniteddeployment_controller.go`, {
+  template: final('KF855', `${KRUISE}/controller/uniteddeployment/uniteddeployment_update.go`, {
     rule: 'A UnitedDeployment keeps the kind of its template.',
     why: 'Kruise accepts the change, and deletes the workloads of the old kind in all subsets at once, without waiting for the new ones.',
     fix: 'make a second UnitedDeployment with the other template, and remove the first one in a later commit.',

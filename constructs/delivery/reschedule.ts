@@ -1,4 +1,5 @@
 import { byName } from '../json/json';
+import type { Previous } from './candidates';
 import { type Forecast, type ForecastShare, merged } from './forecast';
 import type { ClusterFacts, PlacementSpec, UidParity } from './model';
 import { schedule, scheduleBoth, type Schedule, type ScheduleInput } from './schedule';
@@ -37,43 +38,47 @@ export const LOST_TAINTS = ['not-ready', 'unreachable'].map((name) => ({ key: `c
 
 /** Both outcomes; they have most of the work in common where the binding is the same for both. */
 function scheduledAgain(input: RescheduleInput): Record<UidParity, Schedule> {
-  const even = sharesLeft(input, 'even');
+  const even = previousOf(input, 'even');
   if (input.previous.every(({ alternative }) => alternative === undefined)) {
-    if (!isNeeded(input, even)) return { even: kept(input, even), odd: kept(input, even) };
-    const both = scheduleBoth(inputFor(input, even));
-    return { even: withFailure(input, even, both.even), odd: withFailure(input, even, both.odd) };
+    if (!isNeeded(input, even)) return { even: kept(even), odd: kept(even) };
+    const both = scheduleBoth({ ...scheduleOf(input), previous: even });
+    return { even: withFailure(even, both.even), odd: withFailure(even, both.odd) };
   }
-  const once = (parity: UidParity): Schedule => {
-    const shares = sharesLeft(input, parity);
-    return isNeeded(input, shares) ? withFailure(input, shares, schedule(inputFor(input, shares), parity)) : kept(input, shares);
+  const once = (parity: UidParity, previous: Previous): Schedule => (
+    isNeeded(input, previous) ? withFailure(previous, schedule({ ...scheduleOf(input), previous }, parity)) : kept(previous)
+  );
+  return { even: once('even', even), odd: once('odd', previousOf(input, 'odd')) };
+}
+
+function scheduleOf({ placement, clusters, replicas, workload }: RescheduleInput): ScheduleInput {
+  return { placement, clusters, replicas, workload };
+}
+
+/** The binding as eviction leaves it. Clusters that were not in it cannot be evicted from it, and zero replicas are in it only for objects without any. */
+function previousOf({ previous, evicted, affinity }: RescheduleInput, parity: UidParity): Previous {
+  const before = previous.flatMap(({ cluster, replicas = 0, alternative }): [string, number][] => {
+    const count = parity === 'odd' ? alternative ?? replicas : replicas;
+    return count === 0 && alternative !== undefined ? [] : [[cluster, count]];
+  });
+  return {
+    affinity,
+    shares: new Map(before.filter(([cluster]) => !evicted.has(cluster))),
+    evicted: new Set(before.flatMap(([cluster]) => (evicted.has(cluster) ? [cluster] : []))),
   };
-  return { even: once('even'), odd: once('odd') };
 }
 
-function inputFor({ placement, clusters, replicas, workload, affinity, evicted }: RescheduleInput, shares: ReadonlyMap<string, number>): ScheduleInput {
-  return { placement, clusters, replicas, workload, previous: { shares, evicted, affinity } };
-}
-
-function kept({ affinity }: RescheduleInput, shares: ReadonlyMap<string, number>): Schedule {
+function kept({ shares, affinity }: Previous): Schedule {
   const targets = [...shares].map(([cluster, replicas]) => ({ cluster, replicas }));
   return { candidates: [...shares.keys()], targets, certainty: 'exact', ...(affinity !== undefined && { affinity }) };
 }
 
 /** Only "no cluster fits" clears a binding; after any other failure it stays as it is. */
-function withFailure(input: RescheduleInput, shares: ReadonlyMap<string, number>, outcome: Schedule): Schedule {
-  return !outcome.failure || outcome.failure.reason === 'NoClusterFit' ? outcome : { ...outcome, targets: kept(input, shares).targets };
-}
-
-/** What is in the binding once evicted clusters have left it, in the order of names. Zero replicas are in it only if the UID has no say: those of objects without any. */
-function sharesLeft({ previous, evicted }: RescheduleInput, parity: UidParity): Map<string, number> {
-  return new Map(previous.flatMap(({ cluster, replicas = 0, alternative }): [string, number][] => {
-    const count = parity === 'odd' ? alternative ?? replicas : replicas;
-    return evicted.has(cluster) || (count === 0 && alternative !== undefined) ? [] : [[cluster, count]];
-  }));
+function withFailure(previous: Previous, outcome: Schedule): Schedule {
+  return !outcome.failure || outcome.failure.reason === 'NoClusterFit' ? outcome : { ...outcome, targets: kept(previous).targets };
 }
 
 /** Divided workloads are scheduled again only when their shares do not add up; everything else at any event (upstream doScheduleBinding). */
-function isNeeded({ placement, replicas, workload }: RescheduleInput, shares: ReadonlyMap<string, number>): boolean {
+function isNeeded({ placement, replicas, workload }: RescheduleInput, { shares }: Previous): boolean {
   if (!workload || strategyOf(placement) === 'Duplicated') return true;
   return [...shares.values()].reduce((sum, count) => sum + count, 0) !== replicas;
 }

@@ -94,6 +94,13 @@ describe('when a cluster is evicted', () => {
     expect(numbers(outcome.targets)).toEqual({ a: [4, 3], b: [3, 4] });
   });
 
+  test('it can take part again where it was not in the binding, which may depend on the UID', () => {
+    const placement: PlacementSpec = { clusterTolerations: [{ operator: 'Exists' }], ...EQUALLY };
+    const previous: ForecastShare[] = ['a', 'b'].map((cluster, at) => ({ cluster, replicas: 1 - at, alternative: at, certainty: 'either' }));
+    const outcome = reschedule({ placement, clusters: fleet({ a: undefined, b: undefined }), replicas: 4, workload: true, previous, evicted: new Set(['a']) });
+    expect(numbers(outcome.targets)).toEqual({ a: [0, 2], b: [4, 2] });
+  });
+
   test('objects without replicas leave it, and nothing else changes', () => {
     expect(shares({}, fleet({ a: undefined, b: undefined }), { replicas: 0, workload: false, evicted: ['a'] })).toEqual({ b: 0 });
   });

@@ -11,9 +11,9 @@ export interface Verdict {
 }
 
 /** In what our answer differs from that of Kruise, in words; undefined if it does not. */
-export function differenceFrom(verdict: Verdict, { kind, before, after }: RandomChange): string | undefined {
+export function differenceFrom(verdict: Verdict, { kind, before, after }: RandomChange, kruise = '1.9'): string | undefined {
   if (verdict.error !== undefined) return `Kruise cannot read it: ${verdict.error}`;
-  const ours = podUpdate(before, after, '1.9');
+  const ours = podUpdate(before, after, kruise);
   const strategy = after.spec.updateStrategy;
   const policy = kind === 'CloneSet' ? strategy.type : strategy.rollingUpdate.podUpdatePolicy ?? strategy.rollingUpdate.rollingUpdateType;
   const stay = Math.min(before.spec.replicas ?? Infinity, after.spec.replicas ?? Infinity);

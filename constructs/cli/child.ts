@@ -10,44 +10,48 @@ export interface Ended {
   readonly how: string;
 }
 
-/** A program to run: a command of the shell, or a file with arguments. */
+/** A program to run. */
 export interface Program {
+  /** A command of the shell. */
   readonly command: string;
-  /** Absent for a command of the shell. */
-  readonly args?: readonly string[];
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   /** Is given what it writes, on both outputs. */
   readonly said: (text: string) => void;
 }
 
-/** Runs a program to its end. It does not outlive this process. */
-export function ended({ command, args, folder, environment, said }: Program, leftovers: Leftovers): Promise<Ended> {
+/** Runs a program to its end. It does not outlive this process; who waits for one that is ended before waits for ever, as it is no longer of interest. */
+export function ended({ command, folder, environment, said }: Program, leftovers: Leftovers): Promise<Ended> {
   // In a group of its own a shell can be ended together with what it started.
-  const options: SpawnOptions = { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32', shell: args === undefined };
+  const options: SpawnOptions = { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32', shell: true };
   return new Promise((resolve) => {
-    const child = args === undefined ? spawn(command, options) : spawn(command, [...args], options);
-    const forget = leftovers.add(() => end(child.pid));
+    const child = spawn(command, options);
+    let wanted = true;
     for (const stream of [child.stdout, child.stderr]) {
       const decoder = new StringDecoder('utf8');
-      stream?.on('data', (chunk: Buffer) => said(decoder.write(chunk)));
+      stream?.on('data', (chunk: Buffer) => wanted && said(decoder.write(chunk)));
     }
-    child.once('error', (error) => {
-      forget();
-      resolve({ how: error.message });
-    });
-    child.once('close', (code, signal) => {
-      // Another process may have its id by now.
-      forget();
-      resolve(code === null ? { how: `signal ${signal}` } : { code, how: `exit code ${code}` });
+    leftovers.addProgram({
+      end: (signal) => {
+        wanted = false;
+        signalAll(child.pid, signal);
+      },
+      ended: new Promise((over) => {
+        const finish = (result: Ended): void => {
+          over();
+          if (wanted) resolve(result);
+        };
+        child.once('error', (error) => finish({ how: error.message }));
+        child.once('close', (code, signal) => finish(code === null ? { how: `signal ${signal}` } : { code, how: `exit code ${code}` }));
+      }),
     });
   });
 }
 
-function end(pid: number | undefined): void {
+function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
     // It has ended by itself.
   }

@@ -52,14 +52,16 @@ function explainField([target, text, ...more]: readonly string[], { app, kind }:
   if (text !== undefined && !field) throw new UsageError(`'${text}' is not a field; expected one such as spec.template.spec.containers[web].image, or a JSON pointer such as /spec/replicas.`);
   return tidily(async (leftovers) => {
     const folder = process.cwd();
-    const plan = await planOfApp({ title: 'the app', command: appCommand(folder, app), folder }, new Progress(output), leftovers);
+    const plan = await planOfApp({ title: 'the app', command: appCommand(folder, app), folder }, new Progress(output, leftovers), leftovers);
     output.out(chainsOf(theOne(objectsAt(plan, address, kind)), field, output));
     return 0;
   });
 }
 
 function theOne(found: readonly FoundObject[]): FoundObject {
-  // A companion of several workloads is the same object.
+  // A workload comes before what travels with it, such as its Service. A companion of several workloads is the same object.
+  const workload = found.find(({ share, object }) => object === share.workload);
+  if (workload) return workload;
   const kinds = [...new Set(found.map(({ object }) => object.kind))];
   if (kinds.length > 1) throw new Failure(`'${addressOf(found[0].object)}' is the name of several objects: ${kinds.join(', ')}. Choose one with --kind.`);
   return found[0];

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { convert } from './convert';
+import { diff } from './diff';
 import { explain } from './explain';
 import { fleet } from './fleet';
 import { importFiles } from './import';
@@ -17,7 +18,8 @@ const USAGE = `Usage: cdk8s-kruise-federation <command> [options]
 
 Commands:
   convert     convert Deployments and StatefulSets to OpenKruise workloads
-  explain     print the rule behind the code of a message
+  diff        print what a change does to each cluster, against a git ref or a saved plan
+  explain     print the rule behind the code of a message, or what made a field what it is in a cluster
   fleet       write or check the file of a fleet from the clusters that control planes have
   import      write construct code for existing manifests
   interpret   run an operation of an interpreter on objects, as Karmada would
@@ -30,9 +32,9 @@ Options:
   -v, --version   show the version of the package
 `;
 
-const COMMANDS: Readonly<Record<string, Command>> = { convert, explain, fleet, import: importFiles, interpret, lint, plan, show };
+const COMMANDS: Readonly<Record<string, Command>> = { convert, diff, explain, fleet, import: importFiles, interpret, lint, plan, show };
 
-/** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. What names would do to a terminal is shown instead, wherever they come from. */
+/** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage, others as the help of the command says. What names would do to a terminal is shown instead, wherever they come from. */
 export function main(args: readonly string[], given: Output): ExitCode {
   const output: Output = { ...given, err: (text) => given.err(visibleLines(text)) };
   const [name, ...rest] = args;

@@ -50,7 +50,7 @@ export const plan = command(USAGE, OPTIONS, (values, output) => tidily(async (le
   const folder = process.cwd();
   const run: AppRun = { title: 'the app', command: appCommand(folder, values.app), folder };
   const capacities = capacitiesIn(values.capacity);
-  const progress = new Progress(output);
+  const progress = new Progress(output, leftovers);
   if (whatIf?.lost?.includes(EACH)) {
     results.write(await losses(run, whatIf, { filters: values, format, capacities, output, progress, leftovers }));
     return 0;

@@ -1,4 +1,5 @@
 import type { Output } from './command';
+import type { Leftovers } from './leftovers';
 
 /** What takes less is not worth a word. */
 const WORTH_A_WORD = 2_000;
@@ -23,9 +24,12 @@ export class Progress {
 
   /**
    * @param output where to say it
+   * @param leftovers ends it with everything else
    * @param patience milliseconds before a word is said
    */
-  constructor(private readonly output: Output, private readonly patience = WORTH_A_WORD) {}
+  constructor(private readonly output: Output, leftovers: Leftovers, private readonly patience = WORTH_A_WORD) {
+    leftovers.add(() => this.stop());
+  }
 
   /** Waits for work that has a name, such as `running the app`. */
   public async during<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -38,10 +42,7 @@ export class Progress {
       this.tasks.delete(task);
       this.clear();
       if (task.announced && !this.output.terminal?.status) this.output.err(`${what}: done after ${seconds(task)} s\n`);
-      if (this.tasks.size === 0) {
-        clearInterval(this.timer);
-        this.timer = undefined;
-      }
+      if (this.tasks.size === 0) this.stop();
     }
   }
 
@@ -51,6 +52,12 @@ export class Progress {
     const { status } = this.output.terminal ?? {};
     if (status) status(text);
     else this.output.err(text);
+  }
+
+  private stop(): void {
+    this.clear();
+    clearInterval(this.timer);
+    this.timer = undefined;
   }
 
   private tick(): void {

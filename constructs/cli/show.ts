@@ -26,7 +26,7 @@ export const show = command(USAGE, { app: { type: 'string' }, kind: { type: 'str
   if (others.length > 0) throw new UsageError(`One cluster or object can be shown at a time; '${others[0]}' is another one.`);
   const address = addressIn(target);
   const folder = process.cwd();
-  const plan = await planOfApp({ title: 'the app', command: appCommand(folder, values.app), folder }, new Progress(output), leftovers);
+  const plan = await planOfApp({ title: 'the app', command: appCommand(folder, values.app), folder }, new Progress(output, leftovers), leftovers);
   const found = objectsAt(plan, address, values.kind);
   const writer = new YamlWriter();
   const palette = output.terminal?.palette;

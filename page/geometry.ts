@@ -21,8 +21,8 @@ export interface Range {
 
 const ROOMY = { rows: 14, columns: 9 };
 /** The range moves in such steps, so that a small scroll draws nothing new. */
-const STEP = { rows: 4, columns: 2 };
-const SPARE = { rows: 4, columns: 2 };
+const STEP = { rows: 2, columns: 1 };
+const SPARE = { rows: 2, columns: 1 };
 
 /** Sizes for so many rows and columns in so wide a window: a small matrix fills it, a large one scrolls. */
 export function geometryOf(rows: number, columns: number, width: number, regions: boolean): Geometry {
@@ -46,6 +46,14 @@ export function rangeOf(geometry: Geometry, top: number, left: number, width: nu
   return {
     top: down(rows[0], STEP.rows), bottom: Math.min(geometry.rows, down(rows[1], STEP.rows) + STEP.rows),
     left: down(columns[0], STEP.columns), right: Math.min(geometry.columns, down(columns[1], STEP.columns) + STEP.columns),
+  };
+}
+
+/** How many rows and columns are drawn at most. */
+export function poolsOf(geometry: Geometry, width: number, height: number): { readonly rows: number; readonly columns: number } {
+  return {
+    rows: Math.ceil(Math.max(0, height - geometry.headHeight) / geometry.rowHeight) + 2 * (SPARE.rows + STEP.rows) + 1,
+    columns: Math.ceil(Math.max(0, width - geometry.firstWidth) / geometry.columnWidth) + 2 * (SPARE.columns + STEP.columns) + 1,
   };
 }
 

@@ -5,8 +5,10 @@ import { fleetOf } from './fleet';
 import { App } from './parts/app';
 
 const root = document.getElementById('page')!;
+root.className = 'waiting';
 root.textContent = 'Unpacking the plan…';
 loadData().then((data) => {
+  root.className = '';
   root.textContent = '';
   render(<App fleet={fleetOf(data)} />, root);
 }, (error: unknown) => {

@@ -23,9 +23,11 @@ export const CERTAINTY_WORDS: Readonly<Record<Certainty, string>> = {
   [Certainty.UNKNOWN]: 'unknown',
 };
 
-/** A number with its thousands apart, the same in every language of a browser. */
+const THOUSANDS = new Intl.NumberFormat('en-US');
+
+/** A number with its thousands apart, the same in every language of a browser. Most are small, and formats are slow. */
 export function number(value: number): string {
-  return value.toLocaleString('en-US');
+  return value < 1000 ? String(value) : THOUSANDS.format(value);
 }
 
 /** A number of things: `1 cluster`, `5 clusters`. */
@@ -79,6 +81,17 @@ export function cellLabel(row: Row, { cluster }: Column, cell: Cell): string {
   }
   if (change && change.pods !== PodEffect.NONE && change.change === PlanChange.CHANGED) parts.push(POD_WORDS[change.pods]);
   return parts.join(', ');
+}
+
+/** A workload as a screen reader says it. */
+export function rowLabel({ workload, gone, total, change }: Row): string {
+  const { kind, name, namespace } = workload;
+  return [
+    `${kind} ${name}${namespace ? ` in ${namespace}` : ''}`,
+    gone ? 'deleted' : total ? `${countText(total)} replicas in all` : 'no replicas',
+    change && !gone ? change.change : '',
+    change?.hazards.some(({ irreversible }) => irreversible) ? 'cannot be undone' : '',
+  ].filter(Boolean).join(', ');
 }
 
 /** What an update does to the number of pods, in a sentence; empty if it says nothing of it. */

@@ -62,22 +62,22 @@ export function App({ fleet }: { readonly fleet: Fleet }) {
     select({ workload, cluster, tab: workload !== undefined && cluster !== undefined && selection.workload !== undefined && selection.cluster !== undefined ? selection.tab : undefined, overview: selection.overview });
   };
   const details: DetailProps = { fleet, selection, attention, onSelect: select, onClose: close };
-  const small = shown.rows.length <= 6 && shown.columns.length <= 9;
+  const small = shown.rows.length > 0 && shown.rows.length <= 6 && shown.columns.length <= 9;
   return (
-    <div class={`app${spacious ? ' spacious' : ''}`}>
+    <div class="app">
       <Header fleet={fleet} dark={dark} onTheme={toggle} onKeys={() => setKeys(true)} overview={overview} onOverview={() => select({ overview: !overview })} />
       <Banner fleet={fleet} onSelect={select} />
       <Toolbar fleet={fleet} filters={filters} shown={shown} onFilter={filter} />
       <main class="main" aria-label="The fleet">
-        <div class="stage">
+        <div class={small ? 'stage with-cards' : 'stage'}>
           {shown.rows.length > 0 && shown.columns.length > 0
             ? <><Matrix fleet={fleet} rows={shown.rows} columns={shown.columns} selection={selection} onOpen={open} /><Legend fleet={fleet} /></>
             : <Empty fleet={fleet} filters={filters} onFilter={filter} />}
-          {small && shown.rows.length > 0 && (
+          {small && (
             <div class="cards">{shown.rows.filter((row) => !row.gone).map((row) => <DivisionCard key={row.key} row={row} steps={shown.rows.length <= 3} onOpen={() => select({ workload: row.key, tab: 'division' })} />)}</div>
           )}
         </div>
-        {overview ? <Overview fleet={fleet} attention={attention} onSelect={select} onClose={close} /> : <Detail {...details} />}
+        {overview ? <Overview fleet={fleet} attention={attention} onSelect={select} onClose={close} narrow={spacious} /> : <Detail {...details} />}
       </main>
       {keys && <Keys onClose={() => setKeys(false)} />}
     </div>

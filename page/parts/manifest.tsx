@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type FieldOrigin, OriginStep, type PlannedObject } from '../../constructs/plan/model';
 import { valueText } from '../words';
@@ -15,6 +16,11 @@ export const STEP_WORDS: Readonly<Record<OriginStep, string>> = {
 /** The last origin of every field, which made what stands there. */
 export function marks(origins: readonly FieldOrigin[]): ReadonlyMap<string, FieldOrigin> {
   return new Map(origins.map((origin) => [origin.field, origin]));
+}
+
+/** A field, which may go on in the next line where a part of it ends. */
+export function FieldName({ field }: { readonly field: string }) {
+  return <code class="field">{field.split(/(?=[.[])/).map((part, at) => <Fragment key={at}>{at > 0 && <wbr />}{part}</Fragment>)}</code>;
 }
 
 /** The colours of a line. */

@@ -24,7 +24,7 @@ export function MatrixHead({ geometry, columns, drawn, rowCount, active, selecte
         <div role="columnheader" class="corner" aria-colindex={1} data-at="-1:-1" tabIndex={active === -1 ? 0 : -1}>
           <span>{rowCount === 1 ? 'Workload' : 'Workloads'}</span><span>Replicas</span>
         </div>
-        {drawn.map((at) => <ColumnHead key={at} column={columns[at]} at={at} left={geometry.firstWidth + at * geometry.columnWidth} active={active === at} selected={selected === columns[at].cluster.name} roomy={geometry.roomy} />)}
+        {drawn.map((at) => <ColumnHead key={columns[at].cluster.name} column={columns[at]} at={at} left={geometry.firstWidth + at * geometry.columnWidth} active={active === at} selected={selected === columns[at].cluster.name} roomy={geometry.roomy} />)}
       </div>
     </div>
   );
@@ -45,10 +45,11 @@ function ColumnHead({ column, at, left, active, selected, roomy }: ColumnProps) 
   return (
     <div
       role="columnheader" class={`column-head ${planeClass(cluster.controlPlane)}${selected ? ' selected' : ''}${change ? ` change-${change.change}` : ''}`} aria-colindex={at + 2}
-      data-at={`-1:${at}`} tabIndex={active ? 0 : -1} aria-label={label} title={label} style={{ left: `${left}px` }}
+      data-at={`-1:${at}`} tabIndex={active ? 0 : -1} title={label} style={{ left: `${left}px` }}
     >
-      <span class="name">{change && <Icon name={change.change} size={11} />}{cluster.name}</span>
-      <span class="sum">
+      <span class="unseen">{label}</span>
+      <span class="name" aria-hidden="true">{change && <Icon name={change.change} size={11} />}{cluster.name}</span>
+      <span class="sum" aria-hidden="true">
         {differs && <><s>{number(before)}</s><i class="to">→</i></>}<b>{roomy ? countText(total) : shortCount(total)}</b>
         {roomy && cluster.capacity !== undefined && !differs && <span class="of"> / {number(cluster.capacity)}</span>}
         {over && <span class="loud"><Icon name="warning" size={11} /></span>}

@@ -3,7 +3,7 @@ import { Certainty } from '../../constructs/definition/cluster-delivery';
 import { PlanChange } from '../../constructs/plan/diff-model';
 import { type Cell, cellOf, type Column, type Fleet, objectById, type Row } from '../fleet';
 import type { Geometry } from '../geometry';
-import { cellLabel, countText, moved, shareText, shortImage } from '../words';
+import { cellLabel, countText, moved, rowLabel, shareText, shortImage } from '../words';
 import { planeClass } from './badges';
 import { changeIcon, Icon } from './icons';
 
@@ -15,25 +15,40 @@ export interface RowProps {
   /** The columns that are drawn, by their places. */
   readonly drawn: readonly number[];
   readonly columns: readonly Column[];
+  /** How many cells there are to draw with. */
+  readonly pool: number;
   /** The place in the row that has the focus; -1 is the name of the workload. */
   readonly active?: number;
   /** The cluster whose cell is open; an empty text for the workload itself. */
   readonly selected?: string;
 }
 
+/**
+ * What the elements of a row or a cell are known by. Those that scroll out of sight are used again for those that come into it, which is cheaper than new
+ * ones; all but the one that can have the focus, since the focus would go with it.
+ */
+export function slot(at: number, active: number | undefined, pool: number): string {
+  return at === active ? `active ${at}` : String(at % pool);
+}
+
+function isNew<T extends object>(now: T, next: T): boolean {
+  for (const key in next) if (next[key] !== now[key]) return true;
+  return false;
+}
+
 /** A workload with what each cluster gets of it. It is drawn again only if something of it is new. */
 export class MatrixRow extends Component<RowProps> {
   shouldComponentUpdate(next: RowProps): boolean {
-    return (Object.keys(next) as (keyof RowProps)[]).some((key) => next[key] !== this.props[key]);
+    return isNew(this.props, next);
   }
 
-  render({ fleet, row, index, geometry, drawn, columns, active, selected }: RowProps) {
+  render({ fleet, row, index, geometry, drawn, columns, pool, active, selected }: RowProps) {
     return (
       <div role="row" class="row" aria-rowindex={index + 2} style={{ top: `${index * geometry.rowHeight}px` }}>
         <RowHead fleet={fleet} row={row} index={index} active={active === -1} selected={selected === ''} />
         {drawn.map((at) => (
           <MatrixCell
-            key={at} fleet={fleet} row={row} column={columns[at]} at={at} index={index} left={geometry.firstWidth + at * geometry.columnWidth}
+            key={slot(at, active, pool)} fleet={fleet} row={row} column={columns[at]} at={at} index={index} left={geometry.firstWidth + at * geometry.columnWidth} width={geometry.columnWidth}
             active={active === at} selected={selected === columns[at].cluster.name} roomy={geometry.roomy}
           />
         ))}
@@ -56,13 +71,13 @@ function RowHead({ fleet, row, index, active, selected }: HeadProps) {
     <div
       role="rowheader" class={`row-head${selected ? ' selected' : ''}${change ? ` change-${change.change}` : ''}`} data-at={`${index}:-1`} aria-colindex={1}
       tabIndex={active ? 0 : -1} title={`${workload.kind} ${workload.path}`}
-      aria-label={`${workload.kind} ${workload.name}${workload.namespace ? ` in ${workload.namespace}` : ''}, ${gone ? 'deleted' : total ? `${countText(total)} replicas in all` : 'no replicas'}${change && !gone ? `, ${change.change}` : ''}${irreversible ? ', cannot be undone' : ''}`}
     >
-      <span class="row-name">
+      <span class="unseen">{rowLabel(row)}</span>
+      <span class="row-name" aria-hidden="true">
         <span class="name">{change && <Icon name={change.change} size={12} />}<b>{workload.name}</b>{irreversible && <span class="loud"><Icon name="warning" size={12} /></span>}</span>
         <span class="meta">{workload.kind}{workload.namespace && <> · {workload.namespace}</>}</span>
       </span>
-      <span class="row-total">
+      <span class="row-total" aria-hidden="true">
         <span class="count">{before !== undefined && before !== now && <><s>{before}</s><i class="to">→</i></>}{gone ? '0' : now}</span>
         {(share ?? shareBefore) && <span class="bar-track"><i class="bar was" style={{ width: shareBefore ?? '0%' }} /><i class="bar" style={{ width: share ?? '0%' }} /></span>}
       </span>
@@ -72,51 +87,76 @@ function RowHead({ fleet, row, index, active, selected }: HeadProps) {
 
 interface CellProps {
   readonly fleet: Fleet; readonly row: Row; readonly column: Column; readonly at: number; readonly index: number; readonly left: number;
-  readonly active: boolean; readonly selected: boolean; readonly roomy: boolean;
+  readonly width: number; readonly active: boolean; readonly selected: boolean; readonly roomy: boolean;
 }
 
-function MatrixCell({ fleet, row, column, at, index, left, active, selected, roomy }: CellProps) {
-  const cell = cellOf(row, column.cluster.name);
-  const { share, was, change } = cell;
-  const label = cellLabel(row, column, cell);
-  const classes = ['cell', planeClass((share ?? was)?.controlPlane ?? column.cluster.controlPlane)];
-  if (!share && !change) classes.push('empty');
-  if (change) classes.push(`change-${change.change}`);
-  else if (fleet.data.diff) classes.push('calm');
-  if (share && share.certainty !== Certainty.EXACT) classes.push('unsure');
-  if (selected) classes.push('selected');
-  return (
-    <div role="gridcell" class={classes.join(' ')} data-at={`${index}:${at}`} aria-colindex={at + 2} tabIndex={active ? 0 : -1} aria-label={label} title={share?.reason ?? label} style={{ left: `${left}px` }}>
-      {(share ?? change) && <CellInside fleet={fleet} row={row} cell={cell} roomy={roomy} />}
-    </div>
-  );
+/**
+ * What one cluster gets. A large matrix has hundreds of cells on the screen, so each is one element there: the styles draw its number and sign from what the
+ * element says of itself, and screen readers read its label.
+ */
+class MatrixCell extends Component<CellProps> {
+  shouldComponentUpdate(next: CellProps): boolean {
+    return isNew(this.props, next);
+  }
+
+  render({ fleet, row, column, at, index, left, width, active, selected, roomy }: CellProps) {
+    const cell = cellOf(row, column.cluster.name);
+    const { share, was, change } = cell;
+    const classes = ['cell', planeClass((share ?? was)?.controlPlane ?? column.cluster.controlPlane)];
+    if (!share && !change) classes.push('empty');
+    if (change) classes.push(`differs change-${change.change} sign-${changeIcon(change.change, change.pods)}`);
+    else if (fleet.data.diff) classes.push('calm');
+    if (share && share.certainty !== Certainty.EXACT) classes.push('unsure');
+    if (share?.replicas !== undefined || was?.replicas !== undefined) classes.push('counted');
+    if (selected) classes.push('selected');
+    const label = cellLabel(row, column, cell);
+    return (
+      <div
+        role="gridcell" class={classes.join(' ')} aria-label={roomy ? undefined : label} aria-colindex={at + 2} tabIndex={active ? 0 : -1} title={share?.reason}
+        data-at={`${index}:${at}`} data-count={share ?? change ? cellText(cell) : ''} style={{ left: `${left}px`, backgroundSize: bars(row, cell, width, roomy) }}
+      >
+        {roomy && <span class="unseen">{label}</span>}
+        {roomy && (share ?? change) && inside(fleet, cell)}
+      </div>
+    );
+  }
 }
 
-function CellInside({ fleet, row, cell, roomy }: { readonly fleet: Fleet; readonly row: Row; readonly cell: Cell; readonly roomy: boolean }) {
+/** Sizes of the bars, which are backgrounds: what is sure, what is possible, what was, and all there could be. */
+function bars(row: Row, { share, was, change }: Cell, width: number, roomy: boolean): string | undefined {
+  if (share?.replicas === undefined && was?.replicas === undefined) return undefined;
+  const [room, height] = roomy ? [width - 29, 5] : [width - 21, 4];
+  const other = share?.alternativeReplicas;
+  const lengths = [
+    other === undefined ? share?.replicas : Math.min(share!.replicas ?? 0, other),
+    other === undefined ? 0 : Math.max(share!.replicas ?? 0, other),
+    change ? was?.replicas : 0,
+    row.largest,
+  ];
+  return `${lengths.map((count) => `${Math.round((count ?? 0) / row.largest * room)}px ${height}px`).join(',')},auto`;
+}
+
+/** The number in a cell, with the one before if it is another and there is room for both. */
+function cellText(cell: Cell): string {
   const { share, was, change } = cell;
-  const length = (count: number | undefined): string => `${(count ?? 0) / row.largest * 100}%`;
-  const counted = share?.replicas !== undefined || was?.replicas !== undefined;
+  if (change?.change === PlanChange.DELETED) return shareText(was);
+  const now = shareText(share);
+  if (!moved(cell) || !was) return now;
+  const before = shareText(was);
+  return before.length + now.length <= 6 ? `${before} → ${now}` : `→ ${now}`;
+}
+
+/** What a cell with room has in it. */
+function inside(fleet: Fleet, cell: Cell) {
+  const { share, was, change } = cell;
   return (
     <>
-      <span class="count">
-        {change?.change === PlanChange.DELETED ? <s>{shareText(was)}</s> : <>{moved(cell) && was && <>{(roomy || short(cell)) && <s>{shareText(was)}</s>}<i class="to">→</i></>}{shareText(share)}</>}
-        {change && <Icon name={changeIcon(change.change, change.pods)} size={12} />}
+      <span class="count" aria-hidden="true">
+        {change?.change === PlanChange.DELETED ? <s>{shareText(was)}</s> : <>{moved(cell) && was && <><s>{shareText(was)}</s><i class="to">→</i></>}{shareText(share)}</>}
       </span>
-      {counted && (
-        <span class="bar-track">
-          {change && <i class="bar was" style={{ width: length(was?.replicas) }} />}
-          {share?.alternativeReplicas !== undefined && <i class="bar maybe" style={{ width: length(Math.max(share.replicas ?? 0, share.alternativeReplicas)) }} />}
-          <i class="bar" style={{ width: length(share?.alternativeReplicas === undefined ? share?.replicas : Math.min(share.replicas ?? 0, share.alternativeReplicas)) }} />
-        </span>
-      )}
-      {roomy && <span class="meta">{hint(fleet, cell)}</span>}
+      <span class="meta" aria-hidden="true">{hint(fleet, cell)}</span>
     </>
   );
-}
-
-/** Whether both numbers fit beside each other. */
-function short({ share, was }: Cell): boolean {
-  return shareText(share).length + shareText(was).length <= 6;
 }
 
 /** What a cell with room says below its number: the image, as it is what people look for. */

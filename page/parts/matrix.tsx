@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Column, Fleet, Row } from '../fleet';
-import { geometryOf, indexes, type Range, rangeOf, scrollTo } from '../geometry';
+import { geometryOf, indexes, poolsOf, type Range, rangeOf, scrollTo } from '../geometry';
 import type { Selection } from '../link';
 import { MatrixHead } from './matrix-head';
-import { MatrixRow } from './matrix-row';
+import { MatrixRow, slot } from './matrix-row';
 
 export interface MatrixProps {
   readonly fleet: Fleet;
@@ -33,8 +33,10 @@ export function Matrix({ fleet, rows, columns, selection, onOpen }: MatrixProps)
     const { scrollTop, scrollLeft } = scroller.current ?? { scrollTop: 0, scrollLeft: 0 };
     return rangeOf(geometry, scrollTop, scrollLeft, size.width, size.height);
   }, [geometry, size]);
+  const wanted = useRef<string | undefined>(undefined);
   const [, redraw] = useState('');
   const range = rangeNow();
+  const pools = poolsOf(geometry, size.width, size.height);
   const place = { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) };
   const drawnKey = `${range.left} ${range.right} ${place.column}`;
   const drawn = useMemo(() => indexes(range.left, range.right, place.column, columns.length), [drawnKey, columns]);
@@ -47,6 +49,12 @@ export function Matrix({ fleet, rows, columns, selection, onOpen }: MatrixProps)
     measure();
     return () => observer.disconnect();
   }, []);
+
+  // The focus follows at once, before the next key.
+  useLayoutEffect(() => {
+    if (wanted.current) scroller.current!.querySelector<HTMLElement>(wanted.current)?.focus({ preventScroll: true });
+    wanted.current = undefined;
+  });
 
   // A link, or a step back, shows the cell that it names.
   useEffect(() => {
@@ -69,7 +77,7 @@ export function Matrix({ fleet, rows, columns, selection, onOpen }: MatrixProps)
     const next = { row: Math.max(-1, Math.min(rows.length - 1, row)), column: Math.max(-1, Math.min(columns.length - 1, column)) };
     bringIntoView(next.row, next.column);
     setActive(next);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-at="${next.row}:${next.column}"]`)?.focus({ preventScroll: true }));
+    wanted.current = `[data-at="${next.row}:${next.column}"]`;
   }
 
   function open(at: Place, keyboard: boolean): void {
@@ -115,7 +123,7 @@ export function Matrix({ fleet, rows, columns, selection, onOpen }: MatrixProps)
         <div role="rowgroup" class="rows">
           {indexes(range.top, range.bottom, place.row, rows.length).map((index) => (
             <MatrixRow
-              key={rows[index].key} fleet={fleet} row={rows[index]} index={index} geometry={geometry} drawn={drawn} columns={columns}
+              key={slot(index, place.row, pools.rows)} fleet={fleet} row={rows[index]} index={index} geometry={geometry} drawn={drawn} columns={columns} pool={pools.columns}
               active={index === place.row ? place.column : undefined} selected={rows[index].key === selection.workload ? selection.cluster ?? '' : undefined}
             />
           ))}

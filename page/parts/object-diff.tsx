@@ -5,7 +5,7 @@ import { type DiffLine, folded, lineDiff, type Stretch } from '../line-diff';
 import { updateSentence, valueText } from '../words';
 import { type YamlLine, yamlLines } from '../yaml';
 import { PodBadge } from './badges';
-import { Line } from './manifest';
+import { FieldName, Line } from './manifest';
 
 type Side = Omit<PlannedObject, 'id'> | undefined;
 
@@ -35,19 +35,14 @@ export function ObjectDiff({ before, after, change }: { readonly before: Side; r
 
 function Fields({ fields }: { readonly fields: readonly FieldChange[] }) {
   return (
-    <table class="fields">
-      <caption class="unseen">Fields that differ</caption>
-      <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
-      <tbody>
-        {fields.map(({ field, before, after, origin }) => (
-          <tr key={field}>
-            <th scope="row"><code>{field}</code>{origin && <span class="note">← {origin}</span>}</th>
-            <td class="removed"><code>{valueText(before)}</code></td>
-            <td class="added"><code>{valueText(after)}</code></td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul class="fields" aria-label="Fields that differ">
+      {fields.map(({ field, before, after, origin }) => (
+        <li key={field}>
+          <FieldName field={field} />{origin && <span class="note">← {origin}</span>}
+          <p>{before === undefined ? <span class="meta">none</span> : <code class="removed">{valueText(before)}</code>}<i class="to">→</i>{after === undefined ? <span class="meta">none</span> : <code class="added">{valueText(after)}</code>}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

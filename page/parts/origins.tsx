@@ -1,6 +1,6 @@
 import type { FieldOrigin } from '../../constructs/plan/model';
 import { valueText } from '../words';
-import { STEP_WORDS } from './manifest';
+import { FieldName, STEP_WORDS } from './manifest';
 
 /** Where each field comes from that is not as the template has it: step by step, in their order. */
 export function Origins({ origins, path }: { readonly origins: readonly FieldOrigin[]; readonly path: string }) {
@@ -10,7 +10,7 @@ export function Origins({ origins, path }: { readonly origins: readonly FieldOri
     <div class="origins">
       {[...chains].map(([field, chain]) => (
         <section key={field}>
-          <h3><code>{field}</code></h3>
+          <h3><FieldName field={field} /></h3>
           <ol>
             <li><span class="step">template</span><code>{valueText(chain[0].before)}</code></li>
             {chain.map((origin, at) => (

@@ -19,15 +19,16 @@ export interface OverviewProps {
   readonly attention: number;
   readonly onSelect: (selection: Selection) => void;
   readonly onClose: () => void;
+  readonly narrow: boolean;
 }
 
 /** What is to be said of the whole. */
-export function Overview({ fleet, attention, onSelect, onClose }: OverviewProps) {
+export function Overview({ fleet, attention, onSelect, onClose, narrow }: OverviewProps) {
   const { plan, diff, fit } = fleet.data;
   const hazards = hazardsOf(fleet);
   const tight = fit?.filter(({ fits }) => !fits) ?? [];
   return (
-    <Panel title="Overview" attention={attention} onClose={onClose}>
+    <Panel title="Overview" narrow={narrow} attention={attention} onClose={onClose}>
       {hazards.length > 0 && <Section title="Hazards" count={hazards.length}><Hazards found={hazards} onSelect={onSelect} /></Section>}
       {tight.length > 0 && (
         <Section title="Does not fit" count={tight.length}>

@@ -23,7 +23,7 @@ export function WorkloadPanel({ row, fleet, selection, attention, onSelect, onCl
   return (
     <Panel title={workload.name} attention={attention} onClose={onClose} badges={<><KindBadge kind={workload.kind} />{change && <ChangeBadge change={change.change} />}</>}>
       <dl class="facts">
-        {(total ?? totalBefore) && <Fact name="Replicas"><span class="large">{change && totalBefore && total && countText(total) !== countText(totalBefore) && <><s>{countText(totalBefore)}</s><i class="to">→</i></>}{total ? countText(total) : '0'}</span></Fact>}
+        {(total ?? totalBefore) && <Fact name="Replicas"><span class="large">{change && totalBefore && countText(totalBefore) !== (total ? countText(total) : '0') && <><s>{countText(totalBefore)}</s><i class="to">→</i></>}{total ? countText(total) : '0'}</span></Fact>}
         <Fact name="Construct"><code>{workload.path}</code>{change?.movedFrom && <span class="meta">moved from {change.movedFrom}</span>}</Fact>
         {workload.namespace && <Fact name="Namespace">{workload.namespace}</Fact>}
         {Object.keys(workload.labels).length > 0 && <Fact name="Labels"><Labels labels={workload.labels} /></Fact>}

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { buildPage } from '../../scripts/build-page';
+import { describeInBrowser, open, startBrowser, written } from './browser';
+import { HOSTILE, samplePlan } from './sample';
+import { sampleChange } from './sample-diff';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const cellAt = (page: Page, workload: string, cluster: string) => page.locator(`[role=gridcell][aria-label^="${workload} on ${cluster},"]`).first();
+
+/** Waits until what has the focus is what it should be: the page moves it when it has drawn. */
+async function focus(page: Page, attribute: string, expected: RegExp): Promise<void> {
+  const now = (): Promise<string> => page.evaluate((name) => document.activeElement!.getAttribute(name) ?? '', attribute);
+  for (let turn = 0; turn < 40 && !expected.test(await now()); turn++) await page.waitForTimeout(25);
+  expect(await now()).toMatch(expected);
+}
+
+describeInBrowser('the page in a browser', () => {
+  let browser: Browser;
+  let plan: string;
+  let diff: string;
+  let hostile: string;
+  let large: string;
+
+  beforeAll(async () => {
+    buildPage();
+    plan = written({ plan: samplePlan({ workloads: 14, clusters: 6 }), title: 'shop' });
+    diff = written({ ...sampleChange(samplePlan({ workloads: 14, clusters: 6 })), title: 'main → feature' });
+    hostile = written({ ...sampleChange(samplePlan({ workloads: 14, clusters: 6, hostile: true })), title: HOSTILE });
+    large = written({ plan: samplePlan({ workloads: 300, clusters: 100 }), title: 'large' });
+    browser = await startBrowser();
+  });
+
+  afterAll(() => browser?.close());
+
+  test('shows what a cluster gets after a click on its cell, with a note on what an override made', async () => {
+    const { page, trouble } = await open(browser, plan);
+    expect(await cellAt(page, 'gateway', 'edge-lisbon').getAttribute('aria-label')).toBe('gateway on edge-lisbon, OCM, 1 replica');
+    await cellAt(page, 'gateway', 'edge-lisbon').click();
+    expect(await page.locator('.panel h2').innerText()).toBe('gateway on edge-lisbon');
+    const line = page.locator('.code .line', { hasText: 'image: registry.eu.example.com' });
+    expect(await line.locator('.note').innerText()).toContain("override: imageRegistry('registry.eu.example.com')");
+    await page.getByRole('button', { name: 'Secret gateway-credentials' }).click();
+    expect(await page.locator('.code').innerText()).toContain('password: sha256:');
+    await page.getByRole('tab', { name: 'Division' }).click();
+    expect(await page.locator('.steps tr.here').innerText()).toContain('edge-lisbon');
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test('shows what a change does: fields, lines and pods', async () => {
+    const { page, trouble } = await open(browser, diff);
+    const cell = cellAt(page, 'sessions', 'edge-lisbon');
+    expect(await cell.getAttribute('aria-label')).toBe('sessions on edge-lisbon, OCM, 1 replica, changed, pods recreated');
+    await cell.click();
+    expect(await page.locator('.fields').innerText()).toContain('spec.template.spec.containers[main].ports[http].containerPort');
+    expect(await page.locator('.code.diff .removed').innerText()).toContain('containerPort: 8080');
+    expect(await page.locator('.code.diff .added').innerText()).toContain('containerPort: 9090');
+    expect(await page.locator('.story').innerText()).toContain('pods recreated');
+    expect(await page.locator('.banner summary').innerText()).toContain('One finding cannot be undone.');
+    expect(await cellAt(page, 'cache', 'us-east').getAttribute('aria-label')).toBe('cache on us-east, Karmada, deleted, was 5 replicas');
+    await page.locator('.banner summary').click();
+    await page.locator('.banner').getByRole('button', { name: 'us-east' }).click();
+    expect(await page.locator('.panel h2').innerText()).toBe('cache on us-east');
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test('filters by text, facets and change, with chips that take a filter away', async () => {
+    const { page, trouble } = await open(browser, diff);
+    const status = page.getByRole('status');
+    expect(await status.innerText()).toBe('9 of 15 workloads · 6 clusters');
+    await page.getByText('Only changes').click();
+    expect(await status.innerText()).toBe('15 workloads · 6 clusters');
+    await page.fill('#search', 'gate');
+    expect(await status.innerText()).toBe('1 of 15 workloads · 6 clusters');
+    await page.fill('#search', '');
+    await page.getByRole('button', { name: 'Control plane' }).click();
+    await page.getByRole('checkbox', { name: 'OCM' }).check();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('[role=columnheader]').allInnerTexts()).toHaveLength(2);
+    await page.getByRole('button', { name: 'Remove the filter Control plane OCM' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'deleted', exact: true }).check();
+    expect(await page.locator('[role=rowheader]').allInnerTexts()).toEqual([expect.stringContaining('cache')]);
+    expect(await page.evaluate(() => location.hash)).toBe('#all=yes&change=deleted');
+    await page.fill('#search', 'no such thing');
+    expect(await page.locator('.empty-state h2').innerText()).toBe('Nothing matches the filters');
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test('is used by keyboard alone: arrows, Home, End, Enter, Escape, slash and question mark', async () => {
+    const { page, trouble } = await open(browser, plan);
+    await page.locator('[role=grid] [tabindex="0"]').focus();
+    await focus(page, 'aria-label', /^web on ap-south,/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await focus(page, 'aria-label', /^worker on eu-central,/);
+    await page.keyboard.press('End');
+    await focus(page, 'aria-label', /^worker on us-west,/);
+    await page.keyboard.press('Home');
+    await focus(page, 'aria-label', /^CloneSet worker in payments/);
+    await page.keyboard.press('Control+End');
+    await focus(page, 'aria-label', /^worker on us-west,/);
+    await page.keyboard.press('Enter');
+    await focus(page, 'id', /^panel-title$/);
+    await page.keyboard.press('Escape');
+    await focus(page, 'aria-label', /^worker on us-west,/);
+    expect(await page.locator('[role=grid] [tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('/');
+    await focus(page, 'id', /^search$/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test('opens at what a link names, and steps back and forward', async () => {
+    const { page, trouble } = await open(browser, `${diff}#w=shop/sessions&c=edge-lisbon&tab=origins`);
+    expect(await page.locator('.panel h2').innerText()).toBe('sessions on edge-lisbon');
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('Origins');
+    await page.locator('[role=columnheader][aria-label^="us-east,"]').click();
+    expect(await page.locator('.panel h2').innerText()).toBe('us-east');
+    await page.goBack();
+    await page.locator('.panel h2', { hasText: 'sessions on edge-lisbon' }).waitFor();
+    await page.goForward();
+    await page.locator('.panel h2', { hasText: 'us-east' }).waitFor();
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test.each(['light', 'dark'] as const)('has no violations of accessibility in %s colours', async (colorScheme) => {
+    const { page } = await open(browser, `${diff}#w=shop/sessions&c=edge-lisbon`, { colorScheme, bypassCSP: true });
+    await page.evaluate(AXE);
+    const found = async (): Promise<string[]> => (await page.evaluate('axe.run()') as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] })
+      .violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(' | ')}`);
+    expect(await found()).toEqual([]);
+    for (const hash of ['#w=shop/sessions&c=edge-lisbon&tab=manifest', '#w=shop/web&c=eu-central&tab=origins&all=yes', '#w=shop/cache', '#c=us-east&all=yes&region=us-east', '#overview=yes']) {
+      await page.evaluate((to) => { location.hash = to; }, hash);
+      await page.waitForTimeout(60);
+      expect({ hash, found: await found() }).toEqual({ hash, found: [] });
+    }
+    await page.keyboard.press('?');
+    expect(await found()).toEqual([]);
+    await page.close();
+  });
+
+  test('takes names and values that try to be HTML for what they are', async () => {
+    const { page, trouble } = await open(browser, hostile);
+    expect(await page.title()).toBe(HOSTILE);
+    await page.locator('[role=rowheader]', { hasText: 'onerror' }).first().click();
+    await page.locator('.places button').first().click();
+    await page.getByRole('tab', { name: 'Manifest' }).click();
+    expect(await page.locator('.code').innerText()).toContain('</script>');
+    expect(await page.evaluate(() => [document.querySelectorAll('img').length, (window as { hacked?: number }).hacked])).toEqual([0, undefined]);
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test('draws what can be seen of 300 workloads by 100 clusters, and scrolls without long tasks', async () => {
+    const { page, trouble } = await open(browser, large);
+    expect(await page.locator('[role=grid]').getAttribute('aria-rowcount')).toBe('301');
+    expect(await page.locator('[role=grid]').getAttribute('aria-colcount')).toBe('101');
+    expect(await page.locator('[role=gridcell]').count()).toBeLessThan(1000);
+    // A machine that is busy with other things is given three chances; a page that is slow misses all of them.
+    let longest = Infinity;
+    for (let attempt = 0; attempt < 3 && longest > 100; attempt++) longest = Math.min(longest, await scrolled(page));
+    expect(longest).toBeLessThanOrEqual(100);
+    await page.locator('[role=grid] [tabindex="0"]').focus();
+    await page.keyboard.press('Control+End');
+    await focus(page, 'aria-colindex', /^101$/);
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test('prints the whole matrix in black on white, without its tools', async () => {
+    const { page } = await open(browser, diff, { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.printed tbody tr').count()).toBe(9);
+    expect(await page.locator('.toolbar').isVisible()).toBe(false);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await page.close();
+  });
+});
+
+/** Scrolls through the matrix, down and across, and gives the longest task meanwhile in milliseconds. */
+async function scrolled(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const grid = document.querySelector('[role=grid]')!;
+    let longest = 0;
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { longest = Math.max(longest, duration); }));
+    observer.observe({ type: 'longtask' });
+    const frame = (): Promise<unknown> => new Promise((done) => { requestAnimationFrame(done); });
+    for (const [down, across] of [[400, 0], [0, 300], [1500, 900], [-700, -500]]) {
+      for (let step = 0; step < 25; step++) {
+        grid.scrollBy(across, down);
+        await frame();
+      }
+    }
+    await frame();
+    observer.takeRecords().forEach(({ duration }) => { longest = Math.max(longest, duration); });
+    observer.disconnect();
+    return longest;
+  });
+}

@@ -100,6 +100,17 @@ export class Federation {
     return this.session ?? this.fresh();
   }
 
+  /** Looks at constructs as they are now, with one session for whatever is asked meanwhile. */
+  public look<T>(ask: (session: Session) => T): T {
+    const before = this.session;
+    this.session = this.fresh();
+    try {
+      return ask(this.session);
+    } finally {
+      this.session = before;
+    }
+  }
+
   /** What is known at this very moment, whatever was computed before. */
   public fresh(): Session {
     this.collect();

@@ -45,8 +45,13 @@ export interface Planned {
   readonly plan: WorkloadPlan;
 }
 
+/** What each cluster gets of everything in an app, with all constructs as they are now. */
+export function planNow(scope: IConstruct): WholePlan {
+  return Federation.of(scope).look(() => planOf(scope));
+}
+
 /**
- * What each cluster gets of everything in an app.
+ * What each cluster gets of everything in an app, as the session at work sees it.
  *
  * @param change what becomes of the plans of single workloads before they are read, for what is only supposed
  * @throws FederationError if there is an error in the app, with all of them

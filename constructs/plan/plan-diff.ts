@@ -1,6 +1,6 @@
-import type { DiffData } from './diff/plan-data';
+import type { DiffData, PlanData } from './diff/plan-data';
 import type { DiffSummary, FleetChange, PlatformChange, RemovalNote, WorkloadChange } from './diff-model';
-import type { Plan } from './plan';
+import { DIFF_FORM } from './file';
 
 /**
  * What is different between two plans, and what that does to pods, replicas and data in every cluster, as plain data. Made by `Plan.diff`.
@@ -12,12 +12,12 @@ import type { Plan } from './plan';
  */
 export class PlanDiff {
   /** @internal */
-  public static _of(before: Plan, after: Plan): PlanDiff {
+  public static _of(before: PlanData, after: PlanData): PlanDiff {
     const { diffPlans } = require('./diff/diff-plans') as typeof import('./diff/diff-plans');
     return new PlanDiff(diffPlans(before, after));
   }
 
-  /** The workloads that differ, in the order of the plan after; those that are gone come last. */
+  /** The workloads that differ, in the order of their paths. */
   public readonly workloads: WorkloadChange[];
   /** The clusters that join or leave the fleet, or differ. */
   public readonly fleet: FleetChange[];
@@ -45,6 +45,6 @@ export class PlanDiff {
   /** The diff as plain JSON, in the form that docs/schemas/diff.schema.json describes. */
   public toJson(): any {
     const { workloads, fleet, platform, removals, summary } = this;
-    return { workloads, fleet, platform, removals, summary };
+    return { form: DIFF_FORM, workloads, fleet, platform, removals, summary };
   }
 }

@@ -20,8 +20,8 @@ export class Plan {
    * @param scope the app, or any construct in it
    */
   public static of(scope: IConstruct): Plan {
-    const { planOf } = require('./of') as typeof import('./of');
-    return new Plan(planOf(scope));
+    const { planNow } = require('./of') as typeof import('./of');
+    return new Plan(planNow(scope));
   }
 
   /**

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import * as path from 'node:path';
 import { ApiObject, App, Chart, Yaml } from 'cdk8s';
 import type * as Writer from '../constructs/json/yaml-writer';
-import { federationApp, workloadsOnKarmada, worksOnOcm } from './scenarios';
+import { federationApp, Plan, workloadsOnKarmada, worksOnOcm } from './scenarios';
 
 const { YamlWriter } = createRequire(__filename)('../lib/constructs/json/yaml-writer') as typeof Writer;
 
@@ -30,6 +30,13 @@ const TASKS: Record<string, () => Measurement> = {
     const app = federationApp(outdir);
     scenario.build(app);
     app.synth();
+  }),
+  /** What the command `plan --output json` waits for. */
+  'plan': () => timed(scenario.objects, () => fs.writeFileSync(path.join(outdir, 'plan.json'), JSON.stringify(planned().toJson()))),
+  /** What the command `diff` waits for: two apps that differ in every image, saved and read again as the command does. */
+  'diff': () => timed(scenario.objects, () => {
+    const [before, after] = ['1.4.2', '1.5.0'].map((version) => Plan.fromJson(JSON.parse(JSON.stringify(planned(version).toJson()))));
+    fs.writeFileSync(path.join(outdir, 'diff.json'), JSON.stringify(Plan.diff(before, after).toJson()));
   }),
   /** Keeps the objects that our app writes, for the tasks below. */
   'record': () => {
@@ -67,6 +74,12 @@ const TASKS: Record<string, () => Measurement> = {
     return timed(objects.length, () => Yaml.stringify(...objects));
   },
 };
+
+function planned(version?: string): ReturnType<typeof Plan.of> {
+  const app = federationApp(outdir);
+  scenario.build(app, version);
+  return Plan.of(app);
+}
 
 function timed(objects: number, run: () => unknown): Measurement {
   const start = process.hrtime.bigint();

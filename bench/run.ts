@@ -39,6 +39,7 @@ const SUBJECTS: readonly Subject[] = [
 
 try {
   SUBJECTS.forEach(benchSubject);
+  benchPlans();
   benchCommand();
 } finally {
   fs.rmSync(scratch, { recursive: true, force: true });
@@ -75,6 +76,17 @@ function compare(size: Size, runs: number): Measurement {
     bar('times faster at writing than cdk8s', speedup, 'at least', 5);
   }
   return { ...federation, objects };
+}
+
+/** What people wait for who look before they merge, against the synthesis itself. */
+function benchPlans(): void {
+  console.log('\nPlan and diff, 1,000 workloads x 100 clusters');
+  const { federation, plan, diff } = medians(['federation', 'plan', 'diff'], { scenario: 'ocm', workloads: 1_000 }, 3);
+  line('synthesis, all files written', federation);
+  line('plan, saved as JSON', plan);
+  line('diff of two apps, every image changed', diff);
+  bar('plan against the synthesis', plan.milliseconds / federation.milliseconds, 'at most', 1.5);
+  bar('diff against the synthesis', diff.milliseconds / federation.milliseconds, 'at most', 2.5);
 }
 
 /** The whole command as users run it. */

@@ -24,6 +24,8 @@ import { PLATFORM_RULES } from './platform/rules';
 import { TREE_RULES } from './output/rules';
 import { OVERRIDE_RULES } from './overrides/rules';
 import { PLACEMENT_RULES } from './placement/rules';
+import { DIFF_RULES } from './plan/diff/rules';
+import { PLAN_RULES } from './plan/rules';
 import { PLANES } from './planes/list';
 import { CHECKS_RULES } from './problems/acknowledged';
 import type { Rule } from './problems/problem';
@@ -59,6 +61,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   'Installing Kruise': listed(INSTALLATION_RULES),
   Schemas: listed(SCHEMA_RULES),
   Acknowledgements: listed(CHECKS_RULES),
+  'Plans and diffs': listed(PLAN_RULES, DIFF_RULES),
   Import: listed(IMPORT_RULES, IMPORT_POLICY_RULES, IMPORT_OVERRIDE_RULES, IMPORT_INTERPRETER_RULES, IMPORT_KIND_RULES, KUBEFED_RULES),
   'Command line': listed(OUTPUT_FILE_RULES, TRIAL_RULES, PLACEMENT_IMPORT_RULES),
 };

@@ -6,7 +6,6 @@ import * as kplus from 'cdk8s-plus-28';
 import {
   Certainty, Checks, ClusterOverride, ControlPlane, FederatedWorkload, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, OriginStep, Placement, Plan, RemovalEffect,
 } from '../../constructs';
-import { EXAMPLES, exampleApp } from '../example-apps';
 
 const CLUSTERS = [{ name: 'west' }, { name: 'east', labels: { tier: 'prod' }, region: 'us' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
 const IMAGE = 'registry.example.com/shop/web:1.4.2';
@@ -207,17 +206,4 @@ test('an existing manifest is a workload like others, in an app of cdk8s itself,
     spec: { replicas: 4, selector: { matchLabels: { app: 'cache' } }, template: { metadata: { labels: { app: 'cache' } }, spec: { containers: [{ name: 'cache', image: 'r.example.com/cache:7' }] } } },
   }, { placement: Placement.onClusters('west', 'east').divideEqually() });
   expect(Plan.of(app).workload('shop/cache')!.clusters.map(({ replicas }) => replicas)).toEqual([2, 2]);
-});
-
-describe.each(EXAMPLES)('%s', (file) => {
-  test('has a plan in which every share adds up, which survives being saved', () => {
-    jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const plan = Plan.of(exampleApp(file));
-    for (const { replicas, division, clusters } of plan.workloads) {
-      const sum = clusters.reduce((total, share) => total + (share.replicas ?? 0), 0);
-      if (replicas !== undefined && ['StaticWeight', 'Aggregated', 'DynamicWeight'].includes(division.strategy)) expect(sum).toBe(replicas);
-    }
-    expect(Plan.fromJson(JSON.parse(JSON.stringify(plan.toJson()))).workloads).toEqual(JSON.parse(JSON.stringify(plan.workloads)));
-    jest.restoreAllMocks();
-  });
 });

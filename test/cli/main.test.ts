@@ -2,9 +2,9 @@ import { version } from '../../package.json';
 import { ALL_RULES } from '../../constructs/all-rules';
 import { cli } from './command-line';
 
-const COMMANDS = ['convert', 'explain', 'import', 'interpret', 'lint'];
+const COMMANDS = ['convert', 'diff', 'explain', 'import', 'interpret', 'lint', 'plan', 'show'];
 
-test.each([['imprt', 'import'], ['Import', 'import'], ['explian', 'explain'], ['lnt', 'lint'], ['convrt', 'convert']])('%s is taken for %s', (given, meant) => {
+test.each([['imprt', 'import'], ['Import', 'import'], ['explian', 'explain'], ['lnt', 'lint'], ['convrt', 'convert'], ['plna', 'plan'], ['dif', 'diff'], ['shw', 'show']])('%s is taken for %s', (given, meant) => {
   expect(cli(given)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`Unknown command '${given}'; did you mean '${meant}'?\n`) });
 });
 
@@ -23,7 +23,7 @@ test.each(COMMANDS)('%s has a help of its own', (command) => {
   expect(cli('help', command)).toEqual(help);
 });
 
-test.each([['import', '--ouput', 'output'], ['import', '--namspace=shop', 'namespace'], ['convert', '--in-plce', 'in-place'], ['lint', '--operaton', 'operation'], ['explain', '--hlp', 'help']])('%s %s: the option %s is suggested', (command, given, meant) => {
+test.each([['import', '--ouput', 'output'], ['import', '--namspace=shop', 'namespace'], ['convert', '--in-plce', 'in-place'], ['lint', '--operaton', 'operation'], ['explain', '--hlp', 'help'], ['plan', '--replcas', 'replicas'], ['diff', '--fail-onn', 'fail-on']])('%s %s: the option %s is suggested', (command, given, meant) => {
   expect(cli(command, given)).toMatchObject({ code: 2, err: expect.stringContaining(`Did you mean '--${meant}'?`) });
 });
 

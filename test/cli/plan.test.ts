@@ -1,0 +1,213 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { PLAN_FORM } from '../../constructs/plan/file';
+import { APP, REPLAY, RUN_APP, write } from './apps';
+import { cliLater, Folder } from './command-line';
+
+const folder = new Folder();
+const home = process.cwd();
+const FORCED = 'registry.eu.example.com/shop/web:1.4.2';
+
+/** The plan of the real app, made once; the tests of what is printed replay it. */
+let saved: any;
+
+beforeAll(async () => {
+  write(folder.path, { 'app.cjs': APP, 'cdk8s.yaml': `language: typescript\napp: ${RUN_APP}\n`, 'replay.cjs': REPLAY });
+  process.chdir(folder.path);
+  const { code, err } = await cliLater('plan', '--output', 'json', '--file', 'plan.json');
+  expect({ code, err }).toMatchObject({ code: 0 });
+  saved = JSON.parse(readFileSync('plan.json', 'utf8'));
+});
+afterAll(() => {
+  process.chdir(home);
+  folder.remove();
+});
+
+const replayed = (...args: string[]) => cliLater(args[0], '--app', 'node replay.cjs', ...args.slice(1));
+
+test('the app runs and its output directory is left alone', () => {
+  expect(saved).toMatchObject({ form: PLAN_FORM, workloads: [{ path: 'shop/web', replicas: 8 }] });
+  expect(saved.workloads[0].clusters.map(({ cluster, replicas }: any) => [cluster, replicas])).toEqual([['edge', 1], ['us-east', 3], ['us-west', 4]]);
+  expect(existsSync('dist')).toBe(false);
+  expect(readdirSync('.').sort()).toEqual(['app.cjs', 'cdk8s.yaml', 'plan.json', 'replay.cjs']);
+});
+
+test('the table is the result, and what the app prints goes to the other output', async () => {
+  const { code, out, err } = await replayed('plan');
+  expect({ code, err }).toEqual({ code: 0, err: 'the app says hello\n' });
+  expect(out).toMatchSnapshot();
+});
+
+test('what if: before and after, in one run of the real app each', async () => {
+  const { code, out, err } = await cliLater('plan', '--replicas', 'web=16', '--without', 'edge', '--with', 'ap,asia,tier=prod', '--cluster', '*');
+  expect(code).toBe(0);
+  expect(err).toContain('What if: without edge, with ap, web with 16 replicas.\n');
+  expect(out).toMatch(/edge +OCM +1 → gone/);
+  expect(out).toMatch(/us-west +Karmada +4 → \d/);
+  expect(out).toMatch(/total +8 → 16/);
+});
+
+test('each cluster is lost in turn, and the worst comes first', async () => {
+  const { code, out } = await cliLater('plan', '--lost', 'each', '--output', 'json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out).map(({ cluster, gone }: any) => [cluster, gone])).toEqual([['us-west', 4], ['us-east', 3], ['edge', 1]]);
+});
+
+test('a name that is not there is told without what the app says of it', async () => {
+  expect(await replayed('plan', '--lost', 'us-wst')).toEqual({ code: 1, out: '', err: "the app says hello\nThere is no cluster 'us-wst'; did you mean 'us-west'?\n" });
+  const { code, err } = await replayed('plan', '--replicas', 'web=3');
+  expect(code).toBe(1);
+  expect(err).toMatch(/^the app says hello\nKF891\nThe app with what is supposed failed: /);
+});
+
+describe('formats', () => {
+  test('yaml: the manifests of all clusters', async () => {
+    const documents = parseAllDocuments((await replayed('plan', '--output', 'yaml')).out).map((document) => document.toJS() as any);
+    expect(documents.filter(({ kind }) => kind === 'CloneSet').map(({ spec }) => spec.replicas)).toEqual([1, 3, 4]);
+  });
+
+  test('json: the plan again', async () => {
+    expect(JSON.parse((await replayed('plan', '--output', 'json')).out)).toEqual(saved);
+  });
+
+  test('markdown', async () => {
+    expect((await replayed('plan', '--output', 'markdown')).out).toContain('| edge | OCM | 1 |');
+  });
+
+  test('one that is not known', async () => {
+    expect(await replayed('plan', '--output', 'jsn')).toMatchObject({ code: 2, err: expect.stringContaining("--output is 'jsn'; did you mean 'json'?") });
+    expect(await replayed('plan', '--output', 'pdf')).toMatchObject({ code: 2, err: expect.stringContaining('expected one of table, json, markdown, html, yaml.') });
+  });
+
+  test('a file that is there is not overwritten unless that is asked for', async () => {
+    folder.file('there.md', 'old');
+    expect(await replayed('plan', '--output', 'markdown', '--file', 'there.md')).toMatchObject({ code: 2, err: expect.stringContaining('already exists') });
+    expect(await replayed('plan', '--output', 'markdown', '--file', 'there.md', '--force')).toMatchObject({ code: 0, out: '' });
+    expect(readFileSync('there.md', 'utf8')).toContain('## Fleet plan');
+  });
+});
+
+describe('filters', () => {
+  const clusters = async (...args: string[]): Promise<string[]> => JSON.parse((await replayed('plan', '--output', 'json', ...args)).out).workloads.flatMap((workload: any) => workload.clusters.map(({ cluster }: any) => cluster));
+
+  test.each<[string[], string[]]>([
+    [['--cluster', 'edge'], ['edge']],
+    [['--cluster', 'us-*'], ['us-east', 'us-west']],
+    [['--label', 'tier=prod'], ['us-east', 'us-west']],
+    [['--label', 'tier=prod', '--cluster', 'us-west'], ['us-west']],
+    [['--workload', 'web'], ['edge', 'us-east', 'us-west']],
+    [['--workload', 'shop/web', '--cluster', 'edge', '--cluster', 'us-east'], ['edge', 'us-east']],
+  ])('%j', async (args, expected) => {
+    expect(await clusters(...args)).toEqual(expected);
+  });
+
+  test.each<[string[], string]>([
+    [['--cluster', 'egde'], "There is no cluster 'egde'; did you mean 'edge'?"],
+    [['--workload', 'wbe'], "There is no workload 'wbe'; did you mean 'web'?"],
+    [['--label', 'tier=prd'], "did you mean 'tier=prod'?"],
+    [['--cluster', 'x-*'], "There is no cluster 'x-*'"],
+  ])('%j matches nothing', async (args, message) => {
+    expect(await replayed('plan', ...args)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(message) });
+  });
+
+  test('a label needs a value', async () => {
+    expect(await replayed('plan', '--label', 'tier')).toMatchObject({ code: 2, err: expect.stringContaining('expected KEY=VALUE') });
+  });
+});
+
+describe('wrong suppositions', () => {
+  test.each<[string[], string]>([
+    [['--replicas', 'web'], 'such as --replicas web=30'],
+    [['--replicas', 'web=many'], "is 'many'; expected a whole number"],
+    [['--with', ',us'], 'the name of a cluster first'],
+    [['--with', 'a,b,c'], "not 'c'"],
+    [['--with', 'a,plane=Karmda'], "did you mean 'Karmada'?"],
+    [['--lost', 'each', '--lost', 'edge'], 'leave out the other --lost'],
+    [['--lost', 'each', '--output', 'html'], 'table or json, not as html'],
+  ])('%j', async (args, message) => {
+    expect(await replayed('plan', ...args)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+  });
+});
+
+describe('capacity', () => {
+  test('what does not fit is said', async () => {
+    const { out } = await replayed('plan', '--capacity', folder.file('room.yaml', 'us-west: {pods: 3}\nedge: {pods: 10}'));
+    expect(out).toMatch(/us-west +4 .* +3 .* no/);
+    expect(out).toContain("Cluster 'us-west' needs 4");
+  });
+
+  test('a cluster that is not there', async () => {
+    expect(await replayed('plan', '--capacity', folder.file('room.yaml', 'us-wst: {pods: 3}'))).toMatchObject({ code: 1, err: expect.stringContaining('us-wst') });
+  });
+});
+
+describe('show', () => {
+  test('the manifests of a cluster, which say what made each line', async () => {
+    const { code, out } = await replayed('show', 'edge');
+    expect(code).toBe(0);
+    expect(out).toMatch(/replicas: 1 # Weight 1 of 8: 1 of 8\. \(shop\/web, was 8\)\n/);
+    expect(out).toMatch(new RegExp(`image: ${FORCED} # override 1: imageRegistry\\('registry.eu.example.com'\\) \\(shop/web, was "registry.example.com/shop/web:1.4.2"\\)\n`));
+    const manifests = parseAllDocuments(out).map((document) => document.toJS());
+    expect(manifests).toEqual(saved.workloads[0].clusters[0].objects.map((id: string) => saved.objects[id].manifest));
+  });
+
+  test('one object, by its name or the path of its construct, and of a kind', async () => {
+    const { out } = await replayed('show', 'us-west/shop/web');
+    expect(parse(out)).toMatchObject({ kind: 'CloneSet', spec: { replicas: 4 } });
+    expect((await replayed('show', 'us-west/shop/web', '--kind', 'cloneset')).out).toBe(out);
+  });
+
+  test.each<[string[], number, string]>([
+    [['show'], 2, 'No cluster or object to show was given.'],
+    [['show', 'egde'], 1, "There is no cluster 'egde'; did you mean 'edge'?"],
+    [['show', 'edge/shop/wep'], 1, "'edge' gets no 'shop/wep'. There is no object 'shop/wep'; did you mean 'shop/web'?"],
+    [['show', 'edge/shop/web', '--kind', 'CloneSt'], 1, "did you mean 'CloneSet'?"],
+    [['show', '/web'], 2, 'expected CLUSTER'],
+    [['show', 'edge', 'us-west'], 2, "'us-west' is another one"],
+  ])('%j', async (args, code, message) => {
+    expect(await replayed(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(message) });
+  });
+});
+
+describe('explain', () => {
+  test('what made a field', async () => {
+    expect((await replayed('explain', 'edge/shop/web', 'spec.replicas')).out).toMatchSnapshot();
+    expect((await replayed('explain', 'edge/shop/web', '/spec/template/spec/containers/0/image')).out).toContain(`The cluster gets "${FORCED}"`);
+    expect((await replayed('explain', 'us-west/shop/web', 'spec.template.spec.containers[web].image')).out).toContain("as the template of construct 'shop/web' has it");
+  });
+
+  test('all that is not as the template has it', async () => {
+    expect((await replayed('explain', 'edge/shop/web')).out).toMatch(/spec\.replicas of [^]*containers\[web\]\.image of /);
+  });
+
+  test('a field that is not there', async () => {
+    expect(await replayed('explain', 'edge/shop/web', 'spec.replica')).toMatchObject({ code: 1, err: expect.stringContaining("did you mean 'spec.replicas'?") });
+    expect(await replayed('explain', 'edge/shop/web', '..')).toMatchObject({ code: 2, err: expect.stringContaining("'..' is not a field") });
+  });
+});
+
+describe('apps that cannot be planned', () => {
+  test('one that fails', async () => {
+    write(folder.path, { 'fail.cjs': 'console.error("it broke"); process.exit(7);' });
+    const { code, out, err } = await cliLater('plan', '--app', 'node fail.cjs');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^it broke\nThe app failed: '.*' ended with exit code 7\. What it printed is above\.\n$/);
+  });
+
+  test('one that makes no plan, and the version it uses', async () => {
+    expect(await cliLater('plan', '--app', 'node -e 1')).toMatchObject({ code: 1, err: expect.stringContaining('No copy of it was found') });
+    write(folder.path, { 'node_modules/cdk8s-kruise-federation/package.json': '{"version": "0.0.9"}' });
+    expect(await cliLater('plan', '--app', 'node -e 1')).toMatchObject({ code: 1, err: expect.stringContaining('version 0.0.9, is too old to make plans') });
+  });
+
+  test('no app at all', async () => {
+    write(folder.path, { 'none/a': '', 'empty/cdk8s.yaml': 'language: typescript\n', 'broken/cdk8s.yaml': 'app: [' });
+    for (const [name, message] of [['none', 'There is no cdk8s.yaml here'], ['empty', "has no 'app'"], ['broken', 'is not YAML']]) {
+      process.chdir(join(folder.path, name));
+      expect(await cliLater('plan')).toMatchObject({ code: 1, err: expect.stringContaining(message) });
+    }
+    process.chdir(folder.path);
+    expect(await cliLater('plan', '--app', ' ')).toMatchObject({ code: 2, err: expect.stringContaining('--app is empty') });
+  });
+});

@@ -52,7 +52,8 @@ function isDivided({ template, facts }: Plan['definition']): boolean {
   return replicationOf(template, facts)?.workload === true;
 }
 
-const AGAIN = new SharedResults<Forecast>();
+/** Kept with the set of lost clusters: a hundred outages, tried one after the other, need no more memory than one. */
+const AGAIN = new WeakMap<ReadonlySet<string>, SharedResults<Forecast>>();
 
 /** The second schedule, with the clusters as Karmada sees them in the outage; workloads of one placement share it. */
 function scheduledAgain(
@@ -60,7 +61,8 @@ function scheduledAgain(
 ): Forecast {
   const { placement, replicas, shares, affinity } = part;
   const workload = isDivided(definition);
-  return AGAIN.of(placement, fleet.clusters, JSON.stringify([replicas, workload, [...lost], evicted, evictions.taints]), () => reschedule({
+  const known = getOr(AGAIN, lost, () => new SharedResults<Forecast>());
+  return known.of(placement, fleet.clusters, JSON.stringify([replicas, workload, evicted, evictions.taints]), () => reschedule({
     placement, replicas, workload, affinity,
     clusters: fleet.clusters.filter(({ name }) => fleet.planes.get(name)?.schedules)
       .map((cluster) => (lost.has(cluster.name) ? { ...cluster, taints: [...cluster.taints ?? [], ...taintsInOutage(cluster, evictions)] } : cluster)),

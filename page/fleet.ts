@@ -154,9 +154,10 @@ function rowsOf({ plan, before, diff }: PageData): Row[] {
 /** Clusters of a region stand together; those that have left the fleet are still shown. */
 function columnsOf({ plan, before, diff, fit }: PageData): Column[] {
   const totals = clusterTotals(plan.workloads);
-  // Of the plan before, the page has only what changed: the rest was as it is.
+  // Of the plan before, the page may have only what changed: the rest was as it is.
   const changed = new Set(diff?.workloads.map(({ path }) => path));
-  const totalsBefore = diff && before && clusterTotals([...plan.workloads.filter(({ path }) => !changed.has(path)), ...before.workloads]);
+  const were = new Set(diff?.workloads.map(({ path, movedFrom }) => movedFrom ?? path));
+  const totalsBefore = diff && before && clusterTotals([...plan.workloads.filter(({ path }) => !changed.has(path)), ...before.workloads.filter(({ path }) => were.has(path))]);
   const changes = new Map(diff?.fleet.map((change) => [change.cluster, change]));
   const fits = new Map(fit?.map((one) => [one.cluster, one]));
   const names = new Set(plan.clusters.map(({ name }) => name));

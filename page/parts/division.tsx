@@ -50,7 +50,7 @@ export function DivisionCard({ row, steps, onOpen }: { readonly row: Row; readon
   const sum = shares.reduce((total, { replicas }) => total + replicas!, 0);
   return (
     <section class="card division-card">
-      <h3><button type="button" onClick={onOpen}>{row.workload.name}</button><span class="badge">{row.workload.division.strategy}</span></h3>
+      <h2><button type="button" onClick={onOpen}>{row.workload.name}</button><span class="badge">{row.workload.division.strategy}</span></h2>
       <p>{row.workload.division.summary}</p>
       {sum > 0 && (
         <div class="stack" role="img" aria-label={shares.map((share) => `${share.cluster} ${shareText(share)}`).join(', ')}>

@@ -50,7 +50,7 @@ function ColumnHead({ column, at, left, active, selected, roomy }: ColumnProps) 
       <span class="unseen">{label}</span>
       <span class="name" aria-hidden="true">{change && <Icon name={change.change} size={11} />}{cluster.name}</span>
       <span class="sum" aria-hidden="true">
-        {differs && <><s>{number(before)}</s><i class="to">→</i></>}<b>{roomy ? countText(total) : shortCount(total)}</b>
+        {differs && <>{(roomy || number(before).length + shortCount(total).length <= 8) && <s>{number(before)}</s>}<i class="to">→</i></>}<b>{roomy ? countText(total) : shortCount(total)}</b>
         {roomy && cluster.capacity !== undefined && !differs && <span class="of"> / {number(cluster.capacity)}</span>}
         {over && <span class="loud"><Icon name="warning" size={11} /></span>}
       </span>

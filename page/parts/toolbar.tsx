@@ -33,8 +33,8 @@ export function Toolbar({ fleet, filters, shown, onFilter }: ToolbarProps) {
       {chips.length > 0 && (
         <div class="chips">
           {chips.map(({ facet, value }) => (
-            <button key={`${facet} ${value}`} type="button" class="chip" onClick={() => without(facet, value)} aria-label={`Remove the filter ${FACET_NAMES[facet]} ${value}`}>
-              <span class="meta">{FACET_NAMES[facet]}</span>{value}<Icon name="close" size={11} />
+            <button key={`${facet} ${value}`} type="button" class="chip" onClick={() => without(facet, value)}>
+              <span class="unseen">Remove the filter </span><span class="meta">{FACET_NAMES[facet]}</span> {value}<Icon name="close" size={11} />
             </button>
           ))}
           {isFiltered(filters) && <button type="button" class="quiet" onClick={() => onFilter({ ...NO_FILTERS, onlyChanges: filters.onlyChanges })}>Clear all</button>}

@@ -7,11 +7,14 @@ import { sampleChange } from './sample-diff';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-const cellAt = (page: Page, workload: string, cluster: string) => page.locator(`[role=gridcell][aria-label^="${workload} on ${cluster},"]`).first();
+const cellAt = (page: Page, workload: string, cluster: string) => page.getByRole('gridcell', { name: new RegExp(`^${workload} on ${cluster},`) }).first();
+const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.querySelector('.unseen')?.textContent ?? '';
 
 /** Waits until what has the focus is what it should be: the page moves it when it has drawn. */
 async function focus(page: Page, attribute: string, expected: RegExp): Promise<void> {
-  const now = (): Promise<string> => page.evaluate((name) => document.activeElement!.getAttribute(name) ?? '', attribute);
+  const now = (): Promise<string> => page.evaluate(
+    (name) => (name === 'name' ? document.activeElement!.querySelector('.unseen')?.textContent : document.activeElement!.getAttribute(name)) ?? '', attribute,
+  );
   for (let turn = 0; turn < 40 && !expected.test(await now()); turn++) await page.waitForTimeout(25);
   expect(await now()).toMatch(expected);
 }
@@ -36,7 +39,7 @@ describeInBrowser('the page in a browser', () => {
 
   test('shows what a cluster gets after a click on its cell, with a note on what an override made', async () => {
     const { page, trouble } = await open(browser, plan);
-    expect(await cellAt(page, 'gateway', 'edge-lisbon').getAttribute('aria-label')).toBe('gateway on edge-lisbon, OCM, 1 replica');
+    expect(await cellAt(page, 'gateway', 'edge-lisbon').evaluate(nameOf)).toBe('gateway on edge-lisbon, OCM, 1 replica');
     await cellAt(page, 'gateway', 'edge-lisbon').click();
     expect(await page.locator('.panel h2').innerText()).toBe('gateway on edge-lisbon');
     const line = page.locator('.code .line', { hasText: 'image: registry.eu.example.com' });
@@ -52,14 +55,14 @@ describeInBrowser('the page in a browser', () => {
   test('shows what a change does: fields, lines and pods', async () => {
     const { page, trouble } = await open(browser, diff);
     const cell = cellAt(page, 'sessions', 'edge-lisbon');
-    expect(await cell.getAttribute('aria-label')).toBe('sessions on edge-lisbon, OCM, 1 replica, changed, pods recreated');
+    expect(await cell.evaluate(nameOf)).toBe('sessions on edge-lisbon, OCM, 1 replica, changed, pods recreated');
     await cell.click();
     expect(await page.locator('.fields').innerText()).toContain('spec.template.spec.containers[main].ports[http].containerPort');
     expect(await page.locator('.code.diff .removed').innerText()).toContain('containerPort: 8080');
     expect(await page.locator('.code.diff .added').innerText()).toContain('containerPort: 9090');
     expect(await page.locator('.story').innerText()).toContain('pods recreated');
     expect(await page.locator('.banner summary').innerText()).toContain('One finding cannot be undone.');
-    expect(await cellAt(page, 'cache', 'us-east').getAttribute('aria-label')).toBe('cache on us-east, Karmada, deleted, was 5 replicas');
+    expect(await cellAt(page, 'cache', 'us-east').evaluate(nameOf)).toBe('cache on us-east, Karmada, deleted, was 5 replicas');
     await page.locator('.banner summary').click();
     await page.locator('.banner').getByRole('button', { name: 'us-east' }).click();
     expect(await page.locator('.panel h2').innerText()).toBe('cache on us-east');
@@ -82,7 +85,7 @@ describeInBrowser('the page in a browser', () => {
     expect(await page.locator('[role=columnheader]').allInnerTexts()).toHaveLength(2);
     await page.getByRole('button', { name: 'Remove the filter Control plane OCM' }).click();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'deleted', exact: true }).check();
+    await page.getByRole('checkbox', { name: /^deleted/ }).check();
     expect(await page.locator('[role=rowheader]').allInnerTexts()).toEqual([expect.stringContaining('cache')]);
     expect(await page.evaluate(() => location.hash)).toBe('#all=yes&change=deleted');
     await page.fill('#search', 'no such thing');
@@ -94,20 +97,20 @@ describeInBrowser('the page in a browser', () => {
   test('is used by keyboard alone: arrows, Home, End, Enter, Escape, slash and question mark', async () => {
     const { page, trouble } = await open(browser, plan);
     await page.locator('[role=grid] [tabindex="0"]').focus();
-    await focus(page, 'aria-label', /^web on ap-south,/);
+    await focus(page, 'name', /^web on ap-south,/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    await focus(page, 'aria-label', /^worker on eu-central,/);
+    await focus(page, 'name', /^worker on eu-central,/);
     await page.keyboard.press('End');
-    await focus(page, 'aria-label', /^worker on us-west,/);
+    await focus(page, 'name', /^worker on us-west,/);
     await page.keyboard.press('Home');
-    await focus(page, 'aria-label', /^CloneSet worker in payments/);
+    await focus(page, 'name', /^CloneSet worker in payments/);
     await page.keyboard.press('Control+End');
-    await focus(page, 'aria-label', /^worker on us-west,/);
+    await focus(page, 'name', /^worker on us-west,/);
     await page.keyboard.press('Enter');
     await focus(page, 'id', /^panel-title$/);
     await page.keyboard.press('Escape');
-    await focus(page, 'aria-label', /^worker on us-west,/);
+    await focus(page, 'name', /^worker on us-west,/);
     expect(await page.locator('[role=grid] [tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('/');
     await focus(page, 'id', /^search$/);
@@ -122,7 +125,7 @@ describeInBrowser('the page in a browser', () => {
     const { page, trouble } = await open(browser, `${diff}#w=shop/sessions&c=edge-lisbon&tab=origins`);
     expect(await page.locator('.panel h2').innerText()).toBe('sessions on edge-lisbon');
     expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('Origins');
-    await page.locator('[role=columnheader][aria-label^="us-east,"]').click();
+    await page.getByRole('columnheader', { name: /^us-east,/ }).click();
     expect(await page.locator('.panel h2').innerText()).toBe('us-east');
     await page.goBack();
     await page.locator('.panel h2', { hasText: 'sessions on edge-lisbon' }).waitFor();
@@ -138,7 +141,7 @@ describeInBrowser('the page in a browser', () => {
     const found = async (): Promise<string[]> => (await page.evaluate('axe.run()') as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] })
       .violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(' | ')}`);
     expect(await found()).toEqual([]);
-    for (const hash of ['#w=shop/sessions&c=edge-lisbon&tab=manifest', '#w=shop/web&c=eu-central&tab=origins&all=yes', '#w=shop/cache', '#c=us-east&all=yes&region=us-east', '#overview=yes']) {
+    for (const hash of ['#w=shop/gateway&c=edge-lisbon&tab=manifest&all=yes&kind=CloneSet', '#w=shop/web&c=eu-central&tab=origins&q=web', '#w=shop/cache&tab=division&q=cache', '#overview=yes&q=web']) {
       await page.evaluate((to) => { location.hash = to; }, hash);
       await page.waitForTimeout(60);
       expect({ hash, found: await found() }).toEqual({ hash, found: [] });
@@ -165,9 +168,8 @@ describeInBrowser('the page in a browser', () => {
     expect(await page.locator('[role=grid]').getAttribute('aria-rowcount')).toBe('301');
     expect(await page.locator('[role=grid]').getAttribute('aria-colcount')).toBe('101');
     expect(await page.locator('[role=gridcell]').count()).toBeLessThan(1000);
-    // A machine that is busy with other things is given three chances; a page that is slow misses all of them.
     let longest = Infinity;
-    for (let attempt = 0; attempt < 3 && longest > 100; attempt++) longest = Math.min(longest, await scrolled(page));
+    for (let attempt = 0; attempt < 3 && longest > 100; attempt++) longest = Math.min(longest, await scrolled(browser, page));
     expect(longest).toBeLessThanOrEqual(100);
     await page.locator('[role=grid] [tabindex="0"]').focus();
     await page.keyboard.press('Control+End');
@@ -179,6 +181,7 @@ describeInBrowser('the page in a browser', () => {
   test('prints the whole matrix in black on white, without its tools', async () => {
     const { page } = await open(browser, diff, { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
+    await page.locator('.printed').waitFor();
     expect(await page.locator('.printed tbody tr').count()).toBe(9);
     expect(await page.locator('.toolbar').isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
@@ -186,23 +189,26 @@ describeInBrowser('the page in a browser', () => {
   });
 });
 
-/** Scrolls through the matrix, down and across, and gives the longest task meanwhile in milliseconds. */
-async function scrolled(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+interface TraceEvent { readonly name: string; readonly pid: number; readonly tid: number; readonly tdur?: number; readonly args?: { readonly name?: string } }
+
+/**
+ * Scrolls through the matrix, down and across, and gives the longest task of the page meanwhile in milliseconds. What counts is the time for which the page
+ * itself kept its thread: on a machine that is busy with other tests, the clock on the wall says little of the page.
+ */
+async function scrolled(browser: Browser, page: Page): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await page.evaluate(async () => {
     const grid = document.querySelector('[role=grid]')!;
-    let longest = 0;
-    const observer = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { longest = Math.max(longest, duration); }));
-    observer.observe({ type: 'longtask' });
-    const frame = (): Promise<unknown> => new Promise((done) => { requestAnimationFrame(done); });
-    for (const [down, across] of [[400, 0], [0, 300], [1500, 900], [-700, -500]]) {
-      for (let step = 0; step < 25; step++) {
+    for (const [down, across] of [[120, 0], [400, 0], [0, 300], [1500, 900], [-700, -500]]) {
+      for (let step = 0; step < 15; step++) {
         grid.scrollBy(across, down);
-        await frame();
+        await new Promise((done) => { requestAnimationFrame(done); });
       }
     }
-    await frame();
-    observer.takeRecords().forEach(({ duration }) => { longest = Math.max(longest, duration); });
-    observer.disconnect();
-    return longest;
   });
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const threads = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name.endsWith('RunTask') && tdur !== undefined && threads.has(`${pid} ${tid}`));
+  expect(tasks.length).toBeGreaterThan(20);
+  return Math.max(...tasks.map(({ tdur }) => tdur! / 1000));
 }

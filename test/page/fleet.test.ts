@@ -1,0 +1,120 @@
+import { PlanChange } from '../../constructs/plan/diff-model';
+import { choices, NO_FILTERS, shown } from '../../page/filters';
+import { cellOf, changeOf, fleetOf } from '../../page/fleet';
+import { geometryOf, indexes, poolsOf, rangeOf, scrollTo } from '../../page/geometry';
+import { cellLabel, countText, rowLabel, shareText, shortImage } from '../../page/words';
+import { samplePlan } from './sample';
+import { sampleChange } from './sample-diff';
+
+const plan = samplePlan({ workloads: 14, clusters: 6 });
+const fleet = fleetOf({ title: 'shop', plan });
+const changed = fleetOf({ title: 'shop', ...sampleChange(plan) });
+const names = (rows: readonly { readonly key: string }[]): string[] => rows.map(({ key }) => key);
+
+describe('rows and columns', () => {
+  test('have totals that add up', () => {
+    const rows = fleet.rows.reduce((sum, { total }) => sum + (total?.open ? 0 : total?.least ?? 0), 0);
+    const shares = plan.workloads.flatMap(({ clusters }) => clusters).reduce((sum, { replicas }) => sum + (replicas ?? 0), 0);
+    expect(fleet.columns.reduce((sum, { total }) => sum + total.least, 0)).toBe(shares);
+    expect(rows).toBeGreaterThanOrEqual(shares);
+    for (const { workload, total } of fleet.rows) if (workload.replicas !== undefined) expect(total).toEqual({ least: workload.replicas, most: workload.replicas, open: false });
+  });
+
+  test('know what was there before, though the page has only what changed of it', () => {
+    const whole = fleetOf({ title: 'before', plan });
+    for (const { cluster, before } of changed.columns) expect([cluster.name, before]).toEqual([cluster.name, whole.columnByName.get(cluster.name)!.total.least]);
+    const gone = changed.rows.find((row) => row.gone)!;
+    expect(gone.change?.change).toBe(PlanChange.DELETED);
+    expect(changeOf(cellOf(gone, gone.workload.clusters[0].cluster))).toBe(PlanChange.DELETED);
+  });
+
+  test('stand in the order in which people count', () => {
+    const many = fleetOf({ title: 'many', plan: samplePlan({ workloads: 1, clusters: 80 }) }).columns.map(({ cluster }) => cluster.name);
+    expect(many.indexOf('ap-south-2')).toBeLessThan(many.indexOf('ap-south-10'));
+  });
+});
+
+describe('filters', () => {
+  test('leave out workloads that no chosen cluster gets', () => {
+    const { rows, columns } = shown(fleet, { ...NO_FILTERS, plane: ['OCM'] });
+    expect(columns.map(({ cluster }) => cluster.name)).toEqual(['edge-lisbon']);
+    expect(rows.every((row) => cellOf(row, 'edge-lisbon').share !== undefined)).toBe(true);
+    expect(rows.length).toBeLessThan(fleet.rows.length);
+  });
+
+  test('of one facet are alternatives, and facets narrow one another', () => {
+    const kinds = shown(fleet, { ...NO_FILTERS, kind: ['Deployment', 'DaemonSet'] }).rows;
+    expect(new Set(kinds.map(({ workload }) => workload.kind))).toEqual(new Set(['Deployment', 'DaemonSet']));
+    expect(shown(fleet, { ...NO_FILTERS, kind: ['Deployment'], label: ['app=cache'] }).rows.map(({ workload }) => workload.name)).toEqual(['cache']);
+    expect(shown(fleet, { ...NO_FILTERS, label: ['cluster tier=edge'] }).columns.map(({ cluster }) => cluster.name)).toEqual(['edge-lisbon']);
+  });
+
+  test('take a word that no workload has for the name of a cluster', () => {
+    expect(shown(fleet, { ...NO_FILTERS, search: 'us-ea' }).columns.map(({ cluster }) => cluster.name)).toEqual(['us-east']);
+    expect(names(shown(fleet, { ...NO_FILTERS, search: 'shop gate' }).rows)).toEqual(['shop/gateway']);
+  });
+
+  test('show of a diff what changed, unless somebody wants to see it all', () => {
+    expect(shown(changed, NO_FILTERS).rows.every(({ change }) => change !== undefined)).toBe(true);
+    expect(shown(changed, { ...NO_FILTERS, onlyChanges: false }).rows).toHaveLength(15);
+    expect(names(shown(changed, { ...NO_FILTERS, change: ['deleted'] }).rows)).toEqual(['shop/cache']);
+    expect(shown(changed, { ...NO_FILTERS, change: ['pods recreated'] }).rows.map(({ workload }) => workload.name)).toEqual(['api', 'sessions']);
+  });
+
+  test('are offered with how often they occur', () => {
+    expect(choices(fleet, 'plane')).toEqual([{ value: 'Karmada', count: 4 }, { value: 'Direct', count: 1 }, { value: 'OCM', count: 1 }]);
+    expect(choices(changed, 'change').map(({ value }) => value)).toEqual(expect.arrayContaining(['created', 'changed', 'deleted', 'pods in-place', 'pods recreated']));
+  });
+});
+
+describe('words', () => {
+  test('say numbers that are not certain', () => {
+    expect(countText({ least: 24, most: 24, open: false })).toBe('24');
+    expect(countText({ least: 24, most: 26, open: false })).toBe('24–26');
+    expect(countText({ least: 1024, most: 1024, open: true })).toBe('1,024 + ?');
+    expect(shareText({ cluster: 'a', controlPlane: 'Karmada', certainty: 'either', replicas: 4, alternativeReplicas: 3, objects: [] } as never)).toBe('3 or 4');
+    expect(shareText({ cluster: 'a', controlPlane: 'Karmada', certainty: 'unknown', objects: [] } as never)).toBe('?');
+  });
+
+  test('say of a cell what happens there', () => {
+    const label = (key: string, cluster: string): string => cellLabel(changed.rowByKey.get(key)!, changed.columnByName.get(cluster)!, cellOf(changed.rowByKey.get(key)!, cluster));
+    expect(label('shop/events', 'ap-south')).toBe('events on ap-south, Karmada, 7 replicas, changed from 5, pods updated in place');
+    expect(label('shop/api', 'factory')).toBe('api on factory, Direct, not delivered');
+    expect(rowLabel(changed.rowByKey.get('shop/cache')!)).toBe('Deployment cache in shop, deleted, cannot be undone');
+  });
+
+  test('shorten images to what tells them apart', () => {
+    expect(shortImage('registry.example.com/shop/web:1.4.2')).toBe('web:1.4.2');
+    expect(shortImage('registry.example.com/web@sha256:0123456789abcdef')).toBe('web@0123456');
+  });
+});
+
+describe('the part of the matrix that is drawn', () => {
+  const geometry = geometryOf(300, 100, 1400, true);
+
+  test('covers what can be seen, and little more', () => {
+    const range = rangeOf(geometry, 4000, 3000, 1400, 800);
+    expect(range.top * geometry.rowHeight).toBeLessThanOrEqual(4000);
+    expect(range.bottom * geometry.rowHeight).toBeGreaterThanOrEqual(4000 + 800 - geometry.headHeight);
+    expect((range.bottom - range.top) * (range.right - range.left)).toBeLessThan(600);
+    const pools = poolsOf(geometry, 1400, 800);
+    for (let at = 0; at < 8000; at += 37) {
+      const { top, bottom, left, right } = rangeOf(geometry, at, at, 1400, 800);
+      expect(bottom - top).toBeLessThanOrEqual(pools.rows);
+      expect(right - left).toBeLessThanOrEqual(pools.columns);
+    }
+  });
+
+  test('has the place of the focus in it, wherever it is', () => {
+    expect(indexes(10, 13, 2, 300)).toEqual([2, 10, 11, 12]);
+    expect(indexes(10, 13, 40, 300)).toEqual([10, 11, 12, 40]);
+    expect(indexes(10, 13, 11, 300)).toEqual([10, 11, 12]);
+    expect(indexes(0, 2, -1, 2)).toEqual([0, 1]);
+  });
+
+  test('moves just so far that a cell is seen whole', () => {
+    const at = { top: 0, left: 0, width: 1400, height: 800 };
+    expect(scrollTo(geometry, 3, 3, at)).toEqual({ top: 0, left: 0 });
+    expect(scrollTo(geometry, 299, -1, at)).toEqual({ top: 300 * geometry.rowHeight - (800 - geometry.headHeight), left: 0 });
+  });
+});

@@ -81,7 +81,7 @@ function dip(group: ClusterGroup): string[] {
   const known = group.filter(({ leastAvailable, replicasAfter }) => leastAvailable !== undefined && replicasAfter !== undefined && replicasAfter > 0);
   if (known.length === 0) return [];
   const worst = known.reduce((one, other) => (other.leastAvailable! / other.replicasAfter! < one.leastAvailable! / one.replicasAfter! ? other : one));
-  const most = Math.max(...known.map(({ mostPods = 0, replicasAfter }) => mostPods - replicasAfter!));
+  const most = Math.max(...known.map(({ mostPods = 0, replicasBefore = 0, replicasAfter }) => mostPods - Math.max(replicasBefore, replicasAfter!)));
   return [`at least ${worst.leastAvailable} of ${worst.replicasAfter} available`, ...(most > 0 ? [`up to ${most} extra`] : [])];
 }
 

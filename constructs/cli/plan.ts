@@ -76,7 +76,7 @@ interface View {
   readonly fit: FitReport;
 }
 
-function written(format: Format, { terminal }: Output, { shown, before, fit }: View): string {
+function written(format: Format, { terminal }: Output, { shown, before, fit }: View): string | Iterable<string> {
   switch (format) {
     case 'json': return `${JSON.stringify(savedPlan(shown), undefined, 2)}\n`;
     case 'yaml': return planYaml(shown);

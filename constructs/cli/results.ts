@@ -18,10 +18,11 @@ export class Results {
     this.target = file === undefined ? undefined : new TargetFile(file, [], force === true);
   }
 
-  /** Writes them. */
-  public write(text: string): void {
-    if (this.target) this.target.write(text);
-    else this.output.out(text);
+  /** Writes them; what is too long for one string comes in parts. */
+  public write(text: string | Iterable<string>): void {
+    const parts = typeof text === 'string' ? [text] : text;
+    if (this.target) this.target.write([...parts].join(''));
+    else for (const part of parts) this.output.out(part);
   }
 }
 

@@ -50,7 +50,7 @@ test('whatever the manifest, a comment on every line that begins a field leaves 
 });
 
 test('the manifests of all clusters are a stream, cluster by cluster', () => {
-  const stream = planYaml(shownPlan());
+  const stream = [...planYaml(shownPlan())].join('');
   const documents = parseAllDocuments(stream);
   expect(documents.map((document) => [(document.contents as any).commentBefore.trim(), (document.toJS() as any).metadata.name])).toEqual([
     ['edge-lisbon (OCM): DaemonSet shop/agent of shop/agent', 'agent'],

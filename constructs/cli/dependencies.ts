@@ -88,9 +88,12 @@ function inputsIn(root: string, folders: readonly string[], lockFile?: string): 
   return new Map(files.filter((file) => existsSync(file)).map((file) => [relative(root, file), readFileSync(file, 'utf8')]));
 }
 
+/** In the lockfiles of npm, pnpm and yarn. Yarn calls the root itself `workspace:.`, which is no link. */
+const LINKS = /"workspaces"\s*:|"link"\s*:\s*true|\b(?:link|portal):\S|\bworkspace:(?!\.["\s,])\S/;
+
 /** Whether packages are links into the repository: workspaces, and folders that are named as dependencies. */
 function hasLinks({ inputs }: Packages): boolean {
-  return [...inputs].some(([file, text]) => file.endsWith('pnpm-workspace.yaml') || /"workspaces"\s*:|"link"\s*:\s*true|\b(?:link|workspace|portal):/.test(text));
+  return [...inputs].some(([file, text]) => file.endsWith('pnpm-workspace.yaml') || LINKS.test(text));
 }
 
 function isSame(one: Packages, other: Packages): boolean {

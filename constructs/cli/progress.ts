@@ -1,9 +1,12 @@
+import { cutInTheMiddle } from '../plan/render/grid';
 import type { Output } from './command';
 import type { Leftovers } from './leftovers';
 
 /** What takes less is not worth a word. */
 const WORTH_A_WORD = 2_000;
 const SECOND = 1_000;
+/** The width of a terminal that does not tell. */
+const NARROW = 80;
 /** Back to the start of the line, and nothing on it. */
 const CLEAR = '\r\u001b[K';
 
@@ -62,9 +65,10 @@ export class Progress {
 
   private tick(): void {
     const long = [...this.tasks].filter(({ started }) => performance.now() - started >= this.patience);
-    const { status } = this.output.terminal ?? {};
+    const { status, columns } = this.output.terminal ?? {};
     if (status && long.length > 0) {
-      status(`${CLEAR}${long.map((task) => `${task.what}… ${seconds(task)} s`).join(', ')}`);
+      // A line that is broken could not be written again.
+      status(`${CLEAR}${cutInTheMiddle(long.map((task) => `${task.what}… ${seconds(task)} s`).join(', '), (columns ?? NARROW) - 1)}`);
       this.shown = true;
     }
     for (const task of long) {

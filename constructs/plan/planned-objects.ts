@@ -23,7 +23,7 @@ export class PlannedObjects {
     const { apiVersion, kind, metadata: { name, namespace } } = object;
     const manifest = withHiddenSecrets(object);
     const update = updateSettings(object);
-    const requests = podRequests(object);
+    const requests = podRequests(object, this.kinds);
     return {
       id: idOf(manifest), apiVersion, kind,
       ...(namespace !== undefined && { namespace }),

@@ -6,7 +6,7 @@
  * - `expression; // => value` is an expectation.
  * - The text behind a block tagged `throws` is the error it ends with, behind one tagged `warns` the warnings it prints.
  * - YAML tagged with a file of dist/ is a part of what the example in main.ts writes there; `# ...` stands for what is left out. Text tagged
-* `dist` lists its files, but for the kustomization that is in every directory.
+ * `dist` lists its files, but for the kustomization that is in every directory. Of text tagged `plan`, every line is one of the plan of that example.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -18,6 +18,7 @@ import * as ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import * as constructs from '../../constructs';
 import * as testing from '../../constructs/testing-door';
+import { planTable } from '../../constructs/plan/render/plan-table';
 import { ALL_RULES } from '../../constructs/all-rules';
 import { anchorsOf, type Block, blocksOf, linksOf, PAGES, ROOT, textOf } from './markdown';
 
@@ -112,6 +113,15 @@ describe('what is quoted of the example', () => {
     const written = documents(readFileSync(join(dist, file.slice('dist/'.length)), 'utf8'));
     for (const quoted of documents(text)) expect(written.some((whole) => contains(whole, quoted)) || quoted).toBe(true);
   });
+
+  const plans = blocks.filter(({ language, tags }) => language === 'text' && tags.includes('plan'));
+  test('plans are what the command prints', () => {
+    const recorded = join(scratch, 'plan');
+    execFileSync(process.execPath, ['--import', 'tsx', 'main.ts'], { cwd: ROOT, env: { ...process.env, KRUISE_FEDERATION_PLAN: recorded } });
+    const printed = planTable(constructs.Plan.fromFile(join(recorded, '1.json')), { columns: 120 }).split('\n');
+    expect(plans.length).toBeGreaterThan(0);
+    for (const { text } of plans) expect(text.trimEnd().split('\n').filter((line) => !printed.includes(line))).toEqual([]);
+  }, 60_000);
 
   const listings = blocks.filter(({ language, tags }) => language === 'text' && tags.includes('dist'));
   test.each(listings.map((block) => [block.at, block] as const))('%s lists its files', (_at, { text }) => {

@@ -89,11 +89,13 @@ function inputsIn(root: string, folders: readonly string[], lockFile?: string): 
 }
 
 /** In the lockfiles of npm, pnpm and yarn. Yarn calls the root itself `workspace:.`, which is no link. */
-const LINKS = /"workspaces"\s*:|"link"\s*:\s*true|\b(?:link|portal):\S|\bworkspace:(?!\.["\s,])\S/;
+const LINKS = /"link"\s*:\s*true|\b(?:link|portal):\S|\bworkspace:(?!\.["\s,])\S/;
 
 /** Whether packages are links into the repository: workspaces, and folders that are named as dependencies. */
 function hasLinks({ inputs }: Packages): boolean {
-  return [...inputs].some(([file, text]) => file.endsWith('pnpm-workspace.yaml') || LINKS.test(text));
+  return [...inputs].some(([file, text]) => file.endsWith('pnpm-workspace.yaml') || LINKS.test(text)
+    // In lockfiles of npm the packages of others have this member as well.
+    || (file.endsWith('package.json') && /"workspaces"\s*:/.test(text)));
 }
 
 function isSame(one: Packages, other: Packages): boolean {

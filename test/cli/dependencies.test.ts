@@ -43,6 +43,7 @@ const PACKAGE = { 'package.json': '{"name": "shop"}' };
 
 test.each<[string, Record<string, string>, string]>([
   ['npm', { 'package-lock.json': '{"lockfileVersion": 3}' }, 'npm ci --no-audit --no-fund'],
+  ['npm, with a package that has workspaces in its own repository', { 'package-lock.json': '{"packages": {"node_modules/a": {"workspaces": ["b"]}}}' }, 'npm ci --no-audit --no-fund'],
   ['pnpm', { 'pnpm-lock.yaml': 'lockfileVersion: "9.0"\n' }, 'pnpm install --frozen-lockfile'],
   ['yarn 1', { 'yarn.lock': '# yarn lockfile v1\n' }, 'yarn install --frozen-lockfile'],
   ['yarn 4', { 'yarn.lock': '__metadata:\n  version: 8\n\n"shop@workspace:.":\n  version: 0.0.0\n' }, 'yarn install --immutable'],

@@ -197,7 +197,7 @@ const FederatedWorkloadOptions: Names = { ...FederationOptions, kind: true, work
 const AppProps: Names = {
   outdir: true, outputFileExtension: true, recordConstructMetadata: 'boolean', resolvers: true, yamlOutputType: true,
 };
-const FederationAppProps: Names = { ...AppProps, deletionProtection: 'boolean', gitOps: 'class GitOps' };
+const FederationAppProps: Names = { ...AppProps, deletionProtection: 'boolean', gitOps: 'class GitOps', printShares: 'boolean' };
 const AlertOptions: Names = { after: true, enabled: true, severity: true };
 const ErrorAlertOptions: Names = { ...AlertOptions, errors: true, window: true };
 const FederationAlertOptions: Names = {
@@ -488,6 +488,9 @@ export const METHODS: Readonly<Record<string, Readonly<Record<string, readonly S
     divideByWeightMatching: [ClusterWeight, true], divideEqually: [true], divideOverFewestClusters: [true], duplicate: [true],
     spreadOverClusters: [SpreadOptions, true], spreadOverRegions: [SpreadOptions, true], tolerating: [TolerationOptions, true],
     withAnyProvider: [true], withAnyZone: [true],
+  },
+  Plan: {
+    '.diff': ['class Plan', 'class Plan', true], '.fromFile': [true], '.fromJson': [true], '.of': [true], toJson: [true], workload: [true],
   },
   ProtectedPods: { '.ofWorkload': [TargetReference, true], '.withLabels': [LabelConditions, true] },
   PurgeMode: { '.directly': [true], '.gracefully': ['class Duration', true], '.never': [true] },

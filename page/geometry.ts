@@ -28,7 +28,7 @@ const SPARE = { rows: 2, columns: 1 };
 export function geometryOf(rows: number, columns: number, width: number, regions: boolean): Geometry {
   const roomy = rows <= ROOMY.rows && columns <= ROOMY.columns;
   const firstWidth = width < 720 ? 148 : roomy ? 280 : 252;
-  const [least, most] = roomy ? [124, columns <= 4 ? 460 : 260] : [92, 148];
+  const [least, most] = roomy ? [124, columns <= 2 ? 640 : columns <= 4 ? 460 : 260] : [92, 148];
   const free = Math.floor((width - firstWidth) / Math.max(1, columns));
   return {
     rows, columns, roomy, regions, firstWidth,

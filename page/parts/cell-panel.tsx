@@ -109,9 +109,14 @@ function Facts({ fleet, cell }: { readonly fleet: Fleet; readonly cell: Cell }) 
 
 function updateText({ type, maxUnavailable, maxSurge, partition, paused }: PlannedUpdate): string {
   return [
-    type, maxUnavailable !== undefined && `max unavailable ${maxUnavailable}`, maxSurge !== undefined && `max surge ${maxSurge}`,
-    partition !== undefined && `partition ${partition}`, paused && 'paused',
+    type, maxUnavailable !== undefined && `max unavailable ${maxUnavailable}`, isSome(maxSurge) && `max surge ${maxSurge}`,
+    isSome(partition) && `partition ${partition}`, paused && 'paused',
   ].filter(Boolean).join(' · ');
+}
+
+/** Whether a setting is there and asks for anything. */
+function isSome(setting: string | undefined): boolean {
+  return setting !== undefined && !/^0%?$/.test(setting);
 }
 
 /** The overrides that changed something in these objects. */

@@ -17,13 +17,14 @@ export interface HeaderProps {
 export function Header({ fleet, dark, onTheme, onKeys, overview, onOverview }: HeaderProps) {
   const { data, rows, columns } = fleet;
   const here = columns.filter(({ gone }) => !gone).length;
+  const what = data.diff ? 'Fleet diff' : 'Fleet plan';
   const notices = noticeCount(fleet);
   return (
     <header class="top">
       <Mark />
       <div class="title">
         <h1>{data.title}</h1>
-        <p class="meta">{data.diff ? `Fleet diff · ${amount(here, 'cluster')} · ${amount(rows.filter(({ gone }) => !gone).length, 'workload')} · ${shortCount(fleet.total)} replicas` : 'Fleet plan'}</p>
+        <p class="meta">{what !== data.title && `${what} · `}{data.diff ? `${amount(here, 'cluster')} · ${amount(rows.filter(({ gone }) => !gone).length, 'workload')} · ${shortCount(fleet.total)} replicas` : `cdk8s-kruise-federation ${data.plan.version}`}</p>
       </div>
       {data.diff ? <DiffFigures fleet={fleet} /> : <PlanFigures clusters={here} fleet={fleet} />}
       <div class="tools">

@@ -64,5 +64,5 @@ export function Manifest({ object }: { readonly object: Omit<PlannedObject, 'id'
 
 function Note({ origin }: { readonly origin: FieldOrigin }) {
   const before = origin.before === undefined ? '' : `Was ${valueText(origin.before)}. `;
-  return <span class="note" title={`${before}Said in ${origin.construct}.`}><i aria-hidden="true">← </i>{STEP_WORDS[origin.step]}: {origin.by}</span>;
+  return <span class="note" title={`${before}Said in ${origin.construct}.`}><i aria-hidden="true">← </i>{origin.by.startsWith(STEP_WORDS[origin.step]) ? '' : `${STEP_WORDS[origin.step]}: `}{origin.by}</span>;
 }

@@ -138,7 +138,7 @@ describeInBrowser('the page in a browser', () => {
   test.each(['light', 'dark'] as const)('has no violations of accessibility in %s colours', async (colorScheme) => {
     const { page } = await open(browser, `${diff}#w=shop/sessions&c=edge-lisbon`, { colorScheme, bypassCSP: true });
     await page.evaluate(AXE);
-    const found = async (): Promise<string[]> => (await page.evaluate('axe.run()') as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] })
+    const found = async (): Promise<string[]> => (await page.evaluate("axe.run({ resultTypes: ['violations'] })") as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] })
       .violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(' | ')}`);
     expect(await found()).toEqual([]);
     for (const hash of ['#w=shop/gateway&c=edge-lisbon&tab=manifest&all=yes&kind=CloneSet', '#w=shop/web&c=eu-central&tab=origins&q=web', '#w=shop/cache&tab=division&q=cache', '#overview=yes&q=web']) {
@@ -168,9 +168,14 @@ describeInBrowser('the page in a browser', () => {
     expect(await page.locator('[role=grid]').getAttribute('aria-rowcount')).toBe('301');
     expect(await page.locator('[role=grid]').getAttribute('aria-colcount')).toBe('101');
     expect(await page.locator('[role=gridcell]').count()).toBeLessThan(1000);
-    let longest = Infinity;
-    for (let attempt = 0; attempt < 3 && longest > 100; attempt++) longest = Math.min(longest, await scrolled(browser, page));
-    expect(longest).toBeLessThanOrEqual(100);
+    let best: Tasks = { wall: Infinity, own: Infinity };
+    for (let attempt = 0; attempt < 3 && best.wall > 100; attempt++) {
+      const { wall, own } = await scrolled(browser, page);
+      best = { wall: Math.min(best.wall, wall), own: Math.min(best.own, own) };
+    }
+    // On a machine that is busy with other things, tasks wait for the processor: then what the page itself needs decides, and it is said.
+    if (best.wall > 100) process.stderr.write(`The machine is busy: scrolling had a task of ${Math.round(best.wall)} ms, of which the page itself took ${Math.round(best.own)} ms.\n`);
+    expect(Math.min(best.wall, best.own)).toBeLessThanOrEqual(100);
     await page.locator('[role=grid] [tabindex="0"]').focus();
     await page.keyboard.press('Control+End');
     await focus(page, 'aria-colindex', /^101$/);
@@ -189,26 +194,31 @@ describeInBrowser('the page in a browser', () => {
   });
 });
 
+/** The longest task of a page in milliseconds: by the clock, as the browser reports long tasks, and by the time for which its thread really ran. */
+interface Tasks { readonly wall: number; readonly own: number }
 interface TraceEvent { readonly name: string; readonly pid: number; readonly tid: number; readonly tdur?: number; readonly args?: { readonly name?: string } }
 
-/**
- * Scrolls through the matrix, down and across, and gives the longest task of the page meanwhile in milliseconds. What counts is the time for which the page
- * itself kept its thread: on a machine that is busy with other tests, the clock on the wall says little of the page.
- */
-async function scrolled(browser: Browser, page: Page): Promise<number> {
+/** Scrolls through the matrix, down and across, in small steps and in leaps. Tasks below 50 ms are not reported by the clock. */
+async function scrolled(browser: Browser, page: Page): Promise<Tasks> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await page.evaluate(async () => {
+  const wall = await page.evaluate(async () => {
     const grid = document.querySelector('[role=grid]')!;
+    let longest = 0;
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { longest = Math.max(longest, duration); }));
+    observer.observe({ type: 'longtask' });
     for (const [down, across] of [[120, 0], [400, 0], [0, 300], [1500, 900], [-700, -500]]) {
       for (let step = 0; step < 15; step++) {
         grid.scrollBy(across, down);
         await new Promise((done) => { requestAnimationFrame(done); });
       }
     }
+    await new Promise((done) => { setTimeout(done, 50); });
+    observer.disconnect();
+    return longest;
   });
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
   const threads = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
   const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name.endsWith('RunTask') && tdur !== undefined && threads.has(`${pid} ${tid}`));
   expect(tasks.length).toBeGreaterThan(20);
-  return Math.max(...tasks.map(({ tdur }) => tdur! / 1000));
+  return { wall, own: Math.max(...tasks.map(({ tdur }) => tdur! / 1000)) };
 }

@@ -18,6 +18,8 @@ interface Picture {
   readonly page: string;
   readonly fragment: string;
   readonly colours: 'light' | 'dark';
+  /** What has to be in the picture, if it is there. */
+  readonly seen?: string;
 }
 
 async function main(): Promise<void> {
@@ -31,16 +33,17 @@ async function main(): Promise<void> {
   const pictures: Picture[] = [
     { name: 'plan-light', page: plan, fragment: '', colours: 'light' },
     { name: 'diff-dark', page: diff, fragment: `${cell}&tab=diff`, colours: 'dark' },
-    { name: 'manifest', page: plan, fragment: `${cell}&tab=manifest`, colours: 'light' },
+    { name: 'manifest', page: plan, fragment: `${cell}&tab=manifest`, colours: 'light', seen: '.code .by-override' },
   ];
   const folder = join(ROOT, 'docs', 'images');
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
-  for (const { name, page: file, fragment, colours } of pictures) {
+  for (const { name, page: file, fragment, colours, seen } of pictures) {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme: colours });
     await page.goto(`${pathToFileURL(resolve(file)).href}#${fragment}`);
     await page.waitForSelector('.app');
     await page.waitForTimeout(300);
+    if (seen && await page.locator(seen).count() > 0) await page.locator(seen).first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const path = join(folder, `${name}.png`);
     await page.screenshot({ path });
     console.log(`docs/images/${name}.png: ${Math.round(statSync(path).size / 1024)} KiB`);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Filters, isFiltered, NO_FILTERS, shown as shownOf } from '../filters';
 import type { Fleet } from '../fleet';
+import { hazardsOf } from '../hazards';
 import type { Selection } from '../link';
 import { useTheme, useView } from '../state';
 import { CellPanel, type DetailProps } from './cell-panel';
@@ -8,7 +9,7 @@ import { DivisionCard } from './division';
 import { Header } from './header';
 import { Icon } from './icons';
 import { Keys } from './keys';
-import { Hazards, hazardsOf } from './lists';
+import { Hazards } from './lists';
 import { Matrix } from './matrix';
 import { Overview } from './overview';
 import { usePaper } from './print';

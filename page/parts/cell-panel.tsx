@@ -35,7 +35,7 @@ interface Entry {
 export function CellPanel({ row, column, fleet, selection, attention, onSelect, onClose }: DetailProps & { readonly row: Row; readonly column: Column }) {
   const cell = cellOf(row, column.cluster.name);
   const { share, was, change } = cell;
-  const entries = entriesOf(fleet, cell);
+  const entries = entriesOf(fleet, row, cell);
   const entry = entries.find(({ key }) => key === selection.object) ?? entries.find(({ main }) => main) ?? entries[0];
   const choose = (part: Partial<Selection>): void => onSelect({ ...selection, ...part });
   return (
@@ -125,7 +125,7 @@ function overridesOf({ data }: Fleet, ids: readonly string[]): string[] {
   return [...new Set(origins.filter(({ step }) => step === OriginStep.OVERRIDE || step === OriginStep.POLICY).map(({ by }) => by))];
 }
 
-function entriesOf({ data }: Fleet, { share, was, change }: Cell): Entry[] {
+function entriesOf({ data }: Fleet, row: Row, { share, was, change }: Cell): Entry[] {
   const keyOf = (object: Omit<PlannedObject, 'id'>): string => `${object.kind} ${fullName(object)}`;
   const before = new Map((was?.objects ?? []).flatMap((id) => {
     const object = objectById(data, id);
@@ -141,5 +141,11 @@ function entriesOf({ data }: Fleet, { share, was, change }: Cell): Entry[] {
     return [{ key, object, after: object, before: old?.object ?? (change && change.change !== PlanChange.CREATED && !changes.has(key) ? object : undefined), change: changes.get(key), main: id === share!.workload }];
   });
   for (const [key, { id, object }] of before) entries.push({ key, object, before: object, change: changes.get(key), main: share?.workload === undefined && id === was?.workload });
+  // Where the share is unknown, the template is all that can be shown of the workload.
+  const template = share && !share.workload ? objectById(data, row.workload.template) : undefined;
+  if (template) {
+    const key = keyOf(template);
+    entries.push({ key, object: template, after: template, before: objectById(data, row.was?.template), change: changes.get(key), main: true });
+  }
   return entries;
 }

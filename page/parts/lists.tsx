@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { PlanHazard } from '../../constructs/plan/diff-model';
 import { cellOf, type Column, type Fleet, type Row } from '../fleet';
+import type { Finding } from '../hazards';
 import type { Selection } from '../link';
 import { moved, shareText } from '../words';
 import { planeClass, PodBadge } from './badges';
@@ -46,7 +46,7 @@ export function PlaceList({ places, by, onSelect }: PlaceListProps) {
 }
 
 /** Findings of a diff, with links to where they happen. */
-export function Hazards({ found, onSelect }: { readonly found: readonly { readonly row?: Row; readonly hazard: PlanHazard }[]; readonly onSelect: (selection: Selection) => void }) {
+export function Hazards({ found, onSelect }: { readonly found: readonly Finding[]; readonly onSelect: (selection: Selection) => void }) {
   return (
     <ul class="hazards">
       {found.map(({ row, hazard }, at) => (
@@ -63,10 +63,4 @@ export function Hazards({ found, onSelect }: { readonly found: readonly { readon
       ))}
     </ul>
   );
-}
-
-/** All findings of a diff, the irreversible first. */
-export function hazardsOf(fleet: Fleet): { readonly row: Row; readonly hazard: PlanHazard }[] {
-  return fleet.rows.flatMap((row) => (row.change?.hazards ?? []).map((hazard) => ({ row, hazard })))
-    .sort((a, b) => Number(b.hazard.irreversible) - Number(a.hazard.irreversible));
 }

@@ -1,17 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { ControlPlane } from '../../constructs/fleet/control-plane';
 import type { Fleet } from '../fleet';
+import { hazardsOf } from '../hazards';
 import type { Selection } from '../link';
 import { amount, countText, fullName, number } from '../words';
 import { ChangeBadge, planeClass } from './badges';
 import { Icon } from './icons';
-import { Hazards, hazardsOf } from './lists';
+import { Hazards } from './lists';
 import { Panel } from './panel';
 
 /** How many things there are to be told of. */
 export function noticeCount(fleet: Fleet): number {
   const { plan, diff, fit } = fleet.data;
-  return plan.warnings.length + (diff ? diff.fleet.length + diff.platform.length + diff.removals.length + hazardsOf(fleet).length : 0) + (fit?.filter(({ fits }) => !fits).length ?? 0);
+  return plan.warnings.length + (plan.notes?.length ?? 0) + (diff ? diff.fleet.length + diff.platform.length + diff.removals.length + hazardsOf(fleet).length : 0) + (fit?.filter(({ fits }) => !fits).length ?? 0);
 }
 
 export interface OverviewProps {
@@ -35,21 +36,22 @@ export function Overview({ fleet, attention, onSelect, onClose, narrow }: Overvi
           <ul class="notices">{tight.map(({ cluster, messages }) => <li key={cluster}><button type="button" class="link" onClick={() => onSelect({ cluster })}>{cluster}</button>{messages.map((one) => <p key={one}>{one}</p>)}</li>)}</ul>
         </Section>
       )}
+      {plan.notes && plan.notes.length > 0 && (
+        <Section title="What happens" count={plan.notes.length}>
+          <ul class="notices">{plan.notes.map(({ path, message }, at) => <li key={at}><Subject fleet={fleet} path={path} onSelect={onSelect} /><p>{message}</p></li>)}</ul>
+        </Section>
+      )}
       <Section title="Control planes"><Planes fleet={fleet} /></Section>
       {plan.warnings.length > 0 && (
         <Section title="Warnings" count={plan.warnings.length}>
           <ul class="notices">
-            {plan.warnings.map((warning, at) => {
-              const row = fleet.rowByKey.get(warning.path);
-              return (
-                <li key={at}>
-                  <span class="notice-head"><Icon name="warning" size={13} /><span class="code-name">{warning.code}</span>
-                    {row ? <button type="button" class="link" onClick={() => onSelect({ workload: row.key })}>{warning.path}</button> : <span class="meta">{warning.path}</span>}</span>
-                  <p>{warning.message}</p>
-                  <p class="fix"><b>Fix:</b> {warning.fix}</p>
-                </li>
-              );
-            })}
+            {plan.warnings.map((warning, at) => (
+              <li key={at}>
+                <span class="notice-head"><Icon name="warning" size={13} /><span class="code-name">{warning.code}</span><Subject fleet={fleet} path={warning.path} onSelect={onSelect} /></span>
+                <p>{warning.message}</p>
+                <p class="fix"><b>Fix:</b> {warning.fix}</p>
+              </li>
+            ))}
           </ul>
         </Section>
       )}
@@ -74,6 +76,12 @@ export function Overview({ fleet, attention, onSelect, onClose, narrow }: Overvi
       </Section>
     </Panel>
   );
+}
+
+/** A construct; a link if it is a workload. */
+function Subject({ fleet, path, onSelect }: { readonly fleet: Fleet; readonly path: string; readonly onSelect: (selection: Selection) => void }) {
+  const row = fleet.rowByKey.get(path);
+  return row ? <button type="button" class="link" onClick={() => onSelect({ workload: row.key })}>{path}</button> : <span class="meta">{path}</span>;
 }
 
 function Section({ title, count, children }: { readonly title: string; readonly count?: number; readonly children: ComponentChildren }) {

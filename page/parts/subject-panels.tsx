@@ -1,5 +1,6 @@
 import { RemovalEffect } from '../../constructs/plan/model';
 import { cellOf, type Column, type Row } from '../fleet';
+import { hazardsIn } from '../hazards';
 import { countText, fullName, number } from '../words';
 import { ChangeBadge, KindBadge, PlaneBadge } from './badges';
 import type { DetailProps } from './cell-panel';
@@ -15,6 +16,7 @@ export function WorkloadPanel({ row, fleet, selection, attention, onSelect, onCl
     const { share, change: differs } = cellOf(row, cluster.name);
     return share !== undefined || differs !== undefined;
   }).map((column) => ({ row, column }));
+  const notes = fleet.data.plan.notes?.filter(({ path }) => path === workload.path) ?? [];
   const removals = fleet.data.diff?.removals.filter(({ subject }) => subject === `${workload.kind} ${fullName(workload)}`) ?? [];
   const tabs: Tab[] = [
     { id: 'clusters', name: 'Clusters', count: places.length, content: () => <PlaceList fleet={fleet} places={places} by="cluster" onSelect={onSelect} /> },
@@ -30,6 +32,7 @@ export function WorkloadPanel({ row, fleet, selection, attention, onSelect, onCl
         <Fact name="When removed">{workload.removal === RemovalEffect.DELETED ? 'it is deleted in clusters, with its pods' : 'it stays in clusters, and nobody manages it'}</Fact>
       </dl>
       {change && change.hazards.length > 0 && <Hazards found={change.hazards.map((hazard) => ({ row, hazard }))} onSelect={onSelect} />}
+      {notes.map(({ message }) => <p key={message} class="remark">{message}</p>)}
       {removals.map(({ message }) => <p key={message} class="remark">{message}</p>)}
       <Tabs tabs={tabs} chosen={selection.tab} onChoose={(tab) => onSelect({ ...selection, tab })} />
     </Panel>
@@ -48,7 +51,7 @@ export function ClusterPanel({ column, fleet, selection, attention, onSelect, on
     ...(changed.length > 0 ? [{ id: 'changes', name: 'Changes', count: changed.length, content: () => <PlaceList fleet={fleet} places={changed} by="workload" onSelect={onSelect} /> }] : []),
     { id: 'workloads', name: 'Workloads', count: places.length, content: () => <PlaceList fleet={fleet} places={places} by="workload" onSelect={onSelect} /> },
   ];
-  const hazards = fleet.rows.flatMap((row) => (row.change?.hazards ?? []).filter(({ clusters }) => clusters.includes(cluster.name)).map((hazard) => ({ row, hazard })));
+  const hazards = hazardsIn(fleet, cluster.name);
   return (
     <Panel title={cluster.name} attention={attention} onClose={onClose} badges={<><PlaneBadge plane={cluster.controlPlane} />{change && <ChangeBadge change={change.change} />}{gone && <span class="badge">leaves the fleet</span>}</>}>
       <dl class="facts">

@@ -2,6 +2,7 @@ import { PlanChange } from '../../constructs/plan/diff-model';
 import { choices, NO_FILTERS, shown } from '../../page/filters';
 import { cellOf, changeOf, fleetOf } from '../../page/fleet';
 import { geometryOf, indexes, poolsOf, rangeOf, scrollTo } from '../../page/geometry';
+import { hazardsIn, hazardsOf } from '../../page/hazards';
 import { cellLabel, countText, rowLabel, shareText, shortImage } from '../../page/words';
 import { samplePlan } from './sample';
 import { sampleChange } from './sample-diff';
@@ -64,6 +65,21 @@ describe('filters', () => {
   test('are offered with how often they occur', () => {
     expect(choices(fleet, 'plane')).toEqual([{ value: 'Karmada', count: 4 }, { value: 'Direct', count: 1 }, { value: 'OCM', count: 1 }]);
     expect(choices(changed, 'change').map(({ value }) => value)).toEqual(expect.arrayContaining(['created', 'changed', 'deleted', 'pods in-place', 'pods recreated']));
+  });
+});
+
+describe('findings', () => {
+  test('of workloads, clusters and platform objects are all told, the irreversible first', () => {
+    const change = sampleChange(plan);
+    const hazard = (code: string, irreversible: boolean, clusters: string[]) => ({ code, irreversible, message: code, fix: '', clusters });
+    const diff = {
+      ...change.diff,
+      fleet: [{ cluster: 'us-east', change: PlanChange.CHANGED, differences: [], hazards: [hazard('KF001', false, ['us-east'])] }],
+      platform: [{ change: PlanChange.DELETED, file: 'crds.yaml', apiVersion: 'v1', kind: 'CustomResourceDefinition', name: 'a', hazards: [hazard('KF002', true, [])] }],
+    };
+    const both = fleetOf({ title: 'shop', ...change, diff });
+    expect(hazardsOf(both).map(({ hazard: { code }, row }) => [code, row?.key])).toEqual([['KF975', 'shop/cache'], ['KF002', undefined], ['KF001', undefined]]);
+    expect(hazardsIn(both, 'us-east').map(({ hazard: { code } }) => code)).toEqual(['KF975', 'KF001']);
   });
 });
 

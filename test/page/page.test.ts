@@ -49,6 +49,14 @@ describe('the file of a page', () => {
     for (const { clusters } of before!.workloads) for (const id of clusters.flatMap(({ objects }) => objects)) expect(id in after.objects || id in before!.objects).toBe(true);
   });
 
+  test('has the templates of unknown shares, before and after', () => {
+    const change = sampleChange(plan);
+    const ids = Object.keys(plan.objects);
+    const before = { ...change.before, workloads: change.before.workloads.map((workload, at) => ({ ...workload, template: ids[at] })) };
+    const data = dataIn(planPage({ ...change, before }));
+    for (const { template } of data.before!.workloads) expect(template! in data.plan.objects || template! in data.before!.objects).toBe(true);
+  });
+
   test('cannot be made before the page is built, and the message says how that is done', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'unbuilt-')), 'constructs/plan');
     mkdirSync(folder, { recursive: true });

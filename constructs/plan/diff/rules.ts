@@ -7,7 +7,7 @@ export interface HazardRule extends Rule {
 }
 
 const KRUISE = 'kruise 1.9.0 pkg';
-const GARBAGE = 'kubernetes 1.32 object lifecycle: what a deleted object owns or contains is deleted with it';
+const KUBERNETES = 'kubernetes 1.32';
 
 const final = (...rule: Parameters<typeof warning>): HazardRule => ({ ...warning(...rule), irreversible: true });
 const passing = (...rule: Parameters<typeof warning>): HazardRule => ({ ...warning(...rule), irreversible: false });
@@ -49,17 +49,17 @@ export const DIFF_RULES = {
     why: 'The claims of a CloneSet go with its pods, those of a StatefulSet by its retention policy. With a claim its data goes, unless the StorageClass retains volumes.',
     fix: 'save the data first, or set the retention policy of the claims to Retain in a commit before.',
   }),
-  claim: final('KF857', GARBAGE, {
+  claim: final('KF857', `${KUBERNETES} pkg/controller/volume/persistentvolume/pv_controller.go`, {
     rule: 'A PersistentVolumeClaim stays while its data is wanted.',
     why: 'With a claim its data goes, unless the StorageClass retains volumes.',
     fix: 'keep the claim in the app, or save the data first.',
   }),
-  namespaceObject: final('KF858', GARBAGE, {
+  namespaceObject: final('KF858', `${KUBERNETES} pkg/controller/namespace/deletion/namespaced_resources_deleter.go`, {
     rule: 'A Namespace stays while anything in it is wanted.',
     why: 'Everything in it is deleted with it, whoever made it.',
     fix: 'keep the Namespace in the app until nothing is left in it.',
   }),
-  definition: final('KF859', GARBAGE, {
+  definition: final('KF859', `${KUBERNETES} staging/src/k8s.io/apiextensions-apiserver/pkg/controller/finalizer/crd_finalizer.go`, {
     rule: 'A CustomResourceDefinition stays while objects of its kind are wanted.',
     why: 'All objects of the kind are deleted with it, in all namespaces, and with workloads their pods.',
     fix: 'keep the definition in the app until no object of the kind is left.',

@@ -1,19 +1,8 @@
 import { Certainty } from '../constructs/definition/cluster-delivery';
 import { type ClusterChange, PlanChange, PodEffect } from '../constructs/plan/diff-model';
+import { POD_WORDS } from '../constructs/plan/pod-words';
 import type { SavedShare } from '../constructs/plan/file';
 import { type Cell, type Column, type Count, countOf, type Row } from './fleet';
-
-/** What happens to pods, as it is said beside a number. */
-export const POD_WORDS: Readonly<Record<PodEffect, string>> = {
-  [PodEffect.NONE]: 'pods untouched',
-  [PodEffect.CREATED]: 'pods started',
-  [PodEffect.IN_PLACE]: 'pods updated in place',
-  [PodEffect.RECREATED]: 'pods recreated',
-  [PodEffect.DELETED]: 'pods deleted',
-  [PodEffect.HELD]: 'pods held back',
-  [PodEffect.REFUSED]: 'change refused',
-  [PodEffect.UNKNOWN]: 'effect on pods unknown',
-};
 
 /** How certain a number is, as it is said of it. */
 export const CERTAINTY_WORDS: Readonly<Record<Certainty, string>> = {

@@ -7,39 +7,21 @@
  * its `clusters`, its observed `affinity`, and the clusters it is `evicted` from. Ends with status 1 on any difference and with 2 when the comparison could not be made.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import type { UidParity } from '../constructs/delivery/model';
 import type { KubeObject } from '../constructs/json/kube-object';
 import { karmadaManifests } from '../test/delivery/karmada-manifests';
 import { engineLoss, type LossOutcome, type RandomLoss, randomLoss, sharesFor } from '../test/delivery/random-loss';
+import { giveUp, oracleFlags } from './oracle-flags';
 
 const BATCH = 250;
 const PARITIES: readonly UidParity[] = ['even', 'odd'];
 const PREVIOUS = 'oracle.example.com/previous';
 
-const { values: flags } = parseArgs({
-  options: {
-    'oracle': { type: 'string', default: process.env.KARMADA_ORACLE },
-    'crds': { type: 'string', multiple: true, default: [] },
-    'cases': { type: 'string', default: '2000' },
-    'seed': { type: 'string', default: '1' },
-    'show': { type: 'string', default: '5' },
-    'write-vectors': { type: 'string' },
-  },
-});
-
-function giveUp(message: string): never {
-  console.error(message);
-  process.exit(2);
-}
-
-if (!flags.oracle || !existsSync(flags.oracle)) {
-  giveUp('Needs the oracle, a program that runs the code of Karmada v1.18.2 offline: --oracle <binary> or KARMADA_ORACLE. Building it takes Go.');
-}
-if (flags.crds.length === 0) giveUp('Needs the CustomResourceDefinitions of Karmada and of Kruise: --crds <directory>, twice.');
+const flags = oracleFlags();
 
 const counts = { compared: 0, nothingToLose: 0, denied: 0, unknown: 0, different: 0, evicted: 0, failed: 0, either: 0, moved: 0 };
 const vectors: string[] = [];
@@ -81,7 +63,7 @@ function ask(losses: ReadonlyMap<number, RandomLoss>, parity: UidParity): any {
       manifestsOf(loss, parity).forEach((document, index) => writeFileSync(join(directory, `${index}.json`), JSON.stringify(document)));
     }
     const crds = flags.crds.flatMap((path) => ['--crds', path]);
-    const run = spawnSync(flags.oracle!, ['deliver', '--each', '--uid-parity', parity, ...crds, folder], { encoding: 'utf8', maxBuffer: 2 ** 30 });
+    const run = spawnSync(flags.oracle, ['deliver', '--each', '--uid-parity', parity, ...crds, folder], { encoding: 'utf8', maxBuffer: 2 ** 30 });
     if (run.status !== 0) throw new Error(`The oracle failed: ${run.stderr.slice(0, 2000)}`);
     return JSON.parse(run.stdout);
   } finally {

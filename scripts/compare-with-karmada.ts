@@ -7,15 +7,16 @@
  * be given as KARMADA_ORACLE. Ends with status 1 on any difference and with 2 when the comparison could not be made.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import type { UidParity } from '../constructs/delivery/model';
 import { karmadaManifests } from '../test/delivery/karmada-manifests';
 import { comparable, engineOutcome, type Outcome } from '../test/delivery/outcome';
 import { randomDefinition } from '../test/delivery/random-definition';
 import { type Change, changesBetween, type Vector, vectorOf } from '../test/delivery/vector';
+import { giveUp, oracleFlags } from './oracle-flags';
 
 const BATCH = 250;
 const PARITIES: readonly UidParity[] = ['even', 'odd'];
@@ -26,26 +27,7 @@ const PARITIES: readonly UidParity[] = ['even', 'odd'];
  */
 const REACHING = /^panic:/;
 
-const { values: flags } = parseArgs({
-  options: {
-    'oracle': { type: 'string', default: process.env.KARMADA_ORACLE },
-    'crds': { type: 'string', multiple: true, default: [] },
-    'cases': { type: 'string', default: '2000' },
-    'seed': { type: 'string', default: '1' },
-    'show': { type: 'string', default: '5' },
-    'write-vectors': { type: 'string' },
-  },
-});
-
-function giveUp(message: string): never {
-  console.error(message);
-  process.exit(2);
-}
-
-if (!flags.oracle || !existsSync(flags.oracle)) {
-  giveUp('Needs the oracle, a program that runs the code of Karmada v1.18.2 offline: --oracle <binary> or KARMADA_ORACLE. Building it takes Go.');
-}
-if (flags.crds.length === 0) giveUp('Needs the CustomResourceDefinitions of Karmada and of Kruise: --crds <directory>, twice.');
+const flags = oracleFlags();
 
 /** What the oracle says of one case, per parity; undefined when the control plane refused a manifest. */
 type Verdict = Record<UidParity, Outcome> | undefined;
@@ -87,7 +69,7 @@ function compareBatch(seed: number, size: number): void {
 
 function ask(folder: string): any {
   const crds = flags.crds.flatMap((path) => ['--crds', path]);
-  const run = spawnSync(flags.oracle!, ['deliver', '--each', '--uid-parity', 'both', ...crds, folder], { encoding: 'utf8', maxBuffer: 2 ** 30 });
+  const run = spawnSync(flags.oracle, ['deliver', '--each', '--uid-parity', 'both', ...crds, folder], { encoding: 'utf8', maxBuffer: 2 ** 30 });
   if (run.status !== 0) throw new Error(`The oracle failed: ${run.stderr.slice(0, 2000)}`);
   return JSON.parse(run.stdout);
 }

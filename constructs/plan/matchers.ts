@@ -90,7 +90,7 @@ declare global {
   // The types of jest are a namespace; what is added to it here is there for tests that use the matchers.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace jest {
-    // eslint-disable-next-line @typescript-eslint/no-unused-vars
+    // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-empty-object-type
     interface Matchers<R, T = {}> {
       toUseNoImage(image: RegExp, ...clusters: string[]): R;
       toRunAtLeast(replicas: number): R;

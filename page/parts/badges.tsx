@@ -1,6 +1,6 @@
 import type { ControlPlane } from '../../constructs/fleet/control-plane';
 import { type PlanChange, type PodEffect } from '../../constructs/plan/diff-model';
-import { POD_WORDS } from '../words';
+import { POD_WORDS } from '../../constructs/plan/pod-words';
 import { Icon, podIcon } from './icons';
 
 /** The class that gives an element the accent of a control plane. */

@@ -2,7 +2,8 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Shown } from '../filters';
 import { cellOf } from '../fleet';
-import { countText, moved, number, POD_WORDS, shareText } from '../words';
+import { POD_WORDS } from '../../constructs/plan/pod-words';
+import { countText, moved, number, shareText } from '../words';
 
 /** So many clusters stand side by side on paper. */
 const ACROSS = 10;

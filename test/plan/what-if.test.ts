@@ -9,7 +9,6 @@ import { supposed, type WhatIf } from '../../constructs/plan/what-if';
 import { evictionsIn } from '../../constructs/plan/what-if-eviction';
 import { afterLoss } from '../../constructs/plan/what-if-loss';
 import { unknownNames } from '../../constructs/plan/what-if-names';
-import { lossSummary, rankLosses } from '../../constructs/plan/what-if-ranking';
 
 const CLUSTERS: any[] = [
   { name: 'east', region: 'us', capacity: 20 }, { name: 'north', region: 'eu', capacity: 20 }, { name: 'west', region: 'us', capacity: 20 }, { name: 'edge', controlPlane: ControlPlane.OCM },
@@ -248,12 +247,4 @@ describe('in an outage', () => {
     expect(outcome.gone).toBeUndefined();
     expect(outcome.reasons[0]).toContain('Who takes over depends on capacities that are not declared.');
   });
-});
-
-test('the worst loss comes first', () => {
-  const plan = cloneSet({ placement: Placement.onAllClusters().divideByWeight({ east: 1, north: 2, west: 3, edge: 3 }), replicas: 9 });
-  const ranked = rankLosses(CLUSTERS.map(({ name }) => lossSummary([name], [lose(plan, [name], [])])));
-  expect(ranked.map(({ lost: [cluster], gone }) => [cluster, gone])).toEqual([['edge', 3], ['west', 3], ['north', 2], ['east', 1]]);
-  const unfit = lossSummary(['east'], [lose(plan, ['east'], [])], { fits: false, clusters: [{ cluster: 'west', fits: false } as any] });
-  expect(rankLosses([lossSummary(['a'], []), { ...unfit, gone: 0 }])[0]).toMatchObject({ lost: ['east'], overfull: ['west'], hit: 1 });
 });

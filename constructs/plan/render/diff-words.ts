@@ -2,6 +2,7 @@ import { groupedBy } from '../../json/json';
 import { shown } from '../../json/shown';
 import { visible } from '../../json/visible';
 import { type ClusterChange, type DiffSummary, type FieldChange, type ObjectChange, PlanChange, PodEffect, type WorkloadChange } from '../diff-model';
+import { POD_WORDS } from '../pod-words';
 import { replicaChange } from '../diff/summary';
 import { someOf } from './plan-words';
 
@@ -49,22 +50,11 @@ export function totalText({ replicasBefore, replicasAfter }: WorkloadChange): st
   return `${replicasBefore ?? '?'} → ${replicasAfter ?? '?'} replicas`;
 }
 
-const PODS: Readonly<Record<PodEffect, string>> = {
-  [PodEffect.NONE]: 'pods untouched',
-  [PodEffect.CREATED]: 'pods started',
-  [PodEffect.IN_PLACE]: 'pods updated in place',
-  [PodEffect.RECREATED]: 'pods recreated',
-  [PodEffect.DELETED]: 'pods deleted',
-  [PodEffect.HELD]: 'pods held back',
-  [PodEffect.REFUSED]: 'refused by the API server',
-  [PodEffect.UNKNOWN]: 'pods: unknown',
-};
-
 /** What happens to the pods of a group: `9 pods updated in place, at least 2 of 3 available`. */
 export function groupPods(group: ClusterGroup): string {
   const [{ pods }] = group;
   const updated = group.every(({ podsUpdated }) => podsUpdated !== undefined) ? group.reduce((sum, { podsUpdated }) => sum + podsUpdated!, 0) : undefined;
-  const words = updated === undefined || updated === 0 || !PODS[pods].startsWith('pods ') ? PODS[pods] : `${counted(updated, 'pod')}${PODS[pods].slice('pods'.length)}`;
+  const words = updated === undefined || updated === 0 || !POD_WORDS[pods].startsWith('pods ') ? POD_WORDS[pods] : `${counted(updated, 'pod')}${POD_WORDS[pods].slice('pods'.length)}`;
   const more = scaled(group);
   if (more !== undefined) return [more, ...(pods === PodEffect.NONE ? ['others untouched'] : [words]), ...dip(group)].join(', ');
   return [words, ...dip(group)].join(', ');

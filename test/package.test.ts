@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 const APP = `
@@ -46,6 +46,7 @@ describe('the published package', () => {
     expect(packed.some((path) => path.startsWith('lib/schemas/'))).toBe(true);
     expect(packed.some((path) => path.startsWith('lib/constructs/interpreters/shared/'))).toBe(true);
     expect(packed).toEqual(expect.arrayContaining(['testing/package.json', 'bin/cdk8s-kruise-federation.js', 'lib/constructs/testing/lua-vm/kube.lua', 'lib/constructs/testing/lua-vm/worker.cjs', 'lib/constructs/health/argo-cd-parts.lua']));
+    expect(packed).toEqual(expect.arrayContaining(['lib/page/page.js', 'lib/page/page.css', 'lib/constructs/testing-door.js', 'docs/schemas/plan.schema.json', 'examples/ci/github-actions.yaml']));
     expect(packed).toEqual(expect.arrayContaining(['README.md', 'docs/README.md', 'docs/checks.md', 'docs/tasks/canary.md']));
     const sources = packed.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts') && !/^examples\/|node_modules/.test(path));
     expect([...sources, ...packed.filter((path) => /^(test|bench|scripts|dist)\//.test(path))]).toEqual([]);
@@ -84,4 +85,15 @@ describe('the published package', () => {
     expect(files).toHaveLength(4);
     expect(readFileSync(join(app, 'dist/ocm/edge/shop', files.find(({ parentPath }) => parentPath.endsWith('edge/shop'))!.name), 'utf8')).toContain('replicas: 1');
   });
+
+  test('shows what clusters get, as a table and as a page, and leaves the output alone', () => {
+    const bin = 'node_modules/cdk8s-kruise-federation/bin/cdk8s-kruise-federation.js';
+    const run = (...args: string[]) => execFileSync('node', [bin, 'plan', '--app', 'node --preserve-symlinks main.js', ...args], { cwd: app, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    rmSync(join(app, 'dist'), { recursive: true, force: true });
+    expect(run()).toMatch(/east +Karmada +3 .*\n +edge +OCM +1 /);
+    const page = run('--output', 'html');
+    expect(page).toMatch(/^<!doctype html>/i);
+    expect(page).toContain(`<title>${basename(app)}`);
+    expect(readdirSync(app)).not.toContain('dist');
+  }, 60_000);
 });

@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { diffPlans } from '../plan/diff/diff-plans';
+import type { DiffData } from '../plan/diff/plan-data';
 import type { FitReport } from '../plan/fit';
 import type { WholePlan } from '../plan/of';
 import { planPage } from '../plan/page';
@@ -58,32 +60,43 @@ export const plan = command(USAGE, OPTIONS, (values, output) => tidily(async (le
   if (!whatIf) {
     const whole = await planOfApp(run, progress, leftovers);
     const [shown] = filtered([whole], values);
-    results.write(written(format, output, { shown, fit: capacities.of(whole, shown) }));
+    results.write(written(format, output, { title: basename(folder), shown, fit: capacities.of(whole, shown) }));
     return 0;
   }
   const { before, after = before } = await supposedPlansOf(run, whatIf, progress, leftovers);
   const [was, shown] = filtered([before, after], values);
   if (format === 'table') output.err(`What if: ${whatIfText(whatIf)}.\n`);
-  results.write(written(format, output, { shown, before: was, fit: capacities.of(after, shown) }));
+  results.write(written(format, output, { title: `${basename(folder)}: ${whatIfText(whatIf)}`, shown, before: was, outage: whatIf.lost !== undefined, fit: capacities.of(after, shown) }));
   return 0;
 }));
 
 /** What is to be printed. */
 interface View {
+  /** What it is about, for a page. */
+  readonly title: string;
   readonly shown: WholePlan;
   /** The plan as it is, if what is shown is only supposed. */
   readonly before?: WholePlan;
+  /** Whether clusters are down in what is shown: nothing is deleted there. */
+  readonly outage?: boolean;
   readonly fit: FitReport;
 }
 
-function written(format: Format, { terminal }: Output, { shown, before, fit }: View): string | Iterable<string> {
+function written(format: Format, { terminal }: Output, { title, shown, before, outage, fit }: View): string | Iterable<string> {
   switch (format) {
     case 'json': return `${JSON.stringify(savedPlan(shown), undefined, 2)}\n`;
     case 'yaml': return planYaml(shown);
     case 'markdown': return planMarkdown(shown, before);
-    case 'html': return planPage({ plan: savedPlan(shown), fit: pageFit(fit), ...(before && { before: savedPlan(before), diff: diffPlans(before, shown) }) });
+    case 'html': return planPage({ title, plan: savedPlan(shown), fit: pageFit(fit), ...(before && { before: savedPlan(before), diff: supposedDiff(before, shown, outage) }) });
     default: return [planTable(shown, terminal, before), fitTable(fit, terminal)].filter((part) => part !== '').join('\n');
   }
+}
+
+/** What is gone in an outage is not deleted, and nothing of it is final. */
+function supposedDiff(before: WholePlan, after: WholePlan, outage = false): DiffData {
+  const diff = diffPlans(before, after);
+  if (!outage) return diff;
+  return { ...diff, removals: [], workloads: diff.workloads.map((workload) => ({ ...workload, hazards: [] })), summary: { ...diff.summary, irreversible: 0 } };
 }
 
 interface Trial {

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     await page.goto(`${pathToFileURL(resolve(file)).href}#${fragment}`);
     await page.waitForSelector('.app');
     await page.waitForTimeout(300);
-    if (seen && await page.locator(seen).count() > 0) await page.locator(seen).first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    if (seen && await page.locator(seen).count() > 0) await page.locator(seen).first().evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'start' }));
     const path = join(folder, `${name}.png`);
     await page.screenshot({ path });
     console.log(`docs/images/${name}.png: ${Math.round(statSync(path).size / 1024)} KiB`);

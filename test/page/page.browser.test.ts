@@ -4,6 +4,8 @@ import { buildPage } from '../../scripts/build-page';
 import { describeInBrowser, open, startBrowser, written } from './browser';
 import { HOSTILE, samplePlan } from './sample';
 import { sampleChange } from './sample-diff';
+import { Plan } from '../../constructs';
+import { exampleApp } from '../example-apps';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -66,6 +68,17 @@ describeInBrowser('the page in a browser', () => {
     await page.locator('.banner summary').click();
     await page.locator('.banner').getByRole('button', { name: 'us-east' }).click();
     expect(await page.locator('.panel h2').innerText()).toBe('cache on us-east');
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test('shows the plan of a real app, and does not scroll away under its header', async () => {
+    const real = Plan.of(exampleApp('main.ts'));
+    const { page, trouble } = await open(browser, written({ plan: real.toJson(), title: 'the example' }));
+    await cellAt(page, 'shop-web', 'edge-lisbon').click();
+    await page.getByRole('tab', { name: 'Manifest' }).click();
+    expect(await page.locator('.code .by-override').first().innerText()).toContain("override 2: env('web', 'LOG_LEVEL', 'warn')");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     expect(trouble).toEqual([]);
     await page.close();
   });

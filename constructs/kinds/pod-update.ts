@@ -39,6 +39,8 @@ export interface KindUpdates {
   readonly immutable?: (before: KubeObject, after: KubeObject) => ImmutableChange[];
   /** How its pods are updated. */
   readonly settings?: (object: KubeObject) => UpdateSettings | undefined;
+  /** Whether pods come and go with the object, where that is not the same as having an answer on pods. */
+  readonly ownsPods?: (object: KubeObject) => boolean;
 }
 
 /** Nothing happens to the pods. */

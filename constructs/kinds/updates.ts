@@ -1,4 +1,4 @@
-import { withoutValueAt } from '../json/json';
+import { isObject, withoutValueAt } from '../json/json';
 import { groupKindOf, type KubeObject } from '../json/kube-object';
 import { moduleOf, withKindDefaults } from './kinds';
 import { type ImmutableChange, type PodUpdate, UNTOUCHED, type UpdateSettings } from './pod-update';
@@ -33,6 +33,13 @@ export function updateSettings(object: KubeObject): UpdateSettings | undefined {
   return moduleOf(object)?.updates?.().settings?.(complete(object));
 }
 
+/** Whether pods come and go with an object: those of a workload do, while a SidecarSet puts containers into pods of others, which run on without it. */
+export function ownsPods(object: KubeObject): boolean {
+  const updates = moduleOf(object)?.updates?.();
+  if (!updates) return holdsPodTemplate(object.spec);
+  return updates.ownsPods ? updates.ownsPods(object) : updates.pods !== undefined;
+}
+
 const COMPLETE = new WeakMap<KubeObject, KubeObject>();
 
 /** An object with the defaults of its kind; replicas that are left to an autoscaler stay open. It is worked out once, since an object is asked about many times. */
@@ -54,6 +61,12 @@ function unknownKind(before: KubeObject, after: KubeObject): PodUpdate {
   const [old, now] = [before, after].map((object) => object.spec?.template);
   const change = isPodTemplate(old) && isPodTemplate(now) ? templateChange(old, now) : undefined;
   return change ? { effect: 'unknown', reasons: [`${changing(fieldsOf(change))}; what ${after.kind} of ${after.apiVersion} does with running pods is not known.`] } : UNTOUCHED;
+}
+
+/** Kinds that nobody knows have their pod templates anywhere. */
+function holdsPodTemplate(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsPodTemplate);
+  return isObject(value) && (isPodTemplate(value) || Object.values(value).some(holdsPodTemplate));
 }
 
 function isPodTemplate(template: any): boolean {

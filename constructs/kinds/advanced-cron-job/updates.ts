@@ -12,6 +12,7 @@ export const ADVANCED_CRON_JOB_UPDATES: KindUpdates = {
     return fields.length > 0 ? { effect: 'none', reasons: [`${changing(fields)}; jobs that run are left alone, and later ones have the change.`] } : UNTOUCHED;
   },
   immutable,
+  ownsPods: ({ spec }) => spec?.template?.imageListPullJobTemplate == null,
 };
 
 const SOURCE = 'kruise 1.9 pkg/webhook/advancedcronjob/validating/advancedcronjob_create_update_handler.go';

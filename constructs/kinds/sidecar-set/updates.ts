@@ -11,6 +11,8 @@ export const SIDECAR_SET_UPDATES: KindUpdates = {
   pods: sidecarSetPods,
   immutable: sidecarSetImmutable,
   settings: ({ spec }) => sidecarSetSettings(spec),
+  // Its sidecars are in pods of workloads: without it these run on, sidecars included.
+  ownsPods: () => false,
 };
 
 const OWN = 'Put it into a SidecarSet of its own.';

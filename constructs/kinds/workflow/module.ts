@@ -9,4 +9,6 @@ export const WORKFLOW: KindModule = {
   references: workflowReferences,
   checks: () => (require('./checks') as typeof import('./checks')).WORKFLOW_CHECKS,
   health: () => (require('./health') as typeof import('./health')).WORKFLOW_HEALTH,
+  // Every step is a pod that the Workflow owns.
+  updates: () => ({ ownsPods: () => true }),
 };

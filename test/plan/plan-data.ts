@@ -59,6 +59,7 @@ export function share(cluster: string, manifest: any, more: Partial<PlannedShare
     ...(workload && { workload }),
     objects: [...companions.map((companion) => object(companion)), ...(workload ? [workload] : [])],
     overrides: origins.map(({ by }) => by),
+    removal: RemovalEffect.DELETED,
     ...members,
   };
 }
@@ -66,10 +67,12 @@ export function share(cluster: string, manifest: any, more: Partial<PlannedShare
 /** A workload from its shares; what the first of them has is what it is. */
 export function workload(clusters: PlannedShare[], more: Partial<PlannedWorkload> = {}): PlannedWorkload {
   const { apiVersion = 'apps.kruise.io/v1alpha1', kind = 'CloneSet', namespace = 'shop', name = 'web' } = clusters.find((one) => one.workload)?.workload ?? {};
+  const { removal } = more;
   return {
     path: `shop/${name}`, chart: 'shop', apiVersion, kind, namespace, name, labels: {},
     division: { strategy: 'StaticWeight', summary: 'Replicas are divided by weights.', clusters: [] },
-    clusters, removal: RemovalEffect.DELETED, ...more,
+    clusters: removal === undefined ? clusters : clusters.map((one) => ({ ...one, removal })),
+    removal: RemovalEffect.DELETED, app: 'dist', policies: [], autoscaled: false, ...more,
   };
 }
 
@@ -78,7 +81,7 @@ export function cluster(name: string, more: Partial<PlannedCluster> = {}): Plann
 }
 
 export function platformObject(kind: string, name: string, more: Partial<PlannedPlatformObject> = {}): PlannedPlatformObject {
-  return { file: `karmada/platform/${name}.k8s.yaml`, apiVersion: 'v1', kind, name, id: `${kind} ${name}`, kept: true, ...more };
+  return { app: 'dist', file: `karmada/platform/${name}.k8s.yaml`, apiVersion: 'v1', kind, name, id: `${kind} ${name}`, kept: true, ...more };
 }
 
 /** A plan of workloads, with the clusters that they name unless others are given. */

@@ -16,8 +16,8 @@ export async function planOfApp(run: AppRun, progress: Progress, leftovers: Left
 /** The plan of an app as it is, and what becomes of it if. */
 export interface SupposedPlans {
   readonly before: WholePlan;
-  /** The plan that is supposed; absent where each cluster is lost in turn. */
-  readonly after?: WholePlan;
+  /** The plan that is supposed; where each cluster is lost in turn, the one without a loss. */
+  readonly after: WholePlan;
   /** By lost cluster, where each is lost in turn. */
   readonly losses: ReadonlyMap<string, WholePlan>;
 }
@@ -39,7 +39,7 @@ export async function supposedPlansOf(run: AppRun, whatIf: WhatIf, progress: Pro
     if (lost !== undefined) losses.set(lost, [...losses.get(lost) ?? [], plan]);
   }
   const plain = written.filter(({ name }) => /^\d+$/.test(name));
-  return { before, after: plain.length > 0 ? planOfFiles(plain) : undefined, losses: new Map([...losses].map(([lost, plans]) => [lost, planOfFiles(plans)])) };
+  return { before, after: planOfFiles(plain), losses: new Map([...losses].map(([lost, plans]) => [lost, planOfFiles(plans)])) };
 }
 
 function planOfFiles(files: readonly WrittenPlan[]): WholePlan {

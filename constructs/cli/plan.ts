@@ -63,7 +63,7 @@ export const plan = command(USAGE, OPTIONS, (values, output) => tidily(async (le
     results.write(written(format, output, { title: basename(folder), shown, fit: capacities.of(whole, shown) }));
     return 0;
   }
-  const { before, after = before } = await supposedPlansOf(run, whatIf, progress, leftovers);
+  const { before, after } = await supposedPlansOf(run, whatIf, progress, leftovers);
   const [was, shown] = filtered([before, after], values);
   if (format === 'table') output.err(`What if: ${whatIfText(whatIf)}.\n`);
   results.write(written(format, output, { title: `${basename(folder)}: ${whatIfText(whatIf)}`, shown, before: was, outage: whatIf.lost !== undefined, fit: capacities.of(after, shown) }));
@@ -111,7 +111,8 @@ interface Trial {
 /** What the loss of each cluster in turn does. */
 async function losses(run: AppRun, whatIf: WhatIf, { filters, format, capacities, output: { terminal }, progress, leftovers }: Trial): Promise<string> {
   if (format !== 'table' && format !== 'json') throw new UsageError(`--lost ${EACH} can be printed as table or json, not as ${format}.`);
-  const { before, losses: plans } = await supposedPlansOf(run, whatIf, progress, leftovers);
+  // A loss is compared with what else is supposed, and not with the app as it is.
+  const { after: before, losses: plans } = await supposedPlansOf(run, whatIf, progress, leftovers);
   const found = [...plans].map(([cluster, after]) => {
     const [was, is] = filtered([before, after], filters);
     return lossOf(cluster, was, is, capacities.of(after).clusters.filter(({ fits }) => fits === false).map((fit) => fit.cluster));

@@ -23,7 +23,7 @@ export interface SupposedPlan {
 const EACH = 'each';
 
 /**
- * What each cluster would get if: one plan, or one for each cluster that may be lost.
+ * What each cluster would get if: one plan; where each cluster may be lost in turn, one without any loss, and one for each.
  *
  * @throws FederationError if what is supposed names nothing that is there, or what follows from it is an error
  */
@@ -42,10 +42,8 @@ export function* supposedPlans(root: IConstruct, whatIf: WhatIf): Iterable<Suppo
     if (!remade.has(plan)) remade.set(plan, planDelivery(definition));
     return remade.get(plan)!;
   };
-  if (!whatIf.lost?.includes(EACH)) {
-    yield { plan: supposedPlan(root, remake, named.lost, evictions) };
-    return;
-  }
+  yield { plan: supposedPlan(root, remake, named.lost, evictions) };
+  if (!whatIf.lost?.includes(EACH)) return;
   const clusters = new Set(plans.flatMap((plan) => remake(plan).definition.fleet?.clusters.map(({ name }) => name) ?? []));
   for (const lost of [...clusters].sort()) yield { lost, plan: supposedPlan(root, remake, [lost], evictions) };
 }

@@ -54,6 +54,13 @@ test('each cluster is lost in turn, and the worst comes first', async () => {
   expect(JSON.parse(out).map(({ cluster, gone }: any) => [cluster, gone])).toEqual([['us-west', 4], ['us-east', 3], ['edge', 1]]);
 });
 
+test('with more supposed, a loss is compared with that', async () => {
+  const { out } = await cliLater('plan', '--lost', 'each', '--replicas', 'web=16', '--with', 'ap,asia', '--output', 'json');
+  expect(JSON.parse(out).map(({ cluster, gone, moved, workloads: [hit] }: any) => [cluster, gone, moved, hit?.before])).toEqual([
+    ['us-west', 8, 0, 16], ['us-east', 6, 0, 16], ['edge', 2, 0, 16], ['ap', 0, 0, undefined],
+  ]);
+});
+
 test('a name that is not there is told without what the app says of it', async () => {
   expect(await replayed('plan', '--lost', 'us-wst')).toEqual({ code: 1, out: '', err: "the app says hello\nThere is no cluster 'us-wst'; did you mean 'us-west'?\n" });
   const { code, err } = await replayed('plan', '--replicas', 'web=3');

@@ -12,7 +12,7 @@ import { changing, type Where } from '../pods/rolling';
 import { advancedStatefulSetDefaults } from '../stateful-set/defaults';
 import { STATEFUL_SET_UPDATES, statefulSetUpdate } from '../stateful-set/updates';
 import { subsetReplicas } from './subset-replicas';
-import { together } from './subset-updates';
+import { type SubsetUpdate, together } from './subset-updates';
 
 /** What happens when a UnitedDeployment changes: each subset is a workload of its own. */
 export const UNITED_DEPLOYMENT_UPDATES: KindUpdates = { pods: unitedDeploymentPods, immutable: unitedDeploymentImmutable, settings: unitedDeploymentSettings };
@@ -87,10 +87,10 @@ function partitionsOf(spec: any): Readonly<Record<string, unknown>> {
 }
 
 function unitedDeploymentPods({ spec: before }: KubeObject, { spec: after }: KubeObject): PodUpdate {
-  const [had, key] = [templateOf(before), templateOf(after)];
-  if (had === undefined || key === undefined) return UNTOUCHED;
-  if (had !== key) {
-    const reason = `spec.template has a ${key} instead of a ${had}: Kruise deletes the workloads of all subsets with their pods, and makes others.`;
+  const [old, key] = [templateOf(before), templateOf(after)];
+  if (old === undefined || key === undefined) return UNTOUCHED;
+  if (old !== key) {
+    const reason = `spec.template has a ${key} instead of a ${old}: Kruise deletes the workloads of all subsets with their pods, and makes others.`;
     return { effect: 'recreated', reasons: [reason], leastAvailable: 0 };
   }
   const fields = differences(goForm(before.template, 'template'), goForm(after.template, 'template')).map(({ field }) => `spec.template.${formatField(field)}`);
@@ -100,14 +100,30 @@ function unitedDeploymentPods({ spec: before }: KubeObject, { spec: after }: Kub
     subsetSpec(child.defaults(spec.template[key].spec), key, { partition: partitionsOf(spec)[subset.name], replicas, patch: subset.patch, revision, fields })
   );
   const later = new Map(listOf<any>(after.topology?.subsets).map((subset) => [subset?.name, subset]));
-  const subsets = listOf<any>(before.topology?.subsets).map((subset) => {
+  const subsets = listOf<any>(before.topology?.subsets).map((subset): SubsetUpdate => {
+    const name = String(subset?.name);
     const stays = later.get(subset?.name);
     const [pods, remain] = [shares?.get(subset?.name), now?.get(subset?.name)];
     const where = { spec: `spec.template.${key}.spec`, partition: `spec.updateStrategy.manualUpdate.partitions.${subset?.name}` };
-    if (!stays) return { before: pods, after: 0, gone: `spec.topology.subsets[${subset?.name}]` };
-    return { before: pods, after: remain, update: child.update(childOf(before, subset, pods, 'before'), childOf(after, stays, remain, 'after'), where) };
+    if (!stays) return { name, before: pods, after: 0, gone: `spec.topology.subsets[${name}]` };
+    return { name, before: pods, after: remain, update: child.update(childOf(before, subset, pods, 'before'), childOf(after, stays, remain, 'after'), where) };
   });
-  return explained(together(subsets), fields, key);
+  const had = new Set(subsets.map(({ name }) => name));
+  const more = [...later.keys()].map(String).filter((name) => !had.has(name)).map((name): SubsetUpdate => ({ name, before: 0, after: now?.get(name) }));
+  const update = explained(together([...subsets, ...more]), fields, key);
+  return shares && now ? update : unforeseen(update, before.topology, after.topology);
+}
+
+/** What says how pods are divided among subsets. */
+const DIVISION = ['name', 'replicas', 'minReplicas', 'maxReplicas'];
+
+/** An update where nobody knows how many pods the subsets have: if they are divided in another way, pods may move. */
+function unforeseen(update: PodUpdate, before: any, after: any): PodUpdate {
+  const division = ({ subsets, scheduleStrategy }: any): any => (
+    { subsets: listOf<any>(subsets).map((subset) => Object.fromEntries(DIVISION.map((key) => [key, subset?.[key]]))), type: scheduleStrategy?.type }
+  );
+  if (update.effect === 'refused' || update.effect === 'recreated' || differences(division(before), division(after)).length === 0) return update;
+  return { effect: 'unknown', reasons: [...update.reasons, 'spec.topology divides pods among subsets in another way; how many of them are deleted and started elsewhere depends on what runs.'] };
 }
 
 /** The label of pods that Kruise sets to the revision of the UnitedDeployment. */

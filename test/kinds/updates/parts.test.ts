@@ -39,6 +39,8 @@ describe('UnitedDeployment', () => {
     },
   });
   const IN_PLACE = { updateStrategy: { type: 'InPlaceIfPossible' } };
+  const PAUSED = { updateStrategy: { paused: true } };
+  const divided = (replicas: number | string, total?: number): object => ({ replicas: total, topology: { subsets: [{ name: 'a', replicas }, { name: 'b' }] } });
   const partitions = (held: object): object => ({ updateStrategy: { type: 'Manual', manualUpdate: { partitions: held } } });
   const CASES: readonly (readonly [string, any, any, object])[] = [
     ['nothing', united('cloneSetTemplate', {}), united('cloneSetTemplate', {}), { effect: 'none' }],
@@ -57,7 +59,19 @@ describe('UnitedDeployment', () => {
     ['the same in place', united('cloneSetTemplate', IN_PLACE), united('cloneSetTemplate', { ...IN_PLACE, minReadySeconds: 5 }), { effect: 'in-place' }],
     ['the patch of a subset', united('cloneSetTemplate', {}), united('cloneSetTemplate', {}, { topology: { subsets: [{ ...SUBSETS[0], patch: { spec: { priorityClassName: 'high' } } }, SUBSETS[1]] } }),
       { effect: 'recreated', updated: 4, leastAvailable: 9 }],
-    ['a subset that goes', united('cloneSetTemplate', {}), united('cloneSetTemplate', {}, { topology: { subsets: [SUBSETS[1]] } }), { effect: 'recreated', reasons: ['spec.topology.subsets[a] is gone: Kruise deletes its workload and pods.'], leastAvailable: 6 }],
+    ['a subset that goes', united('cloneSetTemplate', {}), united('cloneSetTemplate', {}, { topology: { subsets: [SUBSETS[1]] } }), { effect: 'recreated', reasons: ['spec.topology.subsets[a] is gone: Kruise deletes its workload and pods.'], updated: 4, leastAvailable: 6, mostPods: 14 }],
+    ['a subset that goes with its replicas', united('cloneSetTemplate', {}), united('cloneSetTemplate', {}, { replicas: 6, topology: { subsets: [SUBSETS[1]] } }),
+      { effect: 'none', reasons: ['spec.topology.subsets[a] is gone: Kruise deletes its workload and pods.'] }],
+    ['a subset of another name', united('cloneSetTemplate', {}), united('cloneSetTemplate', {}, { topology: { subsets: [SUBSETS[0], { name: 'c' }] } }), { effect: 'recreated', updated: 6, leastAvailable: 4, mostPods: 16 }],
+    ['pods that move', united('cloneSetTemplate', {}, divided('75%', 8)), united('cloneSetTemplate', {}, divided('25%', 8)),
+      { effect: 'recreated', reasons: ['Pods move between subsets (\'a\' goes from 6 to 2): Kruise deletes them there, and starts others elsewhere.'], updated: 4, leastAvailable: 4, mostPods: 12 }],
+    ['pods that move to a new subset', united('deploymentTemplate', {}), united('deploymentTemplate', {}, { topology: { subsets: [...SUBSETS, { name: 'c', replicas: 3 }] } }),
+      { effect: 'recreated', updated: 3, leastAvailable: 7, mostPods: 13 }],
+    ['pods that move and some that go', united('deploymentTemplate', {}, divided(6, 8)), united('deploymentTemplate', {}, divided(1, 6)), { effect: 'recreated', updated: 3, leastAvailable: 3, mostPods: 11 }],
+    ['pods that move while all are replaced', united('cloneSetTemplate', {}, divided(6, 8)), united('cloneSetTemplate', { template: NEW_IMAGE }, divided(2, 8)), { effect: 'recreated', updated: 8 }],
+    ['pods that move while all are held', united('cloneSetTemplate', {}, divided(6, 8)), united('cloneSetTemplate', { ...PAUSED, template: NEW_IMAGE }, divided(2, 8)), { effect: 'recreated', updated: 4, leastAvailable: 4 }],
+    ['replicas that are fewer in every subset', united('cloneSetTemplate', {}, divided('50%', 8)), united('cloneSetTemplate', {}, divided('50%', 4)), { effect: 'none', reasons: [] }],
+    ['a division among pods that an autoscaler counts', united('cloneSetTemplate', {}, divided('75%')), united('cloneSetTemplate', {}, divided('25%')), { effect: 'unknown', reasons: [expect.stringContaining('in another way')] }],
     ['another kind of workload', united('cloneSetTemplate', {}), united('deploymentTemplate', {}), { effect: 'recreated', leastAvailable: 0 }],
     ['shares that depend on what runs', united('cloneSetTemplate', {}, { topology: { subsets: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } }),
       united('cloneSetTemplate', { template: NEW_IMAGE }, { topology: { subsets: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } }), { effect: 'recreated', reasons: [expect.any(String)] }],

@@ -1,4 +1,4 @@
-import { isSecretData, NOT_SHOWN } from '../json/secret';
+import { isSecretData, NOT_SHOWN, withSecretsCovered } from '../json/secret';
 import { isObject } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { parsePointer } from '../json/pointer';
@@ -16,7 +16,9 @@ const LONGEST = 60;
 export function said(change: Change, object: KubeObject): string {
   const { method, args } = moduleOfChange(change)!.said(change);
   const hidden = 'path' in change && isSecretData(object, parsePointer(change.path) ?? ['data']);
-  return visible(`${method}(${args.map((arg, index) => (hidden && index === args.length - 1 && 'value' in change ? NOT_SHOWN : code(arg))).join(', ')})`);
+  // What is written may be a Secret itself, or text that holds one.
+  const open = (arg: unknown) => code(withSecretsCovered(arg, () => NOT_SHOWN));
+  return visible(`${method}(${args.map((arg, index) => (hidden && index === args.length - 1 && 'value' in change ? NOT_SHOWN : open(arg))).join(', ')})`);
 }
 
 function code(value: unknown): string {

@@ -35,6 +35,13 @@ test('a value for the data of a Secret is not said', () => {
   expect(said(change, { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'db' } })).toBe('replace(\'/data/password\', (not shown))');
 });
 
+test('a Secret that is written whole is not said, wherever it is written', () => {
+  const [change] = ClusterOverride.onAllClusters().replace('/spec/resource', { apiVersion: 'v1', kind: 'Secret', stringData: { a: 'hunter2' } })._changes();
+  expect(said(change, OBJECT)).not.toContain('hunter2');
+  const [text] = ClusterOverride.onAllClusters().annotation('last', '{"kind":"Secret","data":{"a":"hunter2"}}')._changes();
+  expect(said(text, OBJECT)).not.toContain('hunter2');
+});
+
 test('a long value is cut', () => {
   const [change] = ClusterOverride.onAllClusters().annotation('note', 'x'.repeat(500))._changes();
   expect(said(change, OBJECT).length).toBeLessThan(100);

@@ -6,12 +6,14 @@ import type { ClusterQuota } from './quota';
 export const PLAN_FORM = 'cdk8s-kruise-federation/plan/v1';
 
 /** A share as it is saved: objects are named by their ids, and overrides follow from the origins of the objects. */
-export interface SavedShare extends Omit<PlannedShare, 'workload' | 'objects' | 'overrides'> {
+export interface SavedShare extends Omit<PlannedShare, 'workload' | 'objects' | 'overrides' | 'outline'> {
+  readonly outline?: string;
   readonly workload?: string;
   readonly objects: readonly string[];
 }
 
-export interface SavedWorkload extends Omit<PlannedWorkload, 'clusters' | 'template'> {
+export interface SavedWorkload extends Omit<PlannedWorkload, 'clusters' | 'template' | 'policies'> {
+  readonly policies: readonly string[];
   readonly clusters: readonly SavedShare[];
   readonly template?: string;
 }

@@ -166,6 +166,18 @@ export interface PlannedShare {
   readonly objects: PlannedObject[];
   /** The overrides that changed something there, as they would be written in code. */
   readonly overrides: string[];
+  /**
+   * The workload with its overrides and without a number of replicas, where that number is unknown; it is not one of `objects`.
+   * @default - the number is known, and `workload` has it
+   */
+  readonly outline?: PlannedObject;
+  /**
+   * Why changes do not reach the cluster for the time being, in a sentence: dispatch is suspended, or objects are only created and never updated.
+   * @default - they do
+   */
+  readonly withheld?: string;
+  /** What becomes of it in the cluster when it is no longer delivered there. */
+  readonly removal: RemovalEffect;
 }
 
 /** How the share of one cluster came about. */
@@ -234,12 +246,25 @@ export interface PlannedWorkload {
   readonly division: PlannedDivision;
   /** What each cluster gets, in the order of names; empty without a fleet. */
   readonly clusters: PlannedShare[];
-  /** What becomes of it in clusters when it leaves the app. */
+  /** What becomes of it in clusters when it leaves the app: orphaned if it is everywhere. */
   readonly removal: RemovalEffect;
+  /** The output directory of its app, which tells workloads of several apps in one program apart. */
+  readonly app: string;
+  /** What control planes are told of it beside the objects themselves: policies, and the settings of works. */
+  readonly policies: PlannedObject[];
+  /**
+   * Equal as long as Karmada has no reason to divide the replicas anew: it is told the same placement and the same number.
+   * @default - Karmada does not divide it
+   */
+  readonly scheduling?: string;
+  /** Whether an autoscaler in the clusters decides on the replicas. */
+  readonly autoscaled: boolean;
 }
 
 /** An object for an API server that belongs to no single workload: a namespace, a definition of a kind, an interpreter. */
 export interface PlannedPlatformObject {
+  /** The output directory of its app. */
+  readonly app: string;
   /** The file it is written to. */
   readonly file: string;
   /** API version of the object. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { IConstruct } from 'constructs';
 import type { PlanDiff } from './plan-diff';
 import type { PlannedCluster, PlannedPlatformObject, PlannedTool, PlannedWorkload, PlanNote, PlanWarning } from './model';
@@ -15,7 +14,7 @@ import type { ClusterQuota } from './quota';
  */
 export class Plan {
   /**
-   * The plan of an app, with all constructs as they are now.
+   * The plan of an app, with all constructs as they are now. With an error in a workload, a fleet or a chart it throws the report; options of tools are checked by `synth()` alone.
    *
    * @param scope the app, or any construct in it
    */
@@ -40,7 +39,8 @@ export class Plan {
    * @param path the file
    */
   public static fromFile(path: string): Plan {
-    return Plan.fromJson(JSON.parse(readFileSync(path, 'utf8')));
+    const { readJson } = require('./saved-plan') as typeof import('./saved-plan');
+    return Plan.fromJson(readJson(path));
   }
 
   /**

@@ -6,7 +6,7 @@ import { podRequests } from '../kinds/pods/pod-requests';
 import { updateSettings } from '../kinds/updates';
 import { imagesOf } from '../overrides/images';
 import { digest, withHiddenSecrets } from './hidden';
-import type { FieldOrigin, PlannedObject } from './model';
+import { type FieldOrigin, OriginStep, type PlannedObject } from './model';
 
 /** The objects of a plan, each looked at once, however many clusters get it. */
 export class PlannedObjects {
@@ -39,4 +39,15 @@ export class PlannedObjects {
 /** Equal for equal objects, whatever the order of their keys. */
 export function idOf(manifest: KubeObject): string {
   return digest(JSON.stringify(inKeyOrder(manifest)), 16);
+}
+
+const OVERRIDES = new WeakMap<readonly FieldOrigin[], readonly string[]>();
+
+/** The overrides that changed something in these objects, each once. */
+export function overridesIn(objects: readonly PlannedObject[]): string[] {
+  const found = objects.map(({ origins }) => getOr(OVERRIDES, origins, () => [...new Set(origins.flatMap(({ step, by }) => (
+    step === OriginStep.OVERRIDE || step === OriginStep.POLICY ? [by] : []
+  )))]));
+  const changing = found.filter((list) => list.length > 0);
+  return changing.length === 1 ? [...changing[0]] : [...new Set(changing.flat())];
 }

@@ -4,7 +4,7 @@ import type { IConstruct } from 'constructs';
 import { Federation } from '../federation/federation';
 import { recordWith } from '../federation/recorder';
 import { isObject } from '../json/json';
-import { planOf } from './of';
+import { keepOutdir, planOf } from './of';
 import { savedPlan } from './saved-plan';
 import { supposedPlans } from './supposed-plans';
 
@@ -15,7 +15,10 @@ import { supposedPlans } from './supposed-plans';
 export function recordPlans(directory: string): void {
   recordWith({
     // An app of cdk8s itself goes on to write its output, and may name a directory of its own for it.
-    begins: (root) => Object.assign(root, { outdir: process.env.CDK8S_OUTDIR ?? join(directory, 'output') }),
+    begins: (root) => {
+      keepOutdir(root);
+      Object.assign(root, { outdir: process.env.CDK8S_OUTDIR ?? join(directory, 'output') });
+    },
     checked: (root) => write(root, directory),
   });
 }

@@ -176,6 +176,8 @@ export interface PlaneModule {
   readonly tell: (share: PlaneShare) => Told | undefined;
   /** Whether what clusters have of it stays there when it is no longer told; otherwise it is deleted. */
   readonly orphans?: (definition: Definition) => boolean;
+  /** Why changes of it do not reach a cluster for the time being, in a sentence; undefined if they do. */
+  readonly withholds?: (definition: Definition, cluster: string) => string | undefined;
   /** The objects that clusters can pull by themselves, in place of what the control plane is told; undefined where they cannot. */
   readonly pulled?: (definition: Definition, deliveries: readonly ClusterDelivery[]) => FinishedPart[];
   /** What a team may do at its API server, and what its deliveries may do in clusters. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  Certainty, Checks, ClusterOverride, ControlPlane, FederatedWorkload, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, OriginStep, Placement, Plan, RemovalEffect,
+  Certainty, Checks, ClusterOverride, ControlPlane, FederatedWorkload, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, OriginStep, Placement, Plan, RemovalEffect, Suspension,
 } from '../../constructs';
 
 const CLUSTERS = [{ name: 'west' }, { name: 'east', labels: { tier: 'prod' }, region: 'us' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
@@ -101,11 +101,16 @@ describe('a share that is not certain', () => {
 
   test('by capacity that is not known has no number, no object, a reason, and the template', () => {
     const chart = shop(undefined, [{ name: 'a' }, { name: 'b' }]);
-    web(chart, { placement: Placement.onAllClusters().divideByAvailability() });
+    web(chart, { placement: Placement.onAllClusters().divideByAvailability(), overrides: [ClusterOverride.onClusters('a').imageTag('2')] });
     const [planned] = Plan.of(chart).workloads;
-    expect(planned.clusters[0]).toEqual({
-      cluster: 'a', controlPlane: 'Karmada', certainty: 'unknown', reason: 'It depends on free capacity, which the fleet does not declare for every selected cluster.', objects: [], overrides: [],
+    const { outline, ...share } = planned.clusters[0];
+    expect(share).toEqual({
+      cluster: 'a', controlPlane: 'Karmada', certainty: 'unknown', reason: 'It depends on free capacity, which the fleet does not declare for every selected cluster.',
+      objects: [], overrides: ['override 1: imageTag(\'2\')'], removal: 'deleted',
     });
+    // Everything but the number is known.
+    expect(outline?.manifest.spec).not.toHaveProperty('replicas');
+    expect(outline?.images).toEqual([{ container: 'web', image: 'registry.example.com/shop/web:2' }]);
     expect(planned.template?.manifest.spec.replicas).toBe(6);
   });
 });
@@ -206,4 +211,83 @@ test('an existing manifest is a workload like others, in an app of cdk8s itself,
     spec: { replicas: 4, selector: { matchLabels: { app: 'cache' } }, template: { metadata: { labels: { app: 'cache' } }, spec: { containers: [{ name: 'cache', image: 'r.example.com/cache:7' }] } } },
   }, { placement: Placement.onClusters('west', 'east').divideEqually() });
   expect(Plan.of(app).workload('shop/cache')!.clusters.map(({ replicas }) => replicas)).toEqual([2, 2]);
+});
+
+describe('the number of replicas', () => {
+  test('is what the object says, where an override has the last word', () => {
+    const chart = shop(undefined, [{ name: 'a' }, { name: 'b' }]);
+    web(chart, { replicas: 8, placement: Placement.onAllClusters(), overrides: [ClusterOverride.onClusters('a').replicas(9)] });
+    expect(Plan.of(chart).workloads[0].clusters.map(({ replicas }) => replicas)).toEqual([9, 8]);
+  });
+
+  test('is left open where an autoscaler decides', () => {
+    const chart = shop(undefined, [{ name: 'a' }]);
+    const workload = web(chart, { replicas: undefined, placement: Placement.onAllClusters() });
+    new kplus.HorizontalPodAutoscaler(chart, 'scaler', { target: workload as any, maxReplicas: 9 });
+    const [planned] = Plan.of(chart).workloads;
+    expect(planned.autoscaled).toBe(true);
+    expect(planned.clusters[0]).not.toHaveProperty('replicas');
+  });
+
+  test('is zero where the object says so', () => {
+    const chart = shop(undefined, [{ name: 'a' }]);
+    FederatedWorkload.fromManifest(chart, 'cache', {
+      apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'cache' },
+      spec: { replicas: 0, selector: { matchLabels: { app: 'cache' } }, template: { metadata: { labels: { app: 'cache' } }, spec: { containers: [{ name: 'cache', image: 'r.example.com/cache:7' }] } } },
+    }, { placement: Placement.onAllClusters() });
+    Checks.acknowledge(chart, 'KF508');
+    expect(Plan.of(chart).workloads[0].clusters.map(({ replicas }) => replicas)).toEqual([0]);
+  });
+});
+
+test('without a fleet a plan has the template, to be compared', () => {
+  const chart = new Chart(new FederationApp(), 'shop', { namespace: 'shop' });
+  web(chart, { placement: Placement.onAllClusters() });
+  const [planned] = Plan.of(chart).workloads;
+  expect(planned.clusters).toEqual([]);
+  expect(planned.template?.images).toEqual([{ container: 'web', image: IMAGE }]);
+});
+
+test('a plan says where changes are held back, and what stays when a workload goes', () => {
+  const chart = shop();
+  web(chart, { propagation: { suspension: Suspension.onClusters('west'), preserveOnDeletion: true } });
+  const { clusters, removal } = Plan.of(chart).workloads[0];
+  expect(clusters.filter(({ withheld }) => withheld).map(({ cluster }) => cluster)).toEqual(['west']);
+  expect([removal, ...clusters.map((share) => share.removal)]).toEqual(Array(4).fill(RemovalEffect.ORPHANED));
+});
+
+test('what control planes are told beside the objects is in a plan, and Karmada divides anew only if that is different', () => {
+  const planned = (clusters: any[], props: any) => {
+    const chart = shop(undefined, clusters);
+    web(chart, { replicas: 4, placement: Placement.onAllClusters().divideEqually(), ...props });
+    return Plan.of(chart).workloads[0];
+  };
+  const [two, three, more] = [planned([{ name: 'a' }, { name: 'b' }], {}), planned([{ name: 'a' }, { name: 'b' }, { name: 'c' }], {}), planned([{ name: 'a' }, { name: 'b' }], { replicas: 6 })];
+  expect(two.policies.map(({ kind }) => kind)).toEqual(['PropagationPolicy']);
+  expect(three.scheduling).toBe(two.scheduling);
+  expect(more.scheduling).not.toBe(two.scheduling);
+});
+
+test('equal objects that came about in different ways keep their origins when a plan is saved', () => {
+  const chart = shop(undefined, [{ name: 'a' }, { name: 'b' }]);
+  web(chart, { placement: Placement.onAllClusters(), overrides: [
+    ClusterOverride.onClusters('a').imageTag('2'), ClusterOverride.onClusters('b').image('web', 'registry.example.com/shop/web:2'),
+  ] });
+  const shares = (plan: Plan) => plan.workloads[0].clusters.map(({ workload, overrides }) => [workload!.id, ...overrides]);
+  const plan = Plan.of(chart);
+  expect(shares(plan)[0][0]).toBe(shares(plan)[1][0]);
+  expect(shares(Plan.fromJson(JSON.parse(JSON.stringify(plan.toJson()))))).toEqual(shares(plan));
+});
+
+test('clusters of a fleet without workloads are in a plan', () => {
+  const app = new FederationApp();
+  new Fleet(app, 'fleet', { clusters: [{ name: 'a' }] });
+  const other = new Chart(app, 'other');
+  new Fleet(other, 'fleet', { clusters: [{ name: 'b' }] });
+  web(new Chart(app, 'shop', { namespace: 'shop' }), { placement: Placement.onAllClusters() });
+  expect(Plan.of(app).clusters.map(({ name }) => name)).toEqual(['a', 'b']);
+});
+
+test('a file that is not there, or no JSON, is said to be', () => {
+  expect(() => Plan.fromFile('no/such/plan.json')).toThrow(/KF890: .*no\/such\/plan.json/);
 });

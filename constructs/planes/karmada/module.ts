@@ -104,6 +104,9 @@ export const KARMADA: PlaneModule = {
   ],
   tell: tellKarmada,
   orphans: ({ settings }) => settings.preserveResourcesOnDeletion === true,
+  withholds: ({ settings: { suspension } }, cluster) => (
+    suspension?.dispatching || suspension?.dispatchingOnClusters?.clusterNames.includes(cluster) ? 'Dispatch to the cluster is suspended, so it keeps what it has.' : undefined
+  ),
   team: tellKarmadaOfTeam,
   platform: ({ chart, subject, options }) => {
     const scripts = writtenScripts(karmadaOptions(options).interpreter, subject);

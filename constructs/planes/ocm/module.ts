@@ -63,6 +63,10 @@ export const OCM: PlaneModule = {
   checkTogether: checkExecutors,
   tell: tellHub,
   orphans: orphansWorks,
+  withholds: ({ settings: { suspension }, ...definition }, cluster) => {
+    if (suspension?.dispatching || suspension?.dispatchingOnClusters?.clusterNames.includes(cluster)) return 'Dispatch to the cluster is suspended, so it keeps what it has.';
+    return NEVER_UPDATED[String(ocmOptionsOf(definition as Definition).updateStrategy)];
+  },
   team: tellHubOfTeam,
   rights: hubRights,
   pulled: (definition, deliveries) => finishedParts(definition, deliveries, ocmOptionsOf(definition).createNamespace ?? true),
@@ -91,6 +95,12 @@ function checkDefinition(definition: Definition): Problem[] {
   }
   return problems;
 }
+
+/** What an agent does that never updates, by its strategy. */
+const NEVER_UPDATED: Readonly<Record<string, string>> = {
+  [OcmUpdateStrategy.CREATE_ONLY]: 'The agent creates objects and never updates them (updateStrategy CreateOnly).',
+  [OcmUpdateStrategy.READ_ONLY]: 'The agent only reads objects and never writes them (updateStrategy ReadOnly).',
+};
 
 function orphansWorks(definition: Definition): boolean {
   const { deletePolicy } = ocmOptionsOf(definition);

@@ -2,8 +2,8 @@ import type { KubeObject } from '../json/kube-object';
 
 /** What happens to running pods. */
 export interface PodUpdate {
-  /** `held`: they run on for now, `refused`: the API server or a webhook refuses the whole object, `unknown`: it cannot be told from the two objects. */
-  readonly effect: 'none' | 'in-place' | 'recreated' | 'held' | 'refused' | 'unknown';
+  /** `deleted`: they stop, and none take their place for now, `held`: they run on for now, `refused`: the API server or a webhook refuses the whole object, `unknown`: it cannot be told from the two objects. */
+  readonly effect: 'none' | 'in-place' | 'recreated' | 'deleted' | 'held' | 'refused' | 'unknown';
   /** Sentences that name the fields that make it so. */
   readonly reasons: readonly string[];
   /** How many of the pods that stay are updated now; undefined where the number of pods is unknown. */

@@ -119,6 +119,20 @@ function laterPods({ spec: before }: KubeObject, { kind, spec: after }: KubeObje
   return change ? { effect: 'held', reasons: [`${changing(fieldsOf(change))}; a ${kind} gives that to pods that it creates later, and leaves those that run alone.`] } : UNTOUCHED;
 }
 
+/**
+ * What happens to the pods of a Job (pkg/controller/job of Kubernetes). Every change of its template is refused, but for what is said of the scheduling of one that is
+ * suspended; it deletes pods that run when it is suspended, or may have fewer at once.
+ */
+function jobPods({ spec: before }: KubeObject, { spec: after }: KubeObject): PodUpdate {
+  const anew = 'what they have not finished is begun anew by other pods';
+  if (before?.suspend === true) return after?.suspend === true ? UNTOUCHED : { effect: 'none', reasons: ['spec.suspend is no longer true: the pods of the Job are started.'] };
+  if (after?.suspend === true) return { effect: 'deleted', reasons: [`spec.suspend is true: Kubernetes deletes the pods of the Job that run, and ${anew} once it goes on.`] };
+  const [ran, runs] = [before, after].map((spec) => Math.min(spec?.parallelism ?? 1, spec?.completions ?? Infinity));
+  if (runs >= ran) return UNTOUCHED;
+  const reason = `The Job may have ${runs} of its pods at once instead of ${ran} (spec.parallelism, spec.completions): Kubernetes deletes those that are too many, and ${anew} later.`;
+  return { effect: runs === 0 ? 'deleted' : 'recreated', reasons: [reason] };
+}
+
 function cronJobPods({ spec: before }: KubeObject, { spec: after }: KubeObject): PodUpdate {
   const change = changeOf(before?.jobTemplate?.spec, after?.jobTemplate?.spec, { spec: 'spec.jobTemplate.spec' });
   return change ? { effect: 'none', reasons: [`${changing(fieldsOf(change))}; jobs that run keep their pods, and later ones have the change.`] } : UNTOUCHED;
@@ -144,8 +158,7 @@ export const NATIVE_WORKLOADS: Readonly<Record<string, KindUpdates>> = {
   'apps/DaemonSet': { pods: daemonSetPods, settings: ({ spec }) => daemonSetSettings(spec) },
   'apps/ReplicaSet': { pods: laterPods },
   '/ReplicationController': { pods: laterPods },
-  // Every change of its template is refused, but for what is said of the scheduling of one that is suspended.
-  'batch/Job': { pods: () => UNTOUCHED },
+  'batch/Job': { pods: jobPods },
   'batch/CronJob': { pods: cronJobPods },
   '/Pod': { pods: podPods },
 };

@@ -13,7 +13,7 @@ export interface SubsetUpdate {
 }
 
 /** From what concerns people most to what concerns them least. */
-const EFFECTS: readonly PodUpdate['effect'][] = ['refused', 'recreated', 'unknown', 'in-place', 'held', 'none'];
+const EFFECTS: readonly PodUpdate['effect'][] = ['refused', 'deleted', 'recreated', 'unknown', 'in-place', 'held', 'none'];
 
 /** What happens to the pods of all subsets: the gravest of effects, and the sums of numbers where all are known. */
 export function together(subsets: readonly SubsetUpdate[]): PodUpdate {

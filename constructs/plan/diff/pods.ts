@@ -21,6 +21,7 @@ const EFFECTS: Readonly<Record<PodUpdate['effect'], PodEffect>> = {
   'none': PodEffect.NONE,
   'in-place': PodEffect.IN_PLACE,
   'recreated': PodEffect.RECREATED,
+  'deleted': PodEffect.DELETED,
   'held': PodEffect.HELD,
   'refused': PodEffect.REFUSED,
   'unknown': PodEffect.UNKNOWN,

@@ -75,6 +75,17 @@ function changed<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   return after.every((element, index) => element === before[index]) ? before : after;
 }
 
+/** The same policy with what its changes of `data` write replaced by what `cover` makes of it: whether it is a Secret's cannot be told from a policy. */
+export function withChangesCovered<T>(policy: T, cover: (name: string, data: unknown) => string): T {
+  if (Array.isArray(policy)) return changed(policy, policy.map((element) => withChangesCovered(element, cover))) as T;
+  if (!isObject(policy)) return policy;
+  const hides = isChangeOfData(policy);
+  const entries = Object.entries(policy).map(([key, member]): [string, unknown] => (
+    [key, hides && !ADDRESS.has(key) ? cover(String(policy.path ?? policy.fieldPath), member) : withChangesCovered(member, cover)]
+  ));
+  return entries.every(([key, member]) => member === policy[key]) ? policy : Object.fromEntries(entries) as T;
+}
+
 /** A change without what it writes. */
 export function withoutValue(change: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(change).map(([key, member]) => [key, ADDRESS.has(key) ? member : hidden(member)]));

@@ -11,7 +11,7 @@ import { inKeyOrder, valueAt, withoutValueAt } from '../json/json';
 import { identityOf, type KubeObject } from '../json/kube-object';
 import { planeOf } from '../planes/list';
 import { divisionOf, doubtOf } from './division';
-import { digest } from './hidden';
+import { digest, withHiddenChanges } from './hidden';
 import { type PlannedDivision, type PlannedObject, type PlannedShare, type PlannedWorkload, RemovalEffect } from './model';
 import { originsOf } from './origins';
 import { outlinesOf } from './outlines';
@@ -42,7 +42,7 @@ export function plannedWorkload({ path, chart, plan }: Planned, app: string, obj
     ...(replication?.path && !autoscaled && { replicas: replication.replicas }),
     autoscaled, division, clusters,
     removal: planes.length > 0 && planes.every(({ orphans }) => orphans?.(definition)) ? RemovalEffect.ORPHANED : RemovalEffect.DELETED,
-    policies: policiesOf(plan).map((policy) => objects.of(policy, () => [])),
+    policies: policiesOf(plan).map((policy) => objects.of(withHiddenChanges(policy), () => [])),
     ...(scheduling !== undefined && { scheduling }),
     ...((clusters.length === 0 || clusters.some(({ outline }) => outline)) && { template: objects.of(template, () => []) }),
   };

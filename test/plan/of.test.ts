@@ -160,6 +160,18 @@ describe('data of Secrets', () => {
   });
 });
 
+test('what overrides write into data is in no policy of a plan, whether or not it is a Secret\'s', () => {
+  const chart = shop();
+  const db = new kplus.Secret(chart, 'db', { stringData: { password: 'hunter2' } });
+  const workload = web(chart, { overrides: [
+    ClusterOverride.onClusters('west').within(db).replace('/stringData/password', 'hunter3').replace('/stringData', { password: 'hunter4' }),
+  ] });
+  workload.addCompanion(db);
+  const plan = Plan.of(chart);
+  expect(plan.workloads[0].policies.map(({ kind }) => kind)).toContain('OverridePolicy');
+  expect(JSON.stringify(plan.toJson())).not.toContain('hunter');
+});
+
 test('a plan that was saved is the same when it is read again', () => {
   const chart = shop(new FederationApp({ gitOps: [GitOps.argoCd({ repository: 'https://git.example.com/deploy.git', destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } } as any })] }));
   web(chart, { overrides: [ClusterOverride.onClusters('edge').imageTag('1.5.0')] });

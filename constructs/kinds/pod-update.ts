@@ -31,6 +31,14 @@ export interface UpdateSettings {
   readonly paused: boolean;
 }
 
+/** Pods with names of their own that end for good: none that comes later takes over the name, nor the volume claims that belong to it. */
+export interface LeavingPods {
+  /** Those of sets that stay, whose numbers are no longer used. */
+  readonly scaled: number;
+  /** Those of sets that are deleted, as with a subset of a UnitedDeployment. */
+  readonly deleted: number;
+}
+
 /** What a kind does when an object of it changes. Objects have the defaults of the kind; replicas are missing where an autoscaler has them. */
 export interface KindUpdates {
   /** What happens to its pods, for a minor version of Kruise such as `1.9`. */
@@ -39,6 +47,8 @@ export interface KindUpdates {
   readonly immutable?: (before: KubeObject, after: KubeObject) => ImmutableChange[];
   /** How its pods are updated. */
   readonly settings?: (object: KubeObject) => UpdateSettings | undefined;
+  /** The pods that end for good; undefined if unknown. Only for kinds whose pods have names of their own. */
+  readonly leaving?: (before: KubeObject, after: KubeObject) => LeavingPods | undefined;
   /** Whether pods come and go with the object, where that is not the same as having an answer on pods. */
   readonly ownsPods?: (object: KubeObject) => boolean;
 }

@@ -4,7 +4,7 @@ import { every, fill, within } from '../defaulting';
 import { type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { podTemplateDefaults, pullPolicyOf } from '../pods/pod-defaults';
 import { fieldsOf, templateChange } from '../pods/in-place';
-import { withMovedPods } from '../pods/moved-pods';
+import { leavingNumbers, type Span, withMovedPods } from '../pods/moved-pods';
 import { ALONE, changing, released, type Where } from '../pods/rolling';
 import { paceOf, portion, replicasOf } from '../pods/update-pace';
 
@@ -69,11 +69,13 @@ export function nativeStatefulSetUpdate(before: any, after: any, where: Where = 
   const update = statefulTemplateUpdate(before, after, where);
   const [replicas, now] = [replicasOf(before), replicasOf(after)];
   if (replicas === undefined || now === undefined) return update;
-  const numbers = (spec: any, pods: number): { first: number; last: number }[] => {
-    const first = Number(spec?.ordinals?.start ?? 0);
-    return [{ first, last: first + pods - 1 }];
-  };
-  return withMovedPods(update, numbers(before, replicas), numbers(after, now), `${where.spec}.ordinals`);
+  return withMovedPods(update, statefulSetNumbers(before, replicas), statefulSetNumbers(after, now), `${where.spec}.ordinals`);
+}
+
+/** The numbers of the pods of a StatefulSet of Kubernetes, all in a row. */
+export function statefulSetNumbers(spec: any, pods: number): Span[] {
+  const first = Number(spec?.ordinals?.start ?? 0);
+  return [{ first, last: first + pods - 1 }];
 }
 
 function statefulTemplateUpdate(before: any, after: any, where: Where): PodUpdate {
@@ -154,7 +156,10 @@ function labelled({ labels, annotations }: any): any {
 /** What the workloads of Kubernetes do with their pods, by group and kind. */
 export const NATIVE_WORKLOADS: Readonly<Record<string, KindUpdates>> = {
   'apps/Deployment': { pods: ({ spec: before }, { spec: after }) => deploymentUpdate(before, after), settings: ({ spec }) => deploymentSettings(spec) },
-  'apps/StatefulSet': { pods: ({ spec: before }, { spec: after }) => nativeStatefulSetUpdate(before, after), settings: ({ spec }) => statefulSetSettings(spec) },
+  'apps/StatefulSet': {
+    pods: ({ spec: before }, { spec: after }) => nativeStatefulSetUpdate(before, after), settings: ({ spec }) => statefulSetSettings(spec),
+    leaving: ({ spec: before }, { spec: after }) => leavingNumbers(before, after, statefulSetNumbers),
+  },
   'apps/DaemonSet': { pods: daemonSetPods, settings: ({ spec }) => daemonSetSettings(spec) },
   'apps/ReplicaSet': { pods: laterPods },
   '/ReplicationController': { pods: laterPods },

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { changesAt, changesExcept, SELECTOR_FIX } from '../pods/immutable';
 import { templateChange } from '../pods/in-place';
-import { withMovedPods } from '../pods/moved-pods';
+import { leavingNumbers, withMovedPods } from '../pods/moved-pods';
 import { ALONE, released, rolled, type Where } from '../pods/rolling';
 import { portion, replicasOf } from '../pods/update-pace';
 import { podOrdinals } from './ordinal-checks';
@@ -13,6 +13,7 @@ export const STATEFUL_SET_UPDATES: KindUpdates = {
   pods: (before, after) => statefulSetUpdate(before.spec, after.spec),
   immutable: statefulSetImmutable,
   settings: ({ spec }) => statefulSetSettings(spec),
+  leaving: ({ spec: before }, { spec: after }) => leavingNumbers(before, after, podOrdinals),
 };
 
 const MUTABLE: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { cloneSetBetaDefaults, cloneSetDefaults } from '../clone-set/defaults';
 import { CLONE_SET_UPDATES, cloneSetUpdate } from '../clone-set/updates';
 import { deploymentUpdate, NATIVE_WORKLOADS, nativeStatefulSetUpdate } from '../native/workload-updates';
-import { type ImmutableChange, type KindUpdates, type PodUpdate, UNTOUCHED, type UpdateSettings } from '../pod-update';
+import { type ImmutableChange, type KindUpdates, type LeavingPods, type PodUpdate, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { goForm } from '../pods/go-form';
 import { changesExcept, immutableChange, SELECTOR_FIX } from '../pods/immutable';
 import { patchedPods } from '../pods/pod-patch';
@@ -15,7 +15,7 @@ import { subsetReplicas } from './subset-replicas';
 import { type SubsetUpdate, together } from './subset-updates';
 
 /** What happens when a UnitedDeployment changes: each subset is a workload of its own. */
-export const UNITED_DEPLOYMENT_UPDATES: KindUpdates = { pods: unitedDeploymentPods, immutable: unitedDeploymentImmutable, settings: unitedDeploymentSettings };
+export const UNITED_DEPLOYMENT_UPDATES: KindUpdates = { pods: unitedDeploymentPods, immutable: unitedDeploymentImmutable, settings: unitedDeploymentSettings, leaving };
 
 interface Child {
   readonly defaults: (spec: any) => any;
@@ -112,6 +112,24 @@ function unitedDeploymentPods({ spec: before }: KubeObject, { spec: after }: Kub
   const more = [...later.keys()].map(String).filter((name) => !had.has(name)).map((name): SubsetUpdate => ({ name, before: 0, after: now?.get(name) }));
   const update = explained(together([...subsets, ...more]), fields, key);
   return shares && now ? update : unforeseen(update, before.topology, after.topology);
+}
+
+/** The pods with names of their own that end for good: those of subsets that go, or get fewer of them, and all if the workloads are of another kind. */
+function leaving({ metadata, spec: before }: KubeObject, { spec: after }: KubeObject): LeavingPods | undefined {
+  const key = templateOf(before);
+  const shares = subsetReplicas(before);
+  if (key === undefined || !CHILDREN[key].updates.leaving || !shares) return undefined;
+  const replaced = templateOf(after) !== key;
+  const now = replaced ? undefined : subsetReplicas(after);
+  if (!replaced && !now) return undefined;
+  const staying = new Set(replaced ? [] : listOf<any>(after.topology?.subsets).map((subset) => subset?.name));
+  let [scaled, deleted] = [0, 0];
+  for (const [name, pods] of shares) {
+    const childOf = (spec: any, replicas: number | undefined): KubeObject => ({ apiVersion: CHILDREN[key].apiVersion, kind: '', metadata, spec: { ...spec.template[key].spec, replicas } });
+    if (staying.has(name)) scaled += CHILDREN[key].updates.leaving!(childOf(before, pods), childOf(after, now!.get(name)))?.scaled ?? 0;
+    else deleted += pods;
+  }
+  return { scaled, deleted };
 }
 
 /** What says how pods are divided among subsets. */

@@ -1,5 +1,6 @@
 import { Certainty } from '../constructs/definition/cluster-delivery';
 import { type ClusterChange, type FleetChange, PlanChange, type WorkloadChange } from '../constructs/plan/diff-model';
+import type { ControlPlane } from '../constructs/fleet/control-plane';
 import type { SavedShare, SavedWorkload } from '../constructs/plan/file';
 import type { PlannedCluster, PlannedObject } from '../constructs/plan/model';
 import type { PageData, PageFit } from '../constructs/plan/page';
@@ -37,7 +38,7 @@ export interface Column {
   readonly gone: boolean;
   readonly total: Count;
   /** Replicas before, if there is a diff. */
-  readonly before?: number;
+  readonly before?: Count;
   readonly fit?: PageFit;
 }
 
@@ -54,6 +55,8 @@ export interface Fleet {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   readonly total: Count;
+  /** Replicas of all clusters that a control plane delivers to. */
+  readonly planes: ReadonlyMap<ControlPlane, Count>;
   readonly largestTotal: number;
   readonly rowByKey: ReadonlyMap<string, Row>;
   readonly columnByName: ReadonlyMap<string, Column>;
@@ -103,22 +106,62 @@ function plus(a: Count, b: Count): Count {
   return { least: a.least + b.least, most: a.most + b.most, open: a.open || b.open };
 }
 
-/** Ties only decide who gets a replica, so what is divided adds up to what was asked for. */
+/** Shares of one workload added up. A tie is broken for all of its clusters at once, so there are two outcomes, which often have the same sum. */
+function sumOf(shares: readonly SavedShare[]): Count {
+  let [one, other, open] = [0, 0, false];
+  for (const share of shares) {
+    one += share.replicas ?? 0;
+    other += share.alternativeReplicas ?? share.replicas ?? 0;
+    open ||= share.replicas === undefined && share.certainty === Certainty.UNKNOWN;
+  }
+  return { least: Math.min(one, other), most: Math.max(one, other), open };
+}
+
+/** Replicas that nobody can place yet are part of what was asked for, if that is divided. */
 function totalOf(workload: SavedWorkload): Count | undefined {
   if (workload.replicas === undefined && workload.clusters.every(({ replicas, certainty }) => replicas === undefined && certainty !== Certainty.UNKNOWN)) return undefined;
-  const sum = workload.clusters.map(countOf).reduce(plus, NOTHING);
+  const sum = sumOf(workload.clusters);
   const asked = workload.replicas;
-  const divided = workload.division.strategy !== 'Duplicated' && asked !== undefined && (sum.open ? sum.least <= asked : sum.least <= asked && asked <= sum.most);
-  return divided ? { least: asked, most: asked, open: false } : sum;
+  return sum.open && asked !== undefined && sum.least <= asked && workload.division.strategy !== 'Duplicated' ? { least: asked, most: asked, open: false } : sum;
+}
+
+function planeTotals(workloads: readonly SavedWorkload[]): Map<ControlPlane, Count> {
+  const totals = new Map<ControlPlane, Count>();
+  for (const { clusters } of workloads) {
+    for (const plane of new Set(clusters.map(({ controlPlane }) => controlPlane))) {
+      totals.set(plane, plus(totals.get(plane) ?? NOTHING, sumOf(clusters.filter(({ controlPlane }) => controlPlane === plane))));
+    }
+  }
+  return totals;
+}
+
+/**
+ * A workload with what clusters have of it once the change is made. That is not always what the plan says: where Karmada has no reason to divide anew, the diff
+ * says that shares stay as they were.
+ */
+function settled(workload: SavedWorkload, was: SavedWorkload | undefined, change: WorkloadChange | undefined): SavedWorkload {
+  if (!was || !change) return workload;
+  const [now, before, changes] = [indexed(workload.clusters), indexed(was.clusters), indexed(change.clusters)];
+  const clusters = [...new Set([...now.keys(), ...before.keys()])].flatMap((cluster): SavedShare[] => {
+    const [share, old, differs] = [now.get(cluster), before.get(cluster), changes.get(cluster)];
+    if (!differs) return share && old && share.replicas === old.replicas ? [share] : old ? [old] : [];
+    if (differs.change === PlanChange.DELETED) return [];
+    const { replicasAfter: replicas, alternativeReplicasAfter: alternativeReplicas } = differs;
+    if (share && (replicas === undefined || replicas === share.replicas || replicas === share.alternativeReplicas)) return [share];
+    return share ?? old ? [{ ...(share ?? old)!, replicas, alternativeReplicas }] : [];
+  });
+  return clusters.length === workload.clusters.length && clusters.every((share) => share === now.get(share.cluster)) ? workload : { ...workload, clusters };
 }
 
 /** Makes rows and columns of what the page was made for. */
 export function fleetOf(data: PageData): Fleet {
   const rows = rowsOf(data);
-  const columns = columnsOf(data);
+  const workloads = rows.flatMap(({ workload, gone }) => (gone ? [] : [workload]));
+  const columns = columnsOf(data, workloads);
   return {
     data, rows, columns,
     total: rows.flatMap(({ total, gone }) => (total && !gone ? [total] : [])).reduce(plus, NOTHING),
+    planes: planeTotals(workloads),
     largestTotal: rows.reduce((largest, { total, totalBefore }) => Math.max(largest, total?.most ?? 0, totalBefore?.most ?? 0), 1),
     rowByKey: new Map(rows.map((row) => [row.key, row])),
     columnByName: new Map(columns.map((column) => [column.cluster.name, column])),
@@ -129,8 +172,9 @@ function rowsOf({ plan, before, diff }: PageData): Row[] {
   const changes = new Map(diff?.workloads.map((change) => [change.path, change]));
   const had = new Map(before?.workloads.map((workload) => [workload.path, workload]));
   const keys = new Map<string, number>();
-  const row = (workload: SavedWorkload, change: WorkloadChange | undefined, gone: boolean): Row => {
-    const was = gone ? workload : change && change.change !== PlanChange.CREATED ? had.get(change.movedFrom ?? workload.path) : undefined;
+  const row = (planned: SavedWorkload, change: WorkloadChange | undefined, gone: boolean): Row => {
+    const was = gone ? planned : change && change.change !== PlanChange.CREATED ? had.get(change.movedFrom ?? planned.path) : undefined;
+    const workload = gone ? planned : settled(planned, was, change);
     const times = (keys.get(workload.path) ?? 0) + 1;
     keys.set(workload.path, times);
     const shares = [...workload.clusters, ...(was && change ? was.clusters : [])];
@@ -152,19 +196,19 @@ function rowsOf({ plan, before, diff }: PageData): Row[] {
 }
 
 /** Clusters of a region stand together; those that have left the fleet are still shown. */
-function columnsOf({ plan, before, diff, fit }: PageData): Column[] {
-  const totals = clusterTotals(plan.workloads);
+function columnsOf({ plan, before, diff, fit }: PageData, workloads: readonly SavedWorkload[]): Column[] {
+  const totals = clusterTotals(workloads);
   // Of the plan before, the page may have only what changed: the rest was as it is.
   const changed = new Set(diff?.workloads.map(({ path }) => path));
   const were = new Set(diff?.workloads.map(({ path, movedFrom }) => movedFrom ?? path));
-  const totalsBefore = diff && before && clusterTotals([...plan.workloads.filter(({ path }) => !changed.has(path)), ...before.workloads.filter(({ path }) => were.has(path))]);
+  const totalsBefore = diff && before && clusterTotals([...workloads.filter(({ path }) => !changed.has(path)), ...before.workloads.filter(({ path }) => were.has(path))]);
   const changes = new Map(diff?.fleet.map((change) => [change.cluster, change]));
   const fits = new Map(fit?.map((one) => [one.cluster, one]));
   const names = new Set(plan.clusters.map(({ name }) => name));
   const column = (cluster: PlannedCluster): Column => ({
     cluster, gone: !names.has(cluster.name), change: changes.get(cluster.name), fit: fits.get(cluster.name),
     total: totals.get(cluster.name) ?? NOTHING,
-    ...(totalsBefore ? { before: totalsBefore.get(cluster.name)?.least ?? 0 } : {}),
+    ...(totalsBefore ? { before: totalsBefore.get(cluster.name) ?? NOTHING } : {}),
   });
   return [...plan.clusters, ...(diff ? before?.clusters ?? [] : []).filter(({ name }) => !names.has(name))].map(column)
     .sort((a, b) => byName(a.cluster.region ?? '\uffff', b.cluster.region ?? '\uffff') || byName(a.cluster.name, b.cluster.name));

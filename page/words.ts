@@ -24,9 +24,9 @@ export function amount(value: number, noun: string): string {
   return `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-/** A sum that may not be certain: `24`, `24–26`, `24 + ?`. */
+/** A sum that may not be certain: `24`, `24 or 25`, `24–26`, `24 + ?`. */
 export function countText({ least, most, open }: Count): string {
-  const known = least === most ? number(least) : `${number(least)}–${number(most)}`;
+  const known = least === most ? number(least) : `${number(least)}${most === least + 1 ? ' or ' : '–'}${number(most)}`;
   return open ? (most === 0 ? '?' : `${known} + ?`) : known;
 }
 

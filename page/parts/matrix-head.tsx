@@ -36,10 +36,10 @@ interface ColumnProps {
 
 function ColumnHead({ column, at, left, active, selected, roomy }: ColumnProps) {
   const { cluster, total, before, change, gone, fit } = column;
-  const differs = before !== undefined && before !== total.least;
+  const differs = before !== undefined && countText(before) !== countText(total);
   const over = fit ? !fit.fits : cluster.capacity !== undefined && total.least > cluster.capacity;
   const label = [
-    cluster.name, cluster.region && `region ${cluster.region}`, cluster.controlPlane, `${countText(total)} replicas${differs ? `, ${number(before)} before` : ''}`,
+    cluster.name, cluster.region && `region ${cluster.region}`, cluster.controlPlane, `${countText(total)} replicas${differs ? `, ${countText(before)} before` : ''}`,
     cluster.capacity !== undefined && `capacity ${number(cluster.capacity)}`, over && 'does not fit', gone ? 'leaves the fleet' : change?.change === PlanChange.CREATED && 'joins the fleet',
   ].filter(Boolean).join(', ');
   return (
@@ -50,7 +50,7 @@ function ColumnHead({ column, at, left, active, selected, roomy }: ColumnProps) 
       <span class="unseen">{label}</span>
       <span class="name" aria-hidden="true">{change && <Icon name={change.change} size={11} />}{cluster.name}</span>
       <span class="sum" aria-hidden="true">
-        {differs && <>{(roomy || number(before).length + shortCount(total).length <= 8) && <s>{number(before)}</s>}<i class="to">→</i></>}<b>{roomy ? countText(total) : shortCount(total)}</b>
+        {differs && <>{(roomy || shortCount(before).length + shortCount(total).length <= 8) && <s>{roomy ? countText(before) : shortCount(before)}</s>}<i class="to">→</i></>}<b>{roomy ? countText(total) : shortCount(total)}</b>
         {roomy && cluster.capacity !== undefined && !differs && <span class="of"> / {number(cluster.capacity)}</span>}
         {over && <span class="loud"><Icon name="warning" size={11} /></span>}
       </span>

@@ -1,4 +1,6 @@
-import { PlanChange } from '../../constructs/plan/diff-model';
+import { ControlPlane } from '../../constructs/fleet/control-plane';
+import { type ClusterChange, PlanChange, PodEffect } from '../../constructs/plan/diff-model';
+import type { SavedDiff } from '../../constructs/plan/file';
 import { choices, NO_FILTERS, shown } from '../../page/filters';
 import { cellOf, changeOf, fleetOf } from '../../page/fleet';
 import { geometryOf, indexes, poolsOf, rangeOf, scrollTo } from '../../page/geometry';
@@ -16,17 +18,49 @@ describe('rows and columns', () => {
   test('have totals that add up', () => {
     const rows = fleet.rows.reduce((sum, { total }) => sum + (total?.open ? 0 : total?.least ?? 0), 0);
     const shares = plan.workloads.flatMap(({ clusters }) => clusters).reduce((sum, { replicas }) => sum + (replicas ?? 0), 0);
-    expect(fleet.columns.reduce((sum, { total }) => sum + total.least, 0)).toBe(shares);
+    const least = plan.workloads.flatMap(({ clusters }) => clusters).reduce((sum, { replicas = 0, alternativeReplicas = replicas }) => sum + Math.min(replicas, alternativeReplicas), 0);
+    expect(least).toBeLessThan(shares);
+    expect(fleet.columns.reduce((sum, { total }) => sum + total.least, 0)).toBe(least);
     expect(rows).toBeGreaterThanOrEqual(shares);
     for (const { workload, total } of fleet.rows) if (workload.replicas !== undefined) expect(total).toEqual({ least: workload.replicas, most: workload.replicas, open: false });
   });
 
   test('know what was there before, though the page has only what changed of it', () => {
     const whole = fleetOf({ title: 'before', plan });
-    for (const { cluster, before } of changed.columns) expect([cluster.name, before]).toEqual([cluster.name, whole.columnByName.get(cluster.name)!.total.least]);
+    for (const { cluster, before } of changed.columns) expect([cluster.name, before]).toEqual([cluster.name, whole.columnByName.get(cluster.name)!.total]);
     const gone = changed.rows.find((row) => row.gone)!;
     expect(gone.change?.change).toBe(PlanChange.DELETED);
     expect(changeOf(cellOf(gone, gone.workload.clusters[0].cluster))).toBe(PlanChange.DELETED);
+  });
+
+  test('add up to one outcome of a tie, which is broken for all clusters at once', () => {
+    const worker = plan.workloads.find(({ path }) => path === 'shop/worker')!;
+    const [first, second] = worker.clusters.filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA);
+    const tied = [{ ...first, replicas: 3, alternativeReplicas: 2 }, { ...second, replicas: 2, alternativeReplicas: 3 }];
+    const totals = (clusters: typeof tied): string[] => {
+      const { planes, rows: [row], total } = fleetOf({ title: 'tie', plan: { ...plan, workloads: [{ ...worker, replicas: undefined, clusters }] } });
+      return [planes.get(ControlPlane.KARMADA)!, row.total!, total].map(countText);
+    };
+    expect(totals(tied)).toEqual(['5', '5', '5']);
+    expect(totals(tied.slice(1))).toEqual(['2 or 3', '2 or 3', '2 or 3']);
+  });
+
+  test('keep the shares of before where the diff says that Karmada does not divide anew', () => {
+    const before = plan.workloads.find(({ path }) => path === 'shop/worker')!;
+    const [first, second, ...rest] = before.clusters;
+    const after = { ...before, clusters: [{ ...first, replicas: first.replicas! - 1 }, { ...second, replicas: second.replicas! + 3 }, ...rest] };
+    const change = (cluster: string, replicas: number): ClusterChange => ({
+      cluster, controlPlane: ControlPlane.KARMADA, change: PlanChange.CHANGED, replicasBefore: replicas, replicasAfter: replicas, pods: PodEffect.IN_PLACE, reasons: [], objects: [],
+    });
+    const diff: SavedDiff = {
+      ...sampleChange(plan).diff, workloads: [{ path: before.path, kind: before.kind, name: before.name, change: PlanChange.CHANGED, hazards: [], clusters: [change(second.cluster, second.replicas!)] }],
+    };
+    const { rows: [row], columnByName } = fleetOf({ title: 'kept', plan: { ...plan, workloads: [after] }, before: { ...plan, workloads: [before] }, diff });
+    for (const { cluster, replicas } of [first, second]) {
+      expect(cellOf(row, cluster).share?.replicas).toBe(replicas);
+      expect(columnByName.get(cluster)!.total.least).toBe(replicas);
+    }
+    expect(row.total).toEqual(row.totalBefore);
   });
 
   test('stand in the order in which people count', () => {
@@ -86,6 +120,7 @@ describe('findings', () => {
 describe('words', () => {
   test('say numbers that are not certain', () => {
     expect(countText({ least: 24, most: 24, open: false })).toBe('24');
+    expect(countText({ least: 24, most: 25, open: false })).toBe('24 or 25');
     expect(countText({ least: 24, most: 26, open: false })).toBe('24–26');
     expect(countText({ least: 1024, most: 1024, open: true })).toBe('1,024 + ?');
     expect(shareText({ cluster: 'a', controlPlane: 'Karmada', certainty: 'either', replicas: 4, alternativeReplicas: 3, objects: [] } as never)).toBe('3 or 4');

@@ -51,8 +51,8 @@ export function samplePlan(options: SampleOptions): SavedPlan {
     workloads: workloads.sort((a, b) => (a.path < b.path ? -1 : 1)),
     objects,
     platform: [
-      { file: 'karmada/platform.yaml', apiVersion: 'v1', kind: 'Namespace', name: 'shop', id: 'platform-1', kept: true },
-      { file: 'karmada/platform.yaml', apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', name: 'clonesets', id: 'platform-2', kept: false },
+      { app: 'dist', file: 'karmada/platform.yaml', apiVersion: 'v1', kind: 'Namespace', name: 'shop', id: 'platform-1', kept: true },
+      { app: 'dist', file: 'karmada/platform.yaml', apiVersion: 'config.karmada.io/v1alpha1', kind: 'ResourceInterpreterCustomization', name: 'clonesets', id: 'platform-2', kept: false },
     ],
     tools: [{ name: 'Argo CD', prunes: true }],
     warnings: [
@@ -89,6 +89,7 @@ function sampleWorkload(
   const selected = new Set(clusters.filter((cluster, index) => at % 12 === 0 || (at % 6 === 1 ? cluster.labels.tier === 'prod' : (index + at) % 5 !== 0)).map(({ name: it }) => it));
   const image = `registry.example.com/${team}/${PARTS[at % PARTS.length]}:1.${at % 9}.${next(6)}`;
   let sum = 0;
+  let tie = false;
   const shares: SavedShare[] = [];
   const steps: DivisionStep[] = [];
   for (const cluster of clusters) {
@@ -98,16 +99,21 @@ function sampleWorkload(
     }
     const weight = cluster.labels.tier === 'edge' ? 1 : 2 + next(6);
     const replicas = counted ? weight : undefined;
-    const certainty = !counted ? Certainty.EXACT : at % 12 === 5 ? Certainty.UNKNOWN : at % 12 === 0 && next(6) === 0 ? Certainty.EITHER : Certainty.EXACT;
+    // Of two clusters in a tie, one gets the replica that the other does not.
+    const drawn = at % 12 === 0 && next(6) === 0 && cluster !== clusters.at(-1);
+    const alternativeReplicas = tie ? weight - 1 : drawn ? weight + 1 : undefined;
+    tie = drawn && !tie;
+    const certainty = !counted ? Certainty.EXACT : at % 12 === 5 ? Certainty.UNKNOWN : alternativeReplicas === undefined ? Certainty.EXACT : Certainty.EITHER;
     const companions = at % 3 === 0 ? [kept(objects, service(team, name)), kept(objects, secret(team, name))] : [];
     const workload = certainty === Certainty.UNKNOWN ? undefined : kept(objects, workloadObject({ apiVersion, kind, team, name, image, replicas, cluster, hostile, construct: `${team}/${name}` }));
     shares.push({
       cluster: cluster.name, controlPlane: cluster.controlPlane, certainty,
       ...(certainty === Certainty.UNKNOWN || replicas === undefined ? {} : { replicas }),
-      ...(certainty === Certainty.EITHER ? { alternativeReplicas: replicas! + 1, reason: 'Two clusters have the same remainder, and Karmada decides by the UID of the template.' } : {}),
+      ...(certainty === Certainty.EITHER ? { alternativeReplicas, reason: 'Two clusters have the same remainder, and Karmada decides by the UID of the template.' } : {}),
       ...(certainty === Certainty.UNKNOWN ? { reason: 'Karmada asks its estimators for the free capacity, which the fleet does not declare.' } : {}),
       ...(workload ? { workload } : {}),
       objects: workload ? [...companions, workload] : companions,
+      removal: RemovalEffect.DELETED,
     });
     sum += replicas ?? 0;
     steps.push({ cluster: cluster.name, selected: true, ...(counted ? { weight } : {}), because: counted ? `Weight ${weight} of the sum gives it ${weight} replicas.` : 'The kind has no replicas: it is delivered as it is.' });
@@ -121,7 +127,7 @@ function sampleWorkload(
       clusters: steps,
     },
     clusters: shares,
-    removal: at % 5 === 4 ? RemovalEffect.ORPHANED : RemovalEffect.DELETED,
+    removal: at % 5 === 4 ? RemovalEffect.ORPHANED : RemovalEffect.DELETED, app: 'dist', policies: [], autoscaled: false,
   };
 }
 

@@ -7,6 +7,8 @@ export interface Geometry {
   readonly firstWidth: number;
   readonly headHeight: number;
   readonly regions: boolean;
+  /** Whether the first column has room for names and hardly anything else. */
+  readonly slim: boolean;
   /** Whether there is room in a cell for more than a number. */
   readonly roomy: boolean;
 }
@@ -27,11 +29,12 @@ const SPARE = { rows: 2, columns: 1 };
 /** Sizes for so many rows and columns in so wide a window: a small matrix fills it, a large one scrolls. */
 export function geometryOf(rows: number, columns: number, width: number, regions: boolean): Geometry {
   const roomy = rows <= ROOMY.rows && columns <= ROOMY.columns;
-  const firstWidth = width < 720 ? 148 : roomy ? 280 : 252;
+  const slim = width < 720;
+  const firstWidth = width < 480 ? 148 : slim ? 190 : roomy ? 280 : 252;
   const [least, most] = roomy ? [124, columns <= 2 ? 640 : columns <= 4 ? 460 : 260] : [92, 148];
   const free = Math.floor((width - firstWidth) / Math.max(1, columns));
   return {
-    rows, columns, roomy, regions, firstWidth,
+    rows, columns, roomy, slim, regions, firstWidth,
     rowHeight: roomy ? 68 : 40,
     columnWidth: Math.min(most, Math.max(least, free)),
     headHeight: (regions ? 26 : 0) + 82,

@@ -13,6 +13,7 @@ import { Hazards } from './lists';
 import { Matrix } from './matrix';
 import { Overview } from './overview';
 import { usePaper } from './print';
+import { Prose } from './prose';
 import { ClusterPanel, WorkloadPanel } from './subject-panels';
 import { Legend, Toolbar } from './toolbar';
 
@@ -29,7 +30,8 @@ export function App({ fleet }: { readonly fleet: Fleet }) {
   const shown = useMemo(() => shownOf(fleet, filters), [fleet, filters]);
   usePaper(shown);
   const spacious = fleet.columns.length <= ROOM.columns && fleet.rows.length <= ROOM.rows;
-  const [roomy] = useState(() => spacious && window.innerWidth >= ROOM.width);
+  // What is supposed is explained there, so it is open for that as well.
+  const [roomy] = useState(() => (spacious || (fleet.data.plan.notes?.length ?? 0) > 0) && window.innerWidth >= ROOM.width);
   const overview = selection.workload === undefined && selection.cluster === undefined && (selection.overview ?? roomy);
 
   const select = (next: Selection): void => show({ filters, selection: next });
@@ -100,7 +102,7 @@ function Banner({ fleet, onSelect }: { readonly fleet: Fleet; readonly onSelect:
   if (found.length === 0) return null;
   return (
     <details class="banner">
-      <summary><Icon name="warning" size={16} /><b>{found.length === 1 ? 'One finding' : `${found.length} findings`} cannot be undone.</b><span class="first">{found[0].hazard.message}</span><span class="more">Details<Icon name="down" size={12} /></span></summary>
+      <summary><Icon name="warning" size={16} /><b>{found.length === 1 ? 'One finding' : `${found.length} findings`} cannot be undone.</b><span class="first"><Prose text={found[0].hazard.message} /></span><span class="more">Details<Icon name="down" size={12} /></span></summary>
       <Hazards found={found} onSelect={onSelect} />
     </details>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Fleet } from '../fleet';
-import { amount, countText, number, shortCount } from '../words';
+import { amount, countText, number } from '../words';
 import { Icon, type IconName, Mark } from './icons';
 import { noticeCount } from './overview';
 
@@ -16,7 +16,6 @@ export interface HeaderProps {
 /** What the page is about, and its figures. */
 export function Header({ fleet, dark, onTheme, onKeys, overview, onOverview }: HeaderProps) {
   const { data, rows, columns } = fleet;
-  const here = columns.filter(({ gone }) => !gone).length;
   const what = data.diff ? 'Fleet diff' : 'Fleet plan';
   const notices = noticeCount(fleet);
   return (
@@ -24,9 +23,9 @@ export function Header({ fleet, dark, onTheme, onKeys, overview, onOverview }: H
       <Mark />
       <div class="title">
         <h1>{data.title}</h1>
-        <p class="meta">{what !== data.title && `${what} · `}{data.diff ? `${amount(here, 'cluster')} · ${amount(rows.filter(({ gone }) => !gone).length, 'workload')} · ${shortCount(fleet.total)} replicas` : `cdk8s-kruise-federation ${data.plan.version}`}</p>
+        <p class="meta">{what !== data.title && `${what} · `}{data.diff ? `${amount(rows.length, 'workload')} · ${amount(columns.length, 'cluster')} · ${countText(fleet.total)} replicas` : `cdk8s-kruise-federation ${data.plan.version}`}</p>
       </div>
-      {data.diff ? <DiffFigures fleet={fleet} /> : <PlanFigures clusters={here} fleet={fleet} />}
+      {data.diff ? <DiffFigures fleet={fleet} /> : <PlanFigures clusters={columns.length} fleet={fleet} />}
       <div class="tools">
         <button type="button" aria-pressed={overview} onClick={onOverview}><Icon name="panel" />Overview{notices > 0 && <span class="tally">{notices}</span>}</button>
         <button type="button" class="round" onClick={onTheme} aria-label={dark ? 'Switch to light colours' : 'Switch to dark colours'} title={dark ? 'Light colours' : 'Dark colours'}><Icon name="theme" /></button>

@@ -5,6 +5,7 @@ import type { Selection } from '../link';
 import { moved, shareText } from '../words';
 import { planeClass, PodBadge } from './badges';
 import { Icon } from './icons';
+import { Prose } from './prose';
 
 /** Longer lists are cut until somebody asks for the rest. */
 const FIRST = 120;
@@ -52,8 +53,8 @@ export function Hazards({ found, onSelect }: { readonly found: readonly Finding[
       {found.map(({ row, hazard }, at) => (
         <li key={at} class={hazard.irreversible ? 'irreversible' : ''}>
           <span class="hazard-head"><Icon name={hazard.irreversible ? 'warning' : 'refused'} size={13} /><b>{hazard.irreversible ? 'Cannot be undone' : 'Look at this'}</b><span class="code-name">{hazard.code}</span></span>
-          <p>{hazard.message}</p>
-          <p class="fix"><b>Fix:</b> {hazard.fix}</p>
+          <p><Prose text={hazard.message} /></p>
+          <p class="fix"><b>Fix:</b> <Prose text={hazard.fix} /></p>
           <p class="links">
             {row && <button type="button" class="link" onClick={() => onSelect({ workload: row.key })}>{row.workload.name}</button>}
             {hazard.clusters.slice(0, 6).map((cluster) => <button key={cluster} type="button" class="link" onClick={() => onSelect({ workload: row?.key, cluster })}>{cluster}</button>)}

@@ -114,7 +114,7 @@ export function Matrix({ fleet, rows, columns, selection, onOpen }: MatrixProps)
   const canvas = { width: geometry.firstWidth + geometry.columnWidth * columns.length, height: geometry.headHeight + geometry.rowHeight * rows.length };
   return (
     <div
-      ref={scroller} role="grid" class={`matrix${geometry.roomy ? ' roomy' : ''}${fleet.data.diff ? ' of-diff' : ''}`} aria-label="Workloads by clusters" aria-rowcount={rows.length + 1}
+      ref={scroller} role="grid" class={`matrix${geometry.roomy ? ' roomy' : ''}${geometry.slim ? ' slim' : ''}${fleet.data.diff ? ' of-diff' : ''}`} aria-label="Workloads by clusters" aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1} onScroll={() => redraw(JSON.stringify(rangeNow()))} onKeyDown={onKeyDown} onClick={onClick}
       style={{ '--column': `${geometry.columnWidth}px`, '--row': `${geometry.rowHeight}px`, '--first': `${geometry.firstWidth}px`, '--canvas': `${canvas.height}px`, '--across': `${canvas.width}px` }}
     >

@@ -6,6 +6,7 @@ import { updateSentence, valueText } from '../words';
 import { type YamlLine, yamlLines } from '../yaml';
 import { PodBadge } from './badges';
 import { FieldName, Line } from './manifest';
+import { Prose } from './prose';
 
 type Side = Omit<PlannedObject, 'id'> | undefined;
 
@@ -16,7 +17,7 @@ export function PodStory({ change }: { readonly change: ClusterChange }) {
     <div class={`story pods-${change.pods}`}>
       <PodBadge effect={change.pods} />
       {figures && <span class="figures">{figures}</span>}
-      {change.reasons.length > 0 && <ul>{change.reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul>}
+      {change.reasons.length > 0 && <ul>{change.reasons.map((reason) => <li key={reason}><Prose text={reason} /></li>)}</ul>}
     </div>
   );
 }

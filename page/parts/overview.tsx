@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { ControlPlane } from '../../constructs/fleet/control-plane';
-import type { Fleet } from '../fleet';
+import type { Count, Fleet } from '../fleet';
 import { hazardsOf } from '../hazards';
 import type { Selection } from '../link';
-import { amount, countText, fullName, number } from '../words';
+import { amount, countText, fullName } from '../words';
 import { ChangeBadge, planeClass } from './badges';
 import { Icon } from './icons';
 import { Hazards } from './lists';
 import { Panel } from './panel';
+import { Prose } from './prose';
 
 /** How many things there are to be told of. */
 export function noticeCount(fleet: Fleet): number {
@@ -30,15 +31,15 @@ export function Overview({ fleet, attention, onSelect, onClose, narrow }: Overvi
   const tight = fit?.filter(({ fits }) => !fits) ?? [];
   return (
     <Panel title="Overview" narrow={narrow} attention={attention} onClose={onClose}>
+      {plan.notes && plan.notes.length > 0 && (
+        <Section title="What happens" count={plan.notes.length}>
+          <ul class="notices supposed">{plan.notes.map(({ path, message }, at) => <li key={at}><Subject fleet={fleet} path={path} onSelect={onSelect} /><p><Prose text={message} /></p></li>)}</ul>
+        </Section>
+      )}
       {hazards.length > 0 && <Section title="Hazards" count={hazards.length}><Hazards found={hazards} onSelect={onSelect} /></Section>}
       {tight.length > 0 && (
         <Section title="Does not fit" count={tight.length}>
-          <ul class="notices">{tight.map(({ cluster, messages }) => <li key={cluster}><button type="button" class="link" onClick={() => onSelect({ cluster })}>{cluster}</button>{messages.map((one) => <p key={one}>{one}</p>)}</li>)}</ul>
-        </Section>
-      )}
-      {plan.notes && plan.notes.length > 0 && (
-        <Section title="What happens" count={plan.notes.length}>
-          <ul class="notices">{plan.notes.map(({ path, message }, at) => <li key={at}><Subject fleet={fleet} path={path} onSelect={onSelect} /><p>{message}</p></li>)}</ul>
+          <ul class="notices">{tight.map(({ cluster, messages }) => <li key={cluster}><button type="button" class="link" onClick={() => onSelect({ cluster })}>{cluster}</button>{messages.map((one) => <p key={one}><Prose text={one} /></p>)}</li>)}</ul>
         </Section>
       )}
       <Section title="Control planes"><Planes fleet={fleet} /></Section>
@@ -48,8 +49,8 @@ export function Overview({ fleet, attention, onSelect, onClose, narrow }: Overvi
             {plan.warnings.map((warning, at) => (
               <li key={at}>
                 <span class="notice-head"><Icon name="warning" size={13} /><span class="code-name">{warning.code}</span><Subject fleet={fleet} path={warning.path} onSelect={onSelect} /></span>
-                <p>{warning.message}</p>
-                <p class="fix"><b>Fix:</b> {warning.fix}</p>
+                <p><Prose text={warning.message} /></p>
+                <p class="fix"><b>Fix:</b> <Prose text={warning.fix} /></p>
               </li>
             ))}
           </ul>
@@ -62,7 +63,7 @@ export function Overview({ fleet, attention, onSelect, onClose, narrow }: Overvi
       )}
       {diff && diff.removals.length > 0 && (
         <Section title="What becomes of removed files" count={diff.removals.length}>
-          <ul class="notices">{diff.removals.map(({ subject, message }) => <li key={subject}><b>{subject}</b><p>{message}</p></li>)}</ul>
+          <ul class="notices">{diff.removals.map(({ subject, message }) => <li key={subject}><b>{subject}</b><p><Prose text={message} /></p></li>)}</ul>
         </Section>
       )}
       {diff && diff.platform.length > 0 && (
@@ -90,15 +91,15 @@ function Section({ title, count, children }: { readonly title: string; readonly 
 
 function Planes({ fleet }: { readonly fleet: Fleet }) {
   const planes = Object.values(ControlPlane).map((plane) => ({ plane, columns: fleet.columns.filter(({ cluster, gone }) => cluster.controlPlane === plane && !gone) })).filter(({ columns }) => columns.length > 0);
-  const total = (columns: Fleet['columns']): number => columns.reduce((sum, column) => sum + column.total.least, 0);
+  const total = (plane: ControlPlane): Count => fleet.planes.get(plane) ?? { least: 0, most: 0, open: false };
   return (
     <ul class="planes">
       {planes.map(({ plane, columns }) => (
         <li key={plane} class={planeClass(plane)}>
           <span class="badge plane"><i class="dot" />{plane}</span>
           <span class="meta">{amount(columns.length, 'cluster')}</span>
-          <span class="bar-track"><i class="bar" style={{ width: `${total(columns) / Math.max(1, total(fleet.columns)) * 100}%` }} /></span>
-          <span class="count">{number(total(columns))}</span>
+          <span class="bar-track"><i class="bar" style={{ width: `${total(plane).most / Math.max(1, fleet.total.most) * 100}%` }} /></span>
+          <span class="count">{countText(total(plane))}</span>
         </li>
       ))}
       <li class="sum"><span>All</span><span class="meta">{amount(fleet.columns.filter(({ gone }) => !gone).length, 'cluster')}</span><span /><span class="count">{countText(fleet.total)}</span></li>

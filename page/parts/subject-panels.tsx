@@ -7,6 +7,7 @@ import type { DetailProps } from './cell-panel';
 import { Division } from './division';
 import { Hazards, PlaceList } from './lists';
 import { Fact, Panel } from './panel';
+import { Prose } from './prose';
 import { type Tab, Tabs } from './tabs';
 
 /** A workload in all clusters. */
@@ -32,8 +33,8 @@ export function WorkloadPanel({ row, fleet, selection, attention, onSelect, onCl
         <Fact name="When removed">{workload.removal === RemovalEffect.DELETED ? 'it is deleted in clusters, with its pods' : 'it stays in clusters, and nobody manages it'}</Fact>
       </dl>
       {change && change.hazards.length > 0 && <Hazards found={change.hazards.map((hazard) => ({ row, hazard }))} onSelect={onSelect} />}
-      {notes.map(({ message }) => <p key={message} class="remark">{message}</p>)}
-      {removals.map(({ message }) => <p key={message} class="remark">{message}</p>)}
+      {notes.map(({ message }) => <p key={message} class="remark"><Prose text={message} /></p>)}
+      {removals.map(({ message }) => <p key={message} class="remark"><Prose text={message} /></p>)}
       <Tabs tabs={tabs} chosen={selection.tab} onChoose={(tab) => onSelect({ ...selection, tab })} />
     </Panel>
   );
@@ -56,7 +57,7 @@ export function ClusterPanel({ column, fleet, selection, attention, onSelect, on
     <Panel title={cluster.name} attention={attention} onClose={onClose} badges={<><PlaneBadge plane={cluster.controlPlane} />{change && <ChangeBadge change={change.change} />}{gone && <span class="badge">leaves the fleet</span>}</>}>
       <dl class="facts">
         <Fact name="Replicas">
-          <span class="large">{before !== undefined && before !== total.least && <><s>{number(before)}</s><i class="to">→</i></>}{countText(total)}</span>
+          <span class="large">{before !== undefined && countText(before) !== countText(total) && <><s>{countText(before)}</s><i class="to">→</i></>}{countText(total)}</span>
           {cluster.capacity !== undefined && <span class="meta">{total.least > cluster.capacity ? 'more than its' : 'of a'} declared capacity of {number(cluster.capacity)}</span>}
         </Fact>
         {cluster.region && <Fact name="Region">{cluster.region}</Fact>}

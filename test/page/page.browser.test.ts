@@ -83,6 +83,33 @@ describeInBrowser('the page in a browser', () => {
     await page.close();
   });
 
+  test('shows names of workloads beside an open panel, in a window that is not wide', async () => {
+    const { page, trouble } = await open(browser, `${diff}#w=shop/sessions&c=edge-lisbon&all=yes`, { viewport: { width: 1280, height: 800 } });
+    const names = await page.locator('.row-name b').evaluateAll((all) => all.map((name) => ({ name: name.textContent, letters: name.textContent.length, cut: name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2 })));
+    expect(names.length).toBeGreaterThan(9);
+    expect(names.filter(({ letters, cut }) => cut && letters <= 12)).toEqual([]);
+    expect(await page.locator('.row-total .count').first().isVisible()).toBe(true);
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  test('counts workloads in its header as in its filters, and shows names between backticks as code', async () => {
+    const { page } = await open(browser, `${diff}#overview=yes&all=yes`);
+    expect(await page.locator('.title .meta').innerText()).toContain('15 workloads · 6 clusters');
+    expect(await page.getByRole('status').innerText()).toBe('15 workloads · 6 clusters');
+    expect(await page.locator('.panel .hazards .fix code').innerText()).toBe("'Retain'");
+    expect(await page.locator('.panel .hazards').innerText()).not.toContain('`');
+    await page.close();
+  });
+
+  test('says first what happens in what is supposed', async () => {
+    const change = sampleChange(samplePlan({ workloads: 60, clusters: 12 }));
+    const notes = [{ path: 'shop/web', message: 'Nothing moves: `clusterFailover` is not set.' }];
+    const { page } = await open(browser, written({ ...change, plan: { ...change.plan, notes }, title: 'shop: us-east lost' }));
+    expect(await page.locator('.panel .part').first().innerText()).toContain('Nothing moves: clusterFailover is not set.');
+    await page.close();
+  });
+
   test('filters by text, facets and change, with chips that take a filter away', async () => {
     const { page, trouble } = await open(browser, diff);
     const status = page.getByRole('status');

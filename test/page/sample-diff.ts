@@ -74,7 +74,7 @@ function changeOf(before: SavedWorkload | undefined, after: SavedWorkload | unde
     replicasBefore: total(before), replicasAfter: total(after),
     hazards: after ? [] : [{
       code: 'KF975', irreversible: true, message: `The volume claims of ${workload.kind} ${workload.namespace}/${workload.name} are deleted with it.`,
-      fix: "Set the retention policy of its claims to 'Retain' before you take it out.", clusters: workload.clusters.map(({ cluster }) => cluster),
+      fix: "Set the retention policy of its claims to `'Retain'` before you take it out.", clusters: workload.clusters.map(({ cluster }) => cluster),
     }],
   };
 }

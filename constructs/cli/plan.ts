@@ -7,6 +7,7 @@ import { planPage } from '../plan/page';
 import { fitTable } from '../plan/render/fit-table';
 import { lossesTable, lossOf, ranked } from '../plan/render/losses-table';
 import { planMarkdown } from '../plan/render/plan-markdown';
+import type { Compared } from '../plan/render/plan-rows';
 import { planTable } from '../plan/render/plan-table';
 import { planYaml } from '../plan/render/plan-yaml';
 import { savedPlan } from '../plan/saved-plan';
@@ -19,7 +20,7 @@ import { FILTER_HELP, FILTER_OPTIONS, filtered, type Filters } from './filters';
 import { formatNamed, Results, RESULT_HELP, RESULT_OPTIONS } from './results';
 import { type Leftovers, tidily } from './leftovers';
 import { Progress } from './progress';
-import { EACH, WHAT_IF_HELP, WHAT_IF_OPTIONS, whatIfIn, whatIfText } from './what-if';
+import { EACH, WHAT_IF_HELP, WHAT_IF_OPTIONS, whatIfIn, whatIfSentence, whatIfText } from './what-if';
 
 const FORMATS = ['table', 'json', 'markdown', 'html', 'yaml'] as const;
 type Format = (typeof FORMATS)[number];
@@ -66,7 +67,9 @@ export const plan = command(USAGE, OPTIONS, (values, output) => tidily(async (le
   const { before, after } = await supposedPlansOf(run, whatIf, progress, leftovers);
   const [was, shown] = filtered([before, after], values);
   if (format === 'table') output.err(`What if: ${whatIfText(whatIf)}.\n`);
-  results.write(written(format, output, { title: `${basename(folder)}: ${whatIfText(whatIf)}`, shown, before: was, outage: whatIf.lost !== undefined, fit: capacities.of(after, shown) }));
+  results.write(written(format, output, {
+    title: `${basename(folder)}: ${whatIfText(whatIf)}`, shown, compared: { before: was, lost: whatIf.lost, supposed: whatIfSentence(whatIf) }, fit: capacities.of(after, shown),
+  }));
   return 0;
 }));
 
@@ -75,25 +78,23 @@ interface View {
   /** What it is about, for a page. */
   readonly title: string;
   readonly shown: WholePlan;
-  /** The plan as it is, if what is shown is only supposed. */
-  readonly before?: WholePlan;
-  /** Whether clusters are down in what is shown: nothing is deleted there. */
-  readonly outage?: boolean;
+  /** What it differs from, if it is only supposed. */
+  readonly compared?: Compared & { readonly before: WholePlan };
   readonly fit: FitReport;
 }
 
-function written(format: Format, { terminal }: Output, { title, shown, before, outage, fit }: View): string | Iterable<string> {
+function written(format: Format, { terminal }: Output, { title, shown, compared, fit }: View): string | Iterable<string> {
   switch (format) {
     case 'json': return `${JSON.stringify(savedPlan(shown), undefined, 2)}\n`;
     case 'yaml': return planYaml(shown);
-    case 'markdown': return planMarkdown(shown, before);
-    case 'html': return planPage({ title, plan: savedPlan(shown), fit: pageFit(fit), ...(before && { before: savedPlan(before), diff: supposedDiff(before, shown, outage) }) });
-    default: return [planTable(shown, terminal, before), fitTable(fit, terminal)].filter((part) => part !== '').join('\n');
+    case 'markdown': return planMarkdown(shown, compared);
+    case 'html': return planPage({ title, plan: savedPlan(shown), fit: pageFit(fit), ...(compared && { before: savedPlan(compared.before), diff: supposedDiff(compared.before, shown, compared.lost !== undefined) }) });
+    default: return [planTable(shown, terminal, compared), fitTable(fit, terminal)].filter((part) => part !== '').join('\n');
   }
 }
 
 /** What is gone in an outage is not deleted, and nothing of it is final. */
-function supposedDiff(before: WholePlan, after: WholePlan, outage = false): DiffData {
+function supposedDiff(before: WholePlan, after: WholePlan, outage: boolean): DiffData {
   const diff = diffPlans(before, after);
   if (!outage) return diff;
   return { ...diff, removals: [], workloads: diff.workloads.map((workload) => ({ ...workload, hazards: [] })), summary: { ...diff.summary, irreversible: 0 } };

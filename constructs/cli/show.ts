@@ -11,7 +11,8 @@ import { Progress } from './progress';
 const USAGE = `Usage: cdk8s-kruise-federation show CLUSTER[/NAMESPACE/NAME] [options]
 
 Runs the app and prints the manifests that a cluster gets as YAML: all of them, or one object. A comment on each line that is not as the template has it says
-which override or division did it, which construct says so, and what the value was. Data of Secrets is not shown.
+which override or division did it, which construct says so, and what the value was. Data of Secrets is not shown. Objects that belong to no workload, such as
+namespaces and definitions of kinds, are not in it: the output of the app has them.
 
 Options:
       --app COMMAND   the command that runs the app; by default app of cdk8s.yaml
@@ -32,7 +33,7 @@ export const show = command(USAGE, { app: { type: 'string' }, kind: { type: 'str
   const palette = output.terminal?.palette;
   output.out(found.map(({ workload, share, object }) => {
     const title = `# ${share.cluster} (${share.controlPlane}): ${object === share.workload ? 'made' : `travels with ${workload.kind} ${workload.name}, made`} by ${workload.path}`;
-    return `---\n${palette ? palette.dim(visible(title)) : visible(title)}\n${annotatedYaml(object, writer, palette)}`;
+    return `---\n${palette ? palette.dim(visible(title)) : visible(title)}\n${annotatedYaml(object, writer, palette, object === share.workload ? share : undefined)}`;
   }).join(''));
   if (found.length === 0) output.err(`'${address.cluster}' gets nothing.\n`);
   return 0;

@@ -87,12 +87,28 @@ export function unknownIn({ lost = [], without = [], replicas = {} }: WhatIf, { 
   return workload === undefined ? undefined : unknown('workload', workload, [...new Set(known)]);
 }
 
-/** What is supposed, in words: `lost us-west, web with 30 replicas`. */
-export function whatIfText({ lost = [], without = [], with: joining = [], replicas = {} }: WhatIf): string {
+/** What is supposed, piece by piece: `us-west lost`, `web with 30 replicas`. */
+export function whatIfPieces({ lost = [], without = [], with: joining = [], replicas = {} }: WhatIf): string[] {
   return [
     ...lost.map((name) => `${name} lost`),
     ...without.map((name) => `without ${name}`),
     ...joining.map(({ name }) => `with ${name}`),
     ...Object.entries(replicas).map(([name, count]) => `${name} with ${count} replicas`),
-  ].join(', ');
+  ];
+}
+
+/** What is supposed, in words: `us-west lost, web with 30 replicas`. */
+export function whatIfText(whatIf: WhatIf): string {
+  return whatIfPieces(whatIf).join(', ');
+}
+
+/** What is supposed, as it follows `what if`: `us-west is lost and web has 30 replicas`. */
+export function whatIfSentence({ lost = [], without = [], with: joining = [], replicas = {} }: WhatIf): string {
+  const clauses = [
+    ...lost.map((name) => `${name} is lost`),
+    ...without.map((name) => `${name} is removed`),
+    ...joining.map(({ name }) => `${name} joins`),
+    ...Object.entries(replicas).map(([name, count]) => `${name} has ${count} replicas`),
+  ];
+  return clauses.length < 2 ? clauses.join('') : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
 }

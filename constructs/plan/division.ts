@@ -69,15 +69,19 @@ function stepsOf({ placement }: Definition, { clusters }: FleetView, split: Spli
 
 function amountOf({ replicas, alternative }: ForecastShare, strategy: Strategy, total: number): string {
   if (replicas === undefined) return 'unknown until Karmada has asked the cluster';
-  const amount = alternative === undefined ? `${replicas}` : `${replicas} or ${alternative}`;
+  const amount = alternative === undefined ? `${replicas}` : either(replicas, alternative);
   return strategy === 'Duplicated' ? `${amount} ${replicas === 1 ? 'replica' : 'replicas'}` : `${amount} of ${total}`;
+}
+
+function either(one: number, other: number): string {
+  return `${Math.min(one, other)} or ${Math.max(one, other)}`;
 }
 
 /** Why a number of replicas is not certain; undefined if it is. */
 export function doubtOf({ certainty, replicas, alternativeReplicas: other }: { readonly certainty: string; readonly replicas?: number; readonly alternativeReplicas?: number }): string | undefined {
   switch (certainty) {
-    case 'either': return other === undefined ? 'A tie is broken by the UID that Karmada\'s API server gives the template.'
-      : `${replicas} or ${other}: a tie is broken by the UID that Karmada's API server gives the template.`;
+    case 'either': return replicas === undefined || other === undefined ? 'A tie is broken by the UID that Karmada\'s API server gives the template.'
+      : `${either(replicas, other)}: a tie is broken by the UID that Karmada's API server gives the template.`;
     case 'estimate': return 'An estimate from the capacity that the fleet declares; Karmada asks its estimators.';
     case 'unknown': return 'It depends on free capacity, which the fleet does not declare for every selected cluster.';
     default: return undefined;

@@ -30,7 +30,7 @@ function sharesOf(deliveries: readonly ClusterDelivery[]): string {
   const divided = deliveries.filter(({ replicas, certainty }) => replicas !== undefined || certainty === 'unknown');
   if (divided.length === 0) return `on ${listed(deliveries.map(({ cluster }) => cluster))}`;
   const most = [...divided].sort((a, b) => (b.replicas ?? 0) - (a.replicas ?? 0));
-  return listed(most.map(({ cluster, replicas, alternativeReplicas: other }) => `${cluster} ${replicas === undefined ? '?' : other === undefined ? replicas : `${replicas} or ${other}`}`));
+  return listed(most.map(({ cluster, replicas, alternativeReplicas: other }) => `${cluster} ${replicas === undefined ? '?' : other === undefined ? replicas : `${Math.min(replicas, other)} or ${Math.max(replicas, other)}`}`));
 }
 
 function listed(words: readonly string[]): string {

@@ -43,8 +43,9 @@ test('what if: before and after, in one run of the real app each', async () => {
   const { code, out, err } = await cliLater('plan', '--replicas', 'web=16', '--without', 'edge', '--with', 'ap,asia,tier=prod', '--cluster', '*');
   expect(code).toBe(0);
   expect(err).toContain('What if: without edge, with ap, web with 16 replicas.\n');
-  expect(out).toMatch(/edge +OCM +1 → gone/);
+  expect(out).toMatch(/edge +OCM +1 → removed/);
   expect(out).toMatch(/us-west +Karmada +4 → \d/);
+  expect(out).toMatch(/CLUSTER.*\n +ap +Karmada +0\n +edge /);
   expect(out).toMatch(/total +8 → 16/);
 });
 

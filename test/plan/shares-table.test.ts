@@ -14,7 +14,7 @@ test('each workload has a line, with the largest share first', () => {
     { path: 'agent', deliveries: [delivery('east'), delivery('west')] },
   ])).toBe([
     '  shop/web        west 3, east 1',
-    '  shop/very-long  east 2 or 1, west ?',
+    '  shop/very-long  east 1 or 2, west ?',
     '  agent           on east, west',
     '3 workloads on 2 clusters; the plan command shows more.', '',
   ].join('\n'));

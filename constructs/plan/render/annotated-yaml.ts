@@ -1,19 +1,24 @@
 import { type Field, formatField, parseField } from '../../json/field';
 import { visible } from '../../json/visible';
 import type { YamlWriter } from '../../json/yaml-writer';
-import type { FieldOrigin, PlannedObject } from '../model';
+import { type FieldOrigin, OriginStep, type PlannedObject, type PlannedShare } from '../model';
 import { manifestLines } from './manifest-lines';
 import { type Palette, PLAIN } from './palette';
+import { replicasText } from './plan-words';
 
-/** The manifest of an object as YAML, with a comment on each line that is not as the template has it: what made it so, where that is said, and what it was. */
-export function annotatedYaml({ manifest, origins }: Pick<PlannedObject, 'manifest' | 'origins'>, writer: YamlWriter, palette: Palette = PLAIN): string {
+/**
+ * The manifest of an object as YAML, with a comment on each line that is not as the template has it: what made it so, where that is said, and what it was.
+ *
+ * @param share the share of the cluster, if the object is the workload: a tie may leave two numbers of replicas
+ */
+export function annotatedYaml({ manifest, origins }: Pick<PlannedObject, 'manifest' | 'origins'>, writer: YamlWriter, palette: Palette = PLAIN, share?: PlannedShare): string {
   const text = writer.document(manifest);
   if (origins.length === 0) return text;
   const places = manifestLines(manifest);
   const comments = new Map<number, string[]>();
   for (const origin of origins) {
     const { line, exact } = lineOf(origin.field, places);
-    const comment = commentOf(origin, exact);
+    const comment = `${tieOf(origin, share)}${commentOf(origin, exact)}`;
     const there = comments.get(line);
     if (!there) comments.set(line, [comment]);
     else if (!there.includes(comment)) there.push(comment);
@@ -32,6 +37,12 @@ function lineOf(field: string, places: ReadonlyMap<string, number>): { readonly 
     if (above !== undefined) return { line: above, exact: false };
   }
   return { line: 0, exact: false };
+}
+
+function tieOf({ step, by, after }: FieldOrigin, share: PlannedShare | undefined): string {
+  if (step !== OriginStep.DIVISION || share?.alternativeReplicas === undefined || after !== share.replicas) return '';
+  const both = replicasText(share);
+  return by.includes(both) ? '' : `${both}: a tie is broken by the UID; `;
 }
 
 /** Values that are longer would hide who made them. */

@@ -7,7 +7,7 @@ import { type FieldOrigin, OriginStep, type PlannedObject, type PlannedShare, ty
 import { wrapped } from './grid';
 import { type Palette, PLAIN } from './palette';
 import type { TableStyle } from './plan-table';
-import { addressOf } from './plan-words';
+import { addressOf, replicasText } from './plan-words';
 
 /** An object in a cluster, and what it belongs to. */
 export interface ChainedObject {
@@ -49,8 +49,16 @@ export function fieldChain(found: ChainedObject, field: Field, style: TableStyle
     title, '',
     ...(first.field === text || isWithin(text, first.field) ? [`  template  ${palette.dim(`construct '${visible(workload.path)}'`)}`, `            ${start === undefined ? 'nothing' : shown(start)}`] : []),
     ...steps, '',
-    `  ${palette.bold(value === undefined ? 'The cluster gets no such field.' : `The cluster gets ${shown(value)}`)}`, '',
+    ...wrapped(visible(gotten(value, origins, found)), Math.max(40, (style.columns ?? 120) - 2)).map((line) => `  ${palette.bold(line)}`), '',
   ].join('\n');
+}
+
+/** What the cluster gets in the end; of a number that a tie decides on, both that are possible. */
+function gotten(value: unknown, origins: readonly FieldOrigin[], { share, object }: ChainedObject): string {
+  if (value === undefined) return 'The cluster gets no such field.';
+  const tied = object === share.workload && value === share.replicas && share.alternativeReplicas !== undefined && origins.at(-1)?.step === OriginStep.DIVISION;
+  if (!tied) return `The cluster gets ${shown(value)}`;
+  return `The cluster gets ${replicasText(share)}: ${(share.reason ?? 'a tie decides.').replace(/^[^:]*: /, '')}`;
 }
 
 function stepLines(origin: FieldOrigin, number: number, wanted: Field, { workload, share }: ChainedObject, palette: Palette, { columns = 120 }: TableStyle): string[] {

@@ -2,6 +2,7 @@ import { visible } from '../../json/visible';
 import type { PlannedShare, PlannedWorkload } from '../model';
 import { type Cell, type Column, cutInTheMiddle, grid } from './grid';
 import { type Palette, PLAIN } from './palette';
+import { workloadKey } from './plan-rows';
 import { counted, type ShownPlan } from './plan-words';
 import type { TableStyle } from './plan-table';
 
@@ -27,23 +28,30 @@ export interface ClusterLoss {
   readonly overfull: readonly string[];
 }
 
-/** Compares a plan with what is left of it after a loss. Where either of two numbers is possible, the smaller one counts. */
+/** Compares a plan with what is left of it after a loss. Where a tie leaves two outcomes, the one counts in which more is gone. */
 export function lossOf(cluster: string, before: ShownPlan, after: ShownPlan, overfull: readonly string[] = []): ClusterLoss {
-  const left = new Map(after.workloads.map((workload) => [workload.path, workload]));
-  const workloads = before.workloads.map((workload) => workloadLoss(cluster, workload, left.get(workload.path))).filter(({ gone, moved }) => gone > 0 || moved > 0);
+  const left = new Map(after.workloads.map((workload) => [workloadKey(workload), workload]));
+  const workloads = before.workloads.map((workload) => workloadLoss(cluster, workload, left.get(workloadKey(workload)))).filter(({ gone, moved }) => gone > 0 || moved > 0);
   const sorted = workloads.sort((a, b) => b.gone * a.before - a.gone * b.before || b.gone - a.gone);
   return { cluster, gone: sum(workloads.map(({ gone }) => gone)), moved: sum(workloads.map(({ moved }) => moved)), workloads: sorted, overfull };
 }
 
+type Outcome = (share: PlannedShare) => number | undefined;
+
+/** A tie is broken alike in all clusters, and again alike when Karmada schedules anew: the UID stays. */
+const OUTCOMES: readonly Outcome[] = [({ replicas }) => replicas, ({ replicas, alternativeReplicas }) => alternativeReplicas ?? replicas];
+
 function workloadLoss(cluster: string, workload: PlannedWorkload, after: PlannedWorkload | undefined): WorkloadLoss {
-  const old = new Map(workload.clusters.map((share) => [share.cluster, least(share)]));
-  const lost = old.get(cluster) ?? 0;
-  const moved = sum((after?.clusters ?? []).map((share) => (share.cluster === cluster ? 0 : Math.max(0, least(share) - (old.get(share.cluster) ?? 0)))));
-  return { path: workload.path, before: sum([...old.values()]), moved, gone: Math.max(0, lost - moved) };
+  const [one, other] = OUTCOMES.map((outcome) => lossIn(outcome, cluster, workload, after));
+  return other.gone > one.gone ? other : one;
 }
 
-function least({ replicas = 0, alternativeReplicas = replicas }: PlannedShare): number {
-  return Math.min(replicas, alternativeReplicas);
+function lossIn(outcome: Outcome, cluster: string, workload: PlannedWorkload, after: PlannedWorkload | undefined): WorkloadLoss {
+  const old = new Map(workload.clusters.map((share) => [share.cluster, outcome(share) ?? 0]));
+  const running = (after?.clusters ?? []).filter((share) => share.cluster !== cluster);
+  const more = running.map((share) => (outcome(share) ?? old.get(share.cluster) ?? 0) - (old.get(share.cluster) ?? 0));
+  const moved = sum(more.filter((number) => number > 0));
+  return { path: workload.path, before: sum([...old.values()]), moved, gone: Math.max(0, (old.get(cluster) ?? 0) - moved) };
 }
 
 function sum(numbers: readonly number[]): number {
@@ -67,15 +75,16 @@ const COLUMNS: readonly Column[] = [
 export function lossesTable(losses: readonly ClusterLoss[], style: TableStyle = {}): string {
   const palette = style.palette ?? PLAIN;
   const rows = ranked(losses).map((loss) => lossRow(loss, palette));
+  const nothing = losses.every(({ gone }) => gone === 0) ? ['', palette.dim('  Whichever cluster is lost, nothing is gone.')] : [];
   const lines = grid(COLUMNS, rows, { indent: '  ', columns: style.columns, head: palette.dim });
   return [
-    palette.bold('If one cluster is lost, the worst first'), ...lines, '',
+    palette.bold('If one cluster is lost, the worst first'), ...lines, ...nothing, '',
     palette.dim('  GONE: replicas that run nowhere until the cluster is back. MOVED: replicas that other clusters run then.'), '',
   ].join('\n');
 }
 
 function lossRow({ cluster, gone, moved, workloads: [worst, ...others], overfull }: ClusterLoss, palette: Palette): Cell[] {
-  const hit = worst === undefined ? 'nothing' : `${worst.path}: ${worst.gone} of ${worst.before} gone${others.length > 0 ? `, ${counted(others.length, 'other')}` : ''}`;
+  const hit = worst === undefined ? 'nothing is gone' : `${worst.path}: ${worst.gone > 0 ? `${worst.gone} of ${worst.before} gone` : `${worst.moved} of ${worst.before} moved`}${others.length > 0 ? `, ${counted(others.length, 'other')}` : ''}`;
   return [
     { lines: [visible(cluster)] },
     { lines: [String(gone)], paint: gone > 0 ? palette.red : palette.dim },

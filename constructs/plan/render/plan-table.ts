@@ -4,7 +4,8 @@ import { visible } from '../../json/visible';
 import type { PlannedCluster, PlannedShare, PlannedWorkload, PlanWarning } from '../model';
 import { type Cell, type Column, cutInTheMiddle, grid, wrapped } from './grid';
 import { type Palette, PLAIN } from './palette';
-import { addressOf, notesOf, planSummary, rangeOf, rangeText, replicasText, type ShownPlan, someOf, totalOf, updateText } from './plan-words';
+import { type Compared, type PlanRows, planRows, type ShareRow } from './plan-rows';
+import { addressOf, notesOf, planSummary, rangeText, type ShownPlan, someOf, sumOf, totalOf, updateText } from './plan-words';
 
 /** What a table is drawn for. */
 export interface TableStyle {
@@ -21,16 +22,16 @@ const INDENT = '  ';
  * A plan for a terminal: for each workload a table of the clusters that get it, what all clusters have in common above it and overrides below it, then the
  * clusters with their totals, and warnings.
  *
- * @param before the plan before something was supposed: replicas that differ are shown as `4 → 2`
+ * @param compared what it is compared with, if something is supposed: replicas that differ are shown as `4 → 2`
  */
-export function planTable(plan: ShownPlan, style: TableStyle = {}, before?: ShownPlan): string {
+export function planTable(plan: ShownPlan, style: TableStyle = {}, compared?: Compared): string {
   const palette = style.palette ?? PLAIN;
   const notes = notesOf(plan);
-  const old = new Map(before?.workloads.map((workload) => [workload.path, workload]));
+  const rows = planRows(plan, compared);
   const sections = [
     [palette.bold(planSummary(plan))],
     ...plan.workloads.map((workload) => [
-      ...workloadTable(workload, palette, style, before && old.get(workload.path)),
+      ...workloadTable(workload, rows, palette, style),
       ...(notes.get(workload.path) ?? []).flatMap((note) => below(note, { ...palette, dim: palette.magenta }, style)),
     ]),
     ...(plan.workloads.length > 1 && plan.clusters.length > 0 ? [clusterTable(plan, palette, style)] : []),
@@ -48,20 +49,14 @@ const COLUMNS: readonly Column[] = [
   { title: 'OVERRIDES' },
 ];
 
-function workloadTable(workload: PlannedWorkload, palette: Palette, style: TableStyle, before?: PlannedWorkload): string[] {
+function workloadTable(workload: PlannedWorkload, planned: PlanRows, palette: Palette, style: TableStyle): string[] {
   const { clusters } = workload;
   const letters = overrideLetters(clusters);
   const updates = new Set(clusters.flatMap((share) => (share.workload ? [updateText(share.workload.update)] : [])));
   const common = updates.size === 1 ? [...updates][0] : undefined;
-  const old = new Map(before?.clusters.map((share) => [share.cluster, share]));
-  const present = new Set(clusters.map(({ cluster }) => cluster));
-  const gone = before ? before.clusters.filter(({ cluster }) => !present.has(cluster)) : [];
-  const rows = [
-    ...clusters.map((share) => shareRow(share, before ? old.get(share.cluster) : share, letters, common, palette)),
-    ...gone.map((share) => shareRow(undefined, share, letters, common, palette)),
-  ];
-  const [total, totalBefore] = [rangeText(totalOf(workload)), rangeText(totalOf(before ?? workload))];
-  const totals = ['', '', arrow(totalBefore, total), '', '', ''].map((text, at): Cell => ({ lines: [at === 0 ? 'total' : text], paint: palette.bold }));
+  const rows = planned.of(workload).map((row) => shareCells(row, letters, common, palette));
+  const total = planned.total(workload);
+  const totals = ['', '', total, '', '', ''].map((text, at): Cell => ({ lines: [at === 0 ? 'total' : text], paint: palette.bold }));
   return [
     `${palette.bold(`${visible(workload.kind)} ${addressOf(workload)}`)}  ${palette.dim(visible(workload.path))}`,
     ...below(workload.division.summary, palette, style),
@@ -72,24 +67,17 @@ function workloadTable(workload: PlannedWorkload, palette: Palette, style: Table
   ];
 }
 
-function shareRow(share: PlannedShare | undefined, before: PlannedShare | undefined, letters: ReadonlyMap<string, string>, update: string | undefined, palette: Palette): Cell[] {
-  const { cluster, controlPlane } = (share ?? before)!;
-  const [had, has] = [replicasText(before), share ? replicasText(share) : 'gone'];
+function shareCells({ cluster, controlPlane, share, replicas, changed }: ShareRow, letters: ReadonlyMap<string, string>, update: string | undefined, palette: Palette): Cell[] {
   const images = share?.workload?.images ?? [];
   const many = images.length > 1;
-  const same = had === has;
   return [
     { lines: [visible(cluster)] },
     { lines: [controlPlane], paint: palette.cyan },
-    { lines: [arrow(had, has)], paint: same ? lookOf(share, palette) : palette.magenta },
+    { lines: [replicas], paint: changed ? palette.magenta : lookOf(share, palette) },
     { lines: images.length === 0 ? [''] : images.map(({ container, image }) => visible(many ? `${container}: ${image}` : image)) },
     { lines: share?.workload && update === undefined ? updateText(share.workload.update).split(', ') : [''] },
     { lines: [(share?.overrides ?? []).map((override) => letters.get(override)!).sort().join(' ')] },
   ];
-}
-
-function arrow(before: string, after: string): string {
-  return before === after ? after : `${before === '' ? '–' : before} → ${after === '' ? '–' : after}`;
 }
 
 function lookOf(share: PlannedShare | undefined, palette: Palette): (text: string) => string {
@@ -141,7 +129,7 @@ function clusterTable({ clusters, workloads }: ShownPlan, palette: Palette, styl
   for (const workload of workloads) for (const share of workload.clusters) push(shares, share.cluster, share);
   const row = ({ name, controlPlane, region, capacity }: PlannedCluster): Cell[] => {
     const own = shares.get(name) ?? [];
-    return [visible(name), controlPlane, visible(region ?? ''), String(own.filter(({ objects }) => objects.length > 0).length), rangeText(rangeOf(own)), capacity === undefined ? '' : String(capacity)]
+    return [visible(name), controlPlane, visible(region ?? ''), String(own.filter(({ objects }) => objects.length > 0).length), rangeText(sumOf(own.map((share) => totalOf({ clusters: [share] })))), capacity === undefined ? '' : String(capacity)]
       .map((text, at) => ({ lines: [text], paint: at === 1 ? palette.cyan : undefined }));
   };
   return [palette.bold('Clusters'), ...grid(CLUSTER_COLUMNS, clusters.map(row), { indent: INDENT, columns: style.columns, head: palette.dim })];

@@ -28,7 +28,7 @@ export function replicasText(share: PlannedShare | undefined): string {
   return `${less} or ${more}`;
 }
 
-/** The least and the most replicas of all clusters, as far as they are known. */
+/** The least and the most replicas of several shares, as far as they are known. */
 export interface ReplicaRange {
   readonly least: number;
   readonly most: number;
@@ -36,33 +36,37 @@ export interface ReplicaRange {
   readonly unknown: number;
   /** Whether any cluster has a number of replicas. */
   readonly any: boolean;
+  /** Whether what lies between the least and the most is possible as well. */
+  readonly between: boolean;
 }
 
-/** What the replicas of shares add up to. */
-export function rangeOf(shares: Iterable<PlannedShare>): ReplicaRange {
-  let [least, most, unknown, any] = [0, 0, 0, false];
-  for (const { certainty, replicas, alternativeReplicas } of shares) {
+/** What the replicas of all clusters of a workload add up to. One tie decides for all of them: one outcome is `replicas`, the other the alternative. */
+export function totalOf({ clusters }: Pick<PlannedWorkload, 'clusters'>): ReplicaRange {
+  let [one, other, unknown, any] = [0, 0, 0, false];
+  for (const { certainty, replicas, alternativeReplicas } of clusters) {
     if (certainty === Certainty.UNKNOWN) unknown += 1;
     if (replicas === undefined) continue;
     any = true;
-    least += Math.min(replicas, alternativeReplicas ?? replicas);
-    most += Math.max(replicas, alternativeReplicas ?? replicas);
+    one += replicas;
+    other += alternativeReplicas ?? replicas;
   }
-  return { least, most, unknown, any };
+  return { least: Math.min(one, other), most: Math.max(one, other), unknown, any, between: false };
+}
+
+/** What ranges add up to. The ties of several workloads have nothing to do with each other. */
+export function sumOf(ranges: readonly ReplicaRange[]): ReplicaRange {
+  const sum = (of: (range: ReplicaRange) => number): number => ranges.reduce((before, range) => before + of(range), 0);
+  return {
+    least: sum(({ least }) => least), most: sum(({ most }) => most), unknown: sum(({ unknown }) => unknown), any: ranges.some(({ any }) => any),
+    between: ranges.filter(({ least, most }) => least < most).length > 1,
+  };
 }
 
 /** A range in words; nothing if there are no replicas. */
-export function rangeText({ least, most, unknown, any }: ReplicaRange): string {
+export function rangeText({ least, most, unknown, any, between }: ReplicaRange): string {
   if (unknown > 0) return least > 0 ? `at least ${least}` : 'unknown';
   if (!any) return '';
-  return least === most ? String(least) : `${least} to ${most}`;
-}
-
-/** The replicas of all clusters of a workload. A tie moves replicas between clusters, and their sum stays what was asked for. */
-export function totalOf({ replicas, division, clusters }: PlannedWorkload): ReplicaRange {
-  const range = rangeOf(clusters);
-  const tied = division.strategy !== 'Duplicated' && replicas !== undefined && range.unknown === 0 && range.least < replicas && replicas < range.most;
-  return tied ? { ...range, least: replicas, most: replicas } : range;
+  return least === most ? String(least) : `${least} ${between && most - least > 1 ? 'to' : 'or'} ${most}`;
 }
 
 /** How pods are updated: `InPlaceIfPossible, maxUnavailable 20%, partition 3`. */
@@ -94,9 +98,7 @@ export function notesOf({ notes = [] }: ShownPlan): Map<string, string[]> {
 
 /** How the plan as a whole reads in one line: `5 clusters, 2 workloads, 30 replicas`. */
 export function planSummary({ clusters, workloads }: PlanData): string {
-  const totals = workloads.map(totalOf);
-  const sum = (of: (range: ReplicaRange) => number): number => totals.reduce((before, range) => before + of(range), 0);
-  const [least, most, unknown] = [sum((range) => range.least), sum((range) => range.most), sum((range) => range.unknown)];
-  const replicas = unknown > 0 ? `at least ${counted(least, 'replica')}` : least < most ? `${least} to ${counted(most, 'replica')}` : counted(least, 'replica');
-  return `${counted(clusters.length, 'cluster')}, ${counted(workloads.length, 'workload')}, ${replicas}`;
+  const total = sumOf(workloads.map(totalOf));
+  const replicas = total.any || total.unknown > 0 ? rangeText(total) : '0';
+  return `${counted(clusters.length, 'cluster')}, ${counted(workloads.length, 'workload')}, ${replicas === 'unknown' ? 'an unknown number of replicas' : `${replicas} ${total.most === 1 ? 'replica' : 'replicas'}`}`;
 }

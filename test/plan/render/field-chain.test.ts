@@ -12,6 +12,14 @@ test('the chain of a field that was divided', () => {
   expect(chain('spec.replicas')).toMatchSnapshot();
 });
 
+test('a number that a tie decides on is two', () => {
+  const [, , west] = workload.clusters;
+  const text = fieldChain({ workload, share: west, object: west.workload! }, parseField('spec.replicas')!)!;
+  expect(text).toContain("  The cluster gets 3 or 4: a tie is broken by the UID that Karmada's API server gives the template.\n");
+  const plain = { ...west, alternativeReplicas: undefined };
+  expect(fieldChain({ workload, share: plain, object: west.workload! }, parseField('spec.replicas')!)).toContain('  The cluster gets 4\n');
+});
+
 test('the chain of a field that was overridden, by its name or by a pointer', () => {
   expect(chain('spec.template.spec.containers[web].image')).toMatchSnapshot();
   expect(chain('/spec/template/spec/containers/0/image')).toBe(chain('spec.template.spec.containers[web].image'));

@@ -8,17 +8,26 @@ const without = (...clusters: typeof web.clusters) => ({ ...before, workloads: [
 
 test('what is lost and runs nowhere else is gone, what others get is moved', () => {
   expect(lossOf('us-west', before, without(lisbon, central))).toEqual({
-    cluster: 'us-west', gone: 3, moved: 0, overfull: [], workloads: [{ path: 'shop/web', gone: 3, moved: 0, before: 7 }],
+    cluster: 'us-west', gone: 4, moved: 0, overfull: [], workloads: [{ path: 'shop/web', gone: 4, moved: 0, before: 8 }],
   });
-  expect(lossOf('us-west', before, without(lisbon, { ...central, replicas: 5, alternativeReplicas: undefined }))).toMatchObject({ gone: 1, moved: 2 });
+  expect(lossOf('us-west', before, without(lisbon, { ...central, replicas: 5, alternativeReplicas: undefined }))).toMatchObject({ gone: 2, moved: 2 });
 });
 
 test('a lost cluster that keeps its share on paper has lost it all the same', () => {
-  expect(lossOf('us-west', before, before)).toMatchObject({ gone: 3, moved: 0 });
+  expect(lossOf('us-west', before, before)).toMatchObject({ gone: 4, moved: 0 });
 });
 
 test('the worst comes first', () => {
-  const losses = [lossOf('edge-lisbon', before, without(central, west)), lossOf('us-west', before, without(lisbon, central)), lossOf('eu-central', before, without(lisbon, { ...west, replicas: 6, alternativeReplicas: 6 }), ['us-west'])];
+  const losses = [lossOf('edge-lisbon', before, without(central, west)), lossOf('us-west', before, without(lisbon, central)), lossOf('eu-central', before, without(lisbon, { ...west, replicas: 7, alternativeReplicas: 7 }), ['us-west'])];
   expect(ranked(losses).map(({ cluster }) => cluster)).toEqual(['us-west', 'edge-lisbon', 'eu-central']);
   expect(lossesTable(losses, { columns: 80 })).toMatchSnapshot();
+});
+
+test('a tie is broken alike before and after', () => {
+  const taken = { ...central, replicas: 7, alternativeReplicas: 7 };
+  expect(lossOf('us-west', before, without(lisbon, taken))).toMatchObject({ gone: 0, moved: 4, workloads: [{ before: 8 }] });
+});
+
+test('nothing is gone if no cluster loses anything', () => {
+  expect(lossesTable([lossOf('edge-lisbon', { ...before, workloads: [agent] }, { ...before, workloads: [agent] })])).toMatch(/edge-lisbon +0 +0 +nothing is gone\n\n {2}Whichever cluster is lost, nothing is gone\./);
 });

@@ -16,6 +16,11 @@ test('each line that is not as the template has it says why', () => {
   expect(annotatedYaml(workload!, new YamlWriter())).toMatchSnapshot();
 });
 
+test('a number that a tie decides on has a comment with both', () => {
+  const [, { clusters: [, , share] }] = shownPlan().workloads;
+  expect(annotatedYaml(share.workload!, new YamlWriter(), undefined, share)).toContain('replicas: 4 # 3 or 4: a tie is broken by the UID; 4 of 8 (shop/web, was 8)\n');
+});
+
 test('a comment stands at the first line of a text and of a collection', () => {
   const manifest = { data: { 'shop.yaml': 'a: 1\nb: 2\n', 'empty': {} }, list: [{ name: 'a', value: 1 }, { name: 'b' }], last: [[1, 2], 3] };
   const text = annotated(manifest, ...['data["shop.yaml"]', 'data.empty', 'list[b]', 'last[0]', 'last[1]', 'list'].map((field) => origin(field)));

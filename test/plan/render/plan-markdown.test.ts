@@ -9,8 +9,10 @@ test('what is supposed is shown beside what is', () => {
   const before = shownPlan();
   const [agent, web, worker] = before.workloads;
   const after = { ...before, workloads: [agent, { ...web, clusters: [{ ...web.clusters[0], replicas: 5 }, web.clusters[1]] }, worker] };
-  expect(planMarkdown(after, before)).toContain('| edge-lisbon | OCM | 1 → 5 |');
-  expect(planMarkdown(after, before)).toContain('| us-west | Karmada | 3 or 4 → gone |');
+  const text = planMarkdown(after, { before, lost: ['us-west'], supposed: 'us-west is lost' });
+  expect(text).toMatch(/^## Fleet plan: what if us-west is lost\n/);
+  expect(text).toContain('| edge-lisbon | OCM | 1 → 5 |');
+  expect(text).toContain('| us-west | Karmada | 3 or 4 → gone |');
 });
 
 test('names are text, whatever is in them', () => {

@@ -23,10 +23,41 @@ test('what is supposed is shown beside what is', () => {
   const before = shownPlan();
   const [agent, web, worker] = before.workloads;
   const after = { ...before, workloads: [agent, { ...web, clusters: [{ ...web.clusters[0], replicas: 5 }, web.clusters[1]] }, worker] };
-  const text = planTable(after, {}, before);
+  const text = planTable(after, {}, { before, lost: ['us-west'] });
   expect(text).toMatch(/edge-lisbon +OCM +1 → 5/);
   expect(text).toMatch(/us-west +Karmada +3 or 4 → gone/);
   expect(text).toMatch(/eu-central +Karmada +3 or 4 {2}/);
+});
+
+test('a tie of one workload has two outcomes, and their totals', () => {
+  const plan = shownPlan();
+  const [, web] = plan.workloads;
+  const [lisbon, central, west] = web.clusters;
+  const total = (...clusters: typeof web.clusters) => /^ {2}total +(.*)$/m.exec(planTable({ ...plan, workloads: [{ ...web, clusters }] }))![1];
+  expect(total(lisbon, central, west)).toBe('8');
+  expect(total(central, west)).toBe('7');
+  expect(total(lisbon, west)).toBe('4 or 5');
+  expect(total(central, { ...west, replicas: 3, alternativeReplicas: 4 })).toBe('6 or 8');
+});
+
+test('the ties of several workloads in a cluster have nothing to do with each other', () => {
+  const plan = shownPlan();
+  const [, web] = plan.workloads;
+  const rows = planTable({ ...plan, workloads: [web, { ...web, path: 'shop/api' }] }).split('\nClusters\n')[1];
+  expect(rows).toMatch(/us-west +Karmada +us-west +2 +6 to 8/);
+  expect(planTable({ ...plan, workloads: [web, { ...web, path: 'shop/api', clusters: [web.clusters[2]] }] })).toMatch(/^3 clusters, 2 workloads, 11 or 12 replicas\n/);
+});
+
+test('what is supposed: removed, joined and moved, in the order of names', () => {
+  const before = shownPlan();
+  const [, web] = before.workloads;
+  const [lisbon, central, west] = web.clusters;
+  const joined = { ...before.clusters[2], name: 'ap' };
+  const after = { ...before, clusters: [joined, before.clusters[1], before.clusters[2]], workloads: [{ ...web, clusters: [central] }] };
+  const text = planTable(after, {}, { before: { ...before, workloads: [{ ...web, clusters: [lisbon, central, { ...west, replicas: 2, alternativeReplicas: undefined }] }] } });
+  expect([...text.matchAll(/^ {2}(ap|edge|eu|us)\S* +(?:OCM|Karmada) +(.*?) *(?:registry.*)?$/gm)].map(([, name, replicas]) => [name, replicas])).toEqual([
+    ['ap', '0'], ['edge', '1 → removed'], ['eu', '3 or 4'], ['us', '2 → 0'],
+  ]);
 });
 
 test('names cannot act on the terminal', () => {

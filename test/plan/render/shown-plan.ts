@@ -21,7 +21,7 @@ function web(replicas: number, registry: string, level: string, origins: readonl
 }
 
 function share(cluster: string, controlPlane: ControlPlane, workload: PlannedObject, more: Partial<PlannedShare> = {}): PlannedShare {
-  return { cluster, controlPlane, replicas: workload.manifest.spec.replicas, certainty: Certainty.EXACT, workload, objects: [workload], overrides: [], ...more };
+  return { cluster, controlPlane, replicas: workload.manifest.spec.replicas, certainty: Certainty.EXACT, workload, objects: [workload], overrides: [], removal: RemovalEffect.DELETED, ...more };
 }
 
 const divided = (before: number, after: number): FieldOrigin =>
@@ -48,19 +48,19 @@ export function shownPlan(): ShownPlan {
         { cluster: 'us-west', selected: true, weight: 3, because: 'Weight 3 of 7: 3 or 4 of 8.' },
       ],
     },
-    removal: RemovalEffect.DELETED,
+    removal: RemovalEffect.DELETED, app: '', policies: [], autoscaled: false,
     clusters: [
       share('edge-lisbon', ControlPlane.OCM, web(1, 'registry.eu.example.com', 'warn', [divided(8, 1), registry, level]), { overrides: [EU, WARN] }),
       share('eu-central', ControlPlane.KARMADA, web(3, 'registry.eu.example.com', 'info', [divided(8, 3), registry]),
         { certainty: Certainty.EITHER, alternativeReplicas: 4, reason: TIE, overrides: [EU] }),
-      share('us-west', ControlPlane.KARMADA, web(3, 'registry.example.com', 'info', [divided(8, 3)]), { certainty: Certainty.EITHER, alternativeReplicas: 4, reason: TIE }),
+      share('us-west', ControlPlane.KARMADA, web(4, 'registry.example.com', 'info', [divided(8, 4)]), { certainty: Certainty.EITHER, alternativeReplicas: 3, reason: TIE }),
     ],
   };
   const unknown: PlannedWorkload = {
     ...shop, path: 'shop/worker', name: 'worker', labels: {}, replicas: 6,
     division: { strategy: 'DynamicWeight', summary: '6 replicas are divided in proportion to the room that clusters have.', clusters: [] },
     clusters: ['eu-central', 'us-west'].map((cluster) => ({
-      cluster, controlPlane: ControlPlane.KARMADA, certainty: Certainty.UNKNOWN, reason: 'It depends on free capacity, which the fleet does not declare.', objects: [], overrides: [],
+      cluster, controlPlane: ControlPlane.KARMADA, certainty: Certainty.UNKNOWN, reason: 'It depends on free capacity, which the fleet does not declare.', objects: [], overrides: [], removal: RemovalEffect.DELETED,
     })),
   };
   const agent: PlannedObject = {
@@ -74,8 +74,8 @@ export function shownPlan(): ShownPlan {
     ...shop, path: 'shop/agent', kind: 'DaemonSet', name: 'agent', labels: {}, replicas: undefined,
     division: { strategy: 'None', summary: 'Every selected cluster gets it as it is.', clusters: [] },
     clusters: [
-      { cluster: 'edge-lisbon', controlPlane: ControlPlane.OCM, certainty: Certainty.EXACT, workload: agent, objects: [agent], overrides: [] },
-      { cluster: 'us-west', controlPlane: ControlPlane.KARMADA, certainty: Certainty.EXACT, workload: { ...agent, id: 'b', update: { type: 'OnDelete', paused: false } }, objects: [agent], overrides: [] },
+      { cluster: 'edge-lisbon', controlPlane: ControlPlane.OCM, certainty: Certainty.EXACT, workload: agent, objects: [agent], overrides: [], removal: RemovalEffect.DELETED },
+      { cluster: 'us-west', controlPlane: ControlPlane.KARMADA, certainty: Certainty.EXACT, workload: { ...agent, id: 'b', update: { type: 'OnDelete', paused: false } }, objects: [agent], overrides: [], removal: RemovalEffect.DELETED },
     ],
   };
   return {

@@ -96,7 +96,7 @@ describe('a share that is not certain', () => {
     const chart = shop(undefined, [{ name: 'a' }, { name: 'b' }]);
     web(chart, { replicas: 3, placement: Placement.onAllClusters().divideEqually() });
     const [share] = Plan.of(chart).workloads[0].clusters;
-    expect(share).toMatchObject({ replicas: 2, alternativeReplicas: 1, certainty: Certainty.EITHER, reason: '2 or 1: a tie is broken by the UID that Karmada\'s API server gives the template.' });
+    expect(share).toMatchObject({ replicas: 2, alternativeReplicas: 1, certainty: Certainty.EITHER, reason: '1 or 2: a tie is broken by the UID that Karmada\'s API server gives the template.' });
   });
 
   test('by capacity that is not known has no number, no object, a reason, and the template', () => {

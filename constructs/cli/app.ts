@@ -63,8 +63,7 @@ export async function plansOf(run: AppRun, progress: Progress, leftovers: Leftov
   const output = join(plans, 'output');
   mkdirSync(output);
   const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    PATH: [...programsFor(run.folder), process.env.PATH ?? ''].join(delimiter),
+    ...withPrograms(run.folder),
     KRUISE_FEDERATION_PLAN: plans,
     // Apps of cdk8s itself write there; a FederationApp that makes a plan writes nothing.
     CDK8S_OUTDIR: output,
@@ -81,6 +80,11 @@ export async function plansOf(run: AppRun, progress: Progress, leftovers: Leftov
   const written = readdirSync(plans).filter((file) => file.endsWith('.json')).sort(byNumber);
   if (written.length === 0) throw new Failure(noPlan(run));
   return written.map((file) => ({ name: file.slice(0, -'.json'.length), text: readFileSync(join(plans, file), 'utf8') }));
+}
+
+/** The environment with the programs that the packages of an app bring, as `npm run` has it. */
+export function withPrograms(folder: string): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: [...programsFor(folder), process.env.PATH ?? ''].join(delimiter) };
 }
 
 /** The folders of programs that packages bring, nearest first, as `npm run` has them. */

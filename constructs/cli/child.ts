@@ -10,6 +10,9 @@ export interface Ended {
   readonly how: string;
 }
 
+/** How long outputs are read after a program has ended, in milliseconds. */
+const LAST_WORDS = 1_000;
+
 /** A program to run. */
 export interface Program {
   /** A command of the shell. */
@@ -42,7 +45,10 @@ export function ended({ command, folder, environment, said }: Program, leftovers
           if (wanted) resolve(result);
         };
         child.once('error', (error) => finish({ how: error.message }));
-        child.once('close', (code, signal) => finish(code === null ? { how: `signal ${signal}` } : { code, how: `exit code ${code}` }));
+        const result = (code: number | null, signal: NodeJS.Signals | null): Ended => (code === null ? { how: `signal ${signal}` } : { code, how: `exit code ${code}` });
+        child.once('close', (code, signal) => finish(result(code, signal)));
+        // Something that it left running may keep its outputs open for ever.
+        child.once('exit', (code, signal) => setTimeout(() => finish(result(code, signal)), LAST_WORDS).unref());
       }),
     });
   });

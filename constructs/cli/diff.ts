@@ -81,6 +81,8 @@ function written(format: Format, { terminal }: Output, { before, after, changes,
 }
 
 function gatesIn(given: readonly string[]): Gate[] {
+  // A variable of a pipeline that is not set must not open all gates.
+  if (given.some((text) => text.trim() === '')) throw new UsageError(`--fail-on is empty; expected some of ${GATES.join(', ')}, with commas between them.`);
   return given.flatMap((text) => text.split(',')).map((part) => part.trim()).filter((part) => part !== '').map((name) => {
     const found = GATES.find((gate) => gate === name);
     if (found !== undefined) return found;

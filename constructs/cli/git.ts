@@ -84,8 +84,12 @@ function isShallow({ root }: Repository): boolean {
 /** The branch that work goes into: of a pull request the one it is for, else the main branch. Names of remote branches go first: they are up to date. */
 function mainBranch(repository: Repository, environment: NodeJS.ProcessEnv): string | undefined {
   const target = environment.GITHUB_BASE_REF || environment.CI_MERGE_REQUEST_TARGET_BRANCH_NAME;
-  const candidates = [...(target ? [`origin/${target}`, target] : []), 'origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
-  return candidates.find((name) => commitNamed(repository, name) !== undefined);
+  const found = (names: readonly string[]) => names.find((name) => commitNamed(repository, name) !== undefined);
+  if (!target) return found(['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']);
+  const named = found([`origin/${target}`, target]);
+  // To compare with another branch would be an answer to another question.
+  if (named === undefined) throw new Failure(`The branch '${visible(target)}' that this is for is not in this clone. Fetch it, with git fetch origin ${visible(target)}, and the history: ${DEEPER}`);
+  return named;
 }
 
 /** The commit that a branch started from; on the main branch itself the last commit. */
@@ -113,4 +117,11 @@ export function startOfBranch(repository: Repository, environment: NodeJS.Proces
 /** Whether files differ from the last commit. */
 export function isDirty({ root }: Repository): boolean {
   return (tryGit(root, 'status', '--porcelain', '--untracked-files=normal') ?? '') !== '';
+}
+
+/** Where a file was at a commit, if it was moved since, as git finds by its content; undefined if it was not moved. */
+export function formerPath({ root }: Repository, commit: string, path: string): string | undefined {
+  const moves = (tryGit(root, 'diff', '--find-renames', '--diff-filter=R', '--name-status', '-z', commit) ?? '').split('\0');
+  const at = moves.findIndex((name, index) => index % 3 === 2 && name === path);
+  return at < 0 ? undefined : moves[at - 1];
 }

@@ -83,7 +83,9 @@ function version(): string {
 /** Runs the command line of this process. Output that is not read to the end (`| head`) is not an error. */
 export function run(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    process.stderr.write(`What was found cannot be written: ${error.message}\n`);
+    process.exit(1);
   });
   const { stdout, stderr } = process;
   const code = main(process.argv.slice(2), {
@@ -91,7 +93,7 @@ export function run(): void {
     err: (text) => void stderr.write(text),
     terminal: {
       palette: paletteFor(stdout.isTTY, process.env),
-      columns: stdout.isTTY ? stdout.columns : undefined,
+      columns: stdout.isTTY ? stdout.columns || undefined : undefined,
       status: stderr.isTTY ? (text) => void stderr.write(text) : undefined,
     },
   });

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { visible } from '../json/visible';
 import type { WholePlan } from '../plan/of';
-import { appCommand, SETTINGS } from './app';
+import { appCommand, SETTINGS, withPrograms } from './app';
 import { planOfApp } from './app-plans';
 import { ended } from './child';
 import { Failure, type Output, UsageError } from './command';
 import { installDependencies } from './dependencies';
-import { commitNamed, isDirty, repositoryOf, type Revision, revisionNamed, startOfBranch } from './git';
+import { commitNamed, formerPath, isDirty, type Repository, repositoryOf, type Revision, revisionNamed, startOfBranch } from './git';
 import type { Leftovers } from './leftovers';
 import type { Progress } from './progress';
 import { savedPlanAt } from './saved-plans';
@@ -66,15 +66,17 @@ function isSaved(target: string, folder: string, output: Output): boolean {
   return false;
 }
 
-async function planAt(revision: Revision, repository: { readonly root: string; readonly folder: string }, { app, build }: Other, output: Output, progress: Progress, leftovers: Leftovers): Promise<WholePlan> {
+async function planAt(revision: Revision, repository: Repository, { app, build }: Other, output: Output, progress: Progress, leftovers: Leftovers): Promise<WholePlan> {
   const { title } = revision;
   const tree = worktreeOf(repository, revision, leftovers);
-  const folder = join(tree, repository.folder);
+  const there = folderAt(tree, revision, repository, app);
+  const folder = join(tree, there);
   if (!existsSync(folder) || (app === undefined && !existsSync(join(folder, SETTINGS)))) {
     output.err(`At ${title} there is no app in this folder yet: everything is new.\n`);
     return NOTHING;
   }
-  await installDependencies({ tree, working: repository.root, folder: repository.folder, title }, progress, leftovers);
+  if (there !== repository.folder) output.err(`At ${title} the app was in '${visible(there)}'.\n`);
+  await installDependencies({ tree, working: repository.root, folder: there, title }, progress, leftovers);
   if (build !== undefined) await makeReady(build, folder, title, progress, leftovers);
   try {
     return await planOfApp({ title: `the app at ${title}`, command: appCommand(folder, app), folder }, progress, leftovers);
@@ -85,7 +87,15 @@ async function planAt(revision: Revision, repository: { readonly root: string; r
   }
 }
 
+/** The folder of the app at a commit: where it is now, or where git says that its settings were moved from. */
+function folderAt(tree: string, { commit }: Revision, repository: Repository, app: string | undefined): string {
+  const { folder } = repository;
+  if (existsSync(join(tree, folder, SETTINGS)) || (app !== undefined && existsSync(join(tree, folder)))) return folder;
+  const former = formerPath(repository, commit, join(folder, SETTINGS));
+  return former === undefined ? folder : dirname(former);
+}
+
 async function makeReady(command: string, folder: string, title: string, progress: Progress, leftovers: Leftovers): Promise<void> {
-  const { code, how } = await progress.during(`building the app at ${title}`, () => ended({ command, folder, environment: process.env, said: (text) => progress.pass(text) }, leftovers));
+  const { code, how } = await progress.during(`building the app at ${title}`, () => ended({ command, folder, environment: withPrograms(folder), said: (text) => progress.pass(text) }, leftovers));
   if (code !== 0) throw new Failure(`The app at ${title} cannot be built: '${visible(command)}' ended with ${how}. What it printed is above.`);
 }

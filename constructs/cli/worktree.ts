@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { visible } from '../json/visible';
+import { makeDirectory } from '../output/entries';
 import { cacheFolder } from './cache';
 import { Failure } from './command';
 import { git, type Repository, type Revision, tryGit } from './git';
@@ -10,7 +11,11 @@ import type { Leftovers } from './leftovers';
 export function worktreeOf({ root }: Repository, { commit, title }: Revision, leftovers: Leftovers): string {
   // Beside the kept dependencies, so that those can be moved in and out.
   const parent = cacheFolder('worktrees');
-  mkdirSync(parent, { recursive: true });
+  try {
+    makeDirectory(parent);
+  } catch (error) {
+    throw new Failure(`The folder '${visible(parent)}', for what is kept between runs, cannot be made: ${visible((error as Error).message)}. Set XDG_CACHE_HOME to another one.`);
+  }
   const folder = mkdtempSync(join(realpathSync(parent), 'tree-'));
   leftovers.add(() => rmSync(folder, { recursive: true, force: true }));
   const tree = join(folder, 'tree');

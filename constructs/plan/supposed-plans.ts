@@ -1,7 +1,7 @@
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { Federation } from '../federation/federation';
-import { type Plan, planDelivery } from '../federation/plan';
+import { type Plan, planDelivery, refused } from '../federation/plan';
 import type { KubeObject } from '../json/kube-object';
 import { FederationError } from '../problems/error';
 import { finding } from '../problems/problem';
@@ -13,6 +13,7 @@ import { supposed, type WhatIf } from './what-if';
 import { type Evictions, evictionsIn } from './what-if-eviction';
 import { afterLoss } from './what-if-loss';
 import { unknownNames } from './what-if-names';
+import { goesNowhere } from './what-if-without';
 
 /** A plan that is supposed, and the cluster that is lost in it, if each is lost in turn. */
 export interface SupposedPlan {
@@ -36,11 +37,13 @@ export function* supposedPlans(root: IConstruct, whatIf: WhatIf): Iterable<Suppo
   const unknown = unknownNames(named, plans.map(({ definition }) => definition));
   if (unknown.length > 0) throw new FederationError(unknown.map((message) => finding(PLAN_RULES.supposed, { path: '', message })));
   const evictions = evictionsIn(taintPolicies(root), plans.map(({ definition }) => definition));
+  const gone = new Set(whatIf.without);
   const remade = new Map<Plan, Plan>();
   const remake = (plan: Plan): Plan => {
     const definition = supposed(plan.definition, whatIf);
     if (definition === plan.definition) return plan;
-    if (!remade.has(plan)) remade.set(plan, planDelivery(definition));
+    // A workload whose clusters are all taken out goes nowhere; as a change of the app that would be an error.
+    if (!remade.has(plan)) remade.set(plan, goesNowhere(plan.definition.placement, gone) ? refused(definition, []) : planDelivery(definition));
     return remade.get(plan)!;
   };
   yield { plan: supposedPlan(root, remake, named.lost, evictions) };

@@ -43,7 +43,8 @@ function movedReasons({ gained, shares, gone, failure }: Omit<LossOutcome, 'reas
   if (failure !== undefined) return [`${evicted}, and cannot schedule it again: ${failure}${shares.length > 0 ? ' The other clusters keep what they have.' : ''}`];
   if (certainty === 'unknown') return [`${evicted}, and schedules it again. Who takes over depends on capacities that are not declared.`];
   if (gained.length === 0) return [`${evicted}, and no other cluster takes over: all that are selected have it already.`];
-  const takers = gained.map(({ cluster, replicas }) => (replicas === undefined ? `'${cluster}' gets it` : `'${cluster}' gets ${replicas} more`));
+  const tied = new Set(shares.filter(({ alternative }) => alternative !== undefined).map(({ cluster }) => cluster));
+  const takers = gained.map(({ cluster, replicas }) => (replicas === undefined ? `'${cluster}' gets it` : `'${cluster}' gets ${tied.has(cluster) ? 'up to ' : ''}${replicas} more`));
   const rest = takers.length - MOST_TOLD;
   const told = rest > 0 ? `${takers.slice(0, MOST_TOLD).join(', ')}, and ${rest} more ${rest === 1 ? 'cluster takes' : 'clusters take'} over` : takers.join(', ');
   return [`${evicted}, and schedules it again: ${told}.`, ...(gone ? [`In all, ${gone} fewer ${gone === 1 ? 'replica runs' : 'replicas run'} than before.`] : [])];

@@ -21,6 +21,12 @@ export function placementWithout(placement: PlacementSpec, gone: ReadonlySet<str
   };
 }
 
+/** Whether a placement names clusters that are gone and no others, so that the workload goes nowhere. */
+export function goesNowhere({ clusterAffinity, clusterAffinities }: PlacementSpec, gone: ReadonlySet<string>): boolean {
+  const terms: readonly unknown[] = Array.isArray(clusterAffinities) ? clusterAffinities : [clusterAffinity];
+  return terms.length > 0 && terms.every((term) => isObject(term) && affinityWithout(term, gone) === undefined);
+}
+
 /** The overrides that are left, for the clusters that are left. */
 export function overridesWithout(overrides: readonly ObjectOverride[], gone: ReadonlySet<string>): readonly ObjectOverride[] {
   return overrides.flatMap((override) => {

@@ -1,5 +1,9 @@
-import type { IConstruct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
+import { shown } from '../json/shown';
+import { FederationError } from '../problems/error';
+import { finding } from '../problems/problem';
 import type { PlanDiff } from './plan-diff';
+import { PLAN_RULES } from './rules';
 import type { PlannedCluster, PlannedPlatformObject, PlannedTool, PlannedWorkload, PlanNote, PlanWarning } from './model';
 import type { ClusterQuota } from './quota';
 
@@ -19,6 +23,7 @@ export class Plan {
    * @param scope the app, or any construct in it
    */
   public static of(scope: IConstruct): Plan {
+    if (!Construct.isConstruct(scope)) throw wrong(`Plan.of got ${shown(scope)}; expected a construct.`);
     const { planNow } = require('./of') as typeof import('./of');
     return new Plan(planNow(scope));
   }
@@ -50,6 +55,7 @@ export class Plan {
    * @param after how it is to be
    */
   public static diff(before: Plan, after: Plan): PlanDiff {
+    for (const plan of [before, after]) if (!(plan instanceof Plan)) throw wrong(`Plan.diff got ${shown(plan)}; expected a plan.`);
     const { PlanDiff: Diff } = require('./plan-diff') as typeof import('./plan-diff');
     return Diff._of(before, after);
   }
@@ -96,4 +102,8 @@ export class Plan {
     const { savedPlan } = require('./saved-plan') as typeof import('./saved-plan');
     return savedPlan(this);
   }
+}
+
+function wrong(message: string): FederationError {
+  return new FederationError([finding(PLAN_RULES.input, { path: '', message })]);
 }

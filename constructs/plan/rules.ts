@@ -7,6 +7,11 @@ export const PLAN_RULES = {
     why: 'What is not a plan, or was cut or edited, would be compared wrongly.',
     fix: 'save it again with `plan --output json`, and the version of the package that reads it.',
   }),
+  input: error('KF892', 'ours: for callers without types', {
+    rule: 'Plans are made of constructs, and diffs of plans.',
+    why: 'Anything else has no clusters to look at.',
+    fix: 'pass the app to `Plan.of`, and two plans to `Plan.diff`.',
+  }),
   supposed: error('KF891', 'ours: what is supposed has to be possible', {
     rule: 'What is supposed names clusters and workloads that exist, and is possible.',
     why: 'A misspelt name would show a plan in which nothing has changed.',

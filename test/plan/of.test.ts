@@ -303,3 +303,7 @@ test('clusters of a fleet without workloads are in a plan', () => {
 test('a file that is not there, or no JSON, is said to be', () => {
   expect(() => Plan.fromFile('no/such/plan.json')).toThrow(/KF890: .*no\/such\/plan.json/);
 });
+
+test.each([[() => Plan.of(undefined as any)], [() => Plan.of('app' as any)], [() => Plan.diff({} as any, {} as any)]])('what is no app and no plan is refused: %#', (call) => {
+  expect(call).toThrow(/KF892: .*expected a/);
+});

@@ -105,15 +105,25 @@ export interface ClusterChange {
   /** What becomes of the workload there. */
   readonly change: PlanChange;
   /**
-   * Replicas before; the smaller number where either of two is possible.
+   * Replicas before; where either of two numbers is possible, that of one outcome, the same in all clusters.
    * @default - unknown, the kind has none, or the workload was not there
    */
   readonly replicasBefore?: number;
   /**
-   * Replicas after; the smaller number where either of two is possible.
+   * Replicas before in the other outcome, where either of two numbers is possible.
+   * @default - there is no other
+   */
+  readonly alternativeReplicasBefore?: number;
+  /**
+   * Replicas after; where either of two numbers is possible, that of one outcome, the same in all clusters.
    * @default - unknown, the kind has none, or the workload is not there
    */
   readonly replicasAfter?: number;
+  /**
+   * Replicas after in the other outcome, where either of two numbers is possible.
+   * @default - there is no other
+   */
+  readonly alternativeReplicasAfter?: number;
   /** What happens to its pods that run already. */
   readonly pods: PodEffect;
   /** Why, in sentences: the fields that make it so. Empty if nothing happens. */
@@ -158,19 +168,34 @@ export interface WorkloadChange {
   /** Name of the workload. */
   readonly name: string;
   /**
-   * Replicas of all clusters before; the smallest sum where it is not certain.
+   * Replicas of all clusters before; those that were asked for, where the shares of clusters are unknown.
    * @default - unknown, or the kind has none
    */
   readonly replicasBefore?: number;
   /**
-   * Replicas of all clusters after; the smallest sum where it is not certain.
+   * Replicas of all clusters before in the other outcome, where ties make different sums.
+   * @default - there is no other sum
+   */
+  readonly alternativeReplicasBefore?: number;
+  /**
+   * Replicas of all clusters after; those that were asked for, where the shares of clusters are unknown.
    * @default - unknown, or the kind has none
    */
   readonly replicasAfter?: number;
+  /**
+   * Replicas of all clusters after in the other outcome, where ties make different sums.
+   * @default - there is no other sum
+   */
+  readonly alternativeReplicasAfter?: number;
   /** The clusters where something differs, in the order of names. */
   readonly clusters: ClusterChange[];
   /** What cannot be undone, and what will not happen as written. */
   readonly hazards: PlanHazard[];
+  /**
+   * What else to know of it, in sentences: what happens only later, or when somebody asks for it.
+   * @default - nothing
+   */
+  readonly notes?: string[];
 }
 
 /** A cluster that joins or leaves the fleet, or is delivered to by another control plane. */

@@ -1,11 +1,13 @@
+import { Certainty } from '../../definition/cluster-delivery';
 import { type ClusterChange, type ObjectChange, PlanChange } from '../diff-model';
 import type { PlannedObject, PlannedShare } from '../model';
 import { keyOf, sharePairs } from './matches';
 import { type ObjectComparison, sameObjects } from './objects';
+import { isUnknown, outlineOf } from './outline';
 import type { SharePair, WorkloadPair } from './plan-data';
 import type { Presence } from './presence';
 import type { PodJudge } from './pods';
-import { leastReplicas, mayRun, sameReplicas, shareChange } from './shares';
+import { mayRun, sameReplicas, shareChange } from './shares';
 
 /** What a comparison of workloads goes by, and what it has found already. */
 export interface Comparison extends ObjectComparison {
@@ -26,22 +28,34 @@ export interface ComparedShare {
 /** The clusters where something of a workload differs, in the order of names. */
 export function comparedShares(pair: WorkloadPair, comparison: Comparison): ComparedShare[] {
   const { before, after } = pair;
-  const isSameTemplate = before?.template?.id === after?.template?.id;
+  // Of unknown shares nobody knows which of them gets or loses what is added or taken away.
+  const isSameTotal = before?.replicas === after?.replicas && before?.template?.id === after?.template?.id;
   return sharePairs(before?.clusters ?? [], after?.clusters ?? []).flatMap((shares) => {
     // Nearly all shares of a large fleet end here.
-    if (isSameTemplate && shares.before && shares.after && isSameShare(shares.before, shares.after)) return [];
+    if (isSameTotal && shares.before && shares.after && isSameShare(shares.before, shares.after)) return [];
     const objects = withoutShared(shares.cluster, objectChanges(shares, pair, comparison), comparison);
-    if (objects.length === 0 && shares.before && shares.after && sameNumbers(shares.before, shares.after)) return [];
+    if (objects.length === 0 && !differ(shares, pair)) return [];
     return [{ shares, change: clusterChange(shares, pair, objects, comparison) }];
   });
 }
 
 function isSameShare(before: PlannedShare, after: PlannedShare): boolean {
-  return sameNumbers(before, after) && sameObjects(before.objects, after.objects);
+  return sameNumbers(before, after) && !isHidden(before) && before.outline?.id === after.outline?.id && sameObjects(before.objects, after.objects);
+}
+
+/** Whether the workload may be in the cluster, but the share does not say what it is like: none or one replica, by the UID. */
+function isHidden(share: PlannedShare): boolean {
+  return share.outline === undefined && isUnknown(share);
 }
 
 function sameNumbers(before: PlannedShare, after: PlannedShare): boolean {
   return sameReplicas(before, after) && before.controlPlane === after.controlPlane;
+}
+
+/** Whether the numbers of two shares differ, or may differ. */
+function differ({ before, after }: SharePair, pair: WorkloadPair): boolean {
+  if (!before || !after) return mayRun(before) || mayRun(after);
+  return !sameNumbers(before, after) || (before.certainty === Certainty.UNKNOWN && pair.before!.replicas !== pair.after!.replicas);
 }
 
 /** What another workload brings to the cluster as it is, before or after, is neither created nor deleted. */
@@ -51,35 +65,28 @@ function withoutShared(cluster: string, objects: ObjectChange[], { before, after
   return objects.some(isShared) ? objects.filter((object) => !isShared(object)) : objects;
 }
 
-/** Where both shares are unknown, the workloads are compared as the app has them; where one is, they cannot be compared. */
+/** Where a share is unknown, the workloads are compared without their replicas; where nothing at all is known of one, they are not. */
 function objectChanges({ before, after }: SharePair, pair: WorkloadPair, { changes }: Comparison): ObjectChange[] {
   const [old, now] = [before?.objects ?? [], after?.objects ?? []];
-  const [unknownBefore, unknownAfter] = [isUnknown(before), isUnknown(after)];
-  if (!unknownBefore && !unknownAfter) return changes(old, now);
-  if ((unknownBefore || !before) && (unknownAfter || !after)) {
-    return changes(withTemplate(old, unknownBefore ? pair.before?.template : undefined), withTemplate(now, unknownAfter ? pair.after?.template : undefined));
-  }
-  return changes(old.filter((object) => object !== before!.workload), now.filter((object) => object !== after!.workload));
-}
-
-/** Whether the workload is, or may be, in the cluster in a form that nobody knows. */
-function isUnknown(share: PlannedShare | undefined): boolean {
-  return share?.workload === undefined && mayRun(share);
-}
-
-function withTemplate(objects: readonly PlannedObject[], template: PlannedObject | undefined): readonly PlannedObject[] {
-  return template ? [...objects, template] : objects;
+  if (!isUnknown(before) && !isUnknown(after)) return changes(old, now);
+  const [had, has] = [outlineOf(before, pair.before), outlineOf(after, pair.after)];
+  const areKnown = (had !== undefined || !mayRun(before)) && (has !== undefined || !mayRun(after));
+  const companions = (share: PlannedShare | undefined): PlannedObject[] => (share?.objects ?? []).filter((object) => object !== share!.workload);
+  return changes([...companions(before), ...(had && areKnown ? [had] : [])], [...companions(after), ...(has && areKnown ? [has] : [])]);
 }
 
 function clusterChange(shares: SharePair, pair: WorkloadPair, objects: ObjectChange[], { pods, kruiseIn }: Comparison): ClusterChange {
   const { cluster, before, after } = shares;
-  const [replicasBefore, replicasAfter] = [leastReplicas(before), leastReplicas(after)];
+  const { replicas: replicasBefore, alternativeReplicas: alternativeReplicasBefore } = before ?? {};
+  const { replicas: replicasAfter, alternativeReplicas: alternativeReplicasAfter } = after ?? {};
   return {
     cluster,
     controlPlane: (after ?? before)!.controlPlane,
     change: shareChange(shares),
     ...(replicasBefore !== undefined && { replicasBefore }),
+    ...(alternativeReplicasBefore !== undefined && { alternativeReplicasBefore }),
     ...(replicasAfter !== undefined && { replicasAfter }),
+    ...(alternativeReplicasAfter !== undefined && { alternativeReplicasAfter }),
     ...pods.answer(shares, pair, objects, kruiseIn(cluster)),
     objects,
   };

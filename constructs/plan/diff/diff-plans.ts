@@ -8,12 +8,13 @@ import { platformChange, type PlatformPair, platformPairs } from './platform';
 import { podJudge } from './pods';
 import { presenceIn } from './presence';
 import { clusterRemovals, platformRemoval, type Remaining, remainingIn, workloadRemoval } from './removals';
+import { settledPairs } from './settled';
 import { summaryOf } from './summary';
 import { workloadChanges } from './workloads';
 
 /** What changes from one plan to another, cluster by cluster, and what that does to pods. Nothing that is equal in both is in it. */
 export function diffPlans(before: PlanData, after: PlanData): DiffData {
-  const [workloads, platform] = [workloadPairs(before.workloads, after.workloads), platformPairs(before, after)];
+  const [workloads, platform] = [settledPairs(workloadPairs(before.workloads, after.workloads), after), platformPairs(before, after)];
   const lists = {
     workloads: workloadChanges(workloads, comparisonOf(before, after)),
     fleet: fleetChanges(before, after),

@@ -1,7 +1,8 @@
 import { PlanChange, PodEffect } from '../diff-model';
 import type { SavedDiff } from '../file';
+import { outcomesAfter, outcomesBefore, outcomeText, replicaMoves, replicaSteps } from './outcomes';
 import { subjectOf } from './pods';
-import { hazardsIn, replicaChange } from './summary';
+import { hazardsIn } from './summary';
 
 /** What a pipeline can refuse: `--fail-on recreate,delete,irreversible,shrink`. */
 export const GATES = ['recreate', 'delete', 'irreversible', 'shrink'] as const;
@@ -37,11 +38,12 @@ const FOUND: Readonly<Record<Gate, (diff: SavedDiff) => string[]>> = {
   ],
   irreversible: (diff) => hazardsIn(diff).filter(({ irreversible }) => irreversible).map(({ code, message }) => `${code}: ${message}`),
   shrink: ({ workloads }) => workloads.filter(({ change }) => change !== PlanChange.DELETED).flatMap((workload) => {
-    const { replicasBefore, replicasAfter } = workload;
-    const smaller = workload.clusters.filter((change) => (replicaChange(change) ?? 0) < 0);
-    const lost = smaller.reduce((sum, change) => sum - replicaChange(change)!, 0);
-    const inAll = replicasBefore === undefined || replicasAfter === undefined ? '' : ` (${replicasBefore} → ${replicasAfter} in all)`;
-    return smaller.length === 0 ? [] : [`${subjectOf(workload)} loses ${lost} ${lost === 1 ? 'replica' : 'replicas'} in ${listed(smaller)}${inAll}.`];
+    const smaller = workload.clusters.filter((change) => Math.min(...replicaSteps(change) ?? [0]) < 0);
+    // Where shares are unknown, only the sum tells.
+    const lost = replicaMoves(smaller).removed || replicaMoves([workload]).removed;
+    const [had, has] = [outcomesBefore(workload), outcomesAfter(workload)];
+    const inAll = had && has ? ` (${outcomeText(had)} → ${outcomeText(has)} in all)` : '';
+    return lost === 0 ? [] : [`${subjectOf(workload)} loses ${lost} ${lost === 1 ? 'replica' : 'replicas'}${smaller.length > 0 ? ` in ${listed(smaller)}` : ''}${inAll}.`];
   }),
 };
 

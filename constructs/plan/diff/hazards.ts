@@ -11,7 +11,7 @@ import type { WorkloadPair } from './plan-data';
 import { subjectOf, workloadIn } from './pods';
 import { DIFF_RULES } from './rules';
 import { noteSelector } from './selectors';
-import { totalReplicas } from './shares';
+import { totalOutcomes } from './shares';
 
 /** What cannot be undone in the change of a workload, and what will not happen as written. */
 export function workloadHazards(pair: WorkloadPair, compared: readonly ComparedShare[], comparison: Comparison, likelyNow?: PlannedWorkload): PlanHazard[] {
@@ -42,7 +42,7 @@ function noteIdentity(before: PlannedWorkload, after: PlannedWorkload, compared:
 
 function noteDuplication(before: PlannedWorkload, after: PlannedWorkload, note: Note): void {
   if (before.division.strategy === 'Duplicated' || before.division.strategy === 'None' || after.division.strategy !== 'Duplicated') return;
-  const [had, has] = [totalReplicas(before), totalReplicas(after)];
+  const [had, has] = [totalOutcomes(before)?.[0], totalOutcomes(after)?.[0]];
   if (has === undefined || (had !== undefined && has <= had)) return;
   const each = after.replicas === undefined ? 'all replicas' : `all ${after.replicas} replicas`;
   note(DIFF_RULES.duplicated, { message: `Replicas were divided, and now each cluster gets ${each}: ${had ?? 'an unknown number'} in all become ${has}.` });

@@ -2,6 +2,7 @@ import { differences, formatField } from '../../json/field';
 import { type FieldChange, type ObjectChange, PlanChange } from '../diff-model';
 import type { FieldOrigin, PlannedObject } from '../model';
 import { keyOf } from './matches';
+import { sourceId } from './outline';
 
 /** Compares objects, each pair once: clusters share most of them. */
 export interface ObjectComparison {
@@ -16,13 +17,13 @@ export function objectComparison(): ObjectComparison {
   const lists = new Map<string, ObjectChange[]>();
 
   const changed = (before: PlannedObject, after: PlannedObject): ObjectChange => kept(pairs, `${before.id} ${after.id}`, () => ({
-    change: PlanChange.CHANGED, ...nameOf(after), fields: fieldChanges(before, after), before: before.id, after: after.id,
+    change: PlanChange.CHANGED, ...nameOf(after), fields: fieldChanges(before, after), before: sourceId(before.id), after: sourceId(after.id),
   }));
   const created = (object: PlannedObject): ObjectChange => kept(single, `+${object.id}`, () => ({
-    change: PlanChange.CREATED, ...nameOf(object), fields: [], after: object.id,
+    change: PlanChange.CREATED, ...nameOf(object), fields: [], after: sourceId(object.id),
   }));
   const deleted = (object: PlannedObject): ObjectChange => kept(single, `-${object.id}`, () => ({
-    change: PlanChange.DELETED, ...nameOf(object), fields: [], before: object.id,
+    change: PlanChange.DELETED, ...nameOf(object), fields: [], before: sourceId(object.id),
   }));
 
   const compared = (before: readonly PlannedObject[], after: readonly PlannedObject[]): ObjectChange[] => {
@@ -32,7 +33,8 @@ export function objectComparison(): ObjectComparison {
       ...before.flatMap((object) => {
         const next = now.get(keyOf(object));
         if (!next) return [deleted(object)];
-        return next.id === object.id ? [] : [changed(object, next)];
+        // An object that was made of another, without its replicas, may be equal to one with another id.
+        return next.id === object.id ? [] : [changed(object, next)].filter(({ fields }) => fields.length > 0);
       }),
       ...after.filter((object) => !had.has(keyOf(object))).map(created),
     ];

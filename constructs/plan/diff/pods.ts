@@ -1,11 +1,14 @@
-import { podUpdate, type PodUpdate, immutableChanges, type ImmutableChange } from '../../kinds/updates';
+import { Certainty } from '../../definition/cluster-delivery';
+import { podUpdate, type PodUpdate, immutableChanges, type ImmutableChange, ownsPods } from '../../kinds/updates';
 import { type ClusterChange, type ObjectChange, PodEffect } from '../diff-model';
 import { type PlannedObject, type PlannedShare, RemovalEffect } from '../model';
 import { keyOf } from './matches';
 import { kept } from './objects';
+import { sumOf } from './outcomes';
+import { isUnknown, outlineOf, withReplicas } from './outline';
 import type { SharePair, WorkloadPair } from './plan-data';
 import { valueReader } from './read-values';
-import { leastReplicas, mayRun } from './shares';
+import { mayRun, shareOutcomes } from './shares';
 
 /** What happens to the pods of a workload in a cluster, and why. */
 export type PodAnswer = Pick<ClusterChange, 'pods' | 'reasons' | 'podsUpdated' | 'leastAvailable' | 'mostPods'>;
@@ -40,50 +43,77 @@ export function podJudge(): PodJudge {
     : kept(refusals, `${before.id} ${after.id}`, () => immutableChanges(before.manifest, after.manifest)));
 
   const updated = (before: PlannedObject, after: PlannedObject, kruise: string): PodAnswer => {
-    if (before.id === after.id) return { pods: PodEffect.NONE, reasons: [] };
+    if (before.id === after.id) return NOTHING;
     // Objects of kinds without pods can be refused as well; of others the update says so.
     const refused = hasPods(after) ? [] : immutable(before, after);
     if (refused.length > 0) return { pods: PodEffect.REFUSED, reasons: refused.map(({ message }) => message) };
     const update = kept(updates, `${before.id} ${after.id} ${kruise}`, () => podUpdate(before.manifest, after.manifest, kruise));
     return answerOf(update);
   };
-  return {
-    immutable,
-    answer: (pair, workloads, objects, kruise) => {
-      const special = arrival(pair, workloads) ?? departure(pair, workloads) ?? unforeseen(pair, workloads);
-      if (special) return special;
-      const [before, after] = [workloadIn(pair.before!, workloads.before)!, workloadIn(pair.after!, workloads.after)!];
-      if (keyOf(before) !== keyOf(after)) return replaced(pair, before, after);
-      // The numbers of a template are those of all clusters.
-      const { pods, reasons, ...numbers } = updated(before, after, kruise);
-      const answer = { pods, reasons, ...(pair.before!.workload && pair.after!.workload && numbers) };
-      const notes = LASTING.has(answer.pods) ? readValues(after, objects) : [];
-      return notes.length > 0 ? { ...answer, reasons: [...answer.reasons, ...notes] } : answer;
-    },
+  const answer: PodJudge['answer'] = (pair, workloads, objects, kruise) => {
+    const special = arrival(pair, workloads) ?? departure(pair, workloads) ?? handover(pair);
+    if (special) return special;
+    const [before, after] = [workloadIn(pair.before!, workloads.before), workloadIn(pair.after!, workloads.after)];
+    if (!before || !after) return uncertain(NOTHING, pair);
+    if (keyOf(before) !== keyOf(after)) return replaced(pair, before, after);
+    const found = worst(outcomePairs(pair, workloads).map(([old, now]) => updated(old, now, kruise)));
+    const notes = LASTING.has(found.pods) ? readValues(after, objects) : [];
+    const whole = notes.length > 0 ? { ...found, reasons: [...found.reasons, ...notes] } : found;
+    return isUnknown(pair.before) === isUnknown(pair.after) ? spread(whole, pair, workloads) : uncertain(whole, pair);
   };
+  return { immutable, answer };
 }
 
-/** The workload as a cluster gets it, or where that is unknown as the app has it. */
+/** The workload in a cluster before and after a change, each of the two ways that ties may go; without replicas where they are unknown. */
+function outcomePairs({ before, after }: SharePair, workloads: WorkloadPair): [PlannedObject, PlannedObject][] {
+  const [old, now] = [before!.workload, after!.workload];
+  if (!old || !now) return [[outlineOf(before, workloads.before)!, outlineOf(after, workloads.after)!]];
+  const [had, has] = [shareOutcomes(before), shareOutcomes(after)];
+  // An outcome without replicas has no pods that could be updated.
+  if (!had || !has || (had[0] === had[1] && has[0] === has[1]) || had[1] === 0 || has[1] === 0) return [[old, now]];
+  const [otherOld, otherNow] = [withReplicas(old, ...had), withReplicas(now, ...has)];
+  return otherOld && otherNow ? [[old, now], [otherOld, otherNow]] : [[old, now]];
+}
+
+const BY_HARM = [PodEffect.NONE, PodEffect.HELD, PodEffect.IN_PLACE, PodEffect.UNKNOWN, PodEffect.RECREATED, PodEffect.DELETED, PodEffect.REFUSED];
+
+/** What is safe to say where either of two may happen: the greater harm, and the numbers that are certain. */
+function worst(answers: readonly PodAnswer[]): PodAnswer {
+  const [one, other] = answers;
+  if (!other) return one;
+  const { pods, reasons } = BY_HARM.indexOf(other.pods) > BY_HARM.indexOf(one.pods) ? other : one;
+  const each = (number: 'podsUpdated' | 'leastAvailable' | 'mostPods', pick: (...numbers: number[]) => number) => {
+    const known = answers.flatMap((answer) => answer[number] ?? []);
+    return known.length === 0 ? {} : { [number]: pick(...known) };
+  };
+  return { pods, reasons, ...each('podsUpdated', Math.max), ...each('leastAvailable', Math.min), ...each('mostPods', Math.max) };
+}
+
+/** The workload as a cluster gets it, or where that is unknown its outline. */
 export function workloadIn(share: PlannedShare, workload: WorkloadPair['before']): PlannedObject | undefined {
-  return share.workload ?? workload?.template;
+  return share.workload ?? outlineOf(share, workload);
 }
 
-/** Kinds with pods say what a pod requests, even if that is nothing. */
+/** Kinds with pods say what a pod requests, even if that is nothing. A SidecarSet has none of its own: it puts containers into pods of others. */
 function hasPods(object: PlannedObject | undefined): boolean {
-  return object?.requests !== undefined;
+  return object?.requests !== undefined && ownsPods(object.manifest);
+}
+
+function mayHavePods(object: PlannedObject | undefined): boolean {
+  return object === undefined || hasPods(object);
 }
 
 const NOTHING: PodAnswer = { pods: PodEffect.NONE, reasons: [] };
 
 function arrival({ before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
   if (mayRun(before)) return undefined;
-  return mayRun(after) && hasPods(workloadIn(after!, workloads.after)) ? { pods: PodEffect.CREATED, reasons: [] } : NOTHING;
+  return mayRun(after) && mayHavePods(workloadIn(after!, workloads.after)) ? { pods: PodEffect.CREATED, reasons: [] } : NOTHING;
 }
 
 function departure({ before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
   if (mayRun(after)) return undefined;
-  if (!hasPods(workloadIn(before!, workloads.before))) return NOTHING;
-  if (workloads.before!.removal === RemovalEffect.ORPHANED) {
+  if (!mayHavePods(workloadIn(before!, workloads.before))) return NOTHING;
+  if (before!.removal === RemovalEffect.ORPHANED) {
     return { pods: PodEffect.NONE, reasons: ['The objects stay in the cluster, and their pods run on: `preserveOnDeletion` is set. Nobody manages them any more.'] };
   }
   const why = !workloads.after ? 'The workload is no longer in the app.'
@@ -92,28 +122,41 @@ function departure({ before, after }: SharePair, workloads: WorkloadPair): PodAn
   return { pods: PodEffect.DELETED, reasons: [why] };
 }
 
-function unforeseen({ before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
-  if (before!.controlPlane !== after!.controlPlane) {
-    return {
-      pods: PodEffect.UNKNOWN,
-      reasons: [`${before!.controlPlane} stops delivering to the cluster and removes what it delivered, while ${after!.controlPlane} starts: which of them is first cannot be told.`],
-    };
-  }
-  const known = (share: PlannedShare, workload: WorkloadPair['before']): boolean => workloadIn(share, workload) !== undefined;
-  const isOneSided = (before!.workload === undefined) !== (after!.workload === undefined);
-  if (!isOneSided && known(before!, workloads.before) && known(after!, workloads.after)) return undefined;
+function handover({ before, after }: SharePair): PodAnswer | undefined {
+  if (before!.controlPlane === after!.controlPlane) return undefined;
+  return {
+    pods: PodEffect.UNKNOWN,
+    reasons: [`${before!.controlPlane} stops delivering to the cluster and removes what it delivered, while ${after!.controlPlane} starts: which of them is first cannot be told.`],
+  };
+}
+
+/** Replicas that come or go in all, where nobody knows in which clusters. */
+function spread(answer: PodAnswer, { before }: SharePair, workloads: WorkloadPair): PodAnswer {
+  const [had, has] = [workloads.before!.replicas, workloads.after!.replicas];
+  if (before!.certainty !== Certainty.UNKNOWN || had === has || had === undefined || has === undefined) return answer;
+  return {
+    pods: answer.pods === PodEffect.NONE ? PodEffect.UNKNOWN : answer.pods,
+    reasons: [...answer.reasons, `The replicas of all clusters change from ${had} to ${has}; how many pods come or go in this one is not known.`],
+  };
+}
+
+/** What is known of an update, where nobody knows how many pods there are on one of the two sides. */
+function uncertain({ pods, reasons }: PodAnswer, { before, after }: SharePair): PodAnswer {
   const reason = after!.reason ?? before!.reason;
-  return { pods: PodEffect.UNKNOWN, reasons: [`What the cluster gets is not known for certain${reason === undefined ? '.' : `: ${reason}`}`] };
+  return {
+    pods: pods === PodEffect.NONE ? PodEffect.UNKNOWN : pods,
+    reasons: [...reasons, `What the cluster gets is not known for certain${reason === undefined ? '.' : `: ${reason}`}`],
+  };
 }
 
 /** Another object in its place: nothing keeps the two from running at once, nor from a time without either. */
 function replaced({ before, after }: SharePair, old: PlannedObject, now: PlannedObject): PodAnswer {
   if (!hasPods(old) && !hasPods(now)) return NOTHING;
-  const [had, has] = [leastReplicas(before), leastReplicas(after)];
+  const [had, has] = [shareOutcomes(before), shareOutcomes(after)];
   return {
     pods: PodEffect.RECREATED,
     reasons: [`${subjectOf(old)} is deleted, and ${subjectOf(now)} is created in its place.`],
-    ...(had !== undefined && { podsUpdated: had, leastAvailable: 0, ...(has !== undefined && { mostPods: had + has }) }),
+    ...(had && { podsUpdated: Math.max(...had), leastAvailable: 0, ...(has && { mostPods: Math.max(...sumOf([had, has])) }) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Certainty } from '../../definition/cluster-delivery';
 import { PlanChange } from '../diff-model';
 import type { PlannedShare, PlannedWorkload } from '../model';
+import { type Outcomes, outcomesOf, sumOf } from './outcomes';
 import type { SharePair } from './plan-data';
 
 /** Whether the workload itself is in the cluster, or may be: its number of replicas may be unknown, or zero or one by the UID. */
@@ -16,9 +17,9 @@ export function shareChange({ before, after }: SharePair): PlanChange {
   return mayRun(after) ? PlanChange.CREATED : PlanChange.DELETED;
 }
 
-/** The replicas of a share; the smaller number where either of two is possible. */
-export function leastReplicas(share: PlannedShare | undefined): number | undefined {
-  return share?.replicas === undefined ? undefined : Math.min(share.replicas, share.alternativeReplicas ?? share.replicas);
+/** The replicas of a share, each of the two ways; undefined where they are unknown. */
+export function shareOutcomes(share: PlannedShare | undefined): Outcomes | undefined {
+  return outcomesOf(share?.replicas, share?.alternativeReplicas);
 }
 
 /** Whether two shares say the same of replicas. */
@@ -27,15 +28,11 @@ export function sameReplicas(before: PlannedShare, after: PlannedShare): boolean
 }
 
 /**
- * The replicas of all clusters; undefined for kinds without replicas, and where a share is unknown. Ties go one way or the other for all clusters at once, so
- * the smallest sum is that of one of the two ways.
+ * The replicas of all clusters, each of the two ways that ties may go; undefined for kinds without replicas. Where a share is unknown, they are those that were
+ * asked for, if they are divided: nobody knows where they are, but how many there should be.
  */
-export function totalReplicas({ clusters }: PlannedWorkload): number | undefined {
-  if (clusters.some(({ certainty }) => certainty === Certainty.UNKNOWN) || clusters.every(({ replicas }) => replicas === undefined)) return undefined;
-  let [one, other] = [0, 0];
-  for (const { replicas = 0, alternativeReplicas = replicas } of clusters) {
-    one += replicas;
-    other += alternativeReplicas;
-  }
-  return Math.min(one, other);
+export function totalOutcomes({ clusters, replicas: wanted, division: { strategy } }: PlannedWorkload): Outcomes | undefined {
+  if (clusters.some(({ certainty }) => certainty === Certainty.UNKNOWN)) return strategy === 'Duplicated' ? undefined : outcomesOf(wanted);
+  const known = clusters.map(shareOutcomes).filter((outcomes) => outcomes !== undefined);
+  return known.length === 0 ? undefined : sumOf(known);
 }

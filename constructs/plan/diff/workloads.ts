@@ -4,16 +4,18 @@ import type { PlannedWorkload } from '../model';
 import { comparedShares, type Comparison } from './clusters';
 import { workloadHazards } from './hazards';
 import { keyOf } from './matches';
+import type { Outcomes } from './outcomes';
 import type { WorkloadPair } from './plan-data';
-import { totalReplicas } from './shares';
+import type { SettledPair } from './settled';
+import { totalOutcomes } from './shares';
 
 /** The workloads that are created, deleted, moved or differ in a cluster. */
-export function workloadChanges(pairs: readonly WorkloadPair[], comparison: Comparison): WorkloadChange[] {
+export function workloadChanges(pairs: readonly SettledPair[], comparison: Comparison): WorkloadChange[] {
   const renames = likelyRenames(pairs);
   return pairs.flatMap((pair) => {
     const compared = comparedShares(pair, comparison);
     const movedFrom = movedFromOf(pair);
-    if (pair.before && pair.after && compared.length === 0 && movedFrom === undefined && keyOf(pair.before) === keyOf(pair.after)) return [];
+    if (pair.before && pair.after && compared.length === 0 && movedFrom === undefined && pair.notes.length === 0 && keyOf(pair.before) === keyOf(pair.after)) return [];
     const { kind, namespace, name, path } = (pair.after ?? pair.before)!;
     return [{
       path,
@@ -25,6 +27,7 @@ export function workloadChanges(pairs: readonly WorkloadPair[], comparison: Comp
       ...totals(pair),
       clusters: compared.map(({ change }): ClusterChange => change),
       hazards: workloadHazards(pair, compared, comparison, pair.before && renames.get(pair.before)),
+      ...(pair.notes.length > 0 && { notes: [...pair.notes] }),
     }];
   });
 }
@@ -40,13 +43,19 @@ function changeOf({ before, after }: WorkloadPair, differs: boolean): PlanChange
   return differs || keyOf(before) !== keyOf(after) ? PlanChange.CHANGED : PlanChange.UNCHANGED;
 }
 
+type Totals = Pick<WorkloadChange, 'replicasBefore' | 'alternativeReplicasBefore' | 'replicasAfter' | 'alternativeReplicasAfter'>;
+
 /** The replicas of all clusters; a workload that is not there has none. */
-function totals({ before, after }: WorkloadPair): Pick<WorkloadChange, 'replicasBefore' | 'replicasAfter'> {
-  const [had, has] = [before && totalReplicas(before), after && totalReplicas(after)];
-  const replicasBefore = before ? had : has === undefined ? undefined : 0;
-  const replicasAfter = after ? has : had === undefined ? undefined : 0;
-  return { ...(replicasBefore !== undefined && { replicasBefore }), ...(replicasAfter !== undefined && { replicasAfter }) };
+function totals({ before, after }: WorkloadPair): Totals {
+  const [had, has] = [before && totalOutcomes(before), after && totalOutcomes(after)];
+  const [old, now] = [before ? had : has && NONE, after ? has : had && NONE];
+  return {
+    ...(old && { replicasBefore: old[0], ...(old[0] !== old[1] && { alternativeReplicasBefore: old[1] }) }),
+    ...(now && { replicasAfter: now[0], ...(now[0] !== now[1] && { alternativeReplicasAfter: now[1] }) }),
+  };
 }
+
+const NONE: Outcomes = [0, 0];
 
 /**
  * Workloads that are gone, with one that is new and looks the same: same kind, namespace, number of replicas and images. A construct that was moved or renamed in

@@ -65,7 +65,7 @@ function topOf(diff: SavedDiff, title: string): string[] {
   const { workloads, fleet, platform, summary } = diff;
   const isEmpty = workloads.length + fleet.length + platform.length === 0;
   return [
-    `## ${plainMarkdown(title)}: ${verdictOf(summary, isEmpty)}`,
+    `## ${plainMarkdown(title)}: ${verdictOf(diff)}`,
     isEmpty ? 'Every cluster gets what it gets already.' : markdownTable(['', 'created', 'changed', 'deleted'], [
       ['workloads', String(summary.created), String(summary.changed), String(summary.deleted)],
       ['pods', `${summary.replicasAdded} added`, `${summary.podsRecreated} recreated, ${summary.podsInPlace} in place`, `${summary.replicasRemoved} removed`],
@@ -104,11 +104,12 @@ function lineOf(workload: WorkloadChange): string {
 }
 
 function workloadPart(workload: WorkloadChange, detail: Detail): string {
-  if (workload.change === PlanChange.UNCHANGED) return `### ${titleOf(workload)}\n\nNothing changes in any cluster.`;
+  const notes = (workload.notes ?? []).map(sentenceMarkdown);
+  if (workload.change === PlanChange.UNCHANGED) return [`### ${titleOf(workload)}`, 'Nothing changes in any cluster.', ...notes].join('\n\n');
   const groups = clusterGroups(workload);
   const rows = groups.map((group) => [plainMarkdown(groupNames(group)), groupReplicas(group), groupPods(group), whatOf(group, workload)]);
   const details = detail === 'whole' ? groups.flatMap((group) => detailsOf(group, workload)) : [];
-  return [`### ${titleOf(workload)}`, markdownTable(['clusters', 'replicas', 'pods', 'what changes'], rows), ...(details.length > 0 ? [folded('details', details.join('\n\n'))] : [])]
+  return [`### ${titleOf(workload)}`, markdownTable(['clusters', 'replicas', 'pods', 'what changes'], rows), ...notes, ...(details.length > 0 ? [folded('details', details.join('\n\n'))] : [])]
     .filter((text) => text !== '').join('\n\n');
 }
 

@@ -14,10 +14,10 @@ const MOST_FIELDS = 12;
 export function diffText(diff: SavedDiff, palette: Palette = PLAIN): string {
   const { workloads, fleet, platform, removals, summary } = diff;
   const isEmpty = workloads.length + fleet.length + platform.length === 0;
-  const words = summaryWords(summary);
+  const words = summaryWords(diff);
   const loud = summary.irreversible > 0 ? palette.red : palette.green;
   return [
-    `${palette.bold('Fleet diff:')} ${palette.bold(isEmpty || summary.irreversible === 0 ? verdictOf(summary, isEmpty) : loud(verdictOf(summary, isEmpty)))}`,
+    `${palette.bold('Fleet diff:')} ${palette.bold(isEmpty || summary.irreversible === 0 ? verdictOf(diff) : loud(verdictOf(diff)))}`,
     ...(words.length > 0 ? [palette.dim(words.join(', '))] : []),
     ...hazardsIn(diff).flatMap((hazard) => hazardLines(hazard, palette)),
     ...workloads.flatMap((workload) => workloadLines(workload, palette)),
@@ -47,7 +47,7 @@ function hazardLines({ code, irreversible, message, fix, clusters }: PlanHazard,
 }
 
 function workloadLines(workload: WorkloadChange, palette: Palette): string[] {
-  const { path, movedFrom, change } = workload;
+  const { path, movedFrom, change, notes = [] } = workload;
   const from = movedFrom === undefined ? '' : ` (moved from ${visible(movedFrom)})`;
   const about = [visible(path) + from, totalText(workload)].filter((text) => text !== '').join(', ');
   const groups = clusterGroups(workload);
@@ -56,6 +56,7 @@ function workloadLines(workload: WorkloadChange, palette: Palette): string[] {
     '', `${sign(change, palette)} ${palette.bold(visible(subjectOf(workload)))}  ${palette.dim(about)}`,
     ...(change === PlanChange.UNCHANGED ? ['    nothing changes in any cluster'] : []),
     ...groups.flatMap((group) => groupLines(group, workload, width, palette)),
+    ...notes.map((note) => `    ${palette.yellow('note:')} ${visible(note)}`),
   ];
 }
 

@@ -1,9 +1,10 @@
 import { groupedBy } from '../../json/json';
 import { shown } from '../../json/shown';
 import { visible } from '../../json/visible';
-import { type ClusterChange, type DiffSummary, type FieldChange, type ObjectChange, PlanChange, PodEffect, type WorkloadChange } from '../diff-model';
+import { type ClusterChange, type FieldChange, type ObjectChange, PlanChange, PodEffect, type WorkloadChange } from '../diff-model';
+import type { SavedDiff } from '../file';
 import { POD_WORDS } from '../pod-words';
-import { replicaChange } from '../diff/summary';
+import { outcomesAfter, outcomesBefore, outcomesOf, outcomeText, type ReplicaChange, replicaSteps } from '../diff/outcomes';
 import { someOf } from './plan-words';
 
 /** Clusters of a workload in which the same happens. Those whose replicas do not change may have different numbers of them. */
@@ -17,11 +18,21 @@ export function clusterGroups({ clusters }: WorkloadChange): ClusterGroup[] {
     if (!keys.has(objects)) keys.set(objects, JSON.stringify(objects.map(({ before: _before, after: _after, fields, ...object }) => [object, fields.filter((field) => !isReplicas(field))])));
     return keys.get(objects)!;
   };
-  return [...groupedBy(clusters, (change) => `${change.controlPlane} ${change.change} ${change.pods} ${stepOf(change)} ${whatChanges(change.objects)}`).values()] as unknown as ClusterGroup[];
+  return [...groupedBy(clusters, (change) => `${change.controlPlane} ${change.change} ${change.pods} ${numbersOf(change)} ${whatChanges(change.objects)}`).values()] as unknown as ClusterGroup[];
 }
 
-function stepOf({ replicasBefore, replicasAfter }: ClusterChange): string {
-  return replicasBefore === replicasAfter ? '' : `${replicasBefore}>${replicasAfter}`;
+/** Clusters with other numbers, or less certain ones, are told apart, unless their numbers stay. */
+function numbersOf(change: ClusterChange): string {
+  const { replicasBefore, alternativeReplicasBefore, replicasAfter, alternativeReplicasAfter } = change;
+  return stepOf(change) === '' ? String(replicasAfter === undefined) : [replicasBefore, alternativeReplicasBefore, replicasAfter, alternativeReplicasAfter].join();
+}
+
+/** What is said of replicas where they change, or are not certain; nothing where they stay, and those of several clusters are said in one. */
+function stepOf(change: ReplicaChange): string {
+  const [had, has] = [outcomesBefore(change), outcomesAfter(change)];
+  if (had?.[0] === has?.[0] && had?.[1] === has?.[1] && had?.[0] === had?.[1]) return '';
+  const [old, now] = [had ? outcomeText(had) : '?', has ? outcomeText(has) : '?'];
+  return had && has && had[0] === has[0] && had[1] === has[1] ? now : `${old} → ${now}`;
 }
 
 function isReplicas({ field }: FieldChange): boolean {
@@ -33,10 +44,10 @@ export function groupNames(group: ClusterGroup): string {
   return visible(someOf(group.map(({ cluster }) => cluster)));
 }
 
-/** The replicas of a group: `3 → 4`, `3`, `2 to 5`, or nothing for kinds without. */
+/** The replicas of a group: `3 → 4`, `2 or 3 → 2`, `3`, `2 to 5`, or nothing for kinds without. */
 export function groupReplicas(group: ClusterGroup): string {
-  const [{ replicasBefore, replicasAfter, change }] = group;
-  if (stepOf(group[0]) !== '') return `${replicasBefore ?? (change === PlanChange.CREATED ? 0 : '?')} → ${replicasAfter ?? (change === PlanChange.DELETED ? 0 : '?')}`;
+  const step = stepOf(group[0]);
+  if (step !== '') return step;
   const numbers = group.flatMap(({ replicasAfter: number }) => (number === undefined ? [] : [number]));
   if (numbers.length === 0) return '';
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
@@ -44,10 +55,10 @@ export function groupReplicas(group: ClusterGroup): string {
 }
 
 /** The replicas of all clusters of a workload: `12 → 10`, `12`, or nothing where they are unknown. */
-export function totalText({ replicasBefore, replicasAfter }: WorkloadChange): string {
-  if (replicasBefore === undefined && replicasAfter === undefined) return '';
-  if (replicasBefore === replicasAfter) return counted(replicasAfter!, 'replica');
-  return `${replicasBefore ?? '?'} → ${replicasAfter ?? '?'} replicas`;
+export function totalText(change: WorkloadChange): string {
+  if (change.replicasBefore === undefined && change.replicasAfter === undefined) return '';
+  const step = stepOf(change);
+  return step === '' ? counted(change.replicasAfter!, 'replica') : `${step} replicas`;
 }
 
 /** What happens to the pods of a group: `9 pods updated in place, at least 2 of 3 available`. */
@@ -62,17 +73,22 @@ export function groupPods(group: ClusterGroup): string {
 
 /** Pods that come or go beside those that stay. */
 function scaled([first]: ClusterGroup): string | undefined {
-  const more = first.change === PlanChange.CHANGED && first.pods !== PodEffect.REFUSED ? replicaChange(first) ?? 0 : 0;
-  if (more === 0) return undefined;
-  return `${counted(Math.abs(more), 'pod')} ${more > 0 ? 'more' : 'fewer'}`;
+  const steps = first.change === PlanChange.CHANGED && first.pods !== PodEffect.REFUSED ? replicaSteps(first) : undefined;
+  if (!steps || (steps[0] === 0 && steps[1] === 0)) return undefined;
+  const [least, most] = [Math.min(...steps), Math.max(...steps)];
+  if (least < 0 && most > 0) return `${most} more or ${-least} fewer pods`;
+  const number = outcomeText([Math.abs(least), Math.abs(most)]);
+  return `${number} ${number === '1' || number === '0 or 1' ? 'pod' : 'pods'} ${most > 0 ? 'more' : 'fewer'}`;
 }
 
 function dip(group: ClusterGroup): string[] {
   const known = group.filter(({ leastAvailable, replicasAfter }) => leastAvailable !== undefined && replicasAfter !== undefined && replicasAfter > 0);
   if (known.length === 0) return [];
   const worst = known.reduce((one, other) => (other.leastAvailable! / other.replicasAfter! < one.leastAvailable! / one.replicasAfter! ? other : one));
-  const most = Math.max(...known.map(({ mostPods = 0, replicasBefore = 0, replicasAfter }) => mostPods - Math.max(replicasBefore, replicasAfter!)));
-  return [`at least ${worst.leastAvailable} of ${worst.replicasAfter} available`, ...(most > 0 ? [`up to ${most} extra`] : [])];
+  const usual = (change: ClusterChange): number => Math.max(...outcomesBefore(change) ?? [0], ...outcomesAfter(change)!);
+  const most = Math.max(...known.map((change) => (change.mostPods ?? 0) - usual(change)));
+  const whole = outcomesOf(worst.replicasAfter, worst.alternativeReplicasAfter)!;
+  return [`at least ${worst.leastAvailable} of ${outcomeText(whole)} available`, ...(most > 0 ? [`up to ${most} extra`] : [])];
 }
 
 /** What changes in a group, in short sentences: `image web:1.4.2 → 1.5.0`, `Service web is created`. Replicas of a cluster are told elsewhere. */
@@ -115,28 +131,52 @@ export function groupReasons(group: ClusterGroup): string[] {
 }
 
 /** The numbers of a diff in words, those that are not zero. */
-export function summaryWords(summary: DiffSummary): string[] {
-  const { created, changed, deleted, clusters, podsRecreated, podsInPlace, replicasAdded, replicasRemoved } = summary;
+export function summaryWords(diff: Pick<SavedDiff, 'workloads' | 'summary'>): string[] {
+  const { created, changed, deleted, clusters, podsInPlace, replicasAdded, replicasRemoved } = diff.summary;
   return [
     ...(created > 0 ? [`${counted(created, 'workload')} created`] : []),
     ...(changed > 0 ? [`${counted(changed, 'workload')} changed`] : []),
     ...(deleted > 0 ? [`${counted(deleted, 'workload')} deleted`] : []),
     ...(clusters > 0 ? [`${counted(clusters, 'cluster')} affected`] : []),
-    ...(podsRecreated > 0 ? [`${counted(podsRecreated, 'pod')} recreated`] : []),
+    ...recreatedWords(diff),
     ...(podsInPlace > 0 ? [`${counted(podsInPlace, 'pod')} updated in place`] : []),
     ...(replicasAdded > 0 ? [`${counted(replicasAdded, 'replica')} added`] : []),
     ...(replicasRemoved > 0 ? [`${counted(replicasRemoved, 'replica')} removed`] : []),
   ];
 }
 
-/** What a diff comes to, in a few words. */
-export function verdictOf({ irreversible, deleted, podsRecreated, created, changed, clusters }: DiffSummary, isEmpty: boolean): string {
-  if (isEmpty) return 'no cluster changes';
+/** Clusters in which something of a kind happens to pods. */
+function clustersWith({ workloads }: Pick<SavedDiff, 'workloads'>, holds: (change: ClusterChange) => boolean): number {
+  return new Set(workloads.flatMap(({ clusters }) => clusters.filter(holds).map(({ cluster }) => cluster))).size;
+}
+
+/** How many pods are recreated; where nobody knows how many, in how many clusters. */
+function recreatedWords(diff: Pick<SavedDiff, 'workloads' | 'summary'>): string[] {
+  const { podsRecreated } = diff.summary;
+  const uncounted = clustersWith(diff, ({ pods, podsUpdated }) => pods === PodEffect.RECREATED && podsUpdated === undefined);
+  if (uncounted === 0) return podsRecreated > 0 ? [`${counted(podsRecreated, 'pod')} recreated`] : [];
+  const where = counted(uncounted, 'cluster');
+  return [podsRecreated > 0 ? `${counted(podsRecreated, 'pod')} recreated, and an unknown number in ${where}` : `pods recreated in ${where}`];
+}
+
+/** What a diff comes to, in a few words: the worst that happens. */
+export function verdictOf(diff: Pick<SavedDiff, 'workloads' | 'fleet' | 'platform' | 'summary'>): string {
+  const { workloads, fleet, platform, summary: { irreversible, deleted, created, changed, clusters } } = diff;
+  if (workloads.length + fleet.length + platform.length === 0) return 'no cluster changes';
   if (irreversible > 0) return irreversible === 1 ? 'one finding cannot be undone' : `${irreversible} findings cannot be undone`;
   if (deleted > 0) return `${counted(deleted, 'workload')} deleted`;
-  if (podsRecreated > 0) return `${counted(podsRecreated, 'pod')} recreated`;
+  const [recreated] = recreatedWords(diff);
+  if (recreated !== undefined) return recreated;
+  for (const [effect, words] of WORSE) {
+    const count = clustersWith(diff, ({ pods }) => pods === effect);
+    if (count > 0) return `${words} in ${counted(count, 'cluster')}`;
+  }
   return created + changed === 0 ? 'no workload changes' : `${counted(created + changed, 'workload')} in ${counted(clusters, 'cluster')}, no pod is recreated`;
 }
+
+const WORSE: readonly (readonly [PodEffect, string])[] = [
+  [PodEffect.RECREATED, 'pods recreated'], [PodEffect.REFUSED, 'change refused'], [PodEffect.DELETED, 'pods deleted'], [PodEffect.UNKNOWN, 'effect on pods unknown'],
+];
 
 /** The sign of a change, as in diffs of text. */
 export const SIGNS: Readonly<Record<PlanChange, string>> = {

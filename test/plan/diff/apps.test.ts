@@ -46,13 +46,14 @@ test('weights move replicas between clusters', () => {
   expect([change.replicasBefore, change.replicasAfter, summary.replicasAdded, summary.replicasRemoved]).toEqual([9, 9, 4, 4]);
 });
 
-test('where capacity decides, the change is told without numbers', () => {
+test('where capacity decides, the change is told without numbers of clusters', () => {
   const placement = Placement.onClusters('east', 'west').divideByAvailability();
   const diff = diffPlans(planOf('web', { placement }), planOf('web', { placement, replicas: 12 }, 'registry.example.com/shop/web:2'));
-  expect(diff.workloads[0].replicasAfter).toBeUndefined();
+  expect(diff.workloads[0]).toMatchObject({ replicasBefore: 9, replicasAfter: 12 });
+  expect(diff.workloads[0].clusters.map(({ replicasAfter }) => replicasAfter)).toEqual([undefined, undefined]);
   expect(diff.summary.podsRecreated).toBe(0);
   expect(diffText(diff)).toContain('image registry.example.com/shop/web:1 → 2');
-  expect(diffText(diff)).toContain('spec.replicas 9 → 12');
+  expect(diffText(diff)).toContain('9 → 12 replicas');
 });
 
 test('a plan that was saved and read again differs in nothing', () => {

@@ -83,15 +83,6 @@ test('what is orphaned runs on', () => {
   expect(hazards).toEqual([]);
 });
 
-test('of two possible numbers the smaller one counts, and ties add up to the whole', () => {
-  const tied = (replicas: number) => workload(['east', 'west'].map((name, at) => share(name, cloneSet({ replicas: replicas + at }), {
-    certainty: Certainty.EITHER, alternativeReplicas: replicas + 1 - at,
-  })));
-  const { workloads: [change] } = diffPlans(plan([tied(3)]), plan([tied(4)]));
-  expect(change).toMatchObject({ replicasBefore: 7, replicasAfter: 9 });
-  expect(change.clusters.map(({ replicasBefore, replicasAfter }) => [replicasBefore, replicasAfter])).toEqual([[3, 4], [3, 4]]);
-});
-
 test('where shares are unknown, the workload is compared as the app has it', () => {
   const unknown = (image: string) => workload([share('east', undefined, { certainty: Certainty.UNKNOWN, reason: 'Capacity decides.' })], { template: object(cloneSet({ image, replicas: 9 })) });
   const { workloads: [change] } = diffPlans(plan([unknown('web:1')]), plan([unknown('web:2')]));

@@ -15,11 +15,11 @@ const ADDRESS = 'cdk8s.io/metadata.addr';
 const byPath = (letter: string) => ({ [ADDRESS]: `shop-web-workload-c8${letter.repeat(6)}` });
 
 const claimTemplates = [{ metadata: { name: 'data' } }];
-const statefulSet = (replicas: number, policy?: any, apiVersion = 'apps.kruise.io/v1beta1') => ({
+const statefulSet = (replicas: number, policy?: any, apiVersion = 'apps.kruise.io/v1beta1', more: any = {}) => ({
   apiVersion, kind: 'StatefulSet', metadata: { name: 'db', namespace: 'shop' },
   spec: {
     replicas, serviceName: 'db', selector: { matchLabels: { app: 'db' } }, template: { metadata: { labels: { app: 'db' } }, spec: { containers: [{ name: 'db', image: 'db:1' }] } },
-    volumeClaimTemplates: claimTemplates, ...(policy && { persistentVolumeClaimRetentionPolicy: policy }),
+    volumeClaimTemplates: claimTemplates, ...(policy && { persistentVolumeClaimRetentionPolicy: policy }), ...more,
   },
 });
 const united = (template: string, replicas = 4, more: any = {}) => ({
@@ -29,6 +29,11 @@ const united = (template: string, replicas = 4, more: any = {}) => ({
     template: { [template]: { metadata: { labels: { app: 'web' } }, spec: { selector: { matchLabels: { app: 'web' } }, template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web:1' }] } }, ...more } } },
   },
 });
+/** Eight pods in two subsets of StatefulSets, or all in the second. */
+const divided = (first: number, policy: any, replicas = 8) => {
+  const manifest = united('advancedStatefulSetTemplate', replicas, { volumeClaimTemplates: claimTemplates, persistentVolumeClaimRetentionPolicy: policy });
+  return { ...manifest, spec: { ...manifest.spec, topology: { subsets: [...(first > 0 ? [{ name: 'a', replicas: first }] : []), { name: 'b' }] } } };
+};
 const withPods = { requests: { cpuMillis: 0, memoryBytes: 0 } };
 const of = (manifest: any) => {
   const made = object(manifest, withPods);
@@ -112,6 +117,12 @@ describe('volume claims', () => {
     ['a StatefulSet that shrinks', of(statefulSet(3, removed)), of(statefulSet(2, removed)), 'one pod that goes'],
     ['a StatefulSet that is deleted', of(statefulSet(3, removed)), none, 'whenDeleted'],
     ['a StatefulSet of Kubernetes', of(statefulSet(3, removed, 'apps/v1')), none, 'whenDeleted'],
+    ['a StatefulSet whose pods get other numbers', of(statefulSet(4, removed)), of(statefulSet(4, removed, undefined, { reserveOrdinals: [1] })), 'one pod that goes'],
+    ['a StatefulSet of Kubernetes whose pods get other numbers', of(statefulSet(4, removed, 'apps/v1')), of(statefulSet(4, removed, 'apps/v1', { ordinals: { start: 2 } })), '2 pods that go'],
+    ['a StatefulSet that grows and gets other numbers', of(statefulSet(4, removed)), of(statefulSet(9, removed, undefined, { ordinals: { start: 3 } })), '3 pods that go'],
+    ['a UnitedDeployment whose pods move', of(divided(6, removed)), of(divided(2, removed)), '4 pods that go are deleted: persistentVolumeClaimRetentionPolicy.whenScaled'],
+    ['a UnitedDeployment with a subset less', of(divided(6, { whenDeleted: 'Delete' })), of(divided(0, { whenDeleted: 'Delete' })), '6 pods that go are deleted: persistentVolumeClaimRetentionPolicy.whenDeleted'],
+    ['a UnitedDeployment with another kind of template', of(united('cloneSetTemplate', 4, claims)), of(united('deploymentTemplate')), 'of all pods are deleted with the CloneSet'],
     ['a UnitedDeployment that shrinks', of(united('cloneSetTemplate', 4, claims)), of(united('cloneSetTemplate', 2, claims)), '2 pods that go'],
   ])('%s', (_, before, after, words) => {
     const hazards = found(before, after).filter(({ code }) => code === 'KF856');
@@ -124,6 +135,10 @@ describe('volume claims', () => {
     ['a CloneSet without claims', one({ replicas: 3 }), one({ replicas: 1 })],
     ['a StatefulSet that keeps them', of(statefulSet(3)), of(statefulSet(2))],
     ['a StatefulSet that keeps them when deleted', of(statefulSet(3)), none],
+    ['a StatefulSet that keeps them when its pods get other numbers', of(statefulSet(4, { whenDeleted: 'Delete' })), of(statefulSet(4, { whenDeleted: 'Delete' }, undefined, { reserveOrdinals: [1] }))],
+    ['a StatefulSet that reserves numbers beyond its pods', of(statefulSet(4, removed)), of(statefulSet(4, removed, undefined, { reserveOrdinals: [9] }))],
+    ['a UnitedDeployment that keeps those of a subset', of(divided(6, { whenScaled: 'Delete' })), of(divided(0, { whenScaled: 'Delete' }, 2))],
+    ['a CloneSet that had none', one({}), one({ ...claims, env: [{ name: 'A', value: 'b' }] })],
     ['a workload that is orphaned', one(claims, { removal: RemovalEffect.ORPHANED }), none],
   ])('not of %s', (_, before, after) => {
     expect(codes(before, after)).not.toContain('KF856');

@@ -131,8 +131,8 @@ function jobPods({ spec: before }: KubeObject, { spec: after }: KubeObject): Pod
   if (after?.suspend === true) return { effect: 'deleted', reasons: [`spec.suspend is true: Kubernetes deletes the pods of the Job that run, and ${anew} once it goes on.`] };
   const [ran, runs] = [before, after].map((spec) => Math.min(spec?.parallelism ?? 1, spec?.completions ?? Infinity));
   if (runs >= ran) return UNTOUCHED;
-  const reason = `The Job may have ${runs} of its pods at once instead of ${ran} (spec.parallelism, spec.completions): Kubernetes deletes those that are too many, and ${anew} later.`;
-  return { effect: runs === 0 ? 'deleted' : 'recreated', reasons: [reason] };
+  // Fewer replicas are no update, as with other workloads, but work is lost.
+  return { effect: 'none', reasons: [`The Job may have ${runs} of its pods at once instead of ${ran} (spec.parallelism, spec.completions): Kubernetes deletes those that are too many, and ${anew} later.`] };
 }
 
 function cronJobPods({ spec: before }: KubeObject, { spec: after }: KubeObject): PodUpdate {

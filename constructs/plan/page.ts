@@ -76,7 +76,9 @@ function dataOf({ plan, diff, before, fit }: PageInput, title: string): PageData
 function changedPart(before: SavedPlan, plan: SavedPlan, diff: SavedDiff): SavedPlan {
   const paths = new Set(diff.workloads.map(({ path, movedFrom }) => movedFrom ?? path));
   const workloads = before.workloads.filter(({ path }) => paths.has(path));
-  const ids = new Set(workloads.flatMap(({ clusters, template }) => [...clusters.flatMap(({ objects }) => objects), ...(template === undefined ? [] : [template])]));
+  const ids = new Set(workloads.flatMap(({ clusters, template, policies }) => [
+    ...clusters.flatMap(({ objects, outline }) => (outline === undefined ? objects : [...objects, outline])), ...policies, ...(template === undefined ? [] : [template]),
+  ]));
   const objects = Object.fromEntries([...ids].filter((id) => !Object.hasOwn(plan.objects, id) && Object.hasOwn(before.objects, id)).map((id) => [id, before.objects[id]]));
   return { ...before, workloads, objects, platform: [], warnings: [] };
 }

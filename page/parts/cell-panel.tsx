@@ -82,10 +82,10 @@ function NotThere({ row, cluster }: { readonly row: Row; readonly cluster: strin
 
 function Facts({ fleet, cell }: { readonly fleet: Fleet; readonly cell: Cell }) {
   const { share, was } = cell;
-  const [object, old] = [objectById(fleet.data, share?.workload), objectById(fleet.data, was?.workload)];
+  const [object, old] = [objectById(fleet.data, share?.workload ?? share?.outline), objectById(fleet.data, was?.workload ?? was?.outline)];
   const shownObject = object ?? old;
   const there = (share ?? was)!;
-  const overrides = overridesOf(fleet, there.objects);
+  const overrides = overridesOf(fleet, there.outline === undefined ? there.objects : [...there.objects, there.outline]);
   return (
     <dl class="facts">
       <Fact name="Replicas">
@@ -93,6 +93,7 @@ function Facts({ fleet, cell }: { readonly fleet: Fleet; readonly cell: Cell }) 
         {there.certainty !== Certainty.EXACT && <span class="badge unsure">{CERTAINTY_WORDS[there.certainty]}</span>}
         {there.reason && <span class="meta">{there.reason}</span>}
       </Fact>
+      {share?.withheld && <Fact name="Held back">{share.withheld}</Fact>}
       {shownObject?.update && <Fact name="Update">{updateText(shownObject.update)}</Fact>}
       {shownObject && shownObject.images.length > 0 && (
         <Fact name={shownObject.images.length === 1 ? 'Image' : 'Images'}>
@@ -140,12 +141,13 @@ function entriesOf({ data }: Fleet, row: Row, { share, was, change }: Cell): Ent
     before.delete(key);
     return [{ key, object, after: object, before: old?.object ?? (change && change.change !== PlanChange.CREATED && !changes.has(key) ? object : undefined), change: changes.get(key), main: id === share!.workload }];
   });
-  for (const [key, { id, object }] of before) entries.push({ key, object, before: object, change: changes.get(key), main: share?.workload === undefined && id === was?.workload });
-  // Where the share is unknown, the template is all that can be shown of the workload.
-  const template = share && !share.workload ? objectById(data, row.workload.template) : undefined;
-  if (template) {
-    const key = keyOf(template);
-    entries.push({ key, object: template, after: template, before: objectById(data, row.was?.template), change: changes.get(key), main: true });
+  // Where the share is unknown, all but the number of replicas can be shown of the workload.
+  const outline = share && !share.workload && share.certainty === Certainty.UNKNOWN ? objectById(data, share.outline ?? row.workload.template) : undefined;
+  if (outline) {
+    const key = keyOf(outline);
+    entries.push({ key, object: outline, after: outline, before: before.get(key)?.object ?? objectById(data, was?.outline ?? row.was?.template), change: changes.get(key), main: true });
+    before.delete(key);
   }
+  for (const [key, { id, object }] of before) entries.push({ key, object, before: object, change: changes.get(key), main: share?.workload === undefined && id === was?.workload });
   return entries;
 }

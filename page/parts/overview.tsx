@@ -10,10 +10,15 @@ import { Hazards } from './lists';
 import { Panel } from './panel';
 import { Prose } from './prose';
 
+/** What happens to workloads only later, or when somebody asks for it. */
+function laterOf({ rows }: Fleet): { readonly path: string; readonly note: string }[] {
+  return rows.flatMap(({ key, change }) => (change?.notes ?? []).map((note) => ({ path: key, note })));
+}
+
 /** How many things there are to be told of. */
 export function noticeCount(fleet: Fleet): number {
   const { plan, diff, fit } = fleet.data;
-  return plan.warnings.length + (plan.notes?.length ?? 0) + (diff ? diff.fleet.length + diff.platform.length + diff.removals.length + hazardsOf(fleet).length : 0) + (fit?.filter(({ fits }) => !fits).length ?? 0);
+  return plan.warnings.length + (plan.notes?.length ?? 0) + (diff ? diff.fleet.length + diff.platform.length + diff.removals.length + hazardsOf(fleet).length + laterOf(fleet).length : 0) + (fit?.filter(({ fits }) => !fits).length ?? 0);
 }
 
 export interface OverviewProps {
@@ -28,6 +33,7 @@ export interface OverviewProps {
 export function Overview({ fleet, attention, onSelect, onClose, narrow }: OverviewProps) {
   const { plan, diff, fit } = fleet.data;
   const hazards = hazardsOf(fleet);
+  const later = laterOf(fleet);
   const tight = fit?.filter(({ fits }) => !fits) ?? [];
   return (
     <Panel title="Overview" narrow={narrow} attention={attention} onClose={onClose}>
@@ -40,6 +46,11 @@ export function Overview({ fleet, attention, onSelect, onClose, narrow }: Overvi
       {tight.length > 0 && (
         <Section title="Does not fit" count={tight.length}>
           <ul class="notices">{tight.map(({ cluster, messages }) => <li key={cluster}><button type="button" class="link" onClick={() => onSelect({ cluster })}>{cluster}</button>{messages.map((one) => <p key={one}><Prose text={one} /></p>)}</li>)}</ul>
+        </Section>
+      )}
+      {later.length > 0 && (
+        <Section title="Later" count={later.length}>
+          <ul class="notices">{later.map(({ path, note }) => <li key={path + note}><Subject fleet={fleet} path={path} onSelect={onSelect} /><p><Prose text={note} /></p></li>)}</ul>
         </Section>
       )}
       <Section title="Control planes"><Planes fleet={fleet} /></Section>

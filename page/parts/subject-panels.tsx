@@ -33,6 +33,7 @@ export function WorkloadPanel({ row, fleet, selection, attention, onSelect, onCl
         <Fact name="When removed">{workload.removal === RemovalEffect.DELETED ? 'it is deleted in clusters, with its pods' : 'it stays in clusters, and nobody manages it'}</Fact>
       </dl>
       {change && change.hazards.length > 0 && <Hazards found={change.hazards.map((hazard) => ({ row, hazard }))} onSelect={onSelect} />}
+      {change?.notes?.map((note) => <p key={note} class="remark"><Prose text={note} /></p>)}
       {notes.map(({ message }) => <p key={message} class="remark"><Prose text={message} /></p>)}
       {removals.map(({ message }) => <p key={message} class="remark"><Prose text={message} /></p>)}
       <Tabs tabs={tabs} chosen={selection.tab} onChoose={(tab) => onSelect({ ...selection, tab })} />

@@ -5,6 +5,7 @@ import { describeInBrowser, open, startBrowser, written } from './browser';
 import { HOSTILE, samplePlan } from './sample';
 import { sampleChange } from './sample-diff';
 import { Plan } from '../../constructs';
+import { Certainty } from '../../constructs/definition/cluster-delivery';
 import { exampleApp } from '../example-apps';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -107,6 +108,31 @@ describeInBrowser('the page in a browser', () => {
     const notes = [{ path: 'shop/web', message: 'Nothing moves: `clusterFailover` is not set.' }];
     const { page } = await open(browser, written({ ...change, plan: { ...change.plan, notes }, title: 'shop: us-east lost' }));
     expect(await page.locator('.panel .part').first().innerText()).toContain('Nothing moves: clusterFailover is not set.');
+    await page.close();
+  });
+
+  test('tells what is held back, what happens later, and what is known of a share that is not', async () => {
+    const change = sampleChange(samplePlan({ workloads: 14, clusters: 6 }));
+    const [id, object] = Object.entries(change.plan.objects).find(([, { kind, name }]) => kind === 'CloneSet' && name === 'gateway')!;
+    const unknown = change.plan.workloads.findIndex(({ path }) => path === 'shop/worker');
+    const unsure = { certainty: Certainty.UNKNOWN, replicas: undefined, workload: undefined, objects: [], outline: `${id}~2` };
+    const workloads = change.plan.workloads.map((workload, at) => ({
+      ...workload,
+      clusters: workload.clusters.map((share, index) => (index > 0 ? share : { ...share, withheld: 'Dispatch is suspended.', ...(at === unknown ? unsure : {}) })),
+    }));
+    const objects = { ...change.plan.objects, [`${id}~2`]: { ...object, images: [{ container: 'main', image: 'registry.example.com/outlined:1' }] } };
+    const diffs = change.diff.workloads.map((one) => ({ ...one, notes: ['Karmada does not divide anew.'] }));
+    const address = written({ ...change, plan: { ...change.plan, workloads, objects }, diff: { ...change.diff, workloads: diffs } });
+    const { page, trouble } = await open(browser, `${address}#w=${diffs[0].path}&all=yes`);
+    expect(await page.locator('.panel .remark').first().innerText()).toBe('Karmada does not divide anew.');
+    const { path, clusters: [{ cluster }] } = workloads[unknown];
+    await page.goto(`${address}#w=${path}&c=${cluster}&tab=manifest&all=yes`);
+    await page.locator('.facts', { hasText: 'Dispatch is suspended.' }).waitFor();
+    expect(await page.locator('.facts').innerText()).toContain('registry.example.com/outlined:1');
+    expect(await page.locator('.code').innerText()).toContain('kind: CloneSet');
+    await page.goto(`${address}#overview=yes`);
+    expect(await page.locator('.panel .part', { hasText: 'Later' }).locator('li').count()).toBe(diffs.length);
+    expect(trouble).toEqual([]);
     await page.close();
   });
 

@@ -14,7 +14,7 @@ import { workloadChanges } from './workloads';
 
 /** What changes from one plan to another, cluster by cluster, and what that does to pods. Nothing that is equal in both is in it. */
 export function diffPlans(before: PlanData, after: PlanData): DiffData {
-  const [workloads, platform] = [settledPairs(workloadPairs(before.workloads, after.workloads), after), platformPairs(before, after)];
+  const [workloads, platform] = [settledPairs(workloadPairs(before, after), after), platformPairs(before, after)];
   const lists = {
     workloads: workloadChanges(workloads, comparisonOf(before, after)),
     fleet: fleetChanges(before, after),

@@ -2,7 +2,7 @@ import { byName } from '../../json/json';
 import { groupOf } from '../../json/kube-object';
 import { push } from '../../json/multi-map';
 import type { PlannedShare, PlannedWorkload } from '../model';
-import type { SharePair, WorkloadPair } from './plan-data';
+import type { PlanData, SharePair, WorkloadPair } from './plan-data';
 
 /** What tells an object of a plan from others of an API server, whatever its version. */
 export interface Named {
@@ -17,15 +17,22 @@ export function keyOf({ apiVersion, kind, namespace = '', name }: Named): string
   return `${groupOf(apiVersion)} ${kind} ${namespace} ${name}`;
 }
 
+/** What tells objects of several apps of a program apart; nothing where each plan is of one app, which may write elsewhere than before. */
+export function appTeller(...plans: readonly PlanData[]): (object: { readonly app: string }) => string {
+  const hasOne = ({ workloads, platform }: PlanData): boolean => new Set([...workloads, ...platform].map(({ app }) => app)).size <= 1;
+  return plans.every(hasOne) ? () => '' : ({ app }) => app;
+}
+
 /**
  * The workloads of two plans side by side: those that make the same object, so that a construct that was moved is the same workload, then those with the same
  * path, whose name, kind or namespace has changed. The others are new, or gone. In the order of paths.
  */
-export function workloadPairs(before: readonly PlannedWorkload[], after: readonly PlannedWorkload[]): WorkloadPair[] {
+export function workloadPairs(before: PlanData, after: PlanData): WorkloadPair[] {
+  const appOf = appTeller(before, after);
   // Several workloads may make an object of one name, for different clusters; those with the same path belong together.
-  const exact = joined(before, after, (workload) => `${keyOf(workload)} ${workload.path}`);
-  const sameObject = joined(exact.gone, exact.added, keyOf);
-  const samePath = joined(sameObject.gone, sameObject.added, ({ path }) => path);
+  const exact = joined(before.workloads, after.workloads, (workload) => `${appOf(workload)} ${keyOf(workload)} ${workload.path}`);
+  const sameObject = joined(exact.gone, exact.added, (workload) => `${appOf(workload)} ${keyOf(workload)}`);
+  const samePath = joined(sameObject.gone, sameObject.added, (workload) => `${appOf(workload)} ${workload.path}`);
   return [
     ...exact.pairs, ...sameObject.pairs, ...samePath.pairs,
     ...samePath.gone.map((workload) => ({ before: workload })),
@@ -35,7 +42,7 @@ export function workloadPairs(before: readonly PlannedWorkload[], after: readonl
 
 function placeOf({ before, after }: WorkloadPair): string {
   const workload = (after ?? before)!;
-  return `${workload.path}\n${keyOf(workload)}`;
+  return `${workload.path}\n${workload.app}\n${keyOf(workload)}`;
 }
 
 interface Joined {

@@ -4,7 +4,7 @@ import { PlanChange, type PlanHazard, type PlatformChange } from '../diff-model'
 import type { PlannedPlatformObject } from '../model';
 import { hazardList } from './hazard-list';
 import { containerOf } from './hazards';
-import { keyOf } from './matches';
+import { appTeller, keyOf } from './matches';
 import type { PlanData } from './plan-data';
 import { subjectOf } from './pods';
 import { DIFF_RULES } from './rules';
@@ -17,14 +17,11 @@ export interface PlatformPair {
 
 /** The objects that belong to no single workload and come, differ or go, in the order of files. */
 export function platformPairs(before: PlanData, after: PlanData): PlatformPair[] {
-  const [had, has] = [byPlace(before), byPlace(after)];
+  const appOf = appTeller(before, after);
+  const [had, has] = [before, after].map(({ platform }) => new Map(platform.map((object) => [`${appOf(object)} ${directoryOf(object.file)} ${keyOf(object)}`, object])));
   return [...new Set([...had.keys(), ...has.keys()])].sort(byName)
     .map((place) => ({ before: had.get(place), after: has.get(place) }))
     .filter(({ before: old, after: now }) => old?.id !== now?.id);
-}
-
-function byPlace({ platform }: PlanData): Map<string, PlannedPlatformObject> {
-  return new Map(platform.map((object) => [`${directoryOf(object.file)} ${keyOf(object)}`, object]));
 }
 
 function directoryOf(file: string): string {

@@ -33,7 +33,7 @@ export function comparedShares(pair: WorkloadPair, comparison: Comparison): Comp
   return sharePairs(before?.clusters ?? [], after?.clusters ?? []).flatMap((shares) => {
     // Nearly all shares of a large fleet end here.
     if (isSameTotal && shares.before && shares.after && isSameShare(shares.before, shares.after)) return [];
-    const objects = withoutShared(shares.cluster, objectChanges(shares, pair, comparison), comparison);
+    const objects = withoutShared(shares, objectChanges(shares, pair, comparison), comparison);
     if (objects.length === 0 && !differ(shares, pair)) return [];
     return [{ shares, change: clusterChange(shares, pair, objects, comparison) }];
   });
@@ -58,11 +58,17 @@ function differ({ before, after }: SharePair, pair: WorkloadPair): boolean {
   return !sameNumbers(before, after) || (before.certainty === Certainty.UNKNOWN && pair.before!.replicas !== pair.after!.replicas);
 }
 
-/** What another workload brings to the cluster as it is, before or after, is neither created nor deleted. */
-function withoutShared(cluster: string, objects: ObjectChange[], { before, after }: Comparison): ObjectChange[] {
-  const isShared = ({ change, ...object }: ObjectChange): boolean => (change === PlanChange.DELETED && after.idIn(cluster, keyOf(object)) === object.before)
-    || (change === PlanChange.CREATED && before.idIn(cluster, keyOf(object)) === object.after);
-  return objects.some(isShared) ? objects.filter((object) => !isShared(object)) : objects;
+/** What another workload brings to the cluster, before or after, is neither created nor deleted: it stays, or it changes. */
+function withoutShared({ cluster, before: had, after: has }: SharePair, objects: ObjectChange[], { before, after, changes }: Comparison): ObjectChange[] {
+  const other = (change: ObjectChange): PlannedObject | undefined => (change.change === PlanChange.DELETED ? after : before).objectIn(cluster, keyOf(change));
+  const isShared = (change: ObjectChange): boolean => change.change !== PlanChange.CHANGED && other(change) !== undefined;
+  if (!objects.some(isShared)) return objects;
+  return objects.flatMap((change) => {
+    if (!isShared(change)) return [change];
+    const own = (change.change === PlanChange.DELETED ? had : has)?.objects.find((object) => keyOf(object) === keyOf(change));
+    if (!own) return [change];
+    return change.change === PlanChange.DELETED ? changes([own], [other(change)!]) : changes([other(change)!], [own]);
+  });
 }
 
 /** Where a share is unknown, the workloads are compared without their replicas; where nothing at all is known of one, they are not. */

@@ -8,6 +8,8 @@ export interface Found {
   readonly fix?: string;
   /** The cluster it is in, if it is about one. */
   readonly cluster?: string;
+  /** Whether it cannot be undone, if that is not the same for all that the rule finds. */
+  readonly irreversible?: boolean;
 }
 
 /** Says that a rule has found something. */
@@ -17,7 +19,7 @@ export type Note = (rule: HazardRule, found: Found) => void;
 export function hazardList(): { readonly note: Note; readonly hazards: () => PlanHazard[] } {
   const found = new Map<string, PlanHazard & { readonly clusters: string[] }>();
   return {
-    note: ({ code, irreversible, fix: usual }, { message, fix = usual, cluster }) => {
+    note: ({ code, irreversible: always, fix: usual }, { message, fix = usual, cluster, irreversible = always }) => {
       const key = `${code} ${message}`;
       if (!found.has(key)) found.set(key, { code, irreversible, message, fix, clusters: [] });
       const { clusters } = found.get(key)!;

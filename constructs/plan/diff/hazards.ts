@@ -36,8 +36,17 @@ function noteIdentity(before: PlannedWorkload, after: PlannedWorkload, compared:
   const message = `'${after.path}' made ${subjectOf(before)} and now makes ${subjectOf(after)}: the first is deleted, the second is created, and for a while both run, or neither.`;
   const fix = rule === DIFF_RULES.name ? { fix: `pin the name with \`metadata: { name: '${before.name}' }\`, or add a second workload and remove the first one in a later commit.` } : {};
   const clusters = compared.filter(({ shares }) => shares.before?.workload);
-  for (const { shares: { cluster } } of clusters) note(rule, { message, cluster, ...fix });
-  if (clusters.length === 0) note(rule, { message, ...fix });
+  const final = rule === DIFF_RULES.name && keepsData(before) ? { irreversible: true } : {};
+  for (const { shares: { cluster } } of clusters) note(rule, { message, cluster, ...fix, ...final });
+  if (clusters.length === 0) note(rule, { message, ...fix, ...final });
+}
+
+const STATEFUL = /"(statefulSetTemplate|advancedStatefulSetTemplate|volumeClaimTemplates)":/;
+
+/** Whether pods of a workload have volumes or names of their own, which another object does not take over. */
+function keepsData({ kind, clusters, template }: PlannedWorkload): boolean {
+  const objects = new Set([template, ...clusters.map(({ workload }) => workload)]);
+  return kind === 'StatefulSet' || [...objects].some((object) => object !== undefined && STATEFUL.test(JSON.stringify(object.manifest)));
 }
 
 function noteDuplication(before: PlannedWorkload, after: PlannedWorkload, note: Note): void {
@@ -53,16 +62,17 @@ function noteDeletion(before: PlannedWorkload, compared: readonly ComparedShare[
   for (const { shares, change } of compared) {
     if (!shares.before?.workload) continue;
     const { cluster } = shares;
-    const message = `${subjectOf(before)} is deleted${change.pods === PodEffect.DELETED ? ' with its pods' : ''}.`;
-    note(DIFF_RULES.deleted, { message, cluster });
     // A construct without a name of its own gets one from its path, so that a move in the code is another object.
     if (likelyNow) {
       note(DIFF_RULES.name, {
         message: `'${before.path}' looks as if it had been moved or renamed to '${likelyNow.path}', which makes ${subjectOf(likelyNow)}: names and selectors are made of the path, so the old object is deleted and a new one is created.`,
         fix: `pin the name with \`metadata: { name: '${before.name}' }\` on '${likelyNow.path}'; the selector follows the name, so neither changes with the path.`,
         cluster,
+        ...(keepsData(before) && { irreversible: true }),
       });
     }
+    const message = `${subjectOf(before)} is deleted${change.pods === PodEffect.DELETED ? ' with its pods' : ''}.`;
+    note(DIFF_RULES.deleted, { message, cluster });
   }
 }
 
@@ -116,7 +126,7 @@ function noteContainers({ before }: WorkloadPair, { shares: { cluster }, change:
     const container = object.change === PlanChange.DELETED ? containerOf(object) : undefined;
     // Works leave namespaces and definitions behind (`OcmDeletePolicy.KEEP_NAMESPACE`).
     if (!container || (controlPlane === ControlPlane.OCM && container.rule !== DIFF_RULES.claim)) continue;
-    if (after.idIn(cluster, keyOf(object)) !== undefined) continue;
+    if (after.objectIn(cluster, keyOf(object)) !== undefined) continue;
     note(container.rule, { message: `${subjectOf(object)} is deleted, ${container.loss}.`, cluster });
   }
 }

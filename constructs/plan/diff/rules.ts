@@ -24,9 +24,9 @@ export const DIFF_RULES = {
     why: 'The API server of the cluster refuses the update, with everything else in it, in this commit and in all that follow.',
     fix: 'give the field back its old value, or give the object another name, which is a new object beside the old one.',
   }),
-  name: final('KF852', 'ours: to an API server another name is another object', {
+  name: passing('KF852', 'ours: to an API server another name is another object', {
     rule: 'A workload keeps its name.',
-    why: 'The old object is deleted and another one is created. Nothing orders the two: for a while both run, or neither, and what the old one kept is gone.',
+    why: 'The old object is deleted and another one is created. Nothing orders the two: for a while both run, or neither. Reverting brings the old one back with new pods; what was on volumes is not taken over.',
     fix: 'pin the old name with `metadata: { name }`; for another name add a second workload, and remove the first one in a later commit.',
   }),
   kind: final('KF853', 'ours: to an API server another kind is another object', {

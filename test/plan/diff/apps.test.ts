@@ -25,7 +25,7 @@ test('a construct with a name of its own can be renamed in the code', () => {
 
 test('without a name of its own it is another object, which is said with the way to pin it', () => {
   const [renamed] = hazardsIn(diffPlans(planOf('web'), planOf('front')));
-  expect(renamed).toMatchObject({ code: 'KF852', irreversible: true, clusters: ['east', 'edge', 'west'] });
+  expect(renamed).toMatchObject({ code: 'KF852', irreversible: false, clusters: ['east', 'edge', 'west'] });
   expect(codes(planOf('web'), planOf('front', { metadata: { name: 'shop-web' } }))).toEqual([]);
 });
 

@@ -106,6 +106,24 @@ test('a companion that another workload still brings along is not deleted', () =
   expect(workloads).toEqual([]);
 });
 
+test('a companion that another workload brings along in another form changes', () => {
+  const settings = (a: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings', namespace: 'shop' }, data: { a } });
+  const of = (name: string, companions: any[]) => workload([share('east', cloneSet({ name }), { companions })]);
+  const { workloads } = diffPlans(plan([of('api', [settings('b')]), of('web', [settings('b')])]), plan([of('api', []), of('web', [settings('c')])]));
+  expect(workloads.map(({ name, clusters }) => [name, clusters[0].objects.map(({ change, fields }) => [change, fields[0].after])])).toEqual([
+    ['api', [[PlanChange.CHANGED, 'c']]], ['web', [[PlanChange.CHANGED, 'c']]],
+  ]);
+});
+
+test('workloads and objects of several apps are told apart, and one app may write elsewhere', () => {
+  const [blue, green] = ['blue', 'green'].map((app) => ({ ...web(`web:${app}`, { east: 2 }), app }));
+  const platform = ['blue', 'green'].map((app) => platformObject('Namespace', 'shop', { app, id: app }));
+  expect(diffPlans(plan([blue, green], { platform }), plan([green, blue], { platform: [...platform].reverse() }))).toMatchObject({ workloads: [], platform: [] });
+  const { workloads } = diffPlans(plan([blue, green], { platform }), plan([{ ...web('web:3', { east: 2 }), app: 'green' }, blue], { platform }));
+  expect(workloads).toMatchObject([{ clusters: [{ objects: [{ fields: [{ before: 'web:green', after: 'web:3' }] }] }] }]);
+  expect(diffPlans(plan([green]), plan([{ ...green, app: 'blue' }])).workloads).toEqual([]);
+});
+
 test('environment variables from a ConfigMap that changes keep their values until pods restart; mounted files do not', () => {
   const settings = (value: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings', namespace: 'shop' }, data: { value } });
   const read = cloneSet({ env: [{ name: 'A', valueFrom: { configMapKeyRef: { name: 'settings', key: 'value' } } }] });

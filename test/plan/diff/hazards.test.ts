@@ -80,13 +80,19 @@ test('fields that cannot be changed are refused, in companions too', () => {
 
 describe('another object at the same path', () => {
   test.each([
-    ['name', { name: 'store' }, {}, 'KF852'],
-    ['namespace', { namespace: 'store' }, {}, 'KF854'],
-  ])('%s', (_, spec, more, code) => {
-    const diff = diffPlans(one({}), one(spec, more));
-    expect(hazardsIn(diff)).toMatchObject([{ code, irreversible: true, clusters: ['east'] }]);
+    ['name', { name: 'store' }, {}, 'KF852', false],
+    ['name of a workload with claims', { name: 'store', volumeClaimTemplates: claimTemplates }, {}, 'KF852', true],
+    ['namespace', { namespace: 'store' }, {}, 'KF854', true],
+  ])('%s', (_, spec, more, code, irreversible) => {
+    const diff = diffPlans(one({ volumeClaimTemplates: spec.volumeClaimTemplates }), one(spec, more));
+    expect(hazardsIn(diff).filter((hazard) => hazard.code !== 'KF856')).toMatchObject([{ code, irreversible, clusters: ['east'] }]);
     expect(diff.workloads).toHaveLength(1);
     expect(diff.workloads[0].clusters[0]).toMatchObject({ pods: PodEffect.RECREATED, podsUpdated: 3, leastAvailable: 0, mostPods: 6 });
+  });
+
+  test('name of a StatefulSet', () => {
+    const named = (name: string) => plan([workload([share('east', { ...statefulSet(2), metadata: { name, namespace: 'shop' } })], { path: 'shop/db' })]);
+    expect(found(named('a'), named('b'))).toMatchObject([{ code: 'KF852', irreversible: true }]);
   });
 
   test('kind', () => {

@@ -35,7 +35,7 @@ export function* supposedPlans(root: IConstruct, whatIf: WhatIf): Iterable<Suppo
   const plans = [...federation.workloadsByChart().values()].flat().map((participant) => session.plan(participant));
   const named = { ...whatIf, lost: (whatIf.lost ?? []).filter((cluster) => cluster !== EACH) };
   const unknown = unknownNames(named, plans.map(({ definition }) => definition));
-  if (unknown.length > 0) throw new FederationError(unknown.map((message) => finding(PLAN_RULES.supposed, { path: '', message })));
+  if (unknown.length > 0) throw new FederationError(unknown.map((impossible) => finding(PLAN_RULES.supposed, { path: '', ...impossible })));
   const evictions = evictionsIn(taintPolicies(root), plans.map(({ definition }) => definition));
   const gone = new Set(whatIf.without);
   const remade = new Map<Plan, Plan>();

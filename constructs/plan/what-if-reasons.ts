@@ -38,7 +38,7 @@ function movedReasons({ gained, shares, gone, failure }: Omit<LossOutcome, 'reas
   const [{ eviction }] = lost;
   if (!eviction?.evicted) return [];
   const times = [...new Set(lost.map((share) => (share.eviction?.evicted ? share.eviction.after : 0)))];
-  const after = Math.max(...times) > 0 ? ` after ${Math.max(...times)} s` : '';
+  const after = Math.max(...times) > 0 ? ` after ${duration(Math.max(...times))}` : '';
   const evicted = `Karmada evicts it from ${listed(lost.map(({ cluster }) => cluster))}${after}, because of the taint ${written(eviction.taint)}`;
   if (failure !== undefined) return [`${evicted}, and cannot schedule it again: ${failure}${shares.length > 0 ? ' The other clusters keep what they have.' : ''}`];
   if (certainty === 'unknown') return [`${evicted}, and schedules it again. Who takes over depends on capacities that are not declared.`];
@@ -51,6 +51,12 @@ function movedReasons({ gained, shares, gone, failure }: Omit<LossOutcome, 'reas
 }
 
 const MOST_TOLD = 5;
+
+/** Seconds in the largest unit that needs no fraction. */
+function duration(seconds: number): string {
+  if (seconds % 3600 === 0) return `${seconds / 3600} h`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
 
 function written({ key, value, effect }: Taint): string {
   return `${key}${value ? `=${value}` : ''}:${effect}`;

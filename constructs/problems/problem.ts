@@ -70,9 +70,9 @@ export function formatProblem(problem: Problem): string {
   return visible(withoutCredentials(`${problem.code}: ${shortened(problem.message)} Fix: ${shortened(problem.fix)}`));
 }
 
-/** The line with the path of the construct in front of it. */
+/** The line with the path of the construct in front of it, if it belongs to one. */
 export function formatProblemAt(problem: Problem): string {
-  return `[${visible(problem.path)}] ${formatProblem(problem)}`;
+  return problem.path === '' ? formatProblem(problem) : `[${visible(problem.path)}] ${formatProblem(problem)}`;
 }
 
 const LONGEST_SENTENCE = 2_000;

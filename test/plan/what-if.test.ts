@@ -111,9 +111,9 @@ describe('names that are not there', () => {
 
   test('are told with the nearest one', () => {
     expect(unknownNames({ lost: ['wst'], without: ['nowhere-at-all'], replicas: { 'shop/wbe': 3 } }, definitions())).toEqual([
-      'There is no cluster \'wst\' in the fleet: did you mean \'west\'?',
-      'There is no cluster \'nowhere-at-all\' in the fleet.',
-      'There is no workload \'shop/wbe\': did you mean \'shop/web\'?',
+      { message: 'There is no cluster \'wst\' in the fleet: did you mean \'west\'?' },
+      { message: 'There is no cluster \'nowhere-at-all\' in the fleet.' },
+      { message: 'There is no workload \'shop/wbe\': did you mean \'shop/web\'?' },
     ]);
   });
 
@@ -123,23 +123,23 @@ describe('names that are not there', () => {
 
   test('and what cannot be supposed is told too', () => {
     expect(unknownNames({ lost: ['west'], without: ['west'], with: [{ name: 'east' }, { name: 'x' }, { name: 'x' }], replicas: { 'shop-web': -1 } }, definitions())).toEqual([
-      'Cluster \'west\' is taken out of the fleet, so it cannot be lost as well: leave one of the two out.',
-      'Cluster \'east\' is in the fleet already: give the supposed cluster another name.',
-      'Cluster \'x\' is supposed twice: give each a name of its own.',
-      'Workload \'shop-web\' cannot have -1 replicas: expected a whole number from 0.',
+      { message: 'Cluster \'west\' is taken out of the fleet, so it cannot be lost as well.', fix: 'leave one of the two out.' },
+      { message: 'Cluster \'east\' is in the fleet already.', fix: 'choose a name that the fleet does not have.' },
+      { message: 'Cluster \'x\' is supposed twice.', fix: 'give each a name of its own.' },
+      { message: 'Workload \'shop-web\' cannot have -1 replicas.', fix: 'give a whole number from 0.' },
     ]);
-    expect(unknownNames({ without: CLUSTERS.map(({ name }) => name) }, definitions())).toEqual(['No cluster is left in the fleet: take fewer of them out.']);
+    expect(unknownNames({ without: CLUSTERS.map(({ name }) => name) }, definitions())).toEqual([{ message: 'No cluster is left in the fleet.', fix: 'take fewer of them out.' }]);
   });
 
   test('a name that two workloads have asks for a path', () => {
     const twice = ['one', 'two'].map((path) => ({ ...cloneSet().definition, path }));
-    expect(unknownNames({ replicas: { 'shop-web': 3 } }, twice)).toEqual(['2 workloads are called \'shop-web\': \'one\', \'two\'. Write the path of the one that is meant.']);
+    expect(unknownNames({ replicas: { 'shop-web': 3 } }, twice)).toEqual([{ message: '2 workloads are called \'shop-web\': \'one\', \'two\'.', fix: 'write the path of the one that is meant.' }]);
     expect(unknownNames({ replicas: { one: 3 } }, twice)).toEqual([]);
   });
 
   test('kinds without replicas cannot get any', () => {
     const { agent } = plansOf((chart) => new KruiseFederatedDaemonSet(chart, 'agent', { containers: CONTAINERS, placement: KARMADA }));
-    expect(unknownNames({ replicas: { 'shop/agent': 3 } }, [agent.definition])).toEqual(['DaemonSet \'shop/agent\' has no number of replicas that could be changed.']);
+    expect(unknownNames({ replicas: { 'shop/agent': 3 } }, [agent.definition])).toEqual([{ message: 'DaemonSet \'shop/agent\' has no number of replicas that could be changed.', fix: 'leave it out.' }]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('in an outage', () => {
     const placement = WEIGHTED.tolerating({ key: 'example.com/lost', effect: ClusterTaintEffect.NO_EXECUTE, evictAfter: Duration.minutes(5) });
     const outcome = lose(cloneSet({ ...FAILOVER, placement }), ['west']);
     expect(outcome.gone).toBe(0);
-    expect(outcome.reasons[0]).toContain('evicts it from \'west\' after 300 s, because of');
+    expect(outcome.reasons[0]).toContain('evicts it from \'west\' after 5 min, because of');
   });
 
   test('the taint evicts workloads that do not ask for failover, if others do', () => {

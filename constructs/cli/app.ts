@@ -39,6 +39,9 @@ export interface WrittenPlan {
   readonly text: string;
 }
 
+/** How apps are run that begin with these files. */
+const LIKELY = [['main.ts', 'npx tsx main.ts'], ['main.js', 'node main.js'], ['main.py', 'python main.py'], ['main.go', 'go run .']] as const;
+
 /** The command that runs the app in a folder: the one that was given, or `app` of cdk8s.yaml. */
 export function appCommand(folder: string, given?: string): string {
   if (given !== undefined) {
@@ -47,7 +50,9 @@ export function appCommand(folder: string, given?: string): string {
   }
   const file = join(folder, SETTINGS);
   if (!existsSync(file)) {
-    throw new Failure(`There is no ${SETTINGS} here, so it is not known how the app is run. Run the command in the folder of the app, or give --app, such as --app "npx tsx main.ts".`);
+    const [, likely] = LIKELY.find(([name]) => existsSync(join(folder, name))) ?? [];
+    const advice = likely === undefined ? 'Run the command in the folder of the app, or give --app, such as --app "npx tsx main.ts".' : `Likely it is --app "${likely}".`;
+    throw new Failure(`There is no ${SETTINGS} here, so it is not known how the app is run. ${advice}`);
   }
   const [document] = readYamlDocuments(readFileSync(file, 'utf8'));
   if (document && 'error' in document) throw new Failure(`${SETTINGS} is not YAML: ${document.error}`);

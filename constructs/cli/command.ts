@@ -43,6 +43,12 @@ export function counted(count: number, noun: string): string {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
 
+/** An option as it was given; absent values are those of switches. */
+export interface GivenOption {
+  readonly name: string;
+  readonly value?: string;
+}
+
 /** What a command does with what stands behind its options, and what that is. */
 interface Operands {
   readonly verb: string;
@@ -57,20 +63,20 @@ interface Operands {
  * @param operands what it does with files or other operands, which have to be given then; without it there are options only
  */
 export function command<T extends Options>(
-  usage: string, options: T, run: (values: Values<T>, output: Output, operands: string[]) => ExitCode, operands?: string | Operands,
+  usage: string, options: T, run: (values: Values<T>, output: Output, operands: string[], given: readonly GivenOption[]) => ExitCode, operands?: string | Operands,
 ): Command {
   const expected = typeof operands === 'string' ? { verb: operands, what: 'file' } : operands;
   const all = { ...options, help: { type: 'boolean', short: 'h' } } as const;
   return {
     usage,
     run: (args, output) => {
-      const { values, positionals } = parsed({ args, allowPositionals: expected !== undefined, options: all });
+      const { values, positionals, tokens } = parsed({ args, allowPositionals: expected !== undefined, options: all, tokens: true });
       if ((values as Record<string, unknown>).help) {
         output.out(usage);
         return 0;
       }
       if (expected && !expected.optional && positionals.length === 0) throw new UsageError(`No ${expected.what} to ${expected.verb} was given.`);
-      return run(values as Values<T>, output, positionals);
+      return run(values as Values<T>, output, positionals, tokens.flatMap((token) => (token.kind === 'option' ? [{ name: token.name, value: token.value }] : [])));
     },
   };
 }
@@ -84,10 +90,11 @@ function parsed<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseAr
   }
 }
 
-/** Node's advice on positional arguments fits none of the commands. */
+/** A sentence. Node's advice on positional arguments fits none of the commands. */
 function withoutAdvice(message: string): string {
   const advice = message.indexOf(' To specify a positional argument');
-  return advice < 0 ? message : message.slice(0, advice);
+  const said = advice < 0 ? message : message.slice(0, advice);
+  return /[.!?]$/.test(said) ? said : `${said}.`;
 }
 
 /** The option that a misspelt one most likely stands for. */

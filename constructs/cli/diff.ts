@@ -11,11 +11,11 @@ import { nearest } from '../problems/nearest';
 import { appCommand } from './app';
 import { planOfApp } from './app-plans';
 import { command, type Output, UsageError } from './command';
-import { FILTER_HELP, FILTER_OPTIONS, filtered } from './filters';
+import { FILTER_HELP, FILTER_OPTIONS, filtered, noteFilters } from './filters';
 import { tidily } from './leftovers';
 import { otherPlan } from './other-plan';
 import { Progress } from './progress';
-import { formatNamed, RESULT_HELP, RESULT_OPTIONS, Results } from './results';
+import { RESULT_HELP, RESULT_OPTIONS, Results } from './results';
 
 const FORMATS = ['table', 'json', 'markdown', 'html'] as const;
 type Format = (typeof FORMATS)[number];
@@ -39,17 +39,16 @@ Exit codes: 0 done, 1 an app failed or cannot be compared, 2 wrong usage, 3 a ga
 
 const OPTIONS = {
   'app': { type: 'string' }, 'against-app': { type: 'string' }, 'build': { type: 'string' },
-  'output': { type: 'string', default: 'table' }, 'fail-on': { type: 'string', multiple: true }, ...RESULT_OPTIONS, ...FILTER_OPTIONS,
+  'fail-on': { type: 'string', multiple: true }, ...RESULT_OPTIONS, ...FILTER_OPTIONS,
 } as const;
 
 const GATE_HIT = 3;
 
 /** Prints what a change does to each cluster. */
-export const diff = command(USAGE, OPTIONS, (values, output, [target, ...others]) => tidily(async (leftovers) => {
+export const diff = command(USAGE, OPTIONS, (values, output, [target, ...others], given) => tidily(async (leftovers) => {
   if (others.length > 0) throw new UsageError(`One thing can be compared with at a time; '${others[0]}' is another one.`);
-  const format = formatNamed(values.output, FORMATS);
   const gates = gatesIn(values['fail-on'] ?? []);
-  const results = new Results(values, output);
+  const results = new Results(given, FORMATS, output);
   const folder = process.cwd();
   const run = { title: 'the app', command: appCommand(folder, values.app), folder };
   const progress = new Progress(output, leftovers);
@@ -58,7 +57,8 @@ export const diff = command(USAGE, OPTIONS, (values, output, [target, ...others]
   const [before, after] = filtered([was, is], values);
   const changes = diffPlans(before, after);
   output.err(`Compared with ${other.title}.\n`);
-  results.write(written(format, output, { before, after, changes, title: `Changes since ${other.title}` }));
+  results.write((format) => written(format, output, { before, after, changes, title: `Changes since ${other.title}` }));
+  if (gates.length > 0) noteFilters(values, output);
   const hit = failures(changes, gates);
   for (const { gate, message } of hit) output.err(`--fail-on ${gate}: ${message}\n`);
   return hit.length > 0 ? GATE_HIT : 0;

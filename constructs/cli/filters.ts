@@ -1,7 +1,7 @@
 import type { PlannedCluster, PlannedWorkload } from '../plan/model';
 import type { WholePlan } from '../plan/of';
 import { nearest } from '../problems/nearest';
-import { Failure, UsageError } from './command';
+import { Failure, type Output, UsageError } from './command';
 
 /** The options of commands that show a part of a plan. */
 export const FILTER_OPTIONS = {
@@ -26,6 +26,11 @@ export interface Filters {
 /** Whether anything is left out. */
 export function isFiltering({ cluster = [], workload = [], label = [] }: Filters): boolean {
   return cluster.length + workload.length + label.length > 0;
+}
+
+/** Says what a gate looks at if a part of the plan is left out. */
+export function noteFilters(filters: Filters, output: Output): void {
+  if (isFiltering(filters)) output.err('--fail-on looks at what --cluster, --workload and --label leave, and at nothing else.\n');
 }
 
 /** The parts of plans that are to be shown. A name has to be in one of the plans. Objects that belong to no workload are left out. */

@@ -114,9 +114,9 @@ export function startOfBranch(repository: Repository, environment: NodeJS.Proces
   return { commit: base, title: `${short}, where this branch left ${branch}` };
 }
 
-/** Whether files differ from the last commit. */
+/** Whether files differ from the last commit; files that git does not know may be anything. */
 export function isDirty({ root }: Repository): boolean {
-  return (tryGit(root, 'status', '--porcelain', '--untracked-files=normal') ?? '') !== '';
+  return (tryGit(root, 'status', '--porcelain', '--untracked-files=no') ?? '') !== '';
 }
 
 /** Where a file was at a commit, if it was moved since, as git finds by its content; undefined if it was not moved. */

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { diffPlans } from '../plan/diff/diff-plans';
 import type { DiffData } from '../plan/diff/plan-data';
+import type { SavedPlan } from '../plan/file';
 import type { FitReport } from '../plan/fit';
 import type { WholePlan } from '../plan/of';
 import { planPage } from '../plan/page';
 import { fitTable } from '../plan/render/fit-table';
-import { lossesTable, lossOf, ranked } from '../plan/render/losses-table';
+import { type ClusterLoss, lossesTable, lossOf, ranked } from '../plan/render/losses-table';
 import { planMarkdown } from '../plan/render/plan-markdown';
 import type { Compared } from '../plan/render/plan-rows';
 import { planTable } from '../plan/render/plan-table';
@@ -16,11 +17,12 @@ import { appCommand, type AppRun } from './app';
 import { planOfApp, supposedPlansOf } from './app-plans';
 import { type CapacityFile, capacitiesIn, pageFit } from './capacities';
 import { command, type Output, UsageError } from './command';
-import { FILTER_HELP, FILTER_OPTIONS, filtered, type Filters } from './filters';
-import { formatNamed, Results, RESULT_HELP, RESULT_OPTIONS } from './results';
+import { FILTER_HELP, FILTER_OPTIONS, filtered, type Filters, isFiltering, noteFilters } from './filters';
+import { FitGate } from './fit-gate';
 import { type Leftovers, tidily } from './leftovers';
 import { Progress } from './progress';
-import { EACH, WHAT_IF_HELP, WHAT_IF_OPTIONS, whatIfIn, whatIfSentence, whatIfText } from './what-if';
+import { RESULT_HELP, RESULT_OPTIONS, Results } from './results';
+import { EACH, WHAT_IF_HELP, WHAT_IF_OPTIONS, whatIfIn, whatIfPieces, whatIfSentence, whatIfText } from './what-if';
 
 const FORMATS = ['table', 'json', 'markdown', 'html', 'yaml'] as const;
 type Format = (typeof FORMATS)[number];
@@ -32,46 +34,51 @@ error.
 
 Options:
       --app COMMAND         the command that runs the app; by default app of cdk8s.yaml
-      --output FORMAT       table (default), json (to be compared later: diff FILE), markdown, html (a page), yaml (all manifests)
+      --output FORMAT       table (default), json (to be compared later: diff FILE), markdown, html (a page), yaml (the manifests of workloads and what
+                            travels with them; objects that belong to no workload, such as namespaces, are in the output of the app)
 ${RESULT_HELP}${FILTER_HELP}  -h, --help                show this help
 
 What if, several at once; replicas are shown as before → after:
 ${WHAT_IF_HELP}
 Does it fit: requests times replicas, with the surge of updates, against the capacity that the fleet declares, quotas, and
       --capacity FILE       what clusters have, as YAML: us-west: {cpu: "64", memory: 256Gi, pods: 500}
+      --fail-on unfit       exit with 3 if something does not fit
 
-Exit codes: 0 done, 1 the app failed or made no plan, 2 wrong usage.
+Exit codes: 0 done, 1 the app failed or made no plan, 2 wrong usage, 3 something does not fit and --fail-on unfit was given.
 `;
 
-const OPTIONS = { app: { type: 'string' }, output: { type: 'string', default: 'table' }, capacity: { type: 'string' }, ...RESULT_OPTIONS, ...FILTER_OPTIONS, ...WHAT_IF_OPTIONS } as const;
+const OPTIONS = { 'app': { type: 'string' }, 'capacity': { type: 'string' }, 'fail-on': { type: 'string', multiple: true }, ...RESULT_OPTIONS, ...FILTER_OPTIONS, ...WHAT_IF_OPTIONS } as const;
 
 /** Prints what each cluster gets of each workload, or what it would get if. */
-export const plan = command(USAGE, OPTIONS, (values, output) => tidily(async (leftovers) => {
-  const format = formatNamed(values.output, FORMATS);
-  const results = new Results(values, output);
+export const plan = command(USAGE, OPTIONS, (values, output, _operands, given) => tidily(async (leftovers) => {
+  const results = new Results(given, FORMATS, output);
+  const gate = new FitGate(values['fail-on'], output);
   const whatIf = whatIfIn(values);
   const folder = process.cwd();
   const run: AppRun = { title: 'the app', command: appCommand(folder, values.app), folder };
-  const capacities = capacitiesIn(values.capacity);
-  const progress = new Progress(output, leftovers);
+  const work: Work = { run, filters: values, capacities: capacitiesIn(values.capacity), output, progress: new Progress(output, leftovers), leftovers };
+  if (gate.isSet) noteFilters(values, output);
   if (whatIf?.lost?.includes(EACH)) {
-    results.write(await losses(run, whatIf, { filters: values, format, capacities, output, progress, leftovers }));
-    return 0;
+    const losses = await lossesOf(whatIf, results.formats, work);
+    results.write((format) => (format === 'json' ? `${JSON.stringify(ranked(losses), undefined, 2)}\n` : lossesTable(losses, output.terminal)));
+    return gate.exitCode(losses.flatMap(({ cluster, overfull }) => overfull.map((other) => `If '${cluster}' is lost, what '${other}' gets does not fit.`)));
   }
-  if (!whatIf) {
-    const whole = await planOfApp(run, progress, leftovers);
-    const [shown] = filtered([whole], values);
-    results.write(written(format, output, { title: basename(folder), shown, fit: capacities.of(whole, shown) }));
-    return 0;
-  }
-  const { before, after } = await supposedPlansOf(run, whatIf, progress, leftovers);
-  const [was, shown] = filtered([before, after], values);
-  if (format === 'table') output.err(`What if: ${whatIfText(whatIf)}.\n`);
-  results.write(written(format, output, {
-    title: `${basename(folder)}: ${whatIfText(whatIf)}`, shown, compared: { before: was, lost: whatIf.lost, supposed: whatIfSentence(whatIf) }, fit: capacities.of(after, shown),
-  }));
-  return 0;
+  const view = await viewOf(whatIf, work);
+  if (whatIf && results.formats.includes('table')) output.err(`What if: ${whatIfText(whatIf)}.\n`);
+  results.write((format) => written(format, output, view));
+  if (view.fit.clusters.every(({ fits }) => fits === undefined)) gate.nothingDeclared();
+  return gate.exitCode(view.fit.clusters.flatMap(({ complaints }) => complaints));
 }));
+
+/** All that it takes to make a plan. */
+interface Work {
+  readonly run: AppRun;
+  readonly filters: Filters;
+  readonly capacities: CapacityFile;
+  readonly output: Output;
+  readonly progress: Progress;
+  readonly leftovers: Leftovers;
+}
 
 /** What is to be printed. */
 interface View {
@@ -80,15 +87,41 @@ interface View {
   readonly shown: WholePlan;
   /** What it differs from, if it is only supposed. */
   readonly compared?: Compared & { readonly before: WholePlan };
+  /** What a saved plan says of itself if it is not the whole plan of an app as it is. */
+  readonly marks: Pick<SavedPlan, 'supposed' | 'filtered'>;
   readonly fit: FitReport;
 }
 
-function written(format: Format, { terminal }: Output, { title, shown, compared, fit }: View): string | Iterable<string> {
+async function viewOf(whatIf: WhatIf | undefined, { run, filters, capacities, progress, leftovers }: Work): Promise<View> {
+  const title = basename(run.folder);
+  const cut = isFiltering(filters) && { filtered: true };
+  if (!whatIf) {
+    const whole = await planOfApp(run, progress, leftovers);
+    const [shown] = filtered([whole], filters);
+    return { title, shown, marks: { ...cut }, fit: capacities.of(whole, { shown }) };
+  }
+  const { before, after } = await supposedPlansOf(run, whatIf, progress, leftovers);
+  const [was, shown] = filtered([before, after], filters);
+  const { lost } = whatIf;
+  return {
+    title: `${title}: ${whatIfText(whatIf)}`, shown, marks: { supposed: whatIfPieces(whatIf), ...cut },
+    compared: { before: was, lost, supposed: whatIfSentence(whatIf) },
+    fit: capacities.of(after, { shown, lost, before }),
+  };
+}
+
+function written(format: Format, { terminal }: Output, { title, shown, compared, marks, fit }: View): string | Iterable<string> {
   switch (format) {
-    case 'json': return `${JSON.stringify(savedPlan(shown), undefined, 2)}\n`;
-    case 'yaml': return planYaml(shown);
+    case 'json': {
+      const { form, version, ...rest } = savedPlan(shown);
+      const saved: SavedPlan = { form, version, ...marks, ...rest };
+      return `${JSON.stringify(saved, undefined, 2)}\n`;
+    }
+    case 'yaml': return planYaml(shown, compared?.supposed);
     case 'markdown': return planMarkdown(shown, compared);
-    case 'html': return planPage({ title, plan: savedPlan(shown), fit: pageFit(fit), ...(compared && { before: savedPlan(compared.before), diff: supposedDiff(compared.before, shown, compared.lost !== undefined) }) });
+    case 'html': return planPage({
+      title, plan: savedPlan(shown), fit: pageFit(fit), ...(compared && { before: savedPlan(compared.before), diff: supposedDiff(compared.before, shown, compared.lost !== undefined) }),
+    });
     default: return [planTable(shown, terminal, compared), fitTable(fit, terminal)].filter((part) => part !== '').join('\n');
   }
 }
@@ -100,23 +133,15 @@ function supposedDiff(before: WholePlan, after: WholePlan, outage: boolean): Dif
   return { ...diff, removals: [], workloads: diff.workloads.map((workload) => ({ ...workload, hazards: [] })), summary: { ...diff.summary, irreversible: 0 } };
 }
 
-interface Trial {
-  readonly filters: Filters;
-  readonly format: Format;
-  readonly capacities: CapacityFile;
-  readonly output: Output;
-  readonly progress: Progress;
-  readonly leftovers: Leftovers;
-}
-
 /** What the loss of each cluster in turn does. */
-async function losses(run: AppRun, whatIf: WhatIf, { filters, format, capacities, output: { terminal }, progress, leftovers }: Trial): Promise<string> {
-  if (format !== 'table' && format !== 'json') throw new UsageError(`--lost ${EACH} can be printed as table or json, not as ${format}.`);
+async function lossesOf(whatIf: WhatIf, formats: readonly Format[], { run, filters, capacities, progress, leftovers }: Work): Promise<ClusterLoss[]> {
+  const other = formats.find((format) => format !== 'table' && format !== 'json');
+  if (other !== undefined) throw new UsageError(`--lost ${EACH} can be printed as table or json, not as ${other}.`);
   // A loss is compared with what else is supposed, and not with the app as it is.
-  const { after: before, losses: plans } = await supposedPlansOf(run, whatIf, progress, leftovers);
-  const found = [...plans].map(([cluster, after]) => {
+  const { before: now, after: before, losses } = await supposedPlansOf(run, whatIf, progress, leftovers);
+  return [...losses].map(([cluster, after]) => {
     const [was, is] = filtered([before, after], filters);
-    return lossOf(cluster, was, is, capacities.of(after).clusters.filter(({ fits }) => fits === false).map((fit) => fit.cluster));
+    const { clusters } = capacities.of(after, { shown: is, lost: [cluster], before: now });
+    return lossOf(cluster, was, is, clusters.filter(({ fits }) => fits === false).map((fit) => fit.cluster));
   });
-  return format === 'json' ? `${JSON.stringify(ranked(found), undefined, 2)}\n` : lossesTable(found, terminal);
 }

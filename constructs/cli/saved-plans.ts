@@ -3,19 +3,28 @@ import { join } from 'node:path';
 import { isObject } from '../json/json';
 import { shown as shownValue } from '../json/shown';
 import { visible } from '../json/visible';
-import { PLAN_FORM } from '../plan/file';
+import { PLAN_FORM, type SavedPlan } from '../plan/file';
 import { mergedPlan } from '../plan/merged';
 import type { WholePlan } from '../plan/of';
 import { readPlan } from '../plan/saved-plan';
 import { Failure } from './command';
 import { shown } from './files';
 
-/** The plan in a file, or of all files of a directory, as `plan --output json --file` writes them. */
+/** The plan in a file, or of all files of a directory, as `plan --output json --file` writes them: whole, and of an app as it is. */
 export function savedPlanAt(path: string): WholePlan {
-  if (!statSync(path).isDirectory()) return planIn(readFileSync(path, 'utf8'), `'${shown(path)}'`);
+  if (!statSync(path).isDirectory()) return wholePlanIn(path);
   const files = readdirSync(path).filter((file) => file.endsWith('.json')).sort();
   if (files.length === 0) throw new Failure(`There is no saved plan in '${shown(path)}'; save one with: plan --output json --file ${visible(join(path, 'plan.json'))}`);
-  return mergedPlan(files.map((file) => planIn(readFileSync(join(path, file), 'utf8'), `'${shown(join(path, file))}'`)));
+  return mergedPlan(files.map((file) => wholePlanIn(join(path, file))));
+}
+
+function wholePlanIn(path: string): WholePlan {
+  const source = `'${shown(path)}'`;
+  const plan = planIn(readFileSync(path, 'utf8'), source);
+  const { supposed, filtered } = plan as Pick<SavedPlan, 'supposed' | 'filtered'>;
+  if (Array.isArray(supposed)) throw new Failure(`${source} is a plan of what is supposed (${visible(supposed.join(', '))}), and not one of an app as it is; save one without --lost, --without, --with and --replicas.`);
+  if (filtered === true) throw new Failure(`${source} is only a part of a plan, and what is not in it would seem to be new; save one without --cluster, --workload and --label.`);
+  return plan;
 }
 
 /**

@@ -15,7 +15,7 @@ export const WHAT_IF_OPTIONS = {
 
 /** Their lines in the help. */
 export const WHAT_IF_HELP = `      --lost CLUSTER        the cluster fails while everything runs: what moves, and what is gone until it is back
-      --lost each           each cluster in turn, the worst first
+      --lost each           each cluster in turn, the worst first; as table or json
       --without CLUSTER     the cluster is taken out of the fleet, and out of the placements that name it
       --with NAME[,REGION][,KEY=VALUE]...
                             a cluster joins the fleet; keys are its labels, but for plane=OCM, provider=NAME and capacity=REPLICAS
@@ -77,9 +77,16 @@ function wholeNumber(text: string, what: string): number {
   return Number(text);
 }
 
-/** The first name in what is supposed that the plan does not have, as a message. */
-export function unknownIn({ lost = [], without = [], replicas = {} }: WhatIf, { clusters, workloads }: WholePlan): string | undefined {
-  const names = clusters.map(({ name }) => name);
+/**
+ * The first name in what is supposed that the plan does not have, as a message.
+ *
+ * @throws UsageError if a cluster joins that is there already
+ */
+export function unknownIn({ lost = [], without = [], with: joining = [], replicas = {} }: WhatIf, { clusters, workloads }: WholePlan): string | undefined {
+  const there = clusters.map(({ name }) => name);
+  const taken = joining.find(({ name }) => there.includes(name) && !without.includes(name));
+  if (taken) throw new UsageError(`--with '${taken.name}' is in the fleet already. Fix: choose a name that the fleet does not have.`);
+  const names = [...there, ...joining.map(({ name }) => name)];
   const cluster = [...lost, ...without].find((name) => name !== EACH && !names.includes(name));
   if (cluster !== undefined) return unknown('cluster', cluster, names);
   const known = workloads.flatMap(namesOf);

@@ -23,6 +23,10 @@ export interface SavedPlan {
   readonly form: string;
   /** Version of the package that made it. */
   readonly version: string;
+  /** What is supposed, such as `us-east lost`; absent in the plan of an app as it is. */
+  readonly supposed?: readonly string[];
+  /** Whether filters have left out a part of it; absent if not. */
+  readonly filtered?: boolean;
   readonly clusters: readonly PlannedCluster[];
   readonly workloads: readonly SavedWorkload[];
   readonly objects: Readonly<Record<string, Omit<PlannedObject, 'id'>>>;

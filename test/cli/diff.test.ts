@@ -61,7 +61,7 @@ describe('against git', () => {
     commit(root, 'two');
     const before = git(root, 'status', '--porcelain=v2', '--branch');
     const { code, out, err } = await cliLater('diff');
-    expect({ code, err }).toEqual({ code: 0, err: `the app says hello\nthe app says hello\nCompared with ${start}, where this branch left main.\n` });
+    expect({ code, err }).toEqual({ code: 0, err: `the app says hello\nCompared with ${start}, where this branch left main.\n` });
     expect(out).toMatch(SMALLER);
     expect(git(root, 'worktree', 'list').split('\n')).toHaveLength(1);
     expect(git(root, 'status', '--porcelain=v2', '--branch')).toBe(before);
@@ -83,8 +83,9 @@ describe('against git', () => {
     const { code, out, err } = await cliLater('diff', 'v1');
     expect(code).toBe(0);
     expect(out).toContain('no cluster changes');
-    expect(err).toContain('Files of the working tree are not committed; they are part of what is compared.\n');
-    expect(err).toContain('Compared with v1.\n');
+    expect(err).toBe('the app says hello\nCompared with v1.\n');
+    write(root, { 'replay.cjs': `${REPLAY}// changed\n` });
+    expect(await cliLater('diff', 'v1')).toMatchObject({ code: 0, err: expect.stringContaining('Files of the working tree are not committed; they are part of what is compared.\n') });
   });
 
   test('gates: exit code 3, and why', async () => {
@@ -93,7 +94,10 @@ describe('against git', () => {
     expect(await cliLater('diff', '--fail-on', 'shrink')).toMatchObject({ code: 3, err: expect.stringMatching(/--fail-on shrink: .*us-west/) });
     expect(await cliLater('diff', '--fail-on', 'recreate,delete,irreversible')).toMatchObject({ code: 0 });
     expect(await cliLater('diff', '--fail-on', 'shrnk')).toMatchObject({ code: 2, err: expect.stringContaining("did you mean 'shrink'?") });
-    expect(await cliLater('diff', '--fail-on', 'shrink', '--cluster', 'edge-lisbon')).toMatchObject({ code: 0 });
+    expect(await cliLater('diff', '--fail-on', 'shrink', '--cluster', 'edge-lisbon')).toMatchObject({ code: 0, err: expect.stringContaining('--fail-on looks at what --cluster, --workload and --label leave') });
+    expect(await cliLater('diff', '--output', 'json', '--file', 'changes.json', '--output', 'markdown', '--file', 'changes.md')).toMatchObject({ code: 0, out: '', err: expect.stringContaining('Wrote changes.json.\nWrote changes.md.\n') });
+    expect(JSON.parse(readFileSync('changes.json', 'utf8')).summary).toMatchObject({ changed: 1 });
+    expect(readFileSync('changes.md', 'utf8')).toContain('us-west');
   });
 
   test('an app that is new: everything is', async () => {

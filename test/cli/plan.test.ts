@@ -69,6 +69,18 @@ test('a name that is not there is told without what the app says of it', async (
   expect(err).toMatch(/^the app says hello\nKF891\nThe app with what is supposed failed: /);
 });
 
+test('a cluster that joins has a name of its own, and may be lost', async () => {
+  expect(await replayed('plan', '--with', 'edge')).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^the app says hello\n--with 'edge' is in the fleet already\. Fix: choose a name that the fleet does not have\.\n/) });
+  expect(await cliLater('plan', '--with', 'ap', '--lost', 'ap')).toMatchObject({ code: 0 });
+});
+
+test('what cannot be supposed is said with a fix of its own', async () => {
+  const { code, err } = await cliLater('plan', '--lost', 'edge', '--without', 'edge');
+  expect(code).toBe(1);
+  expect(err).toContain("KF891: Cluster 'edge' is taken out of the fleet, so it cannot be lost as well. Fix: leave one of the two out.");
+  expect(err).not.toContain('[] KF');
+});
+
 describe('formats', () => {
   test('yaml: the manifests of all clusters', async () => {
     const documents = parseAllDocuments((await replayed('plan', '--output', 'yaml')).out).map((document) => document.toJS() as any);
@@ -83,6 +95,23 @@ describe('formats', () => {
     expect((await replayed('plan', '--output', 'markdown')).out).toContain('| edge | OCM | 1 |');
   });
 
+  test('several in one run, each into its file, and one to standard output', async () => {
+    const { code, out, err } = await replayed('plan', '--output', 'json', '--file', 'one.json', '--output', 'markdown', '--output', 'yaml', '--file', 'all.yaml');
+    expect({ code, err }).toEqual({ code: 0, err: 'the app says hello\nWrote one.json.\nWrote all.yaml.\n' });
+    expect(out).toMatch(/^## Fleet plan\n/);
+    expect(JSON.parse(readFileSync('one.json', 'utf8'))).toEqual(saved);
+    expect(readFileSync('all.yaml', 'utf8')).toContain('kind: CloneSet');
+  });
+
+  test.each<[string[], string]>([
+    [['--output', 'json', '--output', 'yaml'], 'json and yaml would both go to standard output; give all but one --output a --file.'],
+    [['--output', 'json', '--file', 'a.json', '--file', 'b.json'], "--file 'b.json' has no --output of its own"],
+    [['--file', 'a.json', '--file', 'b.json'], "--file 'a.json' has no --output of its own"],
+    [['--file', 'a', '--output', 'json', '--output', 'yaml', '--file', './a'], "Two results cannot be written to the same file: './a'."],
+  ])('%j do not fit each other', async (args, message) => {
+    expect(await replayed('plan', ...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
+  });
+
   test('one that is not known', async () => {
     expect(await replayed('plan', '--output', 'jsn')).toMatchObject({ code: 2, err: expect.stringContaining("--output is 'jsn'; did you mean 'json'?") });
     expect(await replayed('plan', '--output', 'pdf')).toMatchObject({ code: 2, err: expect.stringContaining('expected one of table, json, markdown, html, yaml.') });
@@ -94,6 +123,17 @@ describe('formats', () => {
     expect(await replayed('plan', '--output', 'markdown', '--file', 'there.md', '--force')).toMatchObject({ code: 0, out: '' });
     expect(readFileSync('there.md', 'utf8')).toContain('## Fleet plan');
   });
+});
+
+test('what is supposed says so in every format, and is not compared with an app as it is', async () => {
+  const { code, out, err } = await cliLater('plan', '--lost', 'us-east', '--output', 'json', '--file', 'wi.json', '--output', 'markdown', '--output', 'yaml', '--file', 'wi.yaml', '--workload', 'web');
+  expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('Wrote wi.json.\nWrote wi.yaml.\n') });
+  expect(JSON.parse(readFileSync('wi.json', 'utf8'))).toMatchObject({ supposed: ['us-east lost'], filtered: true });
+  expect(out).toMatch(/^## Fleet plan: what if us-east is lost\n[^]*us-east \| Karmada \| 3 → gone/);
+  expect(readFileSync('wi.yaml', 'utf8')).toMatch(/^# What if us-east is lost: /);
+  expect(await replayed('diff', 'wi.json')).toMatchObject({ code: 1, out: '', err: expect.stringContaining("'wi.json' is a plan of what is supposed (us-east lost), and not one of an app as it is; save one without --lost") });
+  await replayed('plan', '--output', 'json', '--file', 'part.json', '--cluster', 'edge');
+  expect(await replayed('diff', 'part.json')).toMatchObject({ code: 1, out: '', err: expect.stringContaining("'part.json' is only a part of a plan") });
 });
 
 describe('filters', () => {
@@ -132,6 +172,7 @@ describe('wrong suppositions', () => {
     [['--with', 'a,b,c'], "not 'c'"],
     [['--with', 'a,plane=Karmda'], "did you mean 'Karmada'?"],
     [['--lost', 'each', '--lost', 'edge'], 'leave out the other --lost'],
+    [['--lst', 'edge'], "Unknown option '--lst'. Did you mean '--lost'?"],
     [['--lost', 'each', '--output', 'html'], 'table or json, not as html'],
   ])('%j', async (args, message) => {
     expect(await replayed('plan', ...args)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
@@ -141,8 +182,25 @@ describe('wrong suppositions', () => {
 describe('capacity', () => {
   test('what does not fit is said', async () => {
     const { out } = await replayed('plan', '--capacity', folder.file('room.yaml', 'us-west: {pods: 3}\nedge: {pods: 10}'));
-    expect(out).toMatch(/us-west +4 .* +3 .* no/);
+    expect(out).toMatch(/us-west +4 .* +3 .* no\n/);
+    expect(out).toMatch(/us-east +3 .* not declared\n/);
     expect(out).toContain("Cluster 'us-west' needs 4");
+  });
+
+  test('what does not fit fails, if that is asked for', async () => {
+    const room = folder.file('room.yaml', 'us-west: {pods: 3}\nedge: {pods: 10}');
+    expect(await replayed('plan', '--capacity', room, '--fail-on', 'unfit')).toMatchObject({ code: 3, err: "the app says hello\n--fail-on unfit: Cluster 'us-west' needs 4 pods; its capacity is 3 pods.\n" });
+    expect(await replayed('plan', '--capacity', room, '--fail-on', 'unfit', '--cluster', 'edge')).toMatchObject({ code: 0, err: expect.stringContaining('--fail-on looks at what --cluster, --workload and --label leave') });
+    expect(await replayed('plan', '--fail-on', 'unfit')).toMatchObject({ code: 0, err: expect.stringContaining('no cluster says what it has room for, so nothing was checked') });
+    expect(await replayed('plan', '--fail-on', 'shrink')).toMatchObject({ code: 2, err: expect.stringContaining("knows no 'shrink', only unfit") });
+    expect(await replayed('plan', '--fail-on', '')).toMatchObject({ code: 2, err: expect.stringContaining('--fail-on is empty') });
+  });
+
+  test('in an outage nothing has to fit into the cluster that is lost, and a file may name one that is removed', async () => {
+    const room = folder.file('room.yaml', 'us-west: {pods: 30}\nedge: {pods: 10}\nus-east: {pods: 10}');
+    const { code, out } = await cliLater('plan', '--lost', 'us-west', '--without', 'edge', '--capacity', room);
+    expect(code).toBe(0);
+    expect(out.split('Does it fit')[1].match(/^ {2}(us|edge)\S*/gm)).toEqual(['  us-east']);
   });
 
   test('a cluster that is not there', async () => {
@@ -211,7 +269,8 @@ describe('apps that cannot be planned', () => {
 
   test('no app at all', async () => {
     write(folder.path, { 'none/a': '', 'empty/cdk8s.yaml': 'language: typescript\n', 'broken/cdk8s.yaml': 'app: [' });
-    for (const [name, message] of [['none', 'There is no cdk8s.yaml here'], ['empty', "has no 'app'"], ['broken', 'is not YAML']]) {
+    write(folder.path, { 'likely/main.ts': '' });
+    for (const [name, message] of [['none', 'There is no cdk8s.yaml here'], ['likely', 'is run. Likely it is --app "npx tsx main.ts".'], ['empty', "has no 'app'"], ['broken', 'is not YAML']]) {
       process.chdir(join(folder.path, name));
       expect(await cliLater('plan')).toMatchObject({ code: 1, err: expect.stringContaining(message) });
     }

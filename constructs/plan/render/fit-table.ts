@@ -1,7 +1,7 @@
 import { visible } from '../../json/visible';
 import type { ClusterFit, FitReport } from '../fit';
 import { type Cell, type Column, cutInTheMiddle, grid, wrapped } from './grid';
-import { PLAIN } from './palette';
+import { type Paint, PLAIN } from './palette';
 import type { TableStyle } from './plan-table';
 
 const COLUMNS: readonly Column[] = [
@@ -17,14 +17,15 @@ const COLUMNS: readonly Column[] = [
 
 /** Whether what clusters get fits, for a terminal; nothing if no cluster says what it has room for. */
 export function fitTable({ clusters }: FitReport, style: TableStyle = {}): string {
-  const known = clusters.filter(({ fits }) => fits !== undefined);
-  if (known.length === 0) return '';
+  if (clusters.every(({ fits }) => fits === undefined)) return '';
   const palette = style.palette ?? PLAIN;
-  const rows = known.map((fit) => rowOf(fit).map((text, at): Cell => ({ lines: [text], paint: at < 7 ? undefined : fit.fits ? palette.green : palette.red })));
-  const complaints = known.flatMap((fit) => fit.complaints).flatMap((complaint) => wrapped(visible(complaint), (style.columns ?? 120) - 2));
+  const paint = ({ fits }: ClusterFit): Paint => (fits === undefined ? palette.dim : fits ? palette.green : palette.red);
+  const rows = clusters.map((fit) => rowOf(fit).map((text, at): Cell => ({ lines: [text], paint: at < 7 ? undefined : paint(fit) })));
+  const complaints = clusters.flatMap((fit) => fit.complaints).flatMap((complaint) => wrapped(visible(complaint), (style.columns ?? 120) - 2));
+  const brackets = rows.some((row) => row.some(({ lines: [text] }, at) => at > 0 && text.includes('(')));
   return [
     palette.bold('Does it fit'), ...grid(COLUMNS, rows, { indent: '  ', columns: style.columns, head: palette.dim }),
-    palette.dim('  In brackets: while everything is updated.'),
+    ...(brackets ? [palette.dim('  In brackets: while everything is updated.')] : []),
     ...complaints.map((line) => `  ${palette.red(line)}`), '',
   ].join('\n');
 }
@@ -36,7 +37,7 @@ function rowOf({ cluster, needed, surge, declared, declaredReplicas, fits }: Clu
     both(needed.pods, surge.pods, String), pods.length > 0 ? String(Math.min(...pods)) : '',
     both(needed.cpuMillis, surge.cpuMillis, cores), declared?.cpuMillis === undefined ? '' : cores(declared.cpuMillis),
     both(needed.memoryBytes, surge.memoryBytes, gibibytes), declared?.memoryBytes === undefined ? '' : gibibytes(declared.memoryBytes),
-    fits ? 'yes' : 'no',
+    fits === undefined ? 'not declared' : fits ? 'yes' : 'no',
   ];
 }
 

@@ -7,8 +7,11 @@ import { addressOf } from './plan-words';
 /**
  * The manifests that all clusters get as a YAML stream, one cluster after the other; a comment above each says which cluster, and for which workload. In
  * parts, since the manifests of a large fleet are more than fits into one string.
+ *
+ * @param supposed what is supposed, as it follows `what if`
  */
-export function* planYaml({ workloads }: Pick<PlanData, 'workloads'>): Generator<string> {
+export function* planYaml({ workloads }: Pick<PlanData, 'workloads'>, supposed?: string): Generator<string> {
+  if (supposed !== undefined) yield `# What if ${visible(supposed)}: these are not the manifests of the app as it is.\n`;
   const writer = new YamlWriter();
   const shares = workloads.flatMap((workload) => workload.clusters.map((share) => ({ workload, share })));
   // Stable: workloads stay in their order.

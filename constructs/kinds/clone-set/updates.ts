@@ -1,4 +1,5 @@
 import { differences } from '../../json/field';
+import { listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { isBeta } from '../kruise-facts';
 import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
@@ -43,9 +44,14 @@ export function cloneSetUpdate(before: any, after: any, [wasBeta, isBetaNow]: re
   const held = heldBack(settings.partition, now);
   const stop = (one: UpdateSettings): string | undefined => stopped(one, at, partitionField);
   const change = templateChange(before?.template, after?.template, `${where.spec}.template`);
+  const heldBefore = heldBack(had.partition, replicas);
   if (!change) {
-    const update = released({ settings: had, held: heldBack(had.partition, replicas) }, { settings, held }, partitionField, stop);
-    return update.effect === 'none' ? claims(before, after, where) : update;
+    // Of an unknown number of pods a percentage is that of a hundred.
+    const ofHundred = ({ partition }: UpdateSettings, pods: number | undefined): boolean => pods === undefined && partition?.endsWith('%') === true;
+    const update = released(
+      { settings: had, held: heldBefore, ofHundred: ofHundred(had, replicas) }, { settings, held, ofHundred: ofHundred(settings, now) }, partitionField, stop,
+    );
+    return update.effect === 'none' ? picked(before, after, where) ?? claims(before, after, where) : update;
   }
   const [surge, unavailable] = limits(settings, now);
   const all = now !== undefined && replicas !== undefined && held !== undefined && held >= Math.min(now, replicas);
@@ -54,6 +60,7 @@ export function cloneSetUpdate(before: any, after: any, [wasBeta, isBetaNow]: re
     policy: settings.type, policyField: isBetaNow ? `${at}.podUpdatePolicy` : `${at}.type`,
     waits: stop(settings) ?? (all ? `${keep} all pods at the old template.` : undefined),
     some: held !== 0 ? `${keep} ${now === undefined ? 'some' : held} of the pods at the old template.` : undefined,
+    waited: stop(had) ?? (heldBefore !== 0 ? `${partitionField} was '${had.partition}'.` : undefined),
     pace: { before: replicas, after: now, held, maxUnavailable: unavailable, maxSurge: surge },
   });
 }
@@ -89,6 +96,14 @@ function limits({ maxSurge, maxUnavailable = '20%' }: UpdateSettings, replicas: 
   );
   const surge = maxSurge === undefined ? 0 : whole(maxSurge, Math.ceil);
   return [surge, whole(maxUnavailable, surge > 0 ? Math.floor : Math.ceil)];
+}
+
+/** Pods that are picked by name, in whatever cluster they are: deleted, and replaced unless there are fewer replicas. */
+function picked(before: any, after: any, { spec }: Where): PodUpdate | undefined {
+  const had = new Set(listOf<unknown>(before?.scaleStrategy?.podsToDelete));
+  const names = listOf<unknown>(after?.scaleStrategy?.podsToDelete).filter((name) => !had.has(name)).map((name) => `'${String(name)}'`);
+  if (names.length === 0) return undefined;
+  return { effect: 'unknown', reasons: [`${spec}.scaleStrategy.podsToDelete names ${names.join(', ')}: Kruise deletes pods of these names. Which clusters have them is not in the objects.`] };
 }
 
 function claims(before: any, after: any, { spec }: Where): PodUpdate {

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, type UpdateSettings } from '../pod-update';
 import { changesAt, SELECTOR_FIX } from '../pods/immutable';
 import { fieldsOf, templateChange } from '../pods/in-place';
-import { changing, released, rolled } from '../pods/rolling';
+import { changing, type Holding, holding, released, rolled } from '../pods/rolling';
 
 /** What happens when an Advanced DaemonSet changes. */
 export const DAEMON_SET_UPDATES: KindUpdates = {
@@ -28,13 +28,15 @@ const GATE = 'InPlaceUpdateReady';
 
 /** What happens to the pods of an Advanced DaemonSet (pkg/controller/daemonset/daemonset_update.go of Kruise 1.9); how many there are is up to the nodes. */
 function daemonSetPods(before: KubeObject, after: KubeObject): PodUpdate {
-  const [had, settings] = [daemonSetSettings(before.spec), daemonSetSettings(after.spec)];
+  const settings = daemonSetSettings(after.spec);
   const change = templateChange(before.spec?.template, after.spec?.template);
-  if (!change) return released({ settings: had, held: heldBack(had) }, { settings, held: heldBack(settings) }, `${ROLLING}.partition`, stopped);
-  const keep = settings.partition === undefined || heldBack(settings) === 0 ? undefined : `${ROLLING}.partition '${settings.partition}' keeps some of the pods at the old template.`;
+  const [was, is] = [holdingOf(before.spec), holdingOf(after.spec)];
+  if (!change) return released(was, is, `${ROLLING}.partition`, stopped);
+  const keep = is.held === 0 ? undefined : `${ROLLING}.partition '${settings.partition}' keeps some of the pods at the old template.`;
   const selected = after.spec?.updateStrategy?.rollingUpdate?.selector == null ? undefined : `${ROLLING}.selector updates pods on nodes that it matches, and no others.`;
   const update = rolled(change, {
     policy: settings.type, policyField: `${ROLLING}.rollingUpdateType`, waits: stopped(settings), some: keep ?? selected, pace: {},
+    waited: stopped(was.settings) ?? (was.held === 0 ? undefined : `${ROLLING}.partition was '${was.settings.partition}'.`) ?? (was.selector?.value == null ? undefined : `${ROLLING}.selector did not match their nodes.`),
   });
   if (update.effect !== 'in-place' || hasGate(before.spec)) return update;
   const reason = `${changing(fieldsOf(change))}, which Kruise does in place only in pods that it started with ${ROLLING}.rollingUpdateType 'InPlaceIfPossible'; those that run were started without.`;
@@ -52,7 +54,6 @@ function stopped({ type, paused, partition }: UpdateSettings): string | undefine
   return partition === '100%' ? `${ROLLING}.partition '100%' keeps all pods at the old template.` : undefined;
 }
 
-/** Pods of a hundred, since their number is not known: good enough to compare two settings. */
-function heldBack({ partition }: UpdateSettings): number {
-  return Math.max(0, parseInt(partition ?? '0', 10) || 0);
+function holdingOf(spec: any): Holding {
+  return holding(daemonSetSettings(spec), { field: `${ROLLING}.selector`, value: spec?.updateStrategy?.rollingUpdate?.selector });
 }

@@ -1,3 +1,4 @@
+import { differences } from '../../json/field';
 import { type PodUpdate, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { fieldsOf, isInPlace, type TemplateChange } from './in-place';
 import { type Pace, paceOf } from './update-pace';
@@ -22,13 +23,15 @@ export interface RollingUpdate {
   readonly waits?: string;
   /** Why some of them do, in a sentence. */
   readonly some?: string;
+  /** Why pods may have an earlier template than that of the object before, in a sentence. */
+  readonly waited?: string;
   readonly pace: Pace;
 }
 
 const IN_PLACE: ReadonlySet<string> = new Set(['InPlaceIfPossible', 'InPlaceOnly']);
 
 /** What becomes of pods of a workload of Kruise whose template changes. */
-export function rolled(change: TemplateChange, { policy, policyField, waits, some, pace }: RollingUpdate): PodUpdate {
+export function rolled(change: TemplateChange, { policy, policyField, waits, some, waited, pace }: RollingUpdate): PodUpdate {
   // The webhooks of CloneSet and StatefulSet look at the pod spec alone, so that metadata may change.
   if (policy === 'InPlaceOnly' && !isInPlace(change)) {
     return { effect: 'refused', reasons: [`${changing(change.others)}, but ${policyField} 'InPlaceOnly' allows new images of containers only, so Kruise refuses the object.`] };
@@ -37,7 +40,18 @@ export function rolled(change: TemplateChange, { policy, policyField, waits, som
   const inPlace = IN_PLACE.has(policy) && isInPlace(change);
   const reasons = inPlace ? inPlaceReasons(change) : [recreatedReason(change, policy, policyField)];
   if (waits !== undefined) return { effect: 'held', reasons: [...reasons, waits], ...(pace.before === undefined ? {} : { updated: 0 }) };
-  return { effect: inPlace ? 'in-place' : 'recreated', reasons: some === undefined ? reasons : [...reasons, some], ...paceOf(pace) };
+  const earlier = inPlace && waited !== undefined ? [earlierPods(waited)] : [];
+  return { effect: inPlace ? 'in-place' : 'recreated', reasons: [...reasons, ...(some === undefined ? [] : [some]), ...earlier], ...paceOf(pace) };
+}
+
+/** That what is done in place to some pods may not be to others, in a sentence. */
+function earlierPods(waited: string): string {
+  return `Pods that were held back before (${clause(waited)}) may differ in more than that from an earlier template; if so they are replaced.`;
+}
+
+/** A sentence without its end. */
+function clause(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 function recreatedReason(change: TemplateChange, policy: string, policyField: string): string {
@@ -75,6 +89,16 @@ export interface Holding {
   readonly settings: UpdateSettings;
   /** Pods that keep an earlier template; undefined if all do, whatever their number. */
   readonly held?: number;
+  /** Whether these are of a hundred, since the number of pods is not known. */
+  readonly ofHundred?: boolean;
+  /** What pods, or their nodes, must match to be updated at all, with the field that says so. */
+  readonly selector?: { readonly field: string; readonly value: unknown };
+}
+
+/** How many pods a partition holds back where nobody knows how many there are. */
+export function holding(settings: UpdateSettings, selector?: Holding['selector']): Holding {
+  const { partition = '0' } = settings;
+  return { settings, held: Math.max(0, parseInt(partition, 10) || 0), ofHundred: partition.endsWith('%'), ...(selector && { selector }) };
 }
 
 /**
@@ -84,10 +108,19 @@ export interface Holding {
 export function released(before: Holding, after: Holding, partitionField: string, stop: (settings: UpdateSettings) => string | undefined): PodUpdate {
   const [held, holds] = [stop(before.settings), stop(after.settings)];
   if (holds !== undefined) return UNTOUCHED;
+  const what = held === undefined ? lessHeld(before, after, partitionField) : `The update goes on that waited before (${clause(held)})`;
+  return what === undefined ? UNTOUCHED
+    : { effect: 'unknown', reasons: [`${what}: pods that still have an earlier template are updated now. Which ones these are is not in the objects.`] };
+}
+
+/** That settings hold back fewer pods than before, as the beginning of a sentence. */
+function lessHeld(before: Holding, after: Holding, partitionField: string): string | undefined {
+  const [had, has] = [before.settings.partition, after.settings.partition];
+  const [held, holds] = [before.held ?? Infinity, after.held ?? Infinity];
+  // A percentage cannot be compared with a number, unless it is of a known number.
+  const isOpen = before.ofHundred !== after.ofHundred && held > 0 && holds > 0;
   // A percentage of fewer replicas is fewer pods, but those that go are the ones that were held.
-  const fewer = before.settings.partition !== after.settings.partition && (after.held ?? Infinity) < (before.held ?? Infinity);
-  if (held === undefined && !fewer) return UNTOUCHED;
-  const what = held === undefined
-    ? `${partitionField} goes from '${before.settings.partition ?? 0}' to '${after.settings.partition ?? 0}'` : `The update goes on that waited before (${held.replace(/\.$/, '')})`;
-  return { effect: 'unknown', reasons: [`${what}: pods that still have an earlier template are updated now. Which ones these are is not in the objects.`] };
+  if (had !== has && (holds < held || isOpen)) return `${partitionField} goes from '${had ?? 0}' to '${has ?? 0}'`;
+  const { selector } = before;
+  return selector?.value != null && differences(selector.value, after.selector?.value).length > 0 ? `${selector.field} changes` : undefined;
 }

@@ -4,7 +4,7 @@ import type { KubeObject } from '../../json/kube-object';
 import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, type UpdateSettings } from '../pod-update';
 import { goForm } from '../pods/go-form';
 import { immutableChange } from '../pods/immutable';
-import { changing, released } from '../pods/rolling';
+import { changing, type Holding, holding, released } from '../pods/rolling';
 
 /** What happens when a SidecarSet changes; the number of pods it is in is up to the workloads. */
 export const SIDECAR_SET_UPDATES: KindUpdates = {
@@ -48,8 +48,9 @@ function sidecarSetPods(before: KubeObject, after: KubeObject): PodUpdate {
   const fields = fieldsBetween(hashed(before.spec), hashed(after.spec));
   if (fields.length === 0) {
     const injected = fieldsBetween(parts(before.spec, INJECTED), parts(after.spec, INJECTED));
-    if (injected.length > 0) return { effect: 'held', reasons: [`${changing(injected)}: ${LATER}`] };
-    return released(holding(before.spec), holding(after.spec), `${AT}.partition`, stopped);
+    const update = released(holdingOf(before.spec), holdingOf(after.spec), `${AT}.partition`, stopped);
+    if (injected.length === 0) return update;
+    return { effect: update.effect === 'none' ? 'held' : update.effect, reasons: [`${changing(injected)}: ${LATER}`, ...update.reasons] };
   }
   const others = fields.filter((field) => !/^spec\.containers\[[^\]]*\]\.image$/.test(field));
   if (others.length > 0) {
@@ -75,9 +76,8 @@ function stopped({ type, paused, partition }: UpdateSettings): string | undefine
   return partition === '100%' ? `${AT}.partition '100%' keeps all pods at the old image.` : undefined;
 }
 
-function holding(spec: any): { settings: UpdateSettings; held: number } {
-  const settings = sidecarSetSettings(spec);
-  return { settings, held: parseInt(settings.partition ?? '0', 10) || 0 };
+function holdingOf(spec: any): Holding {
+  return holding(sidecarSetSettings(spec), { field: `${AT}.selector`, value: spec?.updateStrategy?.selector });
 }
 
 /** What Kruise makes its hash of. */

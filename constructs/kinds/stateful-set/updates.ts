@@ -64,6 +64,7 @@ function templateUpdate(before: any, after: any, where: Where): PodUpdate {
     policy: settings.type, policyField: `${at}.rollingUpdate.podUpdatePolicy`,
     waits: stop(settings) ?? (all ? `${keep} all pods at the old template.` : undefined),
     some: held > 0 ? `${keep} ${held} of the pods at the old template.` : undefined,
+    waited: stop(had) ?? (heldBack(had) > 0 ? `${partitionField} was ${had.partition}.` : undefined),
     pace: { before: replicas, after: now, held, maxUnavailable: now === undefined ? undefined : unavailable(settings, now) },
   });
 }

@@ -40,6 +40,14 @@ describe('CloneSet', () => {
       { effect: 'unknown', reasons: [expect.stringContaining('spec.updateStrategy.partition goes from \'80%\' to \'20%\'')] }],
     ['a partition that goes up', { updateStrategy: { partition: '20%' } }, { updateStrategy: { partition: '80%' } }, { effect: 'none' }],
     ['an update that goes on', { updateStrategy: { paused: true } }, {}, { effect: 'unknown' }],
+    ['an image in place, after an update that was held back', { updateStrategy: { ...IN_PLACE, partition: '50%' } }, { updateStrategy: IN_PLACE, template: NEW_IMAGE },
+      { effect: 'in-place', reasons: [expect.any(String), expect.stringContaining('held back before (spec.updateStrategy.partition was \'50%\') may differ')] }],
+    ['an image in place, after an update that was paused', { updateStrategy: { ...IN_PLACE, paused: true } }, { updateStrategy: IN_PLACE, template: NEW_IMAGE },
+      { effect: 'in-place', reasons: [expect.any(String), expect.stringContaining('(spec.updateStrategy.paused is true)')] }],
+    ['a percentage that becomes a number', { updateStrategy: { partition: '50%' } }, { updateStrategy: { partition: 6 } }, { effect: 'none' }],
+    ['the same of an unknown number of pods', { replicas: undefined, updateStrategy: { partition: '50%' } }, { replicas: undefined, updateStrategy: { partition: 60 } }, { effect: 'unknown' }],
+    ['pods that are picked', {}, { scaleStrategy: { podsToDelete: ['web-abc'] } }, { effect: 'unknown', reasons: [expect.stringContaining('names \'web-abc\'')] }],
+    ['pods that were picked', { scaleStrategy: { podsToDelete: ['web-abc'] } }, {}, { effect: 'none' }],
     ['another selector', {}, { selector: { matchLabels: { app: 'other' } } }, { effect: 'refused', reasons: [expect.stringContaining('spec.selector cannot be changed')] }],
   ];
   test.each(CASES)('%s', (_, before, after, expected) => {
@@ -111,6 +119,15 @@ describe('DaemonSet', () => {
     ['partition of all', {}, { ...rolling({ partition: '100%' }), template: NEW_IMAGE }, { effect: 'held' }],
     ['partition of some', {}, { ...rolling({ partition: 2 }), template: NEW_IMAGE }, { effect: 'recreated', reasons: [expect.any(String), expect.stringContaining('keeps some')] }],
     ['some nodes', {}, { ...rolling({ selector: { matchLabels: { a: 'b' } } }), template: NEW_IMAGE }, { effect: 'recreated', reasons: [expect.any(String), expect.stringContaining('rollingUpdate.selector')] }],
+    ['a partition that goes down', rolling({ partition: 5 }), rolling({ partition: 2 }), { effect: 'unknown' }],
+    ['a percentage that becomes a number', rolling({ partition: '50%' }), rolling({ partition: 60 }), { effect: 'unknown' }],
+    ['a number that becomes a percentage', rolling({ partition: 60 }), rolling({ partition: '50%' }), { effect: 'unknown' }],
+    ['a partition that begins', rolling({}), rolling({ partition: '50%' }), { effect: 'none' }],
+    ['other nodes', rolling({ selector: { matchLabels: { a: 'b' } } }), rolling({}), { effect: 'unknown', reasons: [expect.stringContaining('spec.updateStrategy.rollingUpdate.selector changes')] }],
+    ['other nodes while it is paused', rolling({ selector: { matchLabels: { a: 'b' } } }), rolling({ paused: true }), { effect: 'none' }],
+    ['fewer nodes', rolling({}), rolling({ selector: { matchLabels: { a: 'b' } } }), { effect: 'none' }],
+    ['an image in place, after one for some nodes', rolling({ rollingUpdateType: 'InPlaceIfPossible', selector: { matchLabels: { a: 'b' } } }), { ...inPlace, template: NEW_IMAGE },
+      { effect: 'in-place', reasons: [expect.any(String), expect.stringContaining('held back before')] }],
     ['another selector', {}, { selector: { matchLabels: { app: 'other' } } }, { effect: 'refused' }],
   ];
   test.each(CASES)('%s', (_, before, after, expected) => {

@@ -23,6 +23,10 @@ describe('SidecarSet', () => {
     ['a container that comes', {}, { containers: [LOG, { name: 'b', image: 'b' }] }, { effect: 'refused', reasons: [expect.stringContaining('spec.containers[b] is new')] }],
     ['another way to upgrade', {}, { containers: [{ ...LOG, upgradeStrategy: { upgradeType: 'HotUpgrade' } }] }, { effect: 'refused' }],
     ['a partition that goes down', { updateStrategy: { partition: '50%' } }, {}, { effect: 'unknown' }],
+    ['a percentage that becomes a number', { updateStrategy: { partition: '50%' } }, { updateStrategy: { partition: 60 } }, { effect: 'unknown' }],
+    ['other pods', { updateStrategy: { selector: { matchLabels: { canary: 'true' } } } }, {}, { effect: 'unknown', reasons: [expect.stringContaining('spec.updateStrategy.selector changes')] }],
+    ['fewer pods', {}, { updateStrategy: { selector: { matchLabels: { canary: 'true' } } } }, { effect: 'none' }],
+    ['volumes, and an update that goes on', { updateStrategy: { paused: true } }, { volumes: [{ name: 'v', emptyDir: {} }] }, { effect: 'unknown', reasons: [expect.stringContaining('spec.volumes'), expect.stringContaining('goes on')] }],
   ];
   test.each(CASES)('%s', (_, before, after, expected) => {
     expect(podUpdate(sidecarSet(before), sidecarSet(after), '1.9')).toMatchObject(expected);

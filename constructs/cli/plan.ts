@@ -126,9 +126,9 @@ function written(format: Format, { terminal }: Output, { title, shown, compared,
   }
 }
 
-/** What is gone in an outage is not deleted, and nothing of it is final. */
+/** What is supposed has happened, so shares are not taken to stay because Karmada is told the same. What is gone in an outage is not deleted, and nothing of it is final. */
 function supposedDiff(before: WholePlan, after: WholePlan, outage: boolean): DiffData {
-  const diff = diffPlans(before, after);
+  const diff = diffPlans(before, { ...after, workloads: after.workloads.map((workload) => ({ ...workload, scheduling: undefined })) });
   if (!outage) return diff;
   return { ...diff, removals: [], workloads: diff.workloads.map((workload) => ({ ...workload, hazards: [] })), summary: { ...diff.summary, irreversible: 0 } };
 }

@@ -192,6 +192,11 @@ export interface WorkloadChange {
   /** What cannot be undone, and what will not happen as written. */
   readonly hazards: PlanHazard[];
   /**
+   * What control planes are told differently beside the objects of clusters: policies, and settings of works; also the workload itself, if no cluster gets it yet.
+   * @default - nothing
+   */
+  readonly policies?: ObjectChange[];
+  /**
    * What else to know of it, in sentences: what happens only later, or when somebody asks for it.
    * @default - nothing
    */

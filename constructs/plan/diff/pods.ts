@@ -61,7 +61,25 @@ export function podJudge(): PodJudge {
     const whole = notes.length > 0 ? { ...found, reasons: [...found.reasons, ...notes] } : found;
     return isUnknown(pair.before) === isUnknown(pair.after) ? spread(whole, pair, workloads) : uncertain(whole, pair);
   };
-  return { immutable, answer };
+  return { immutable, answer: (pair, workloads, objects, kruise) => withheld(withBounds(answer(pair, workloads, objects, kruise), objects), pair) };
+}
+
+/** Changes that do not reach the cluster for the time being: pods run on, whatever becomes of the object elsewhere. */
+function withheld(answer: PodAnswer, { before, after }: SharePair): PodAnswer {
+  if (after?.withheld === undefined) return answer;
+  if (!mayRun(before) || !mayRun(after)) return { ...answer, reasons: [...answer.reasons, after.withheld] };
+  return { pods: answer.pods === PodEffect.NONE ? PodEffect.NONE : PodEffect.HELD, reasons: [after.withheld] };
+}
+
+const BOUND = /^spec\.(min|max)Replica(s|Count)$/;
+
+/** The bounds of an autoscaler, by which pods come and go. */
+function withBounds(answer: PodAnswer, objects: readonly ObjectChange[]): PodAnswer {
+  const bounds = objects.flatMap(({ kind, name, fields }) => {
+    const said = fields.filter(({ field }) => BOUND.test(field)).map(({ field, before, after }) => `${field.slice('spec.'.length)} from ${before ?? 'none'} to ${after ?? 'none'}`);
+    return said.length > 0 ? [`${kind} '${name}' changes ${said.join(' and ')}: pods may come or go by it.`] : [];
+  });
+  return bounds.length > 0 ? { ...answer, reasons: [...answer.reasons, ...bounds] } : answer;
 }
 
 /** The workload in a cluster before and after a change, each of the two ways that ties may go; without replicas where they are unknown. */

@@ -22,7 +22,21 @@ const FIRST = 6;
  */
 export function settledPairs(pairs: readonly WorkloadPair[], { clusters }: PlanData): SettledPair[] {
   const onKarmada = new Set(clusters.filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA).map(({ name }) => name));
-  return pairs.map((pair) => (staysDivided(pair, onKarmada) ? settledPair(pair) : { ...pair, notes: [] }));
+  return pairs.map((pair) => heldBack(staysDivided(pair, onKarmada) ? settledPair(pair) : { ...pair, notes: [] }));
+}
+
+/** Clusters that changes do not reach for the time being keep their replicas. */
+function heldBack({ before, after, notes }: SettledPair): SettledPair {
+  if (!before || !after?.clusters.some(({ withheld }) => withheld !== undefined)) return { before, after, notes };
+  const had = new Map(before.clusters.map((share) => [share.cluster, share]));
+  const later: string[] = [];
+  const clusters = after.clusters.map((share) => {
+    const old = had.get(share.cluster);
+    if (share.withheld === undefined || !old || !mayRun(old) || !mayRun(share) || old.controlPlane !== share.controlPlane || sameReplicas(old, share)) return share;
+    later.push(`${share.cluster} ${replicasText(old)} → ${replicasText(share)}`);
+    return withNumbersOf(old, share);
+  });
+  return later.length === 0 ? { before, after, notes } : { before, after: { ...after, clusters }, notes: [...notes, `Replicas that wait until changes arrive: ${listed(later)}.`] };
 }
 
 function staysDivided({ before, after }: WorkloadPair, onKarmada: ReadonlySet<string>): boolean {
@@ -54,9 +68,13 @@ function settledPair({ before, after }: WorkloadPair): SettledPair {
 }
 
 function noteOf(later: readonly string[]): string {
-  const more = later.length - FIRST;
   return 'Karmada does not divide anew because of a new cluster, taints or capacity: it does so when the placement or the replicas change, or by a WorkloadRebalancer. '
-    + `Then: ${later.slice(0, FIRST).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+    + `Then: ${listed(later)}.`;
+}
+
+function listed(later: readonly string[]): string {
+  const more = later.length - FIRST;
+  return `${later.slice(0, FIRST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function replicasText(share: PlannedShare | undefined): string {

@@ -6,6 +6,7 @@ import { workloadHazards } from './hazards';
 import { keyOf } from './matches';
 import type { Outcomes } from './outcomes';
 import type { WorkloadPair } from './plan-data';
+import { policyChanges } from './policies';
 import type { SettledPair } from './settled';
 import { totalOutcomes } from './shares';
 
@@ -14,19 +15,23 @@ export function workloadChanges(pairs: readonly SettledPair[], comparison: Compa
   const renames = likelyRenames(pairs);
   return pairs.flatMap((pair) => {
     const compared = comparedShares(pair, comparison);
+    const clusters = compared.map(({ change }): ClusterChange => change);
+    const policies = policyChanges(pair, clusters, comparison);
     const movedFrom = movedFromOf(pair);
-    if (pair.before && pair.after && compared.length === 0 && movedFrom === undefined && pair.notes.length === 0 && keyOf(pair.before) === keyOf(pair.after)) return [];
+    const differs = clusters.length + policies.length > 0;
+    if (pair.before && pair.after && !differs && movedFrom === undefined && pair.notes.length === 0 && keyOf(pair.before) === keyOf(pair.after)) return [];
     const { kind, namespace, name, path } = (pair.after ?? pair.before)!;
     return [{
       path,
       ...(movedFrom !== undefined && { movedFrom }),
-      change: changeOf(pair, compared.length > 0),
+      change: changeOf(pair, differs),
       kind,
       ...(namespace !== undefined && { namespace }),
       name,
       ...totals(pair),
-      clusters: compared.map(({ change }): ClusterChange => change),
+      clusters,
       hazards: workloadHazards(pair, compared, comparison, pair.before && renames.get(pair.before)),
+      ...(policies.length > 0 && { policies }),
       ...(pair.notes.length > 0 && { notes: [...pair.notes] }),
     }];
   });

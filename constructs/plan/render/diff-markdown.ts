@@ -2,7 +2,7 @@ import { PlanChange, type PlanHazard, type WorkloadChange } from '../diff-model'
 import { subjectOf } from '../diff/pods';
 import { hazardsIn } from '../diff/summary';
 import type { SavedDiff } from '../file';
-import { clusterGroups, type ClusterGroup, counted, groupChanges, groupNames, groupPods, groupReasons, groupReplicas, SIGNS, totalText, verdictOf } from './diff-words';
+import { clusterGroups, type ClusterGroup, counted, groupChanges, groupNames, groupPods, groupReasons, groupReplicas, policyLines, SIGNS, totalText, verdictOf } from './diff-words';
 import { alert, codeMarkdown, folded, markdownTable, plainMarkdown, sentenceMarkdown } from './markdown-text';
 import { someOf } from './plan-words';
 
@@ -104,12 +104,13 @@ function lineOf(workload: WorkloadChange): string {
 }
 
 function workloadPart(workload: WorkloadChange, detail: Detail): string {
-  const notes = (workload.notes ?? []).map(sentenceMarkdown);
+  const policies = policyLines(workload);
+  const notes = [...(policies.length > 0 ? [policies.map((line) => `- ${codeMarkdown(line)}`).join('\n')] : []), ...(workload.notes ?? []).map(sentenceMarkdown)];
   if (workload.change === PlanChange.UNCHANGED) return [`### ${titleOf(workload)}`, 'Nothing changes in any cluster.', ...notes].join('\n\n');
   const groups = clusterGroups(workload);
   const rows = groups.map((group) => [plainMarkdown(groupNames(group)), groupReplicas(group), groupPods(group), whatOf(group, workload)]);
   const details = detail === 'whole' ? groups.flatMap((group) => detailsOf(group, workload)) : [];
-  return [`### ${titleOf(workload)}`, markdownTable(['clusters', 'replicas', 'pods', 'what changes'], rows), ...notes, ...(details.length > 0 ? [folded('details', details.join('\n\n'))] : [])]
+  return [`### ${titleOf(workload)}`, ...(rows.length > 0 ? [markdownTable(['clusters', 'replicas', 'pods', 'what changes'], rows)] : []), ...notes, ...(details.length > 0 ? [folded('details', details.join('\n\n'))] : [])]
     .filter((text) => text !== '').join('\n\n');
 }
 

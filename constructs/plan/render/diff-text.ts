@@ -3,7 +3,7 @@ import { PlanChange, type PlanHazard, PodEffect, type WorkloadChange } from '../
 import { subjectOf } from '../diff/pods';
 import { hazardsIn } from '../diff/summary';
 import type { SavedDiff } from '../file';
-import { clusterGroups, type ClusterGroup, groupChanges, groupNames, groupPods, groupReasons, groupReplicas, SIGNS, summaryWords, totalText, verdictOf } from './diff-words';
+import { clusterGroups, type ClusterGroup, groupChanges, groupNames, groupPods, groupReasons, groupReplicas, policyLines, SIGNS, summaryWords, totalText, verdictOf } from './diff-words';
 import { type Paint, type Palette, PLAIN } from './palette';
 import { someOf } from './plan-words';
 
@@ -56,6 +56,8 @@ function workloadLines(workload: WorkloadChange, palette: Palette): string[] {
     '', `${sign(change, palette)} ${palette.bold(visible(subjectOf(workload)))}  ${palette.dim(about)}`,
     ...(change === PlanChange.UNCHANGED ? ['    nothing changes in any cluster'] : []),
     ...groups.flatMap((group) => groupLines(group, workload, width, palette)),
+    ...policyLines(workload).slice(0, MOST_FIELDS).map((line) => `    ${line}`),
+    ...(policyLines(workload).length > MOST_FIELDS ? [palette.dim(`    and ${policyLines(workload).length - MOST_FIELDS} more`)] : []),
     ...notes.map((note) => `    ${palette.yellow('note:')} ${visible(note)}`),
   ];
 }

@@ -5,6 +5,7 @@ import { type ClusterChange, type FieldChange, type ObjectChange, PlanChange, Po
 import type { SavedDiff } from '../file';
 import { POD_WORDS } from '../pod-words';
 import { outcomesAfter, outcomesBefore, outcomesOf, outcomeText, type ReplicaChange, replicaSteps } from '../diff/outcomes';
+import { subjectOf } from '../diff/pods';
 import { someOf } from './plan-words';
 
 /** Clusters of a workload in which the same happens. Those whose replicas do not change may have different numbers of them. */
@@ -103,6 +104,15 @@ export function groupChanges(group: ClusterGroup, workload: WorkloadChange): str
   });
 }
 
+/** What control planes are told differently of a workload: `~ PropagationPolicy shop/web: spec.preserveResourcesOnDeletion false → true`. */
+export function policyLines({ policies = [] }: WorkloadChange): string[] {
+  return policies.flatMap((policy) => {
+    const name = visible(subjectOf(policy));
+    if (policy.change !== PlanChange.CHANGED) return [`${SIGNS[policy.change]} ${name} is ${policy.change}`];
+    return policy.fields.map((field) => `${SIGNS[policy.change]} ${name}: ${fieldText(field)}`);
+  });
+}
+
 const IMAGE = /\bcontainers\[[^\]]+\]\.image$/i;
 
 /** A field that differs: `image web:1.4.2 → 1.5.0`. */
@@ -171,7 +181,8 @@ export function verdictOf(diff: Pick<SavedDiff, 'workloads' | 'fleet' | 'platfor
     const count = clustersWith(diff, ({ pods }) => pods === effect);
     if (count > 0) return `${words} in ${counted(count, 'cluster')}`;
   }
-  return created + changed === 0 ? 'no workload changes' : `${counted(created + changed, 'workload')} in ${counted(clusters, 'cluster')}, no pod is recreated`;
+  if (created + changed === 0) return 'no workload changes';
+  return clusters === 0 ? `${counted(created + changed, 'workload')} changed, no pod is recreated` : `${counted(created + changed, 'workload')} in ${counted(clusters, 'cluster')}, no pod is recreated`;
 }
 
 const WORSE: readonly (readonly [PodEffect, string])[] = [

@@ -84,7 +84,7 @@ describe('another object at the same path', () => {
     ['name of a workload with claims', { name: 'store', volumeClaimTemplates: claimTemplates }, {}, 'KF852', true],
     ['namespace', { namespace: 'store' }, {}, 'KF854', true],
   ])('%s', (_, spec, more, code, irreversible) => {
-    const diff = diffPlans(one({ volumeClaimTemplates: spec.volumeClaimTemplates }), one(spec, more));
+    const diff = diffPlans(one({ volumeClaimTemplates: (spec as CloneSetSpec).volumeClaimTemplates }), one(spec, more));
     expect(hazardsIn(diff).filter((hazard) => hazard.code !== 'KF856')).toMatchObject([{ code, irreversible, clusters: ['east'] }]);
     expect(diff.workloads).toHaveLength(1);
     expect(diff.workloads[0].clusters[0]).toMatchObject({ pods: PodEffect.RECREATED, podsUpdated: 3, leastAvailable: 0, mostPods: 6 });

@@ -70,7 +70,8 @@ function left(rows: readonly Row[], columns: readonly Column[], test: CellTest, 
     }
     return found;
   });
-  return { rows: stay, columns: columns.filter((column) => met.has(column)) };
+  // Changes that reach no cluster are shown beside all of them.
+  return { rows: stay, columns: met.size === 0 && stay.length > 0 ? columns : columns.filter((column) => met.has(column)) };
 }
 
 type CellTest = (row: Row, cluster: string) => boolean;

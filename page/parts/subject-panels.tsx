@@ -1,11 +1,13 @@
+import type { ObjectChange } from '../../constructs/plan/diff-model';
 import { RemovalEffect } from '../../constructs/plan/model';
-import { cellOf, type Column, type Row } from '../fleet';
+import { cellOf, type Column, type Fleet, objectById, type Row } from '../fleet';
 import { hazardsIn } from '../hazards';
 import { countText, fullName, number } from '../words';
 import { ChangeBadge, KindBadge, PlaneBadge } from './badges';
 import type { DetailProps } from './cell-panel';
 import { Division } from './division';
 import { Hazards, PlaceList } from './lists';
+import { ObjectDiff } from './object-diff';
 import { Fact, Panel } from './panel';
 import { Prose } from './prose';
 import { type Tab, Tabs } from './tabs';
@@ -22,6 +24,7 @@ export function WorkloadPanel({ row, fleet, selection, attention, onSelect, onCl
   const tabs: Tab[] = [
     { id: 'clusters', name: 'Clusters', count: places.length, content: () => <PlaceList fleet={fleet} places={places} by="cluster" onSelect={onSelect} /> },
     { id: 'division', name: 'Division', content: () => <Division row={row} /> },
+    ...(change?.policies?.length ? [{ id: 'policies', name: 'Policies', count: change.policies.length, content: () => <Policies fleet={fleet} changes={change.policies!} /> }] : []),
   ];
   return (
     <Panel title={workload.name} attention={attention} onClose={onClose} badges={<><KindBadge kind={workload.kind} />{change && <ChangeBadge change={change.change} />}</>}>
@@ -38,6 +41,20 @@ export function WorkloadPanel({ row, fleet, selection, attention, onSelect, onCl
       {removals.map(({ message }) => <p key={message} class="remark"><Prose text={message} /></p>)}
       <Tabs tabs={tabs} chosen={selection.tab} onChoose={(tab) => onSelect({ ...selection, tab })} />
     </Panel>
+  );
+}
+
+/** What control planes are told differently. */
+function Policies({ fleet, changes }: { readonly fleet: Fleet; readonly changes: readonly ObjectChange[] }) {
+  return (
+    <>
+      {changes.map((change) => (
+        <section key={`${change.kind} ${fullName(change)}`} class="part">
+          <h3><ChangeBadge change={change.change} />{change.kind} {fullName(change)}</h3>
+          <ObjectDiff before={objectById(fleet.data, change.before)} after={objectById(fleet.data, change.after)} change={change} />
+        </section>
+      ))}
+    </>
   );
 }
 

@@ -96,6 +96,13 @@ describe('filters', () => {
     expect(shown(changed, { ...NO_FILTERS, change: ['pods recreated'] }).rows.map(({ workload }) => workload.name)).toEqual(['api', 'sessions']);
   });
 
+  test('keep all clusters beside changes that reach none of them', () => {
+    const { diff, ...plans } = sampleChange(plan);
+    const told = fleetOf({ title: 'told', ...plans, diff: { ...diff, workloads: [{ ...diff.workloads[0], clusters: [] }] } });
+    const { rows, columns } = shown(told, NO_FILTERS);
+    expect([names(rows), columns.length]).toEqual([[diff.workloads[0].path], told.columns.length]);
+  });
+
   test('are offered with how often they occur', () => {
     expect(choices(fleet, 'plane')).toEqual([{ value: 'Karmada', count: 4 }, { value: 'Direct', count: 1 }, { value: 'OCM', count: 1 }]);
     expect(choices(changed, 'change').map(({ value }) => value)).toEqual(expect.arrayContaining(['created', 'changed', 'deleted', 'pods in-place', 'pods recreated']));

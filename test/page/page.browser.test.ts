@@ -5,6 +5,7 @@ import { describeInBrowser, open, startBrowser, written } from './browser';
 import { HOSTILE, samplePlan } from './sample';
 import { sampleChange } from './sample-diff';
 import { Plan } from '../../constructs';
+import { type ObjectChange, PlanChange } from '../../constructs/plan/diff-model';
 import { Certainty } from '../../constructs/definition/cluster-delivery';
 import { exampleApp } from '../example-apps';
 
@@ -121,10 +122,16 @@ describeInBrowser('the page in a browser', () => {
       clusters: workload.clusters.map((share, index) => (index > 0 ? share : { ...share, withheld: 'Dispatch is suspended.', ...(at === unknown ? unsure : {}) })),
     }));
     const objects = { ...change.plan.objects, [`${id}~2`]: { ...object, images: [{ container: 'main', image: 'registry.example.com/outlined:1' }] } };
-    const diffs = change.diff.workloads.map((one) => ({ ...one, notes: ['Karmada does not divide anew.'] }));
+    const policy: ObjectChange = {
+      change: PlanChange.CHANGED, apiVersion: 'policy.karmada.io/v1alpha1', kind: 'PropagationPolicy', namespace: 'shop', name: 'rules', before: id, after: `${id}~2`,
+      fields: [{ field: 'spec.preserveResourcesOnDeletion', before: false, after: true }],
+    };
+    const diffs = change.diff.workloads.map((one) => ({ ...one, notes: ['Karmada does not divide anew.'], policies: [policy] }));
     const address = written({ ...change, plan: { ...change.plan, workloads, objects }, diff: { ...change.diff, workloads: diffs } });
     const { page, trouble } = await open(browser, `${address}#w=${diffs[0].path}&all=yes`);
     expect(await page.locator('.panel .remark').first().innerText()).toBe('Karmada does not divide anew.');
+    await page.getByRole('tab', { name: /Policies/ }).click();
+    expect(await page.locator('.fields').innerText()).toContain('spec.preserveResourcesOnDeletion');
     const { path, clusters: [{ cluster }] } = workloads[unknown];
     await page.goto(`${address}#w=${path}&c=${cluster}&tab=manifest&all=yes`);
     await page.locator('.facts', { hasText: 'Dispatch is suspended.' }).waitFor();

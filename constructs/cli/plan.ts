@@ -59,14 +59,15 @@ export const plan = command(USAGE, OPTIONS, (values, output, _operands, given) =
   const work: Work = { run, filters: values, capacities: capacitiesIn(values.capacity), output, progress: new Progress(output, leftovers), leftovers };
   if (gate.isSet) noteFilters(values, output);
   if (whatIf?.lost?.includes(EACH)) {
-    const losses = await lossesOf(whatIf, results.formats, work);
+    const { losses, declared } = await lossesOf(whatIf, results.formats, work);
     results.write((format) => (format === 'json' ? `${JSON.stringify(ranked(losses), undefined, 2)}\n` : lossesTable(losses, output.terminal)));
+    if (!declared) gate.nothingDeclared();
     return gate.exitCode(losses.flatMap(({ cluster, overfull }) => overfull.map((other) => `If '${cluster}' is lost, what '${other}' gets does not fit.`)));
   }
   const view = await viewOf(whatIf, work);
   if (whatIf && results.formats.includes('table')) output.err(`What if: ${whatIfText(whatIf)}.\n`);
   results.write((format) => written(format, output, view));
-  if (view.fit.clusters.every(({ fits }) => fits === undefined)) gate.nothingDeclared();
+  if (!isDeclared(view.fit)) gate.nothingDeclared();
   return gate.exitCode(view.fit.clusters.flatMap(({ complaints }) => complaints));
 }));
 
@@ -112,18 +113,19 @@ async function viewOf(whatIf: WhatIf | undefined, { run, filters, capacities, pr
 
 function written(format: Format, { terminal }: Output, { title, shown, compared, marks, fit }: View): string | Iterable<string> {
   switch (format) {
-    case 'json': {
-      const { form, version, ...rest } = savedPlan(shown);
-      const saved: SavedPlan = { form, version, ...marks, ...rest };
-      return `${JSON.stringify(saved, undefined, 2)}\n`;
-    }
+    case 'json': return `${JSON.stringify(markedPlan(shown, marks), undefined, 2)}\n`;
     case 'yaml': return planYaml(shown, compared?.supposed);
     case 'markdown': return planMarkdown(shown, compared);
     case 'html': return planPage({
-      title, plan: savedPlan(shown), fit: pageFit(fit), ...(compared && { before: savedPlan(compared.before), diff: supposedDiff(compared.before, shown, compared.lost !== undefined) }),
+      title, plan: markedPlan(shown, marks), fit: pageFit(fit), ...(compared && { before: savedPlan(compared.before), diff: supposedDiff(compared.before, shown, compared.lost !== undefined) }),
     });
     default: return [planTable(shown, terminal, compared), fitTable(fit, terminal)].filter((part) => part !== '').join('\n');
   }
+}
+
+function markedPlan(plan: WholePlan, marks: View['marks']): SavedPlan {
+  const { form, version, ...rest } = savedPlan(plan);
+  return { form, version, ...marks, ...rest };
 }
 
 /** What is supposed has happened, so shares are not taken to stay because Karmada is told the same. What is gone in an outage is not deleted, and nothing of it is final. */
@@ -133,15 +135,22 @@ function supposedDiff(before: WholePlan, after: WholePlan, outage: boolean): Dif
   return { ...diff, removals: [], workloads: diff.workloads.map((workload) => ({ ...workload, hazards: [] })), summary: { ...diff.summary, irreversible: 0 } };
 }
 
-/** What the loss of each cluster in turn does. */
-async function lossesOf(whatIf: WhatIf, formats: readonly Format[], { run, filters, capacities, progress, leftovers }: Work): Promise<ClusterLoss[]> {
+function isDeclared({ clusters }: FitReport): boolean {
+  return clusters.some(({ fits }) => fits !== undefined);
+}
+
+/** What the loss of each cluster in turn does, and whether any cluster says what it has room for. */
+async function lossesOf(
+  whatIf: WhatIf, formats: readonly Format[], { run, filters, capacities, progress, leftovers }: Work,
+): Promise<{ readonly losses: ClusterLoss[]; readonly declared: boolean }> {
   const other = formats.find((format) => format !== 'table' && format !== 'json');
   if (other !== undefined) throw new UsageError(`--lost ${EACH} can be printed as table or json, not as ${other}.`);
   // A loss is compared with what else is supposed, and not with the app as it is.
-  const { before: now, after: before, losses } = await supposedPlansOf(run, whatIf, progress, leftovers);
-  return [...losses].map(([cluster, after]) => {
+  const { before: now, after: before, losses: plans } = await supposedPlansOf(run, whatIf, progress, leftovers);
+  const losses = [...plans].map(([cluster, after]) => {
     const [was, is] = filtered([before, after], filters);
     const { clusters } = capacities.of(after, { shown: is, lost: [cluster], before: now });
     return lossOf(cluster, was, is, clusters.filter(({ fits }) => fits === false).map((fit) => fit.cluster));
   });
+  return { losses, declared: isDeclared(capacities.of(before, { shown: filtered([before], filters)[0], before: now })) };
 }

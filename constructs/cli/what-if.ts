@@ -2,7 +2,7 @@ import { ControlPlane } from '../fleet/control-plane';
 import type { WholePlan } from '../plan/of';
 import type { SupposedCluster, WhatIf } from '../plan/what-if';
 import { nearest } from '../problems/nearest';
-import { UsageError } from './command';
+import { counted, UsageError } from './command';
 import { namesOf, unknown } from './filters';
 
 /** The options that suppose something. */
@@ -100,7 +100,7 @@ export function whatIfPieces({ lost = [], without = [], with: joining = [], repl
     ...lost.map((name) => `${name} lost`),
     ...without.map((name) => `without ${name}`),
     ...joining.map(({ name }) => `with ${name}`),
-    ...Object.entries(replicas).map(([name, count]) => `${name} with ${count} replicas`),
+    ...Object.entries(replicas).map(([name, count]) => `${name} with ${counted(count, 'replica')}`),
   ];
 }
 
@@ -115,7 +115,7 @@ export function whatIfSentence({ lost = [], without = [], with: joining = [], re
     ...lost.map((name) => `${name} is lost`),
     ...without.map((name) => `${name} is removed`),
     ...joining.map(({ name }) => `${name} joins`),
-    ...Object.entries(replicas).map(([name, count]) => `${name} has ${count} replicas`),
+    ...Object.entries(replicas).map(([name, count]) => `${name} has ${counted(count, 'replica')}`),
   ];
   return clauses.length < 2 ? clauses.join('') : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
 }

@@ -28,8 +28,10 @@ function because({ controlPlane, eviction }: LostShare): string {
 function sufferedBy(shares: readonly LostShare[]): string {
   const back = shares.length === 1 ? 'it is back' : 'they are back';
   if (shares.some(({ replicas }) => replicas === undefined)) return `What runs there is gone until ${back}.`;
-  const least = shares.reduce((sum, { replicas = 0, alternative = replicas }) => sum + Math.min(replicas, alternative), 0);
-  const most = shares.reduce((sum, { replicas = 0, alternative = replicas }) => sum + Math.max(replicas, alternative), 0);
+  // One tie decides for all clusters.
+  const one = shares.reduce((sum, { replicas = 0 }) => sum + replicas, 0);
+  const other = shares.reduce((sum, { replicas = 0, alternative = replicas }) => sum + alternative, 0);
+  const [least, most] = [Math.min(one, other), Math.max(one, other)];
   const number = least === most ? String(most) : `${least} or ${most}`;
   return `${number} ${most === 1 ? 'replica is' : 'replicas are'} gone until ${back}.`;
 }

@@ -196,6 +196,12 @@ describe('capacity', () => {
     expect(await replayed('plan', '--fail-on', '')).toMatchObject({ code: 2, err: expect.stringContaining('--fail-on is empty') });
   });
 
+  test('what does not fit after a loss fails as well', async () => {
+    const room = folder.file('room.yaml', 'us-west: {pods: 3}');
+    expect(await cliLater('plan', '--lost', 'each', '--capacity', room, '--fail-on', 'unfit')).toMatchObject({ code: 3, err: expect.stringContaining("--fail-on unfit: If 'edge' is lost, what 'us-west' gets does not fit.\n") });
+    expect(await cliLater('plan', '--lost', 'each', '--fail-on', 'unfit')).toMatchObject({ code: 0, err: expect.stringContaining('so nothing was checked') });
+  });
+
   test('in an outage nothing has to fit into the cluster that is lost, and a file may name one that is removed', async () => {
     const room = folder.file('room.yaml', 'us-west: {pods: 30}\nedge: {pods: 10}\nus-east: {pods: 10}');
     const { code, out } = await cliLater('plan', '--lost', 'us-west', '--without', 'edge', '--capacity', room);

@@ -190,6 +190,13 @@ describe('in an outage', () => {
     expect(reasonsOf(tolerating, taintPolicy())).toEqual([`${stays} the placement tolerates the taint example.com/lost:NoExecute for ever. 4 replicas are gone until it is back.`]);
   });
 
+  test('of clusters that are tied, either has what the other has not', () => {
+    const plan = cloneSet({ placement: Placement.onClusters('east', 'west').divideEqually(), replicas: 3 });
+    expect(shares(plan)).toEqual({ east: [2, 1], west: [1, 2] });
+    expect(lose(plan, ['east', 'west']).reasons[0]).toMatch(/ 3 replicas are gone until they are back\.$/);
+    expect(lose(plan, ['east']).reasons[0]).toMatch(/ 1 or 2 replicas are gone until it is back\.$/);
+  });
+
   test('a toleration with an end only delays', () => {
     const placement = WEIGHTED.tolerating({ key: 'example.com/lost', effect: ClusterTaintEffect.NO_EXECUTE, evictAfter: Duration.minutes(5) });
     const outcome = lose(cloneSet({ ...FAILOVER, placement }), ['west']);

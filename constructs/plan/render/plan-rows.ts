@@ -55,7 +55,7 @@ export function planRows(plan: ShownPlan, compared?: Compared): PlanRows {
       const has = new Map(workload.clusters.map((share) => [share.cluster, share]));
       const rows = [...had.values(), ...workload.clusters.filter(({ cluster }) => !had.has(cluster))].map(({ cluster, controlPlane }): ShareRow => {
         const [share, text] = [has.get(cluster), replicasText(had.get(cluster))];
-        const now = share ? replicasText(share) : absent(cluster, text);
+        const now = share ? replicasText(share) || (had.has(cluster) ? '' : 'new') : absent(cluster, text);
         return { cluster, controlPlane, ...(share && { share }), replicas: arrow(text, now), changed: text !== now };
       });
       const without = totalOf(workload).any ? joined.filter(({ name }) => !has.has(name)) : [];

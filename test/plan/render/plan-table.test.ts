@@ -60,6 +60,14 @@ test('what is supposed: removed, joined and moved, in the order of names', () =>
   ]);
 });
 
+test('a cluster that joins has a kind without replicas as something new', () => {
+  const before = shownPlan();
+  const [agent] = before.workloads;
+  const joined = { ...before.clusters[2], name: 'ap' };
+  const after = { ...before, clusters: [joined, ...before.clusters], workloads: [{ ...agent, clusters: [{ ...agent.clusters[1], cluster: 'ap' }, ...agent.clusters] }] };
+  expect(planTable(after, {}, { before })).toMatch(/ap +Karmada +– → new/);
+});
+
 test('names cannot act on the terminal', () => {
   const plan = shownPlan();
   const text = planTable({ ...plan, workloads: [{ ...plan.workloads[1], name: 'web\u001b[31m\nbad' }] });

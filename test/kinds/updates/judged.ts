@@ -17,7 +17,9 @@ export function differenceFrom(verdict: Verdict, { kind, before, after }: Random
   const strategy = after.spec.updateStrategy;
   const policy = kind === 'CloneSet' ? strategy.type : strategy.rollingUpdate.podUpdatePolicy ?? strategy.rollingUpdate.rollingUpdateType;
   const stay = Math.min(before.spec.replicas ?? Infinity, after.spec.replicas ?? Infinity);
-  const held = verdict.partition ?? (kind === 'StatefulSet' ? strategy.rollingUpdate.partition : strategy.rollingUpdate.partition === '100%' ? Infinity : 0);
+  // All controllers look at this first.
+  const isPaused = (kind === 'CloneSet' ? strategy : strategy.rollingUpdate).paused === true;
+  const held = isPaused ? Infinity : verdict.partition ?? (kind === 'StatefulSet' ? strategy.rollingUpdate.partition : strategy.rollingUpdate.partition === '100%' ? Infinity : 0);
   const updates = verdict.inPlace && ['InPlaceIfPossible', 'InPlaceOnly'].includes(policy) ? 'in-place' : 'recreated';
   const theirs = verdict.refused !== undefined ? 'refused' : verdict.same ? 'none' : held >= stay ? 'held' : updates;
   if (ours.effect !== theirs) return `we say ${ours.effect}, Kruise says ${theirs}: ${ours.reasons.join(' ')}`;

@@ -33,3 +33,23 @@ test('numbers fit together, and every effect has a reason', () => {
     expect(mostPods).toBeGreaterThanOrEqual(Math.max(before.spec.replicas, after.spec.replicas));
   }), RUNS);
 });
+
+test('pods of a UnitedDeployment move as far as subsets lose more of them than all together', () => {
+  const subsets = fc.array(fc.nat(6), { minLength: 3, maxLength: 3 });
+  const united = (pods: readonly number[]): any => ({
+    apiVersion: 'apps.kruise.io/v1alpha1', kind: 'UnitedDeployment', metadata: { name: 'web', namespace: 'web' },
+    spec: {
+      replicas: total(pods), template: { deploymentTemplate: { spec: { template: { spec: { containers: [{ name: 'web', image: 'web:1' }] } } } } },
+      // A subset without pods is left out, so that subsets come and go.
+      topology: { subsets: pods.flatMap((replicas, index) => (replicas > 0 ? [{ name: `s${index}`, replicas }] : [])) },
+    },
+  });
+  const total = (pods: readonly number[]): number => pods.reduce((sum, more) => sum + more, 0);
+  fc.assert(fc.property(subsets, subsets, (before, after) => {
+    const stay = total(before.map((pods, index) => Math.min(pods, after[index])));
+    const most = total(before.map((pods, index) => Math.max(pods, after[index])));
+    const moved = Math.min(total(before), total(after)) - stay;
+    const { effect, updated, leastAvailable, mostPods } = podUpdate(united(before), united(after), '1.9');
+    expect({ effect, updated, leastAvailable, mostPods }).toEqual(moved > 0 ? { effect: 'recreated', updated: moved, leastAvailable: stay, mostPods: most } : { effect: 'none' });
+  }), RUNS);
+});

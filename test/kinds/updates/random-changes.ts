@@ -95,6 +95,7 @@ const TEMPLATE = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ 
 const settings = fc.record({
   policy: fc.constantFrom('InPlaceIfPossible', 'InPlaceIfPossible', 'InPlaceOnly', 'ReCreate'),
   partition: fc.constantFrom<number | string>(0, 0, 0, 1, 3, '10%', '50%', '99%', '100%', '33.3%'),
+  paused: fc.constantFrom(undefined, undefined, undefined, false, true),
   replicas: fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 })),
 });
 
@@ -104,18 +105,18 @@ export const randomChanges: fc.Arbitrary<RandomChange> = fc.record({
   base: fc.array(step, { maxLength: 8 }),
   steps: fc.array(step, { minLength: 1, maxLength: 3 }),
   settings,
-}).map(({ kind, base, steps, settings: { policy, partition, replicas } }) => {
+}).map(({ kind, base, steps, settings: { policy, partition, paused, replicas } }) => {
   const template = applied(TEMPLATE, base);
   const templates = [template, applied(template, steps)];
   const [before, after] = templates.map((one, index) => ({
     apiVersion: kind === 'CloneSet' ? 'apps.kruise.io/v1alpha1' : 'apps.kruise.io/v1beta1', kind, metadata: { name: 'web', namespace: 'web' },
-    spec: { ...(kind === 'DaemonSet' ? {} : { replicas: replicas[index] }), selector: { matchLabels: { app: 'web' } }, template: one, updateStrategy: strategyOf(kind, policy, partition) },
+    spec: { ...(kind === 'DaemonSet' ? {} : { replicas: replicas[index] }), selector: { matchLabels: { app: 'web' } }, template: one, updateStrategy: strategyOf(kind, policy, partition, paused === undefined ? {} : { paused }) },
   }));
   return { kind, before, after };
 });
 
-function strategyOf(kind: RandomChange['kind'], policy: string, partition: number | string): any {
-  if (kind === 'CloneSet') return { type: policy, partition };
-  if (kind === 'DaemonSet') return { type: 'RollingUpdate', rollingUpdate: { rollingUpdateType: policy === 'ReCreate' ? 'Standard' : 'InPlaceIfPossible', partition } };
-  return { type: 'RollingUpdate', rollingUpdate: { podUpdatePolicy: policy, partition: typeof partition === 'number' ? partition : 2 } };
+function strategyOf(kind: RandomChange['kind'], policy: string, partition: number | string, paused: object): any {
+  if (kind === 'CloneSet') return { type: policy, partition, ...paused };
+  if (kind === 'DaemonSet') return { type: 'RollingUpdate', rollingUpdate: { rollingUpdateType: policy === 'ReCreate' ? 'Standard' : 'InPlaceIfPossible', partition, ...paused } };
+  return { type: 'RollingUpdate', rollingUpdate: { podUpdatePolicy: policy, partition: typeof partition === 'number' ? partition : 2, ...paused } };
 }

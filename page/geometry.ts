@@ -22,6 +22,7 @@ export interface Range {
 }
 
 const ROOMY = { rows: 14, columns: 9 };
+const SLIM = 190;
 /** The range moves in such steps, so that a small scroll draws nothing new. */
 const STEP = { rows: 2, columns: 1 };
 const SPARE = { rows: 2, columns: 1 };
@@ -29,9 +30,11 @@ const SPARE = { rows: 2, columns: 1 };
 /** Sizes for so many rows and columns in so wide a window: a small matrix fills it, a large one scrolls. */
 export function geometryOf(rows: number, columns: number, width: number, regions: boolean): Geometry {
   const roomy = rows <= ROOMY.rows && columns <= ROOMY.columns;
-  const slim = width < 720;
-  const firstWidth = width < 480 ? 148 : slim ? 190 : roomy ? 280 : 252;
   const [least, most] = roomy ? [124, columns <= 2 ? 640 : columns <= 4 ? 460 : 260] : [92, 148];
+  const wide = roomy ? 280 : 252;
+  // The bars of the first column go before a cluster is out of sight.
+  const slim = width < 720 || (wide + columns * least > width && SLIM + columns * least <= width);
+  const firstWidth = width < 480 ? 148 : slim ? SLIM : wide;
   const free = Math.floor((width - firstWidth) / Math.max(1, columns));
   return {
     rows, columns, roomy, slim, regions, firstWidth,

@@ -163,6 +163,15 @@ describe('the part of the matrix that is drawn', () => {
     }
   });
 
+  test('has a first column that is as wide as all clusters let it be', () => {
+    const widths = (width: number): unknown => { const { slim, firstWidth, columnWidth } = geometryOf(3, 5, width, false); return [slim, firstWidth, firstWidth + 5 * columnWidth <= width]; };
+    expect(widths(1000)).toEqual([false, 280, true]);
+    expect(widths(818)).toEqual([true, 190, true]);
+    expect(widths(760)).toEqual([false, 280, false]);
+    expect(widths(700)).toEqual([true, 190, false]);
+    expect(widths(400)).toEqual([true, 148, false]);
+  });
+
   test('has the place of the focus in it, wherever it is', () => {
     expect(indexes(10, 13, 2, 300)).toEqual([2, 10, 11, 12]);
     expect(indexes(10, 13, 40, 300)).toEqual([10, 11, 12, 40]);

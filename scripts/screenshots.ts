@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of the documentation from pages that were made with `plan --output html` and `diff --output html`:
  *
- *   tsx scripts/screenshots.ts --plan plan.html --diff diff.html --workload shop/web --cluster edge-lisbon
+ *   tsx scripts/screenshots.ts --plan plan.html --diff diff.html --workload shop/web --cluster edge-lisbon --changed us-east
  *
  * It writes docs/images/plan-light.png, docs/images/diff-dark.png and docs/images/manifest.png. Needs a Chromium (CHROMIUM_PATH or on the PATH).
  */
@@ -13,33 +13,35 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
 import { ROOT } from './import-sources';
 
+const HEIGHT = 800;
+
 interface Picture {
   readonly name: string;
   readonly page: string;
   readonly fragment: string;
   readonly colours: 'light' | 'dark';
+  readonly width: number;
   /** What has to be in the picture, if it is there. */
   readonly seen?: string;
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { plan: { type: 'string' }, diff: { type: 'string' }, workload: { type: 'string' }, cluster: { type: 'string' }, size: { type: 'string', default: '1360x800' } } });
-  const { plan, diff, workload, cluster } = values;
-  if (!plan || !diff || !workload || !cluster) throw new Error('Give --plan FILE --diff FILE --workload PATH --cluster NAME: the pages to take pictures of, and the cell whose manifest is shown.');
+  const { values } = parseArgs({ options: { plan: { type: 'string' }, diff: { type: 'string' }, workload: { type: 'string' }, cluster: { type: 'string' }, changed: { type: 'string' } } });
+  const { plan, diff, workload, cluster, changed } = values;
+  if (!plan || !diff || !workload || !cluster || !changed) throw new Error('Give --plan FILE --diff FILE --workload PATH --cluster NAME --changed NAME: the pages to take pictures of, and the clusters whose manifest and change are shown.');
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium was found: install chromium, or name one with CHROMIUM_PATH.');
-  const [width, height] = values.size.split('x').map(Number);
-  const cell = `w=${encodeURIComponent(workload)}&c=${encodeURIComponent(cluster)}`;
+  const cell = (name: string): string => `w=${encodeURIComponent(workload)}&c=${encodeURIComponent(name)}`;
   const pictures: Picture[] = [
-    { name: 'plan-light', page: plan, fragment: '', colours: 'light' },
-    { name: 'diff-dark', page: diff, fragment: `${cell}&tab=diff`, colours: 'dark' },
-    { name: 'manifest', page: plan, fragment: `${cell}&tab=manifest`, colours: 'light', seen: '.code .by-override' },
+    { name: 'plan-light', page: plan, fragment: '', colours: 'light', width: 1360 },
+    { name: 'diff-dark', page: diff, fragment: `${cell(changed)}&tab=diff`, colours: 'dark', width: 1480 },
+    { name: 'manifest', page: plan, fragment: `${cell(cluster)}&tab=manifest`, colours: 'light', width: 1600, seen: '.code .by-override' },
   ];
   const folder = join(ROOT, 'docs', 'images');
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
-  for (const { name, page: file, fragment, colours, seen } of pictures) {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme: colours });
+  for (const { name, page: file, fragment, colours, width, seen } of pictures) {
+    const page = await browser.newPage({ viewport: { width, height: HEIGHT }, colorScheme: colours });
     await page.goto(`${pathToFileURL(resolve(file)).href}#${fragment}`);
     await page.waitForSelector('.app');
     await page.waitForTimeout(300);

@@ -1,9 +1,10 @@
+import { Certainty } from '../../definition/cluster-delivery';
 import { visible } from '../../json/visible';
 import type { PlannedShare, PlannedWorkload } from '../model';
-import { type Cell, type Column, cutInTheMiddle, grid } from './grid';
+import { type Cell, type Column, cutInTheMiddle, grid, wrapped } from './grid';
 import { type Palette, PLAIN } from './palette';
 import { workloadKey } from './plan-rows';
-import { counted, type ShownPlan } from './plan-words';
+import { counted, type ShownPlan, someOf } from './plan-words';
 import type { TableStyle } from './plan-table';
 
 /** What the loss of a cluster does to a workload. */
@@ -26,14 +27,19 @@ export interface ClusterLoss {
   readonly workloads: readonly WorkloadLoss[];
   /** Clusters in which what they get then does not fit. */
   readonly overfull: readonly string[];
+  /** Workloads with a share there that nobody knows, or that an autoscaler decides on: it is not in the numbers. */
+  readonly uncounted: readonly string[];
 }
 
 /** Compares a plan with what is left of it after a loss. Where a tie leaves two outcomes, the one counts in which more is gone. */
 export function lossOf(cluster: string, before: ShownPlan, after: ShownPlan, overfull: readonly string[] = []): ClusterLoss {
   const left = new Map(after.workloads.map((workload) => [workloadKey(workload), workload]));
   const workloads = before.workloads.map((workload) => workloadLoss(cluster, workload, left.get(workloadKey(workload)))).filter(({ gone, moved }) => gone > 0 || moved > 0);
+  const uncounted = before.workloads.filter(({ clusters, autoscaled }) => (
+    clusters.some((share) => share.cluster === cluster && (autoscaled || share.certainty === Certainty.UNKNOWN))
+  )).map(({ path }) => path);
   const sorted = workloads.sort((a, b) => b.gone * a.before - a.gone * b.before || b.gone - a.gone);
-  return { cluster, gone: sum(workloads.map(({ gone }) => gone)), moved: sum(workloads.map(({ moved }) => moved)), workloads: sorted, overfull };
+  return { cluster, gone: sum(workloads.map(({ gone }) => gone)), moved: sum(workloads.map(({ moved }) => moved)), workloads: sorted, overfull, uncounted };
 }
 
 type Outcome = (share: PlannedShare) => number | undefined;
@@ -75,16 +81,18 @@ const COLUMNS: readonly Column[] = [
 export function lossesTable(losses: readonly ClusterLoss[], style: TableStyle = {}): string {
   const palette = style.palette ?? PLAIN;
   const rows = ranked(losses).map((loss) => lossRow(loss, palette));
-  const nothing = losses.every(({ gone }) => gone === 0) ? ['', palette.dim('  Whichever cluster is lost, nothing is gone.')] : [];
+  const uncounted = [...new Set(losses.flatMap((loss) => loss.uncounted))].map(visible);
+  const nothing = uncounted.length === 0 && losses.every(({ gone }) => gone === 0) ? ['', palette.dim('  Whichever cluster is lost, nothing is gone.')] : [];
+  const unknown = uncounted.length > 0 ? wrapped(`Not counted, since nobody knows their replicas: ${someOf(uncounted)}.`, (style.columns ?? 120) - 2).map((line) => `  ${palette.yellow(line)}`) : [];
   const lines = grid(COLUMNS, rows, { indent: '  ', columns: style.columns, head: palette.dim });
   return [
     palette.bold('If one cluster is lost, the worst first'), ...lines, ...nothing, '',
-    palette.dim('  GONE: replicas that run nowhere until the cluster is back. MOVED: replicas that other clusters run then.'), '',
+    palette.dim('  GONE: replicas that run nowhere until the cluster is back. MOVED: replicas that other clusters run then.'), ...unknown, '',
   ].join('\n');
 }
 
-function lossRow({ cluster, gone, moved, workloads: [worst, ...others], overfull }: ClusterLoss, palette: Palette): Cell[] {
-  const hit = worst === undefined ? 'nothing is gone' : `${worst.path}: ${worst.gone > 0 ? `${worst.gone} of ${worst.before} gone` : `${worst.moved} of ${worst.before} moved`}${others.length > 0 ? `, ${counted(others.length, 'other')}` : ''}`;
+function lossRow({ cluster, gone, moved, workloads: [worst, ...others], overfull, uncounted }: ClusterLoss, palette: Palette): Cell[] {
+  const hit = worst === undefined ? (uncounted.length > 0 ? '' : 'nothing is gone') : `${worst.path}: ${worst.gone > 0 ? `${worst.gone} of ${worst.before} gone` : `${worst.moved} of ${worst.before} moved`}${others.length > 0 ? `, ${counted(others.length, 'other')}` : ''}`;
   return [
     { lines: [visible(cluster)] },
     { lines: [String(gone)], paint: gone > 0 ? palette.red : palette.dim },

@@ -8,7 +8,7 @@ const without = (...clusters: typeof web.clusters) => ({ ...before, workloads: [
 
 test('what is lost and runs nowhere else is gone, what others get is moved', () => {
   expect(lossOf('us-west', before, without(lisbon, central))).toEqual({
-    cluster: 'us-west', gone: 4, moved: 0, overfull: [], workloads: [{ path: 'shop/web', gone: 4, moved: 0, before: 8 }],
+    cluster: 'us-west', gone: 4, moved: 0, overfull: [], workloads: [{ path: 'shop/web', gone: 4, moved: 0, before: 8 }], uncounted: ['shop/worker'],
   });
   expect(lossOf('us-west', before, without(lisbon, { ...central, replicas: 5, alternativeReplicas: undefined }))).toMatchObject({ gone: 2, moved: 2 });
 });

@@ -1,4 +1,5 @@
 import type { ControlPlane } from '../fleet/control-plane';
+import type { RemovalEffect } from './model';
 
 /** What becomes of something between two plans. */
 export enum PlanChange {
@@ -145,6 +146,11 @@ export interface ClusterChange {
   readonly mostPods?: number;
   /** The objects that differ, companions included. */
   readonly objects: ObjectChange[];
+  /**
+   * What becomes in the cluster of what is no longer delivered there, once somebody has deleted it from the control plane or pruned its file.
+   * @default - everything is still delivered
+   */
+  readonly removal?: RemovalEffect;
 }
 
 /** What a change does to a workload. */

@@ -87,5 +87,5 @@ export function platformObject(kind: string, name: string, more: Partial<Planned
 /** A plan of workloads, with the clusters that they name unless others are given. */
 export function plan(workloads: readonly PlannedWorkload[], more: Partial<PlanData> = {}): PlanData {
   const planes = new Map(workloads.flatMap(({ clusters }) => clusters.map((one): [string, ControlPlane] => [one.cluster, one.controlPlane])));
-  return { clusters: [...planes].sort().map(([name, controlPlane]) => cluster(name, { controlPlane })), workloads, platform: [], tools: [], ...more };
+  return { clusters: [...planes].sort().map(([name, controlPlane]) => cluster(name, { controlPlane })), workloads, platform: [], tools: [{ name: 'Flux', prunes: true }], ...more };
 }

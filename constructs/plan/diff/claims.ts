@@ -2,7 +2,7 @@ import { isObject, listOf, valueAt } from '../../json/json';
 import { groupKindOf } from '../../json/kube-object';
 import { podsLeaving } from '../../kinds/updates';
 import { PlanChange, PodEffect } from '../diff-model';
-import type { PlannedObject } from '../model';
+import { type PlannedObject, RemovalEffect } from '../model';
 import type { ComparedShare } from './clusters';
 import type { Note } from './hazard-list';
 import { keyOf } from './matches';
@@ -36,10 +36,11 @@ const UNITED: Readonly<Record<string, boolean>> = { cloneSetTemplate: true, adva
 /** Claims that a change deletes: those of pods that go, where nothing keeps them. */
 export function noteClaims({ shares: { cluster, before, after }, change }: ComparedShare, note: Note): void {
   const [old, now] = [before?.workload, after?.workload];
-  const isOrphaned = change.change === PlanChange.DELETED && change.pods !== PodEffect.DELETED;
-  if (!old || isOrphaned || change.pods === PodEffect.REFUSED) return;
+  const isGivenUp = change.change === PlanChange.DELETED;
+  if (!old || (isGivenUp && change.removal === RemovalEffect.ORPHANED) || change.pods === PodEffect.REFUSED) return;
   const isReplaced = now !== undefined && keyOf(old) !== keyOf(now);
-  const isGone = change.pods === PodEffect.DELETED || isReplaced;
+  const isGone = isGivenUp || change.pods === PodEffect.DELETED || isReplaced;
+  const condition = isGivenUp && change.pods !== PodEffect.DELETED ? 'if it is deleted, ' : '';
   // Pods of StatefulSets go without fewer replicas if their numbers change.
   const { scaled, deleted } = (isGone || !now ? undefined : podsLeaving(old.manifest, now.manifest)) ?? { scaled: 0, deleted: 0 };
   const losses = { isGone, deleted, scaled: isGone ? 0 : Math.max(replicaMoves([change]).removed - deleted, scaled), isRecreated: change.pods === PodEffect.RECREATED };
@@ -47,7 +48,7 @@ export function noteClaims({ shares: { cluster, before, after }, change }: Compa
   for (const holder of partsOf(old).filter(({ spec }) => namesOf(spec).length > 0)) {
     const stays = later.find(({ template }) => template === holder.template);
     for (const message of stays ? lossesOf(holder, stays.spec, losses) : lossesOf(holder, holder.spec, { ...losses, isGone: true })) {
-      note(DIFF_RULES.claims, { message: `${subjectOf(old)}: ${message}`, cluster, ...fixOf(holder) });
+      note(DIFF_RULES.claims, { message: `${subjectOf(old)}: ${condition}${message}`, cluster, ...fixOf(holder) });
     }
   }
 }

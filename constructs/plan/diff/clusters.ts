@@ -7,6 +7,7 @@ import { isUnknown, outlineOf } from './outline';
 import type { SharePair, WorkloadPair } from './plan-data';
 import type { Presence } from './presence';
 import type { PodJudge } from './pods';
+import type { Remaining } from './removals';
 import { mayRun, sameReplicas, shareChange } from './shares';
 
 /** What a comparison of workloads goes by, and what it has found already. */
@@ -14,6 +15,7 @@ export interface Comparison extends ObjectComparison {
   readonly pods: PodJudge;
   /** The version of Kruise in a cluster; empty for a cluster that no plan has. */
   readonly kruiseIn: (cluster: string) => string;
+  readonly remaining: Remaining;
   /** What is where in each of the plans. */
   readonly before: Presence;
   readonly after: Presence;
@@ -82,18 +84,21 @@ function objectChanges({ before, after }: SharePair, pair: WorkloadPair, { chang
 }
 
 function clusterChange(shares: SharePair, pair: WorkloadPair, objects: ObjectChange[], { pods, kruiseIn }: Comparison): ClusterChange {
+  const change = shareChange(shares);
+  const isLess = change === PlanChange.DELETED || objects.some((object) => object.change === PlanChange.DELETED);
   const { cluster, before, after } = shares;
   const { replicas: replicasBefore, alternativeReplicas: alternativeReplicasBefore } = before ?? {};
   const { replicas: replicasAfter, alternativeReplicas: alternativeReplicasAfter } = after ?? {};
   return {
     cluster,
     controlPlane: (after ?? before)!.controlPlane,
-    change: shareChange(shares),
+    change,
     ...(replicasBefore !== undefined && { replicasBefore }),
     ...(alternativeReplicasBefore !== undefined && { alternativeReplicasBefore }),
     ...(replicasAfter !== undefined && { replicasAfter }),
     ...(alternativeReplicasAfter !== undefined && { alternativeReplicasAfter }),
     ...pods.answer(shares, pair, objects, kruiseIn(cluster)),
     objects,
+    ...(isLess && shares.before && { removal: shares.before.removal }),
   };
 }

@@ -1,7 +1,10 @@
 import { PlanChange, PodEffect } from '../diff-model';
+import { divided } from '../../json/json';
 import type { SavedDiff } from '../file';
+import { RemovalEffect } from '../model';
 import { outcomesAfter, outcomesBefore, outcomeText, replicaMoves, replicaSteps } from './outcomes';
 import { subjectOf } from './pods';
+import { DIFF_RULES } from './rules';
 import { hazardsIn } from './summary';
 
 /** What a pipeline can refuse: `--fail-on recreate,delete,irreversible,shrink`. */
@@ -19,17 +22,22 @@ export interface GateFailure {
 
 const FOUND: Readonly<Record<Gate, (diff: SavedDiff) => string[]>> = {
   recreate: ({ workloads }) => workloads.flatMap((workload) => {
-    const recreated = workload.clusters.filter(({ pods }) => pods === PodEffect.RECREATED);
-    const pods = recreated.reduce((sum, { podsUpdated = 0 }) => sum + podsUpdated, 0);
+    // A workload that goes while another comes in its place is recreated, whatever it is called.
+    const isReplaced = workload.change === PlanChange.DELETED && workload.hazards.some(({ code }) => code === DIFF_RULES.name.code || code === DIFF_RULES.kind.code);
+    const recreated = workload.clusters.filter(({ pods }) => pods === PodEffect.RECREATED || (isReplaced && pods === PodEffect.DELETED));
+    const pods = recreated.reduce((sum, change) => sum + (isReplaced ? Math.max(...outcomesBefore(change) ?? [0]) : change.podsUpdated ?? 0), 0);
     return recreated.length === 0 ? [] : [`${pods > 0 ? `${pods} ${pods === 1 ? 'pod' : 'pods'}` : 'Pods'} of ${subjectOf(workload)} are recreated in ${listed(recreated)}.`];
   }),
   delete: ({ workloads, platform }) => [
     ...workloads.flatMap((workload) => {
-      const gone = workload.clusters.filter(({ change }) => change === PlanChange.DELETED);
-      const companions = workload.clusters.filter(({ change, objects }) => change !== PlanChange.DELETED && objects.some((object) => object.change === PlanChange.DELETED));
+      const gone = workload.clusters.filter(({ change, removal }) => change === PlanChange.DELETED && removal !== RemovalEffect.ORPHANED);
+      // What nothing deletes by itself says so.
+      const [left, deleted] = divided(gone, ({ pods, reasons }) => pods === PodEffect.NONE && reasons.length > 0);
+      const companions = workload.clusters.filter(({ change, objects, removal }) => removal !== RemovalEffect.ORPHANED && change !== PlanChange.DELETED && objects.some((object) => object.change === PlanChange.DELETED));
       const names = new Set(companions.flatMap(({ objects }) => objects.filter((object) => object.change === PlanChange.DELETED).map(subjectOf)));
       return [
-        ...(gone.length > 0 ? [`${subjectOf(workload)} is deleted in ${listed(gone)}.`] : []),
+        ...(deleted.length > 0 ? [`${subjectOf(workload)} is deleted in ${listed(deleted)}.`] : []),
+        ...(left.length > 0 ? [`${subjectOf(workload)} leaves the output for ${listed(left)}, and goes if somebody deletes it.`] : []),
         ...[...names].map((name) => `${name} is deleted in ${listed(companions.filter(({ objects }) => objects.some((object) => object.change === PlanChange.DELETED && subjectOf(object) === name)))}.`),
         ...(workload.change === PlanChange.DELETED && workload.clusters.length === 0 ? [`${subjectOf(workload)} is deleted.`] : []),
       ];

@@ -8,10 +8,11 @@ import type { ComparedShare, Comparison } from './clusters';
 import { hazardList, type Note } from './hazard-list';
 import { keyOf } from './matches';
 import type { WorkloadPair } from './plan-data';
-import { subjectOf, workloadIn } from './pods';
+import { leftText, subjectOf, workloadIn } from './pods';
+import { leftBecause } from './removals';
 import { DIFF_RULES } from './rules';
 import { noteSelector } from './selectors';
-import { totalOutcomes } from './shares';
+import { mayRun, totalOutcomes } from './shares';
 
 /** What cannot be undone in the change of a workload, and what will not happen as written. */
 export function workloadHazards(pair: WorkloadPair, compared: readonly ComparedShare[], comparison: Comparison, likelyNow?: PlannedWorkload): PlanHazard[] {
@@ -19,12 +20,12 @@ export function workloadHazards(pair: WorkloadPair, compared: readonly ComparedS
   const { before, after } = pair;
   if (before && after) noteIdentity(before, after, compared, note);
   if (before && after) noteDuplication(before, after, note);
-  if (before && !after) noteDeletion(before, compared, note, likelyNow);
+  if (before && !after) noteDeletion(before, compared, comparison, note, likelyNow);
   for (const share of compared) {
     noteRefusals(pair, share, comparison, note);
     noteTemplate(share, note);
     noteClaims(share, note);
-    noteContainers(pair, share, comparison, note);
+    noteContainers(share, comparison, note);
   }
   return hazards();
 }
@@ -57,21 +58,26 @@ function noteDuplication(before: PlannedWorkload, after: PlannedWorkload, note: 
   note(DIFF_RULES.duplicated, { message: `Replicas were divided, and now each cluster gets ${each}: ${had ?? 'an unknown number'} in all become ${has}.` });
 }
 
-function noteDeletion(before: PlannedWorkload, compared: readonly ComparedShare[], note: Note, likelyNow: PlannedWorkload | undefined): void {
-  if (before.removal === RemovalEffect.ORPHANED) return;
+function noteDeletion(before: PlannedWorkload, compared: readonly ComparedShare[], { remaining }: Comparison, note: Note, likelyNow: PlannedWorkload | undefined): void {
   for (const { shares, change } of compared) {
-    if (!shares.before?.workload) continue;
+    if (!mayRun(shares.before) || shares.before!.removal === RemovalEffect.ORPHANED) continue;
     const { cluster } = shares;
     // A construct without a name of its own gets one from its path, so that a move in the code is another object.
     if (likelyNow) {
-      note(DIFF_RULES.name, {
+      const isSameKind = groupKindOf(before) === groupKindOf(likelyNow);
+      note(isSameKind ? DIFF_RULES.name : DIFF_RULES.kind, isSameKind ? {
         message: `'${before.path}' looks as if it had been moved or renamed to '${likelyNow.path}', which makes ${subjectOf(likelyNow)}: names and selectors are made of the path, so the old object is deleted and a new one is created.`,
         fix: `pin the name with \`metadata: { name: '${before.name}' }\` on '${likelyNow.path}'; the selector follows the name, so neither changes with the path.`,
         cluster,
         ...(keepsData(before) && { irreversible: true }),
+      } : {
+        message: `'${before.path}' made ${subjectOf(before)}, and now '${likelyNow.path}' makes ${subjectOf(likelyNow)}: the first is deleted, the second is created, and for a while both run, or neither.`,
+        cluster,
       });
     }
-    const message = `${subjectOf(before)} is deleted${change.pods === PodEffect.DELETED ? ' with its pods' : ''}.`;
+    const left = leftBecause(shares.before!, { before }, remaining);
+    const message = left === undefined ? `${subjectOf(before)} is deleted${change.pods === PodEffect.DELETED ? ' with its pods' : ''}.`
+      : `${subjectOf(before)} is no longer in the app. ${leftText(left)}`;
     note(DIFF_RULES.deleted, { message, cluster });
   }
 }
@@ -120,13 +126,14 @@ export function containerOf(object: Pick<ObjectChange, 'apiVersion' | 'kind'>): 
 }
 
 /** Objects that travel with a workload and take more with them than themselves. */
-function noteContainers({ before }: WorkloadPair, { shares: { cluster }, change: { objects, controlPlane } }: ComparedShare, { after }: Comparison, note: Note): void {
+function noteContainers({ shares: { cluster, before }, change: { objects, controlPlane } }: ComparedShare, { after, remaining }: Comparison, note: Note): void {
   if (before?.removal === RemovalEffect.ORPHANED) return;
   for (const object of objects) {
     const container = object.change === PlanChange.DELETED ? containerOf(object) : undefined;
     // Works leave namespaces and definitions behind (`OcmDeletePolicy.KEEP_NAMESPACE`).
     if (!container || (controlPlane === ControlPlane.OCM && container.rule !== DIFF_RULES.claim)) continue;
     if (after.objectIn(cluster, keyOf(object)) !== undefined) continue;
-    note(container.rule, { message: `${subjectOf(object)} is deleted, ${container.loss}.`, cluster });
+    const isPruned = remaining.tools.some(({ prunes }) => prunes);
+    note(container.rule, { message: isPruned ? `${subjectOf(object)} is deleted, ${container.loss}.` : `${subjectOf(object)} leaves the output; if it is deleted, ${container.more}.`, cluster });
   }
 }

@@ -17,6 +17,11 @@ export function keyOf({ apiVersion, kind, namespace = '', name }: Named): string
   return `${groupOf(apiVersion)} ${kind} ${namespace} ${name}`;
 }
 
+/** An object in words, as `Kind namespace/name`. */
+export function subjectOf({ kind, namespace, name }: Pick<Named, 'kind' | 'namespace' | 'name'>): string {
+  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
+}
+
 /** What tells objects of several apps of a program apart; nothing where each plan is of one app, which may write elsewhere than before. */
 export function appTeller(...plans: readonly PlanData[]): (object: { readonly app: string }) => string {
   const hasOne = ({ workloads, platform }: PlanData): boolean => new Set([...workloads, ...platform].map(({ app }) => app)).size <= 1;

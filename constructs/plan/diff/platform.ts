@@ -1,7 +1,8 @@
 import { byName } from '../../json/json';
 import { groupKindOf } from '../../json/kube-object';
 import { PlanChange, type PlanHazard, type PlatformChange } from '../diff-model';
-import type { PlannedPlatformObject } from '../model';
+import { builtInOperations } from '../../planes/karmada/built-in-interpreters';
+import type { PlannedPlatformObject, PlannedWorkload } from '../model';
 import { hazardList } from './hazard-list';
 import { containerOf } from './hazards';
 import { appTeller, keyOf } from './matches';
@@ -29,9 +30,9 @@ function directoryOf(file: string): string {
 }
 
 /** What becomes of an object of the platform. */
-export function platformChange({ before, after }: PlatformPair): PlatformChange {
+export function platformChange({ before, after }: PlatformPair, old: PlanData, now: PlanData): PlatformChange {
   const { file, apiVersion, kind, namespace, name } = (after ?? before)!;
-  const hazards = before ? hazardsOf(before, after) : [];
+  const hazards = before ? hazardsOf(before, after, old, now) : [];
   return {
     change: !before ? PlanChange.CREATED : !after ? PlanChange.DELETED : PlanChange.CHANGED,
     file, apiVersion, kind, ...(namespace !== undefined && { namespace }), name,
@@ -39,7 +40,7 @@ export function platformChange({ before, after }: PlatformPair): PlatformChange 
   };
 }
 
-function hazardsOf(before: PlannedPlatformObject, after: PlannedPlatformObject | undefined): PlanHazard[] {
+function hazardsOf(before: PlannedPlatformObject, after: PlannedPlatformObject | undefined, old: PlanData, now: PlanData): PlanHazard[] {
   const { note, hazards } = hazardList();
   const container = after ? undefined : containerOf(before);
   if (container) {
@@ -47,10 +48,20 @@ function hazardsOf(before: PlannedPlatformObject, after: PlannedPlatformObject |
     note(container.rule, { message: `${subjectOf(before)} leaves the app; if it is deleted, ${container.more}.${kept}` });
   }
   if (groupKindOf(before) === 'config.karmada.io/ResourceInterpreterCustomization') {
-    note(DIFF_RULES.interpreter, {
-      message: after ? `${subjectOf(before)} changes: Karmada divides, collects status and tells health by it for all workloads of the kind, also those that do not change.`
-        : `${subjectOf(before)} leaves the app: without it Karmada does not know the replicas of the kind, and every cluster gets all of them.`,
-    });
+    const message = after ? `${subjectOf(before)} changes: Karmada divides, collects status and tells health by it for all workloads of the kind, also those that do not change.`
+      : withoutInterpreter(before, old, now);
+    if (message !== undefined) note(DIFF_RULES.interpreter, { message });
   }
   return hazards();
+}
+
+/** What Karmada does without an interpreter that leaves the app; undefined if no workload of its kind is left. */
+function withoutInterpreter(interpreter: PlannedPlatformObject, before: PlanData, after: PlanData): string | undefined {
+  const isOfKind = (workload: PlannedWorkload): boolean => interpreter.name === `${workload.kind}-${workload.apiVersion}`.toLowerCase().replace(/[^a-z0-9]/g, '-');
+  const [target, left] = [before.workloads.find(isOfKind), after.workloads.some(isOfKind)];
+  if (target ? !left : after.workloads.length === 0) return undefined;
+  const leaves = `${subjectOf(interpreter)} leaves the app`;
+  if (!target) return `${leaves}: Karmada then goes by what it knows of the kind itself; of a kind that it does not know it reads no replicas, and every cluster gets all of them.`;
+  if (builtInOperations(target.apiVersion, target.kind).length > 0) return `${leaves}: Karmada goes back to the interpreter of ${target.kind} that it brings, which may count replicas and tell status and health differently.`;
+  return `${leaves}: without it Karmada does not know the replicas of ${target.kind}, and every cluster gets all of them.`;
 }

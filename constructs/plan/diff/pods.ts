@@ -2,12 +2,13 @@ import { Certainty } from '../../definition/cluster-delivery';
 import { podUpdate, type PodUpdate, immutableChanges, type ImmutableChange, ownsPods } from '../../kinds/updates';
 import { type ClusterChange, type ObjectChange, PodEffect } from '../diff-model';
 import { type PlannedObject, type PlannedShare, RemovalEffect } from '../model';
-import { keyOf } from './matches';
+import { keyOf, subjectOf } from './matches';
 import { kept } from './objects';
 import { sumOf } from './outcomes';
 import { isUnknown, outlineOf, withReplicas } from './outline';
 import type { SharePair, WorkloadPair } from './plan-data';
 import { valueReader } from './read-values';
+import { leftBecause, type Remaining } from './removals';
 import { mayRun, shareOutcomes } from './shares';
 
 /** What happens to the pods of a workload in a cluster, and why. */
@@ -34,7 +35,7 @@ const EFFECTS: Readonly<Record<PodUpdate['effect'], PodEffect>> = {
 const LASTING = new Set([PodEffect.NONE, PodEffect.IN_PLACE, PodEffect.HELD]);
 
 /** A judge that keeps what it has found. */
-export function podJudge(): PodJudge {
+export function podJudge(remaining: Remaining): PodJudge {
   const updates = new Map<string, PodUpdate>();
   const refusals = new Map<string, ImmutableChange[]>();
   const readValues = valueReader();
@@ -51,7 +52,7 @@ export function podJudge(): PodJudge {
     return answerOf(update);
   };
   const answer: PodJudge['answer'] = (pair, workloads, objects, kruise) => {
-    const special = arrival(pair, workloads) ?? departure(pair, workloads) ?? handover(pair);
+    const special = arrival(pair, workloads) ?? departure(pair, workloads, remaining) ?? handover(pair);
     if (special) return special;
     const [before, after] = [workloadIn(pair.before!, workloads.before), workloadIn(pair.after!, workloads.after)];
     if (!before || !after) return uncertain(NOTHING, pair);
@@ -128,16 +129,23 @@ function arrival({ before, after }: SharePair, workloads: WorkloadPair): PodAnsw
   return mayRun(after) && mayHavePods(workloadIn(after!, workloads.after)) ? { pods: PodEffect.CREATED, reasons: [] } : NOTHING;
 }
 
-function departure({ before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
+function departure({ before, after }: SharePair, workloads: WorkloadPair, remaining: Remaining): PodAnswer | undefined {
   if (mayRun(after)) return undefined;
   if (!mayHavePods(workloadIn(before!, workloads.before))) return NOTHING;
   if (before!.removal === RemovalEffect.ORPHANED) {
     return { pods: PodEffect.NONE, reasons: ['The objects stay in the cluster, and their pods run on: `preserveOnDeletion` is set. Nobody manages them any more.'] };
   }
+  const left = leftBecause(before!, workloads, remaining);
+  if (left !== undefined) return { pods: PodEffect.NONE, reasons: [leftText(left)] };
   const why = !workloads.after ? 'The workload is no longer in the app.'
     : after ? 'The share of the cluster is zero, and an object without replicas is not delivered.'
       : 'The workload no longer goes to the cluster.';
   return { pods: PodEffect.DELETED, reasons: [why] };
+}
+
+/** What becomes of what nobody deletes by itself. */
+export function leftText(because: string): string {
+  return `It leaves the output, and nothing deletes it by itself: ${because}. If it is deleted, its pods go.`;
 }
 
 function handover({ before, after }: SharePair): PodAnswer | undefined {
@@ -178,10 +186,7 @@ function replaced({ before, after }: SharePair, old: PlannedObject, now: Planned
   };
 }
 
-/** An object in words, as `Kind namespace/name`. */
-export function subjectOf({ kind, namespace, name }: Pick<PlannedObject, 'kind' | 'namespace' | 'name'>): string {
-  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
-}
+export { subjectOf } from './matches';
 
 function answerOf({ effect, reasons, updated, leastAvailable, mostPods }: PodUpdate): PodAnswer {
   return {

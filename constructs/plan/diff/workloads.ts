@@ -1,12 +1,11 @@
-import { push } from '../../json/multi-map';
 import { type ClusterChange, PlanChange, type WorkloadChange } from '../diff-model';
-import type { PlannedWorkload } from '../model';
 import { comparedShares, type Comparison } from './clusters';
 import { workloadHazards } from './hazards';
 import { keyOf } from './matches';
 import type { Outcomes } from './outcomes';
 import type { WorkloadPair } from './plan-data';
 import { policyChanges } from './policies';
+import { likelyRenames } from './renames';
 import type { SettledPair } from './settled';
 import { totalOutcomes } from './shares';
 
@@ -61,32 +60,3 @@ function totals({ before, after }: WorkloadPair): Totals {
 }
 
 const NONE: Outcomes = [0, 0];
-
-/**
- * Workloads that are gone, with one that is new and looks the same: same kind, namespace, number of replicas and images. A construct that was moved or renamed in
- * the code, and has no name of its own, is another object. Only where there is one of each.
- */
-function likelyRenames(pairs: readonly WorkloadPair[]): Map<PlannedWorkload, PlannedWorkload> {
-  const [gone, added] = [new Map<string, PlannedWorkload[]>(), new Map<string, PlannedWorkload[]>()];
-  for (const { before, after } of pairs) {
-    if (before && !after) push(gone, looksOf(before), before);
-    if (after && !before) push(added, looksOf(after), after);
-  }
-  return new Map([...gone].flatMap(([looks, old]): [PlannedWorkload, PlannedWorkload][] => {
-    const now = added.get(looks);
-    return old.length === 1 && now?.length === 1 && hasImages(old[0]) ? [[old[0], now[0]]] : [];
-  }));
-}
-
-function looksOf(workload: PlannedWorkload): string {
-  const { apiVersion, kind, namespace, replicas } = workload;
-  return JSON.stringify([apiVersion, kind, namespace, replicas, imagesOf(workload).map(({ container, image }) => [container, image])]);
-}
-
-function imagesOf({ clusters, template }: PlannedWorkload) {
-  return clusters.find((share) => share.workload)?.workload?.images ?? template?.images ?? [];
-}
-
-function hasImages(workload: PlannedWorkload): boolean {
-  return imagesOf(workload).length > 0;
-}

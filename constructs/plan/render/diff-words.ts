@@ -146,13 +146,21 @@ export function summaryWords(diff: Pick<SavedDiff, 'workloads' | 'summary'>): st
   return [
     ...(created > 0 ? [`${counted(created, 'workload')} created`] : []),
     ...(changed > 0 ? [`${counted(changed, 'workload')} changed`] : []),
-    ...(deleted > 0 ? [`${counted(deleted, 'workload')} deleted`] : []),
+    ...(deleted > 0 ? [goneWords(diff)] : []),
     ...(clusters > 0 ? [`${counted(clusters, 'cluster')} affected`] : []),
     ...recreatedWords(diff),
     ...(podsInPlace > 0 ? [`${counted(podsInPlace, 'pod')} updated in place`] : []),
     ...(replicasAdded > 0 ? [`${counted(replicasAdded, 'replica')} added`] : []),
     ...(replicasRemoved > 0 ? [`${counted(replicasRemoved, 'replica')} removed`] : []),
   ];
+}
+
+/** Workloads that are gone; deleted they are only where something deletes them. */
+function goneWords({ workloads, summary: { deleted } }: Pick<SavedDiff, 'workloads' | 'summary'>): string {
+  const runsOn = ({ change, pods, reasons }: ClusterChange): boolean => change === PlanChange.DELETED && pods === PodEffect.NONE && reasons.length > 0;
+  const gone = workloads.filter(({ change }) => change === PlanChange.DELETED);
+  const isLeft = gone.every(({ clusters }) => clusters.length > 0 && clusters.every(runsOn));
+  return isLeft ? `${counted(deleted, 'workload')} no longer in the app` : `${counted(deleted, 'workload')} deleted`;
 }
 
 /** Clusters in which something of a kind happens to pods. */
@@ -174,7 +182,7 @@ export function verdictOf(diff: Pick<SavedDiff, 'workloads' | 'fleet' | 'platfor
   const { workloads, fleet, platform, summary: { irreversible, deleted, created, changed, clusters } } = diff;
   if (workloads.length + fleet.length + platform.length === 0) return 'no cluster changes';
   if (irreversible > 0) return irreversible === 1 ? 'one finding cannot be undone' : `${irreversible} findings cannot be undone`;
-  if (deleted > 0) return `${counted(deleted, 'workload')} deleted`;
+  if (deleted > 0) return goneWords(diff);
   const [recreated] = recreatedWords(diff);
   if (recreated !== undefined) return recreated;
   for (const [effect, words] of WORSE) {

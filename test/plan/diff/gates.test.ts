@@ -25,6 +25,11 @@ test.each([
   expect(hit(before, after, GATES.filter((other) => other !== gate))).toEqual([]);
 });
 
+test('a workload that was renamed is recreated under another name', () => {
+  const renamed = plan([workload([share('east', cloneSet({ name: 'front', image: 'web:2' }))], { path: 'shop/front' })]);
+  expect(hit(web(), renamed, ['recreate'])).toEqual([{ gate: 'recreate', message: '3 pods of CloneSet shop/web are recreated in east.' }]);
+});
+
 test('irreversible names the rule', () => {
   expect(hit(web(), web({ selector: { app: 'other' } }))).toMatchObject([{ gate: 'irreversible', message: expect.stringMatching(/^KF850: /) }]);
 });

@@ -106,6 +106,16 @@ describe('another object at the same path', () => {
     expect(hazards[0].fix).toContain('metadata: { name: \'shop-web\' }');
     expect(codes(one({ name: 'shop-web' }), one({ name: 'shop-front', image: 'front:1' }, { path: 'shop/front' }))).toEqual(['KF860']);
   });
+
+  test('a construct that was renamed and changed otherwise is recognised by its containers', () => {
+    expect(codes(one({ name: 'shop-web' }), one({ name: 'shop-front', image: 'web:2', replicas: 5 }, { path: 'shop/front' }))).toEqual(['KF852', 'KF860']);
+    expect(codes(one({ name: 'shop-web', image: 'r.io:5000/web' }), one({ name: 'shop-front', image: 'r.io:5000/web@sha256:0' }, { path: 'shop/front' }))).toEqual(['KF852', 'KF860']);
+  });
+
+  test('another kind of the same name elsewhere in the code', () => {
+    const deployment = { ...cloneSet({ image: 'front:1' }), apiVersion: 'apps/v1', kind: 'Deployment' };
+    expect(codes(one({}), plan([workload([share('east', deployment)], { path: 'shop/front' })]))).toEqual(['KF853', 'KF860']);
+  });
 });
 
 test('a UnitedDeployment with another kind of template', () => {
@@ -178,7 +188,16 @@ describe('what takes more with it than itself', () => {
   test('an interpreter that changes or goes concerns all workloads of its kind', () => {
     const interpreter = (id: string) => [platformObject('ResourceInterpreterCustomization', 'cloneset', { apiVersion: 'config.karmada.io/v1alpha1', id })];
     expect(found(plan([], { platform: interpreter('a') }), plan([], { platform: interpreter('b') }))).toMatchObject([{ code: 'KF864', irreversible: false }]);
-    expect(found(plan([], { platform: interpreter('a') }), plan([]))[0].message).toContain('every cluster gets all');
+  });
+
+  test('without an interpreter Karmada goes by its own, if it has one, and nothing is said of kinds that are gone', () => {
+    const platform = (name: string) => [platformObject('ResourceInterpreterCustomization', name, { apiVersion: 'config.karmada.io/v1alpha1' })];
+    const kind = (apiVersion: string, name: string) => workload([share('east', { ...cloneSet({ name: 'x' }), apiVersion, kind: name })]);
+    const left = (made: PlannedWorkload, name: string, after = [made]) => found(plan([made], { platform: platform(name) }), plan(after)).filter(({ code }) => code === 'KF864');
+    expect(left(kind('apps.kruise.io/v1alpha1', 'CloneSet'), 'cloneset-apps-kruise-io-v1alpha1')).toMatchObject([{ message: expect.stringContaining('the interpreter of CloneSet that it brings') }]);
+    expect(left(kind('example.com/v1', 'Shop'), 'shop-example-com-v1')).toMatchObject([{ message: expect.stringContaining('every cluster gets all') }]);
+    expect(left(kind('example.com/v1', 'Shop'), 'any')).toMatchObject([{ message: expect.stringContaining('of a kind that it does not know') }]);
+    expect(left(kind('example.com/v1', 'Shop'), 'shop-example-com-v1', [kind('apps.kruise.io/v1alpha1', 'CloneSet')])).toEqual([]);
   });
 });
 
@@ -186,7 +205,10 @@ test('a workload that is deleted is said once for all clusters, and not if it is
   const before = workload(['east', 'west'].map((name) => share(name, cloneSet())));
   const after = plan([], { clusters: [cluster('east'), cluster('west')] });
   expect(found(plan([before]), after)).toMatchObject([{ code: 'KF860', irreversible: false, clusters: ['east', 'west'] }]);
-  expect(found(plan([{ ...before, removal: RemovalEffect.ORPHANED }]), after)).toEqual([]);
+  const orphaned = (names: string[]) => plan([{ ...before, clusters: before.clusters.map((one) => (names.includes(one.cluster) ? { ...one, removal: RemovalEffect.ORPHANED } : one)) }]);
+  expect(found(orphaned(['east', 'west']), after)).toEqual([]);
+  expect(found(orphaned(['west']), after)).toMatchObject([{ code: 'KF860', clusters: ['east'] }]);
+  expect(found(plan([before]), { ...after, tools: [] })).toMatchObject([{ code: 'KF860', message: expect.stringContaining('nothing deletes it by itself: no tool is known') }]);
 });
 
 test('replicas that were divided and are duplicated multiply', () => {

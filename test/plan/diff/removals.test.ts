@@ -1,5 +1,7 @@
 import { ControlPlane } from '../../../constructs/fleet/control-plane';
 import { diffPlans } from '../../../constructs/plan/diff/diff-plans';
+import { failures } from '../../../constructs/plan/diff/gates';
+import { diffText } from '../../../constructs/plan/render/diff-text';
 import { type PlannedShare, type PlannedTool, type PlannedWorkload, RemovalEffect } from '../../../constructs/plan/model';
 import { cloneSet, cluster, plan, platformObject, share, workload } from '../plan-data';
 
@@ -60,7 +62,45 @@ test('clusters that a workload no longer goes to: files go on a hub and for dire
   const spread = (names: string[], controlPlane: ControlPlane) => plan([workload(names.map((name) => share(name, cloneSet(), { controlPlane })))], { tools: [FLUX] });
   const left = (plane: ControlPlane) => diffPlans(spread(['a', 'b', 'c', 'd', 'e'], plane), spread(['a'], plane)).removals.map(({ message }) => message);
   expect(left(ControlPlane.KARMADA)).toEqual([]);
-  expect(left(ControlPlane.OCM)).toEqual(['Its files for \'b\', \'c\', \'d\' and 1 more clusters are gone; Flux prunes them.']);
+  expect(left(ControlPlane.OCM)).toEqual(['Its files for \'b\', \'c\', \'d\' and 1 more cluster are gone; Flux prunes them.']);
+});
+
+test('a workload that leaves Karmada altogether leaves its template behind', () => {
+  const on = (planes: Readonly<Record<string, ControlPlane>>, tools: readonly PlannedTool[]) => plan(
+    [workload(Object.entries(planes).map(([name, controlPlane]) => share(name, cloneSet(), { controlPlane })))],
+    { tools, clusters: [cluster('a'), cluster('b', { controlPlane: ControlPlane.OCM })] },
+  );
+  const both = { a: ControlPlane.KARMADA, b: ControlPlane.OCM };
+  const diff = (tools: readonly PlannedTool[]) => diffPlans(on(both, tools), on({ b: ControlPlane.OCM }, tools));
+  expect(diff([]).removals).toMatchObject([{ message: expect.stringMatching(/^It leaves Karmada altogether.*no tool is known/) }]);
+  expect(diff([]).workloads[0].clusters).toMatchObject([{ cluster: 'a', pods: 'none', reasons: [expect.stringContaining('nothing deletes it by itself')] }]);
+  expect(diff([FLUX]).workloads[0].clusters).toMatchObject([{ cluster: 'a', pods: 'deleted' }]);
+});
+
+test('what nothing deletes by itself is not said to be deleted, anywhere', () => {
+  const claims = [{ metadata: { name: 'data' } }];
+  const before = plan([workload([share('east', cloneSet({ volumeClaimTemplates: claims }))]), other]);
+  for (const tools of [[], [{ ...ARGO, prunes: false }]]) {
+    const diff = diffPlans(before, plan([other], { tools }));
+    expect(diff.workloads[0].clusters).toMatchObject([{ pods: 'none', removal: 'deleted', reasons: [expect.stringContaining('If it is deleted, its pods go.')] }]);
+    expect(diff.summary.replicasRemoved).toBe(0);
+    expect(diff.removals.at(-1)!.message).toMatch(/^If it is deleted, what was delivered to the clusters goes with it/);
+    expect(diff.workloads[0].hazards.map(({ message }) => message)).toEqual([expect.stringContaining('if it is deleted, the volume claims'), expect.stringContaining('If it is deleted')]);
+    expect(failures(diff, ['delete'])).toEqual([{ gate: 'delete', message: 'CloneSet shop/web leaves the output for east, and goes if somebody deletes it.' }]);
+    expect(diffText(diff)).toContain('Fleet diff: one finding cannot be undone\n1 workload no longer in the app');
+  }
+});
+
+test('what stays in some clusters and goes in others is told apart', () => {
+  const mixed = workload([share('east', cloneSet()), share('edge', cloneSet(), { removal: RemovalEffect.ORPHANED, controlPlane: ControlPlane.OCM })]);
+  const diff = diffPlans(plan([mixed, other]), plan([other], { tools: [FLUX] }));
+  expect(diff.removals.map(({ message }) => message).slice(1)).toEqual([
+    'What was delivered stays in \'edge\' with its pods, and nobody manages it any more.',
+    'What was delivered to \'east\' is deleted with it, pods and companions included; namespaces and definitions of kinds stay.',
+  ]);
+  expect(diff.workloads[0].clusters.map(({ pods }) => pods)).toEqual(['deleted', 'none']);
+  expect(diff.summary.replicasRemoved).toBe(3);
+  expect(failures(diff, ['delete'])).toEqual([{ gate: 'delete', message: 'CloneSet shop/web is deleted in east.' }]);
 });
 
 test('what the platform loses is kept, asked about or pruned, by tool', () => {

@@ -18,7 +18,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(Object.entries(scripts))('the pipeline for %s', (_, script) => {
   const text = script.join('\n');
-  const [call, ...others] = text.match(/npx cdk8s-kruise-federation diff .*/g) ?? [];
+  const [call = '', ...others] = text.match(/npx cdk8s-kruise-federation diff .*/g) ?? [];
 
   test('has commands that the shell can read', () => {
     const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' });

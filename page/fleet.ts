@@ -67,6 +67,7 @@ export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 const NOTHING: Count = { least: 0, most: 0, open: false };
 const EMPTY: Cell = {};
+const NO_SHARES: readonly SavedShare[] = [];
 const byCluster = new WeakMap<object, ReadonlyMap<string, any>>();
 
 /** Shares or changes of a workload by cluster: made when a row is first looked at. */
@@ -168,12 +169,30 @@ export function fleetOf(data: PageData): Fleet {
   };
 }
 
+function byPath<T extends { readonly path: string }>(list: readonly T[]): Map<string, T[]> {
+  const lists = new Map<string, T[]>();
+  for (const one of list) lists.set(one.path, [...lists.get(one.path) ?? [], one]);
+  return lists;
+}
+
 function rowsOf({ plan, before, diff }: PageData): Row[] {
-  const changes = new Map(diff?.workloads.map((change) => [change.path, change]));
-  const had = new Map(before?.workloads.map((workload) => [workload.path, workload]));
+  const changes = byPath(diff?.workloads ?? []);
+  const had = byPath(before?.workloads ?? []);
   const keys = new Map<string, number>();
+  const old = (path: string, { app, kind, name }: { readonly app?: string; readonly kind: string; readonly name: string }): SavedWorkload | undefined => {
+    const all = had.get(path) ?? [];
+    return all.find((one) => one.app === app && one.kind === kind) ?? all.find((one) => one.kind === kind && one.name === name) ?? all[0];
+  };
+  // A path may be that of another kind as well, which is gone, or that of a workload of another app of the program, which has other clusters.
+  const changeFor = (workload: SavedWorkload): WorkloadChange | undefined => {
+    const among = (changes.get(workload.path) ?? []).filter(({ change, kind, name }) => change !== PlanChange.DELETED && kind === workload.kind && name === workload.name);
+    return among.find(({ clusters, movedFrom }) => {
+      const [now, then] = [workload, old(movedFrom ?? workload.path, workload)].map((one) => indexed(one?.clusters ?? NO_SHARES));
+      return clusters.every(({ cluster }) => now.has(cluster) || then.has(cluster));
+    });
+  };
   const row = (planned: SavedWorkload, change: WorkloadChange | undefined, gone: boolean): Row => {
-    const was = gone ? planned : change && change.change !== PlanChange.CREATED ? had.get(change.movedFrom ?? planned.path) : undefined;
+    const was = gone ? planned : change && change.change !== PlanChange.CREATED ? old(change.movedFrom ?? planned.path, planned) : undefined;
     const workload = gone ? planned : settled(planned, was, change);
     const times = (keys.get(workload.path) ?? 0) + 1;
     keys.set(workload.path, times);
@@ -187,9 +206,9 @@ function rowsOf({ plan, before, diff }: PageData): Row[] {
       text: [workload.path, workload.namespace, workload.name, workload.kind, ...Object.entries(workload.labels).map(([key, value]) => `${key}=${value}`)].join(' ').toLowerCase(),
     };
   };
-  const rows = plan.workloads.map((workload) => row(workload, changes.get(workload.path), false));
+  const rows = plan.workloads.map((workload) => row(workload, changeFor(workload), false));
   for (const change of diff?.workloads ?? []) {
-    const workload = change.change === PlanChange.DELETED ? had.get(change.path) : undefined;
+    const workload = change.change === PlanChange.DELETED ? old(change.path, change) : undefined;
     if (workload) rows.push(row(workload, change, true));
   }
   return rows.sort((a, b) => byName(a.workload.namespace ?? '', b.workload.namespace ?? '') || byName(a.workload.name, b.workload.name));

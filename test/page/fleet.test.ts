@@ -1,6 +1,6 @@
 import { ControlPlane } from '../../constructs/fleet/control-plane';
-import { type ClusterChange, PlanChange, PodEffect } from '../../constructs/plan/diff-model';
-import type { SavedDiff } from '../../constructs/plan/file';
+import { type ClusterChange, PlanChange, PodEffect, type WorkloadChange } from '../../constructs/plan/diff-model';
+import type { SavedDiff, SavedShare, SavedWorkload } from '../../constructs/plan/file';
 import { choices, NO_FILTERS, shown } from '../../page/filters';
 import { cellOf, changeOf, fleetOf } from '../../page/fleet';
 import { geometryOf, indexes, poolsOf, rangeOf, scrollTo } from '../../page/geometry';
@@ -43,6 +43,21 @@ describe('rows and columns', () => {
     };
     expect(totals(tied)).toEqual(['5', '5', '5']);
     expect(totals(tied.slice(1))).toEqual(['2 or 3', '2 or 3', '2 or 3']);
+  });
+
+  test('have each the change that is theirs, though a path is that of another kind or app as well', () => {
+    const [web] = plan.workloads.filter(({ path }) => path === 'shop/worker');
+    const [one, other] = [web.clusters.slice(0, 1), web.clusters.slice(1, 2)];
+    const [prod, staging] = [{ ...web, app: 'prod', clusters: one }, { ...web, app: 'staging', clusters: other }];
+    const change = (more: Partial<WorkloadChange>): WorkloadChange => ({ path: web.path, kind: web.kind, namespace: web.namespace, name: web.name, change: PlanChange.CHANGED, clusters: [], hazards: [], ...more });
+    const at = ({ cluster, controlPlane }: SavedShare, what: PlanChange): ClusterChange => ({ cluster, controlPlane, change: what, pods: PodEffect.NONE, reasons: [], objects: [] });
+    const rowsOf = (before: SavedWorkload[], after: SavedWorkload[], workloads: WorkloadChange[]) => fleetOf({
+      title: 'two', plan: { ...plan, workloads: after }, before: { ...plan, workloads: before }, diff: { ...sampleChange(plan).diff, workloads },
+    }).rows.map(({ workload, change: it, was, gone }) => [workload.app, workload.kind, it?.change, was?.app, gone]);
+    expect(rowsOf([prod, staging], [prod, staging], [change({ clusters: [at(other[0], PlanChange.CHANGED)] })])).toEqual([['prod', 'CloneSet', undefined, undefined, false], ['staging', 'CloneSet', 'changed', 'staging', false]]);
+    const job = { ...prod, kind: 'BroadcastJob' };
+    const replaced = [change({ kind: 'BroadcastJob', change: PlanChange.CREATED, clusters: [at(one[0], PlanChange.CREATED)] }), change({ change: PlanChange.DELETED, clusters: [at(one[0], PlanChange.DELETED)] })];
+    expect(rowsOf([prod], [job], replaced)).toEqual([['prod', 'BroadcastJob', 'created', undefined, false], ['prod', 'CloneSet', 'deleted', 'prod', true]]);
   });
 
   test('keep the shares of before where the diff says that Karmada does not divide anew', () => {

@@ -2,7 +2,7 @@ import { PlanChange, PodEffect } from '../diff-model';
 import { divided } from '../../json/json';
 import type { SavedDiff } from '../file';
 import { RemovalEffect } from '../model';
-import { outcomesAfter, outcomesBefore, outcomeText, replicaMoves, replicaSteps } from './outcomes';
+import { outcomesAfter, outcomesBefore, outcomeText, podsUpdatedIn, replicaMoves, replicaSteps, sumOf } from './outcomes';
 import { subjectOf } from './pods';
 import { DIFF_RULES } from './rules';
 import { hazardsIn } from './summary';
@@ -24,8 +24,8 @@ const FOUND: Readonly<Record<Gate, (diff: SavedDiff) => string[]>> = {
   recreate: ({ workloads }) => workloads.flatMap((workload) => {
     // A workload that goes while another comes in its place is recreated, whatever it is called.
     const isReplaced = workload.change === PlanChange.DELETED && workload.hazards.some(({ code }) => code === DIFF_RULES.name.code || code === DIFF_RULES.kind.code);
-    const recreated = workload.clusters.filter(({ pods }) => pods === PodEffect.RECREATED || (isReplaced && pods === PodEffect.DELETED));
-    const pods = recreated.reduce((sum, change) => sum + (isReplaced ? Math.max(...outcomesBefore(change) ?? [0]) : change.podsUpdated ?? 0), 0);
+    const recreated = workload.clusters.filter(({ pods, removal }) => pods === PodEffect.RECREATED || (isReplaced && removal === RemovalEffect.DELETED));
+    const pods = isReplaced ? Math.max(...sumOf(recreated.flatMap((change) => [outcomesBefore(change) ?? [0, 0]]))) : podsUpdatedIn(recreated);
     return recreated.length === 0 ? [] : [`${pods > 0 ? `${pods} ${pods === 1 ? 'pod' : 'pods'}` : 'Pods'} of ${subjectOf(workload)} are recreated in ${listed(recreated)}.`];
   }),
   delete: ({ workloads, platform }) => [
@@ -48,7 +48,7 @@ const FOUND: Readonly<Record<Gate, (diff: SavedDiff) => string[]>> = {
   shrink: ({ workloads }) => workloads.filter(({ change }) => change !== PlanChange.DELETED).flatMap((workload) => {
     const smaller = workload.clusters.filter((change) => Math.min(...replicaSteps(change) ?? [0]) < 0);
     // Where shares are unknown, only the sum tells.
-    const lost = replicaMoves(smaller).removed || replicaMoves([workload]).removed;
+    const lost = replicaMoves(smaller.length > 0 ? smaller : [workload]).removed;
     const [had, has] = [outcomesBefore(workload), outcomesAfter(workload)];
     const inAll = had && has ? ` (${outcomeText(had)} → ${outcomeText(has)} in all)` : '';
     return lost === 0 ? [] : [`${subjectOf(workload)} loses ${lost} ${lost === 1 ? 'replica' : 'replicas'}${smaller.length > 0 ? ` in ${listed(smaller)}` : ''}${inAll}.`];

@@ -8,7 +8,7 @@ import type { ComparedShare, Comparison } from './clusters';
 import { hazardList, type Note } from './hazard-list';
 import { keyOf } from './matches';
 import type { WorkloadPair } from './plan-data';
-import { leftText, subjectOf, workloadIn } from './pods';
+import { leftText, mayHavePods, subjectOf, workloadIn } from './pods';
 import { leftBecause } from './removals';
 import { DIFF_RULES } from './rules';
 import { noteSelector } from './selectors';
@@ -66,18 +66,18 @@ function noteDeletion(before: PlannedWorkload, compared: readonly ComparedShare[
     if (likelyNow) {
       const isSameKind = groupKindOf(before) === groupKindOf(likelyNow);
       note(isSameKind ? DIFF_RULES.name : DIFF_RULES.kind, isSameKind ? {
-        message: `'${before.path}' looks as if it had been moved or renamed to '${likelyNow.path}', which makes ${subjectOf(likelyNow)}: names and selectors are made of the path, so the old object is deleted and a new one is created.`,
+        message: `'${before.path}' looks as if it had been moved or renamed to '${likelyNow.path}', which makes ${subjectOf(likelyNow)}: names and selectors are made of the path, so a new object is created, and the old one is deleted or left behind.`,
         fix: `pin the name with \`metadata: { name: '${before.name}' }\` on '${likelyNow.path}'; the selector follows the name, so neither changes with the path.`,
         cluster,
         ...(keepsData(before) && { irreversible: true }),
       } : {
-        message: `'${before.path}' made ${subjectOf(before)}, and now '${likelyNow.path}' makes ${subjectOf(likelyNow)}: the first is deleted, the second is created, and for a while both run, or neither.`,
+        message: `'${before.path}' made ${subjectOf(before)}, and now '${likelyNow.path}' makes ${subjectOf(likelyNow)}: the second is created, the first is deleted or left behind, and for a while both run, or neither.`,
         cluster,
       });
     }
     const left = leftBecause(shares.before!, { before }, remaining);
     const message = left === undefined ? `${subjectOf(before)} is deleted${change.pods === PodEffect.DELETED ? ' with its pods' : ''}.`
-      : `${subjectOf(before)} is no longer in the app. ${leftText(left)}`;
+      : `${subjectOf(before)} is no longer in the app. ${leftText(left, mayHavePods(workloadIn(shares.before!, before)))}`;
     note(DIFF_RULES.deleted, { message, cluster });
   }
 }

@@ -2,7 +2,6 @@ import { differences, formatField } from '../../json/field';
 import { type FieldChange, type ObjectChange, PlanChange } from '../diff-model';
 import type { FieldOrigin, PlannedObject } from '../model';
 import { keyOf } from './matches';
-import { sourceId } from './outline';
 
 /** Compares objects, each pair once: clusters share most of them. */
 export interface ObjectComparison {
@@ -42,6 +41,11 @@ export function objectComparison(): ObjectComparison {
   return {
     changes: (before, after) => (sameObjects(before, after) ? NOTHING : kept(lists, `${idsOf(before)}>${idsOf(after)}`, () => compared(before, after))),
   };
+}
+
+/** The id of the object that one was made of, with other replicas or without: plans know no other. */
+function sourceId(id: string): string {
+  return id.split('~')[0];
 }
 
 const NOTHING: ObjectChange[] = [];

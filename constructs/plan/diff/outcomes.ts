@@ -41,6 +41,15 @@ export function replicaSteps(change: ReplicaChange): Outcomes | undefined {
   return had && has && [has[0] - had[0], has[1] - had[1]];
 }
 
+/**
+ * Pods that are updated in clusters of a workload. Each cluster says the worse of the two ways; together they are never more than one way has.
+ */
+export function podsUpdatedIn(changes: readonly ClusterChange[]): number {
+  const worst = changes.reduce((sum, { podsUpdated = 0 }) => sum + podsUpdated, 0);
+  const had = changes.map(outcomesBefore).filter((outcomes) => outcomes !== undefined);
+  return had.length < changes.length ? worst : Math.min(worst, Math.max(...sumOf(had)));
+}
+
 /** Whether a workload is no longer delivered to a cluster, but its pods run on there. */
 function runsOn({ change, pods = PodEffect.DELETED }: ReplicaChange): boolean {
   return change === PlanChange.DELETED && pods !== PodEffect.DELETED;

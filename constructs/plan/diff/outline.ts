@@ -15,11 +15,6 @@ function made(object: PlannedObject, key: string, manifest: () => unknown): Plan
   return kept(forms, key, () => ({ ...object, id: `${object.id}~${key}`, manifest: manifest() }));
 }
 
-/** The id of the object that one was made of: plans know no other. */
-export function sourceId(id: string): string {
-  return id.split('~')[0];
-}
-
 /** The same object with another number of replicas; undefined where it does not say the number that it is known to have. */
 export function withReplicas(object: PlannedObject, had: number, replicas: number): PlannedObject | undefined {
   if (had === replicas) return object;

@@ -8,6 +8,7 @@ import { containerOf } from './hazards';
 import { appTeller, keyOf } from './matches';
 import type { PlanData } from './plan-data';
 import { subjectOf } from './pods';
+import { isOnKarmada } from './removals';
 import { DIFF_RULES } from './rules';
 
 /** Objects of two plans that belong to no single workload. Those of one name for two API servers are in different directories. */
@@ -58,7 +59,7 @@ function hazardsOf(before: PlannedPlatformObject, after: PlannedPlatformObject |
 /** What Karmada does without an interpreter that leaves the app; undefined if no workload of its kind is left. */
 function withoutInterpreter(interpreter: PlannedPlatformObject, before: PlanData, after: PlanData): string | undefined {
   const isOfKind = (workload: PlannedWorkload): boolean => interpreter.name === `${workload.kind}-${workload.apiVersion}`.toLowerCase().replace(/[^a-z0-9]/g, '-');
-  const [target, left] = [before.workloads.find(isOfKind), after.workloads.some(isOfKind)];
+  const [target, left] = [before.workloads.find(isOfKind), after.workloads.some((workload) => isOfKind(workload) && isOnKarmada(workload))];
   if (target ? !left : after.workloads.length === 0) return undefined;
   const leaves = `${subjectOf(interpreter)} leaves the app`;
   if (!target) return `${leaves}: Karmada then goes by what it knows of the kind itself; of a kind that it does not know it reads no replicas, and every cluster gets all of them.`;

@@ -118,7 +118,8 @@ function hasPods(object: PlannedObject | undefined): boolean {
   return object?.requests !== undefined && ownsPods(object.manifest);
 }
 
-function mayHavePods(object: PlannedObject | undefined): boolean {
+/** Whether an object has pods, as far as it is known. */
+export function mayHavePods(object: PlannedObject | undefined): boolean {
   return object === undefined || hasPods(object);
 }
 
@@ -131,12 +132,13 @@ function arrival({ before, after }: SharePair, workloads: WorkloadPair): PodAnsw
 
 function departure({ before, after }: SharePair, workloads: WorkloadPair, remaining: Remaining): PodAnswer | undefined {
   if (mayRun(after)) return undefined;
-  if (!mayHavePods(workloadIn(before!, workloads.before))) return NOTHING;
-  if (before!.removal === RemovalEffect.ORPHANED) {
+  const withPods = mayHavePods(workloadIn(before!, workloads.before));
+  if (withPods && before!.removal === RemovalEffect.ORPHANED) {
     return { pods: PodEffect.NONE, reasons: ['The objects stay in the cluster, and their pods run on: `preserveOnDeletion` is set. Nobody manages them any more.'] };
   }
   const left = leftBecause(before!, workloads, remaining);
-  if (left !== undefined) return { pods: PodEffect.NONE, reasons: [leftText(left)] };
+  if (left !== undefined && before!.removal === RemovalEffect.DELETED) return { pods: PodEffect.NONE, reasons: [leftText(left, withPods)] };
+  if (!withPods) return NOTHING;
   const why = !workloads.after ? 'The workload is no longer in the app.'
     : after ? 'The share of the cluster is zero, and an object without replicas is not delivered.'
       : 'The workload no longer goes to the cluster.';
@@ -144,8 +146,8 @@ function departure({ before, after }: SharePair, workloads: WorkloadPair, remain
 }
 
 /** What becomes of what nobody deletes by itself. */
-export function leftText(because: string): string {
-  return `It leaves the output, and nothing deletes it by itself: ${because}. If it is deleted, its pods go.`;
+export function leftText(because: string, withPods: boolean): string {
+  return `It leaves the output, and nothing deletes it by itself: ${because}.${withPods ? ' If it is deleted, its pods go.' : ''}`;
 }
 
 function handover({ before, after }: SharePair): PodAnswer | undefined {

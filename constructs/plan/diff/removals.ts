@@ -44,7 +44,8 @@ function keptBy({ name, prunes }: PlannedTool, workload: PlannedWorkload, leaves
   return isOnKarmada(workload) && !kinds.has(groupKindOf(workload)) ? `it is the last ${workload.kind} of the app, whose kind leaves the project with it, so that ${name} leaves it alone` : undefined;
 }
 
-function isOnKarmada({ clusters }: PlannedWorkload): boolean {
+/** Whether Karmada delivers a workload to a cluster. */
+export function isOnKarmada({ clusters }: PlannedWorkload): boolean {
   return clusters.some(({ controlPlane }) => controlPlane === ControlPlane.KARMADA);
 }
 

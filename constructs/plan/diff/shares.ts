@@ -34,5 +34,7 @@ export function sameReplicas(before: PlannedShare, after: PlannedShare): boolean
 export function totalOutcomes({ clusters, replicas: wanted, division: { strategy } }: PlannedWorkload): Outcomes | undefined {
   if (clusters.some(({ certainty }) => certainty === Certainty.UNKNOWN)) return strategy === 'Duplicated' ? undefined : outcomesOf(wanted);
   const known = clusters.map(shareOutcomes).filter((outcomes) => outcomes !== undefined);
-  return known.length === 0 ? undefined : sumOf(known);
+  // What is scaled to zero goes nowhere.
+  if (known.length === 0) return wanted === 0 ? [0, 0] : undefined;
+  return sumOf(known);
 }

@@ -1,6 +1,6 @@
 import { divided } from '../../json/json';
 import { type DiffSummary, type FleetChange, PlanChange, type PlanHazard, type PlatformChange, PodEffect, type WorkloadChange } from '../diff-model';
-import { replicaMoves } from './outcomes';
+import { podsUpdatedIn, replicaMoves } from './outcomes';
 
 /** The lists of a diff. */
 export interface DiffLists {
@@ -20,11 +20,9 @@ export function summaryOf(lists: DiffLists): DiffSummary {
   const clusters = new Set(fleet.map(({ cluster }) => cluster));
   let [podsRecreated, podsInPlace, replicasAdded, replicasRemoved] = [0, 0, 0, 0];
   for (const workload of workloads) {
-    for (const { cluster, pods, podsUpdated = 0 } of workload.clusters) {
-      clusters.add(cluster);
-      if (pods === PodEffect.RECREATED) podsRecreated += podsUpdated;
-      if (pods === PodEffect.IN_PLACE) podsInPlace += podsUpdated;
-    }
+    for (const { cluster } of workload.clusters) clusters.add(cluster);
+    podsRecreated += podsUpdatedIn(workload.clusters.filter(({ pods }) => pods === PodEffect.RECREATED));
+    podsInPlace += podsUpdatedIn(workload.clusters.filter(({ pods }) => pods === PodEffect.IN_PLACE));
     const { added, removed } = replicaMoves(workload.clusters);
     replicasAdded += added;
     replicasRemoved += removed;

@@ -30,6 +30,7 @@ function numbersOf(change: ClusterChange): string {
 
 /** What is said of replicas where they change, or are not certain; nothing where they stay, and those of several clusters are said in one. */
 function stepOf(change: ReplicaChange): string {
+  if (change.replicasBefore === undefined && change.replicasAfter === undefined) return '';
   const [had, has] = [outcomesBefore(change), outcomesAfter(change)];
   if (had?.[0] === has?.[0] && had?.[1] === has?.[1] && had?.[0] === had?.[1]) return '';
   const [old, now] = [had ? outcomeText(had) : '?', has ? outcomeText(has) : '?'];

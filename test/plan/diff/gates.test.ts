@@ -28,6 +28,13 @@ test.each([
 test('a workload that was renamed is recreated under another name', () => {
   const renamed = plan([workload([share('east', cloneSet({ name: 'front', image: 'web:2' }))], { path: 'shop/front' })]);
   expect(hit(web(), renamed, ['recreate'])).toEqual([{ gate: 'recreate', message: '3 pods of CloneSet shop/web are recreated in east.' }]);
+  expect(hit(web(), { ...renamed, tools: [] }, ['recreate'])).toHaveLength(1);
+});
+
+test('what is left behind is not lost', () => {
+  const zero = plan([workload([], { kind: 'CloneSet', name: 'web', replicas: 0 })], { clusters: [cluster('east')], tools: [] });
+  expect(hit(web(), zero)).toEqual([{ gate: 'delete', message: 'CloneSet shop/web leaves the output for east, and goes if somebody deletes it.' }]);
+  expect(diffPlans(web(), zero).workloads).toMatchObject([{ replicasBefore: 3, replicasAfter: 0 }]);
 });
 
 test('irreversible names the rule', () => {

@@ -196,6 +196,8 @@ describe('what takes more with it than itself', () => {
     const left = (made: PlannedWorkload, name: string, after = [made]) => found(plan([made], { platform: platform(name) }), plan(after)).filter(({ code }) => code === 'KF864');
     expect(left(kind('apps.kruise.io/v1alpha1', 'CloneSet'), 'cloneset-apps-kruise-io-v1alpha1')).toMatchObject([{ message: expect.stringContaining('the interpreter of CloneSet that it brings') }]);
     expect(left(kind('example.com/v1', 'Shop'), 'shop-example-com-v1')).toMatchObject([{ message: expect.stringContaining('every cluster gets all') }]);
+    const away = workload([share('east', { ...cloneSet({ name: 'x' }), apiVersion: 'example.com/v1', kind: 'Shop' }, { controlPlane: ControlPlane.OCM })]);
+    expect(left(kind('example.com/v1', 'Shop'), 'shop-example-com-v1', [away])).toEqual([]);
     expect(left(kind('example.com/v1', 'Shop'), 'any')).toMatchObject([{ message: expect.stringContaining('of a kind that it does not know') }]);
     expect(left(kind('example.com/v1', 'Shop'), 'shop-example-com-v1', [kind('apps.kruise.io/v1alpha1', 'CloneSet')])).toEqual([]);
   });

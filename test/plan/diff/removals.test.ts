@@ -91,6 +91,14 @@ test('what nothing deletes by itself is not said to be deleted, anywhere', () =>
   }
 });
 
+test('a kind without pods leaves no word of pods', () => {
+  const sidecars = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'SidecarSet', metadata: { name: 'logs' }, spec: { containers: [{ name: 'logs', image: 'logs:1' }] } };
+  const diff = diffPlans(plan([workload([share('east', sidecars)]), other]), plan([other], { tools: [] }));
+  expect(diff.workloads[0].hazards).toMatchObject([{ code: 'KF860', message: expect.stringMatching(/no tool is known that applies the output\.$/) }]);
+  expect(failures(diff, ['delete'])).toMatchObject([{ message: 'SidecarSet shop/logs leaves the output for east, and goes if somebody deletes it.' }]);
+  expect(diffText(diff)).not.toContain('? → 0');
+});
+
 test('what stays in some clusters and goes in others is told apart', () => {
   const mixed = workload([share('east', cloneSet()), share('edge', cloneSet(), { removal: RemovalEffect.ORPHANED, controlPlane: ControlPlane.OCM })]);
   const diff = diffPlans(plan([mixed, other]), plan([other], { tools: [FLUX] }));

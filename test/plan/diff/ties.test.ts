@@ -45,6 +45,12 @@ test('an update says what is certain either way, and nothing is extra that no se
   expect(text).not.toContain('extra');
 });
 
+test('pods of all clusters are counted one way at a time', () => {
+  const diff = diffPlans(tied({ east: [2, 3], west: [3, 2] }), tied({ east: [2, 3], west: [3, 2] }, { env: [{ name: 'A', value: 'b' }] }));
+  expect(diff.summary.podsRecreated).toBe(5);
+  expect(failures(diff, ['recreate'])).toEqual([{ gate: 'recreate', message: '5 pods of CloneSet shop/web are recreated in east, west.' }]);
+});
+
 test('the worse way counts for what is lost', () => {
   const diff = diffPlans(tied({ east: [2, 3], west: [3, 2] }), tied({ east: 2, west: 3 }));
   expect(diff.summary).toMatchObject({ replicasRemoved: 1, replicasAdded: 1 });

@@ -49,6 +49,14 @@ export function moved({ share, was, change }: Cell): boolean {
   return change !== undefined && shareText(share) !== shareText(was) && (share?.replicas !== undefined || was?.replicas !== undefined);
 }
 
+/** What is said of something that leaves the output and stays in the cluster. */
+export const NO_MORE = 'no longer delivered';
+
+/** Whether something leaves the output, and nothing deletes it in the cluster by itself. */
+export function isLeft({ change, pods }: ClusterChange): boolean {
+  return change === PlanChange.DELETED && pods === PodEffect.NONE;
+}
+
 function replicasInWords(share: SavedShare | undefined): string {
   const text = shareText(share);
   if (text === '–') return 'nothing';
@@ -62,7 +70,7 @@ export function cellLabel(row: Row, { cluster }: Column, cell: Cell): string {
   const parts = [`${row.workload.name} on ${cluster.name}`, cluster.controlPlane];
   const { share, was, change } = cell;
   if (!share && !change) return [...parts, 'not delivered'].join(', ');
-  if (change?.change === PlanChange.DELETED) parts.push('deleted', `was ${replicasInWords(was)}`);
+  if (change?.change === PlanChange.DELETED) parts.push(isLeft(change) ? NO_MORE : 'deleted', `was ${replicasInWords(was)}`);
   else {
     parts.push(replicasInWords(share));
     if (change?.change === PlanChange.CREATED) parts.push('created');

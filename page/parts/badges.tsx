@@ -14,8 +14,8 @@ export function PlaneBadge({ plane }: { readonly plane: ControlPlane }) {
 }
 
 /** What became of something. */
-export function ChangeBadge({ change }: { readonly change: PlanChange }) {
-  return <span class={`badge change-${change}`}><Icon name={change} size={12} />{change}</span>;
+export function ChangeBadge({ change, name = change }: { readonly change: PlanChange; readonly name?: string }) {
+  return <span class={`badge change-${change}`}><Icon name={change} size={12} />{name}</span>;
 }
 
 /** What happens to pods. */

@@ -3,7 +3,7 @@ import { type ObjectChange, PlanChange, PodEffect } from '../../constructs/plan/
 import { OriginStep, type PlannedObject, type PlannedUpdate } from '../../constructs/plan/model';
 import { type Cell, cellOf, type Column, type Fleet, objectById, type Row } from '../fleet';
 import type { Selection } from '../link';
-import { CERTAINTY_WORDS, fullName, moved, shareText } from '../words';
+import { CERTAINTY_WORDS, fullName, isLeft, moved, NO_MORE, shareText } from '../words';
 import { ChangeBadge, KindBadge, PlaneBadge, PodBadge } from './badges';
 import { Division } from './division';
 import { Icon } from './icons';
@@ -42,7 +42,7 @@ export function CellPanel({ row, column, fleet, selection, attention, onSelect, 
     <Panel
       attention={attention} onClose={onClose}
       title={<><button type="button" class="crumb" onClick={() => onSelect({ workload: row.key })}>{row.workload.name}</button><i class="on"> on </i><button type="button" class="crumb" onClick={() => onSelect({ cluster: column.cluster.name })}>{column.cluster.name}</button></>}
-      badges={<><KindBadge kind={row.workload.kind} /><PlaneBadge plane={(share ?? was)?.controlPlane ?? column.cluster.controlPlane} />{change && <ChangeBadge change={change.change} />}{change && change.pods !== PodEffect.NONE && <PodBadge effect={change.pods} />}</>}
+      badges={<><KindBadge kind={row.workload.kind} /><PlaneBadge plane={(share ?? was)?.controlPlane ?? column.cluster.controlPlane} />{change && <ChangeBadge change={change.change} name={isLeft(change) ? NO_MORE : undefined} />}{change && change.pods !== PodEffect.NONE && <PodBadge effect={change.pods} />}</>}
     >
       {!share && !change ? <NotThere row={row} cluster={column.cluster.name} /> : <Facts fleet={fleet} cell={cell} />}
       {entries.length > 1 && (

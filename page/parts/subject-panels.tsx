@@ -2,7 +2,7 @@ import type { ObjectChange } from '../../constructs/plan/diff-model';
 import { RemovalEffect } from '../../constructs/plan/model';
 import { cellOf, type Column, type Fleet, objectById, type Row } from '../fleet';
 import { hazardsIn } from '../hazards';
-import { countText, fullName, number } from '../words';
+import { countText, fullName, isLeft, NO_MORE, number } from '../words';
 import { ChangeBadge, KindBadge, PlaneBadge } from './badges';
 import type { DetailProps } from './cell-panel';
 import { Division } from './division';
@@ -27,7 +27,7 @@ export function WorkloadPanel({ row, fleet, selection, attention, onSelect, onCl
     ...(change?.policies?.length ? [{ id: 'policies', name: 'Policies', count: change.policies.length, content: () => <Policies fleet={fleet} changes={change.policies!} /> }] : []),
   ];
   return (
-    <Panel title={workload.name} attention={attention} onClose={onClose} badges={<><KindBadge kind={workload.kind} />{change && <ChangeBadge change={change.change} />}</>}>
+    <Panel title={workload.name} attention={attention} onClose={onClose} badges={<><KindBadge kind={workload.kind} />{change && <ChangeBadge change={change.change} name={change.clusters.length > 0 && change.clusters.every(isLeft) ? NO_MORE : undefined} />}</>}>
       <dl class="facts">
         {(total ?? totalBefore) && <Fact name="Replicas"><span class="large">{change && totalBefore && countText(totalBefore) !== (total ? countText(total) : '0') && <><s>{countText(totalBefore)}</s><i class="to">→</i></>}{total ? countText(total) : '0'}</span></Fact>}
         <Fact name="Construct"><code>{workload.path}</code>{change?.movedFrom && <span class="meta">moved from {change.movedFrom}</span>}</Fact>

@@ -153,6 +153,10 @@ describe('words', () => {
     const label = (key: string, cluster: string): string => cellLabel(changed.rowByKey.get(key)!, changed.columnByName.get(cluster)!, cellOf(changed.rowByKey.get(key)!, cluster));
     expect(label('shop/events', 'ap-south')).toBe('events on ap-south, Karmada, 7 replicas, changed from 5, pods updated in place');
     expect(label('shop/api', 'factory')).toBe('api on factory, Direct, not delivered');
+    const gone = changed.rowByKey.get('shop/cache')!;
+    const cell = cellOf(gone, 'us-east');
+    expect(cellLabel(gone, changed.columnByName.get('us-east')!, cell)).toBe('cache on us-east, Karmada, deleted, was 5 replicas');
+    expect(cellLabel(gone, changed.columnByName.get('us-east')!, { ...cell, change: { ...cell.change!, pods: PodEffect.NONE } })).toBe('cache on us-east, Karmada, no longer delivered, was 5 replicas');
     expect(rowLabel(changed.rowByKey.get('shop/cache')!)).toBe('Deployment cache in shop, deleted, cannot be undone');
   });
 

@@ -26,7 +26,7 @@ const FOUND: Readonly<Record<Gate, (diff: SavedDiff) => string[]>> = {
     const isReplaced = workload.change === PlanChange.DELETED && workload.hazards.some(({ code }) => code === DIFF_RULES.name.code || code === DIFF_RULES.kind.code);
     const recreated = workload.clusters.filter(({ pods, removal }) => pods === PodEffect.RECREATED || (isReplaced && removal === RemovalEffect.DELETED));
     const pods = isReplaced ? Math.max(...sumOf(recreated.flatMap((change) => [outcomesBefore(change) ?? [0, 0]]))) : podsUpdatedIn(recreated);
-    return recreated.length === 0 ? [] : [`${pods > 0 ? `${pods} ${pods === 1 ? 'pod' : 'pods'}` : 'Pods'} of ${subjectOf(workload)} are recreated in ${listed(recreated)}.`];
+    return recreated.length === 0 ? [] : [`${pods > 0 ? `${pods} ${pods === 1 ? 'pod' : 'pods'}` : 'Pods'} of ${subjectOf(workload)} ${pods === 1 ? 'is' : 'are'} recreated in ${listed(recreated)}.`];
   }),
   delete: ({ workloads, platform }) => [
     ...workloads.flatMap((workload) => {

@@ -57,7 +57,7 @@ export function podJudge(remaining: Remaining): PodJudge {
     const [before, after] = [workloadIn(pair.before!, workloads.before), workloadIn(pair.after!, workloads.after)];
     if (!before || !after) return uncertain(NOTHING, pair);
     if (keyOf(before) !== keyOf(after)) return replaced(pair, before, after);
-    const found = worst(outcomePairs(pair, workloads).map(([old, now]) => updated(old, now, kruise)));
+    const found = atMost(worst(outcomePairs(pair, workloads).map(([old, now]) => updated(old, now, kruise))), pair);
     const notes = LASTING.has(found.pods) ? readValues(after, objects) : [];
     const whole = notes.length > 0 ? { ...found, reasons: [...found.reasons, ...notes] } : found;
     return isUnknown(pair.before) === isUnknown(pair.after) ? spread(whole, pair, workloads) : uncertain(whole, pair);
@@ -92,6 +92,13 @@ function outcomePairs({ before, after }: SharePair, workloads: WorkloadPair): [P
   if (!had || !has || (had[0] === had[1] && has[0] === has[1]) || had[1] === 0 || has[1] === 0) return [[old, now]];
   const [otherOld, otherNow] = [withReplicas(old, ...had), withReplicas(now, ...has)];
   return otherOld && otherNow ? [[old, now], [otherOld, otherNow]] : [[old, now]];
+}
+
+/** The pods of a cluster that has none one way: those of the other way are updated at most, and nothing is sure to be available. */
+function atMost(answer: PodAnswer, { before, after }: SharePair): PodAnswer {
+  const [had, has] = [shareOutcomes(before), shareOutcomes(after)];
+  if (!had || !has || (before!.workload && after!.workload) || (answer.pods !== PodEffect.RECREATED && answer.pods !== PodEffect.IN_PLACE)) return answer;
+  return { ...answer, podsUpdated: Math.min(Math.max(...had), Math.max(...has)), leastAvailable: 0 };
 }
 
 const BY_HARM = [PodEffect.NONE, PodEffect.HELD, PodEffect.IN_PLACE, PodEffect.UNKNOWN, PodEffect.RECREATED, PodEffect.DELETED, PodEffect.REFUSED];

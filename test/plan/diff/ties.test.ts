@@ -60,5 +60,10 @@ test('the worse way counts for what is lost', () => {
 
 test('a cluster that gets none or one is in the list like all others', () => {
   const { workloads: [change] } = diffPlans(tied({ east: [1, 0], west: [0, 1] }), tied({ east: [1, 0], west: [0, 1] }, { image: 'web:2' }));
-  expect(change.clusters).toMatchObject([{ cluster: 'east', pods: PodEffect.IN_PLACE }, { cluster: 'west', pods: PodEffect.IN_PLACE, replicasAfter: 0, alternativeReplicasAfter: 1 }]);
+  expect(change.clusters).toMatchObject([
+    { cluster: 'east', pods: PodEffect.IN_PLACE, podsUpdated: 1 }, { cluster: 'west', pods: PodEffect.IN_PLACE, podsUpdated: 1, leastAvailable: 0, replicasAfter: 0, alternativeReplicasAfter: 1 },
+  ]);
+  const recreated = diffPlans(tied({ east: [1, 0], west: [0, 1] }), tied({ east: [1, 0], west: [0, 1] }, { env: [{ name: 'A', value: 'b' }] }));
+  expect(diffText(recreated)).toContain('Fleet diff: 1 pod recreated\n');
+  expect(failures(recreated, ['recreate'])).toEqual([{ gate: 'recreate', message: '1 pod of CloneSet shop/web is recreated in east, west.' }]);
 });

@@ -43,7 +43,7 @@ test('a loss of replicas, of pods, of objects and of data is named', () => {
   expect(newer).toBeReversible();
   expect(() => expect(newer).toRecreateNoPods()).toThrow(/shop\/web on east: .*image/);
   const renamed = Plan.diff(base, shop({ name: 'shop' }).plan);
-  expect(() => expect(renamed).toDeleteNothing()).toThrow('CloneSet shop/shop-web is deleted in east, west.');
+  expect(() => expect(renamed).toDeleteNothing()).toThrow('CloneSet shop/shop-web leaves the output for east, west');
   const bare = Plan.diff(shop({ namespace: true }).plan, base);
   expect(() => expect(bare).toBeReversible()).toThrow(/KF858: .*Namespace/);
 });

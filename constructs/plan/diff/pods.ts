@@ -62,7 +62,7 @@ export function podJudge(remaining: Remaining): PodJudge {
     const whole = notes.length > 0 ? { ...found, reasons: [...found.reasons, ...notes] } : found;
     return isUnknown(pair.before) === isUnknown(pair.after) ? spread(whole, pair, workloads) : uncertain(whole, pair);
   };
-  return { immutable, answer: (pair, workloads, objects, kruise) => withheld(withBounds(answer(pair, workloads, objects, kruise), objects), pair) };
+  return { immutable, answer: (pair, workloads, objects, kruise) => withheld(withBounds(answer(pair, workloads, objects, kruise), workloads, objects), pair) };
 }
 
 /** Changes that do not reach the cluster for the time being: pods run on, whatever becomes of the object elsewhere. */
@@ -74,12 +74,14 @@ function withheld(answer: PodAnswer, { before, after }: SharePair): PodAnswer {
 
 const BOUND = /^spec\.(min|max)Replica(s|Count)$/;
 
-/** The bounds of an autoscaler, by which pods come and go. */
-function withBounds(answer: PodAnswer, objects: readonly ObjectChange[]): PodAnswer {
+/** Who decides on the replicas: an autoscaler that comes or goes, and its bounds, by which pods come and go. */
+function withBounds(answer: PodAnswer, { before: old, after: now }: WorkloadPair, objects: readonly ObjectChange[]): PodAnswer {
   const bounds = objects.flatMap(({ kind, name, fields }) => {
     const said = fields.filter(({ field }) => BOUND.test(field)).map(({ field, before, after }) => `${field.slice('spec.'.length)} from ${before ?? 'none'} to ${after ?? 'none'}`);
     return said.length > 0 ? [`${kind} '${name}' changes ${said.join(' and ')}: pods may come or go by it.`] : [];
   });
+  const isHandedOver = old && now && old.autoscaled !== now.autoscaled;
+  if (isHandedOver) bounds.push(now.autoscaled ? 'From now on an autoscaler decides on the replicas.' : 'No autoscaler decides on the replicas any more.');
   return bounds.length > 0 ? { ...answer, reasons: [...answer.reasons, ...bounds] } : answer;
 }
 

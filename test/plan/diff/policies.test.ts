@@ -52,4 +52,7 @@ test('an autoscaler with other bounds is told, and no number of replicas', () =>
   const [change] = diffPlans(of(5), of(8)).workloads[0].clusters;
   expect(change).toMatchObject({ pods: PodEffect.NONE, reasons: ['HorizontalPodAutoscaler \'web\' changes maxReplicas from 5 to 8: pods may come or go by it.'] });
   expect(change.replicasAfter).toBeUndefined();
+  const fixed = plan([workload([share('east', cloneSet())], { replicas: 3 })]);
+  expect(diffPlans(fixed, of(5)).workloads[0].clusters).toMatchObject([{ pods: PodEffect.NONE, reasons: ['From now on an autoscaler decides on the replicas.'] }]);
+  expect(diffPlans(of(5), fixed).workloads[0].clusters).toMatchObject([{ reasons: ['No autoscaler decides on the replicas any more.'] }]);
 });

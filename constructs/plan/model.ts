@@ -167,7 +167,7 @@ export interface PlannedShare {
   /** The overrides that changed something there, as they would be written in code. */
   readonly overrides: string[];
   /**
-   * The workload with its overrides and without a number of replicas, where that number is unknown; it is not one of `objects`.
+   * The workload with its overrides and without a number of replicas, where that number is unknown or may be zero; it is not one of `objects`.
    * @default - the number is known, and `workload` has it
    */
   readonly outline?: PlannedObject;

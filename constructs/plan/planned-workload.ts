@@ -61,7 +61,8 @@ function sharesOf(plan: WorkloadPlan, division: PlannedDivision, objects: Planne
     const reason = doubtOf(delivery);
     const all = (delivery.objects as KubeObject[]).map((object) => make(object, delivery));
     const at = delivery.objects.indexOf(delivery.workload);
-    const known = certainty === 'unknown' ? outline(cluster) : undefined;
+    const maybe = at < 0 && (delivery.alternativeReplicas ?? 0) > 0;
+    const known = certainty === 'unknown' || maybe ? outline(cluster) : undefined;
     const withheld = planeOf(controlPlane).withholds?.(definition, cluster);
     return {
       cluster, controlPlane,

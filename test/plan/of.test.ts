@@ -99,6 +99,14 @@ describe('a share that is not certain', () => {
     expect(share).toMatchObject({ replicas: 2, alternativeReplicas: 1, certainty: Certainty.EITHER, reason: '1 or 2: a tie is broken by the UID that Karmada\'s API server gives the template.' });
   });
 
+  test('by a tie for one replica is known where it may be, but for the number', () => {
+    const chart = shop(undefined, [{ name: 'a' }, { name: 'b' }]);
+    web(chart, { replicas: 1, placement: Placement.onAllClusters().divideEqually() });
+    const [a, b] = Plan.of(chart).workloads[0].clusters;
+    expect([a.replicas, a.alternativeReplicas, b.replicas, b.alternativeReplicas]).toEqual([1, 0, 0, 1]);
+    expect([a.workload?.name, b.workload, b.outline?.name]).toEqual(['shop-web', undefined, 'shop-web']);
+  });
+
   test('by capacity that is not known has no number, no object, a reason, and the template', () => {
     const chart = shop(undefined, [{ name: 'a' }, { name: 'b' }]);
     web(chart, { placement: Placement.onAllClusters().divideByAvailability(), overrides: [ClusterOverride.onClusters('a').imageTag('2')] });

@@ -1,28 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { COMPILED, LIBRARY } from '../library';
 
 const ROOT = resolve(__dirname, '../..');
-const COMPILED = 'lib/constructs/index.js';
 const from = (path: string): string => JSON.stringify(join(ROOT, path));
 
-/** Whether the compiled package is that of the sources: it starts in a fraction of the time. */
-function isCompiled(): boolean {
-  if (!existsSync(join(ROOT, COMPILED))) return false;
-  const sources = readdirSync(join(ROOT, 'constructs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  return Math.max(...sources.map((name) => statSync(join(ROOT, 'constructs', name)).mtimeMs)) <= statSync(join(ROOT, COMPILED)).mtimeMs;
-}
-
-const compiled = isCompiled();
-
 /** Runs an app on the package as it is compiled, or on its sources where those are newer. */
-export const RUN_APP = compiled ? 'node app.cjs' : `node --import ${pathToFileURL(require.resolve('tsx'))} app.cjs`;
+export const RUN_APP = COMPILED ? 'node app.cjs' : `node --import ${pathToFileURL(require.resolve('tsx'))} app.cjs`;
 
 /** An app with a fleet of three clusters and a CloneSet that is divided between them. */
 export const APP = `
 const { Chart } = require(${from('node_modules/cdk8s')});
-const kf = require(${from(compiled ? COMPILED : 'constructs/index.ts')});
+const kf = require(${JSON.stringify(join(LIBRARY, COMPILED ? 'index.js' : 'index.ts'))});
 const app = new kf.FederationApp();
 new kf.Fleet(app, 'fleet', { clusters: [
   { name: 'us-west', region: 'us', labels: { tier: 'prod' } },

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LIBRARY } from '../library';
 
 const ROOT = join(__dirname, '../..');
 const FAULTY = (app: string) => `
 import { App, Chart } from '${ROOT}/node_modules/cdk8s';
-import { FederationApp, Fleet, KruiseFederatedCloneSet, Placement } from '${ROOT}/constructs';
+import { FederationApp, Fleet, KruiseFederatedCloneSet, Placement } from '${LIBRARY}';
 void App;
 const app = new ${app}({ outdir: __dirname + '/dist' });
 new Fleet(app, 'fleet', { clusters: [{ name: 'east' }] });
@@ -46,7 +47,7 @@ describe('an app that fails prints the report and nothing around it', () => {
   });
 
   test('also when the output cannot be written', () => {
-    const { lines, status } = run(`import { FederationApp } from '${ROOT}/constructs';\nnew FederationApp({ outdir: '/dev/full' }).synth();`);
+    const { lines, status } = run(`import { FederationApp } from '${LIBRARY}';\nnew FederationApp({ outdir: '/dev/full' }).synth();`);
     expect(lines).toEqual(['Nothing was written to /dev/full:', expect.stringMatching(/^ {2}\[app\] KF553: "\/dev\/full" cannot be written: .* Fix: /)]);
     expect(status).toBe(1);
   });

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { convert } from './convert';
 import { diff } from './diff';
 import { explain } from './explain';
@@ -10,6 +8,7 @@ import { lint } from './lint';
 import { plan } from './plan';
 import { show } from './show';
 import { type Command, type ExitCode, type Output, UsageError } from './command';
+import { packageVersion } from '../json/package-version';
 import { visibleLines } from '../json/visible';
 import { paletteFor } from '../plan/render/palette';
 import { nearest } from '../problems/nearest';
@@ -44,7 +43,7 @@ export function main(args: readonly string[], given: Output): ExitCode {
     return name === undefined ? 2 : 0;
   }
   if (name === '--version' || name === '-v') {
-    output.out(`${version()}\n`);
+    output.out(`${packageVersion()}\n`);
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -71,13 +70,6 @@ function unknownCommand(name: string): string {
 /** The whole help would push what is wrong out of sight. */
 function briefly({ usage }: Command): string {
   return `${usage.slice(0, usage.indexOf('\n'))}\nUse --help for the options.\n`;
-}
-
-/** The sources and the compiled code are not equally deep below the package. */
-function version(): string {
-  let folder = __dirname;
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 }
 
 /** Runs the command line of this process. Output that is not read to the end (`| head`) is not an error. */

@@ -35,11 +35,6 @@ export interface Command {
   readonly run: (args: string[], output: Output) => ExitCode;
 }
 
-/** So many things, in words. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
 

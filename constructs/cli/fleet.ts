@@ -11,7 +11,8 @@ import { type RegisteredCluster, type Registration, registrationDifferences } fr
 import { nearest } from '../problems/nearest';
 import { formatProblemAt, Severity } from '../problems/problem';
 import { repeated } from '../problems/reporter';
-import { command, type Command, counted, Failure, type Output, UsageError } from './command';
+import { counted } from '../json/counted';
+import { command, type Command, Failure, type Output, UsageError } from './command';
 import { filesIn, InputFiles } from './files';
 import { TargetFile } from './target-file';
 

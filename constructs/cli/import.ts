@@ -2,7 +2,8 @@ import { type Imported, importManifests } from '../adoption/import';
 import { fewMistakes, formatMistake } from '../adoption/mistake';
 import { Severity } from '../problems/problem';
 import { VERSIONS, versionNamed } from './arguments';
-import { command, counted, type Output } from './command';
+import { counted } from '../json/counted';
+import { command, type Output } from './command';
 import { filesIn, InputFiles } from './files';
 import { TargetFile } from './target-file';
 

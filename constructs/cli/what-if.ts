@@ -2,7 +2,8 @@ import { ControlPlane } from '../fleet/control-plane';
 import type { WholePlan } from '../plan/of';
 import type { SupposedCluster, WhatIf } from '../plan/what-if';
 import { nearest } from '../problems/nearest';
-import { counted, UsageError } from './command';
+import { counted } from '../json/counted';
+import { UsageError } from './command';
 import { namesOf, unknown } from './filters';
 
 /** The options that suppose something. */

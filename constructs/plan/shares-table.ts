@@ -1,3 +1,4 @@
+import { counted } from '../json/counted';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import { visible } from '../json/visible';
 
@@ -35,8 +36,4 @@ function sharesOf(deliveries: readonly ClusterDelivery[]): string {
 
 function listed(words: readonly string[]): string {
   return words.length > MOST_CLUSTERS ? `${words.slice(0, MOST_CLUSTERS - 1).join(', ')} and ${words.length - MOST_CLUSTERS + 1} more` : words.join(', ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

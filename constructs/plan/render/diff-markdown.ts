@@ -1,8 +1,9 @@
+import { counted } from '../../json/counted';
 import { PlanChange, type PlanHazard, type WorkloadChange } from '../diff-model';
 import { subjectOf } from '../diff/pods';
 import { hazardsIn } from '../diff/summary';
 import type { SavedDiff } from '../file';
-import { clusterGroups, type ClusterGroup, counted, groupChanges, groupNames, groupPods, groupReasons, groupReplicas, policyLines, SIGNS, totalText, verdictOf } from './diff-words';
+import { clusterGroups, type ClusterGroup, groupChanges, groupNames, groupPods, groupReasons, groupReplicas, policyLines, SIGNS, totalText, verdictOf } from './diff-words';
 import { alert, codeMarkdown, folded, markdownTable, plainMarkdown, sentenceMarkdown } from './markdown-text';
 import { someOf } from './plan-words';
 

@@ -1,3 +1,4 @@
+import { counted } from '../../json/counted';
 import { groupedBy } from '../../json/json';
 import { shown } from '../../json/shown';
 import { visible } from '../../json/visible';
@@ -202,8 +203,3 @@ const WORSE: readonly (readonly [PodEffect, string])[] = [
 export const SIGNS: Readonly<Record<PlanChange, string>> = {
   [PlanChange.CREATED]: '+', [PlanChange.CHANGED]: '~', [PlanChange.DELETED]: '-', [PlanChange.UNCHANGED]: '=',
 };
-
-/** A number of things, such as `3 pods`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

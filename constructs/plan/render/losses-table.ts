@@ -4,7 +4,8 @@ import type { PlannedShare, PlannedWorkload } from '../model';
 import { type Cell, type Column, cutInTheMiddle, grid, wrapped } from './grid';
 import { type Palette, PLAIN } from './palette';
 import { workloadKey } from './plan-rows';
-import { counted, type ShownPlan, someOf } from './plan-words';
+import { counted } from '../../json/counted';
+import { type ShownPlan, someOf } from './plan-words';
 import type { TableStyle } from './plan-table';
 
 /** What the loss of a cluster does to a workload. */

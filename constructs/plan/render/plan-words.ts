@@ -1,3 +1,4 @@
+import { counted } from '../../json/counted';
 import { Certainty } from '../../definition/cluster-delivery';
 import { push } from '../../json/multi-map';
 import { visible } from '../../json/visible';
@@ -82,11 +83,6 @@ export function updateText(update: PlannedUpdate | undefined): string {
 export function someOf(names: readonly string[], most = 4): string {
   if (names.length <= most) return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`;
-}
-
-/** A number of things. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** What happens and why, by the path of the workload. */

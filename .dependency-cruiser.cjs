@@ -8,6 +8,7 @@ const FLOORS = [
   ['^delivery/'],
   ['^fleet/'],
   ['^placement/', '^overrides/', '^health/', '^interpreters/'],
+  ['^rollout/'],
   ['^testing/', '^definition/'],
   ['^kinds/(?!.*(kruise-federated-|federated-workflow))'],
   ['^planes/'],

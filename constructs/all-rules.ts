@@ -29,6 +29,7 @@ import { PLAN_RULES } from './plan/rules';
 import { PLANES } from './planes/list';
 import { CHECKS_RULES } from './problems/acknowledged';
 import type { Rule } from './problems/problem';
+import { ROLLOUT_RULES } from './rollout/rules';
 import { SCHEMA_RULES } from './problems/schema/schema-rules';
 import { LUA_LIMIT_RULES } from './testing/rules';
 
@@ -42,6 +43,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Fleet: listed(FLEET_RULES, COMPATIBILITY_RULES, REGISTRATION_RULES),
   Placement: listed(PLACEMENT_RULES),
   Overrides: listed(OVERRIDE_RULES),
+  Rollouts: listed(ROLLOUT_RULES),
   ...Object.fromEntries(ofKinds),
   Metadata: listed(METADATA_RULES),
   Workloads: listed(WORKLOAD_RULES, VERSION_RULES),

@@ -136,6 +136,7 @@ export { ClusterOverride } from './overrides/cluster-override';
 export * from './overrides/override-options';
 
 export * from './placement';
+export * from './rollout';
 
 export { AccompaniedWorkload } from './kinds/pods/accompanied-workload';
 export type { AdvancedDaemonSetProps, DaemonSetLifecycleOptions } from './kinds/daemon-set/advanced-daemon-set';

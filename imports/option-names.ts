@@ -185,7 +185,7 @@ const FederatedHorizontalPodAutoscalerProps: Names = {
 };
 const FederationOptions: Names = {
   delivery: true, interpreter: true, overrides: true, placement: true, propagatedBy: 'class SharedPropagation',
-  propagation: PropagationOptions,
+  propagation: PropagationOptions, rollout: 'class RolloutPlan',
 };
 const FederatedObjectsOptions: Names = { ...FederationOptions, kinds: true, name: true };
 const FederatedResourceQuotaProps: Names = { assignments: true, metadata: true, overall: true };
@@ -343,6 +343,7 @@ const PushRegistrationOptions: Names = {
 };
 const RemedyProps: Names = { actions: true, clusters: true, metadata: true, when: 'class ClusterCondition' };
 const ResourcesOverrideOptions: Names = { cpuLimit: true, cpuRequest: true, memoryLimit: true, memoryRequest: true, other: true };
+const RolloutMoveOptions: Names = { change: 'class ClusterOverride' };
 const SharedPropagationProps: Names = {
   ...PropagationOptions, metadata: true, namespace: true, placement: 'class Placement', resources: 'class ResourceSelection',
 };
@@ -420,7 +421,7 @@ const STRUCTS = {
   PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes,
   PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions,
   RebalancedWorkload, RemedyProps, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions,
-  ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SharedPropagationProps, SidecarContainerOptions,
+  RolloutMoveOptions, ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SharedPropagationProps, SidecarContainerOptions,
   SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps,
   SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions,
   StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions,
@@ -494,6 +495,16 @@ export const METHODS: Readonly<Record<string, Readonly<Record<string, readonly S
   },
   ProtectedPods: { '.ofWorkload': [TargetReference, true], '.withLabels': [LabelConditions, true] },
   PurgeMode: { '.directly': [true], '.gracefully': ['class Duration', true], '.never': [true] },
+  RolloutGate: { '.approval': [true], '.health': [true], '.soak': ['class Duration', true] },
+  RolloutGroup: {
+    '.onClusters': [true], '.onClustersMatching': ['class ClusterSelector', true], '.onRemainingClusters': [true],
+    after: ['class RolloutGate'], inPercents: [true], inRatio: [true], named: [true], ofReplicas: [true],
+  },
+  RolloutPlan: {
+    '.firstDelivery': [true], '.move': ['class Placement', RolloutMoveOptions, true], '.to': ['class ClusterOverride', true],
+    after: ['class RolloutGate'], atStep: [true], byGroups: ['class RolloutGroup'], inPercents: [true], inRatio: [true],
+    maxUnavailable: [true], ofReplicas: [true], podsOn: [true], spread: [true],
+  },
   SidecarSetUpdateStrategy: { '.notUpdate': [true], '.rolling': [SidecarSetRollingOptions, true] },
   SpreadScheduling: { '.adaptive': [AdaptiveSpreadOptions, true], '.fixed': [true] },
   UnitedDeploymentTemplate: {

@@ -8,6 +8,8 @@ import type { KubeObject } from '../json/kube-object';
 import type { Change } from '../overrides/changes/list';
 import type { PolicySettings } from '../placement/policy-settings';
 import type { Problem } from '../problems/problem';
+import type { RolloutSpec } from '../rollout/model';
+import type { Stage } from './stage';
 
 /** One override as far as it concerns one object. */
 export interface ObjectOverride {
@@ -83,6 +85,10 @@ export interface Definition {
   readonly grantedExecutors?: ReadonlySet<string>;
   /** An autoscaler in the clusters decides on the replicas. */
   readonly autoscaled: boolean;
+  /** How a change of it reaches its clusters; undefined if it is at them at once. */
+  readonly rollout?: RolloutSpec;
+  /** What the current step of the rollout makes of it; undefined in a definition as it was said. */
+  readonly stage?: Stage;
   /** What the construct found wrong with its own properties. */
   readonly problems: readonly Problem[];
   /** What could not be rendered at all: the template is not worth looking at. */

@@ -6,19 +6,22 @@ import { strayNames } from '../problems/property-names';
 import { isObject } from '../json/json';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
+import { RolloutPlan } from '../rollout/rollout-plan';
 
 /** What was said of how something is federated, as callers without types may say it. */
 interface Inputs {
   readonly placement?: unknown;
   readonly propagation?: unknown;
   readonly overrides?: unknown;
+  readonly rollout?: unknown;
 }
 
 /** Checks that placement, propagation and overrides are what the types say, for callers without types. */
-export function checkInputTypes(path: string, { placement, propagation, overrides }: Inputs): Problem[] {
+export function checkInputTypes(path: string, { placement, propagation, overrides, rollout }: Inputs): Problem[] {
   const problems: Problem[] = [];
   const add = (message: string, fix?: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message, fix }));
   if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}; expected a Placement.`);
+  if (rollout !== undefined && !(rollout instanceof RolloutPlan)) add(`rollout is ${shown(rollout)}; expected a RolloutPlan.`);
   if (overrides instanceof ClusterOverride) add('overrides is a ClusterOverride; expected a list of them.', 'put it into a list: `overrides: [ClusterOverride.onClusters(...)]`.');
   else if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}; expected a list of ClusterOverrides.`);
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {

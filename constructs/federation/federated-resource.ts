@@ -23,6 +23,9 @@ import { checkPlaneInputs, planeOf, planeOptions } from '../planes/list';
 import type { DraftSubject, ForeseenObject, PlaneModule } from '../planes/plane';
 import { finding, type Problem } from '../problems/problem';
 import { report } from '../problems/report';
+import { currentStep } from '../rollout/current-step';
+import type { RolloutSpec } from '../rollout/model';
+import { RolloutPlan } from '../rollout/rollout-plan';
 import type { ChartView } from './participant';
 import type { IFederatedResource } from './federated';
 import { Federation } from './federation';
@@ -53,6 +56,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   public _leftToOthers: ReadonlySet<ApiObject> = new Set();
   private overrideList: readonly ClusterOverride[];
   private readonly settings: PolicySettings;
+  private readonly rollout?: RolloutPlan;
   private readonly shared?: SharedPropagation;
   private readonly planeOptions: Definition['planeOptions'];
   private readonly fleet?: Fleet;
@@ -72,6 +76,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     super(scope, id);
     const { placement, propagation, overrides, propagatedBy } = options ?? {};
     this._note(...checkInputTypes(this.node.path, options ?? {}), ...checkPlaneInputs(this.node.path, options ?? {}));
+    this.rollout = options?.rollout instanceof RolloutPlan ? options.rollout : undefined;
     this.shared = sharedOf(propagatedBy);
     this._note(...checkSharedInput(this.node.path, options ?? {}));
     this.placement = this.shared?.placement ?? (placement instanceof Placement ? placement : Placement.onAllClusters());
@@ -254,6 +259,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       settings: this.settings,
       ...(this.shared && { shared: this.shared._policy() }),
       overrides: overridesOf(this.overrideList),
+      rollout: this.rolloutSpec(template),
       fleet: this.fleetView(),
       versions: { kruise, clusters: this.fleet?._kruiseBeside(kruise), planes: planeVersions(this.fleet) },
       planeOptions: this.planeOptions,
@@ -322,6 +328,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   /** The plan of the constructs as they are now. */
   private plan(): Plan {
     return this.federation.fresh().plan(this);
+  }
+
+  /** What was said of its rollout, with the current step. */
+  private rolloutSpec({ metadata: { name, namespace } }: KubeObject): RolloutSpec | undefined {
+    const spec = this.rollout?._spec();
+    const names = [this.node.path, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), String(name), this.node.id];
+    return spec && { ...spec, current: currentStep(this, names, spec.current) };
   }
 
   private lateFleet(): Problem[] {

@@ -4,6 +4,7 @@ import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { ClusterOverride } from '../overrides/cluster-override';
 import type { Placement } from '../placement/placement';
 import type { PropagationOptions } from '../placement/propagation-options';
+import type { RolloutPlan } from '../rollout/rollout-plan';
 
 /** What every federated workload takes in addition to the properties of its kind. */
 export interface FederationOptions {
@@ -27,6 +28,11 @@ export interface FederationOptions {
    * @default - not at all
    */
   readonly overrides?: ClusterOverride[];
+  /**
+   * In which steps a new version, or other clusters and weights, reach the fleet.
+   * @default - what is written is at all clusters at once
+   */
+  readonly rollout?: RolloutPlan;
   /**
    * Who teaches Karmada the kind. All workloads of a kind and version in an app need the same.
    * @default Interpreter.ours()

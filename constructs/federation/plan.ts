@@ -4,6 +4,7 @@ import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
 import { PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
+import type { SolvedRollout } from '../rollout/model';
 import { type Problem, Severity } from '../problems/problem';
 import { checkDefinition, checkEmitted, checkShares } from './checks';
 import { CompiledOverrides } from './compiled-overrides';
@@ -23,6 +24,8 @@ export interface Plan {
   readonly split?: Split;
   /** The overrides as they were compiled; undefined if nothing could be planned. */
   readonly overrides?: CompiledOverrides;
+  /** The steps in which a change of it reaches its clusters; undefined without a rollout. */
+  readonly rollout?: SolvedRollout;
 }
 
 /** Works out who gets what. With errors in the definition there is nothing but the errors. */

@@ -39,6 +39,18 @@ export interface LeavingPods {
   readonly deleted: number;
 }
 
+/** How a partition counts: the pods that keep the old version. */
+export interface PartitionRule {
+  /** Whether it may be a percentage, for a minor version of Kruise such as `1.9`. */
+  readonly percent: (kruise: string) => boolean;
+  /** How many of so many pods it holds back. */
+  readonly held: (partition: number | string, pods: number) => number;
+  /** Whether pods that are held back when the old version comes again are any of those that were updated; not so where pods are updated by their numbers. */
+  readonly anyPod: boolean;
+  /** How many of so many pods may be unavailable while it updates them; undefined if the object does not say it in numbers. */
+  readonly unavailable: (object: KubeObject, pods: number) => number | undefined;
+}
+
 /** What a kind does when an object of it changes. Objects have the defaults of the kind; replicas are missing where an autoscaler has them. */
 export interface KindUpdates {
   /** What happens to its pods, for a minor version of Kruise such as `1.9`. */
@@ -47,6 +59,8 @@ export interface KindUpdates {
   readonly immutable?: (before: KubeObject, after: KubeObject) => ImmutableChange[];
   /** How its pods are updated. */
   readonly settings?: (object: KubeObject) => UpdateSettings | undefined;
+  /** How its partition counts; undefined for kinds without one. */
+  readonly partition?: PartitionRule;
   /** The pods that end for good; undefined if unknown. Only for kinds whose pods have names of their own. */
   readonly leaving?: (before: KubeObject, after: KubeObject) => LeavingPods | undefined;
   /** Whether pods come and go with the object, where that is not the same as having an answer on pods. */

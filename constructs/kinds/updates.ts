@@ -1,11 +1,11 @@
 import { isObject, withoutValueAt } from '../json/json';
 import { groupKindOf, type KubeObject } from '../json/kube-object';
 import { moduleOf, withKindDefaults } from './kinds';
-import { type ImmutableChange, type LeavingPods, type PodUpdate, UNTOUCHED, type UpdateSettings } from './pod-update';
+import { type ImmutableChange, type LeavingPods, type PartitionRule, type PodUpdate, UNTOUCHED, type UpdateSettings } from './pod-update';
 import { fieldsOf, templateChange } from './pods/in-place';
 import { changing } from './pods/rolling';
 
-export type { ImmutableChange, KindUpdates, LeavingPods, PodUpdate, UpdateSettings } from './pod-update';
+export type { ImmutableChange, KindUpdates, LeavingPods, PartitionRule, PodUpdate, UpdateSettings } from './pod-update';
 
 /**
  * What happens to the pods that run when a cluster that has one object gets another in its place, with a minor version of Kruise such as `1.9`. Objects of kinds
@@ -31,6 +31,11 @@ export function immutableChanges(before: KubeObject, after: KubeObject): Immutab
 /** The settings of an update as the object says them, numbers as they are written (`3`, `20%`); undefined for kinds without. */
 export function updateSettings(object: KubeObject): UpdateSettings | undefined {
   return moduleOf(object)?.updates?.().settings?.(complete(object));
+}
+
+/** How the partition of an object counts; undefined for kinds without one. */
+export function partitionRule(object: KubeObject): PartitionRule | undefined {
+  return moduleOf(object)?.updates?.().partition;
 }
 
 /** The pods with names of their own that end for good, as far as the two objects tell; undefined if unknown, and for kinds whose pods have no such names. */

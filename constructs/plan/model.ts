@@ -205,6 +205,108 @@ export interface PlannedDivision {
   readonly clusters: DivisionStep[];
 }
 
+/** What a cluster has of a workload in a step of its rollout. */
+export enum RolloutVersion {
+  /** Nothing yet. */
+  NONE = 'none',
+  /** The old version. */
+  OLD = 'old',
+  /** The new version in some pods. */
+  PART = 'part',
+  /** The old version again, with some pods that stay at the new one. */
+  BACK = 'back',
+  /** The new version. */
+  NEW = 'new',
+}
+
+/** What one cluster has in a step of a rollout. */
+export interface PlannedRolloutCluster {
+  /** Name of the cluster. */
+  readonly cluster: string;
+  /** Which version it has. */
+  readonly version: RolloutVersion;
+  /**
+   * Pods with the new version.
+   * @default - unknown
+   */
+  readonly updated?: number;
+  /**
+   * All pods of the workload there.
+   * @default - unknown
+   */
+  readonly total?: number;
+  /**
+   * The partition that holds the other pods back, as it is written: `3` or `70%`.
+   * @default - none
+   */
+  readonly partition?: string;
+}
+
+/** What has to hold after a step before the next one begins. */
+export interface PlannedGate {
+  /** What kind of gate it is: `soak`, `approval` or `health`. */
+  readonly type: string;
+  /** What has to hold, in a sentence. */
+  readonly text: string;
+  /**
+   * How long the step is watched.
+   * @default - it is another kind of gate
+   */
+  readonly seconds?: number;
+  /**
+   * What has to be true, in CEL.
+   * @default - it is another kind of gate
+   */
+  readonly expression?: string;
+}
+
+/** A step of a rollout. */
+export interface PlannedRolloutStep {
+  /** Its number; 0 is before anything begins. */
+  readonly number: number;
+  /** Its name, such as `pre` or `prod 2 of 3`. */
+  readonly name: string;
+  /** What each cluster has after it, in the order of names. */
+  readonly clusters: PlannedRolloutCluster[];
+  /**
+   * Pods of the fleet with the new version.
+   * @default - unknown
+   */
+  readonly updated?: number;
+  /**
+   * The other number that ties may lead to.
+   * @default - there is no other
+   */
+  readonly alternative?: number;
+  /**
+   * Pods that were asked for, where the step has another number.
+   * @default - it has what was asked for
+   */
+  readonly wanted?: number;
+  /**
+   * The most pods of the fleet that may be unavailable while it is made.
+   * @default - unknown
+   */
+  readonly unavailable?: number;
+  /** What has to hold before the next one begins. */
+  readonly gates: PlannedGate[];
+}
+
+/** In which steps a change of a workload reaches its clusters. */
+export interface PlannedRollout {
+  /** What it is: `version`, `first` (delivery), `move` or `adoption`. */
+  readonly form: string;
+  /** The number of the current step. */
+  readonly step: number;
+  /**
+   * The later step that it comes back from.
+   * @default - it goes forward
+   */
+  readonly from?: number;
+  /** The steps, from 0 on. */
+  readonly steps: PlannedRolloutStep[];
+}
+
 /** What becomes of the objects in clusters when the workload is taken out of the app and its files are pruned. */
 export enum RemovalEffect {
   /** They are deleted, with their pods. */
@@ -259,6 +361,11 @@ export interface PlannedWorkload {
   readonly scheduling?: string;
   /** Whether an autoscaler in the clusters decides on the replicas. */
   readonly autoscaled: boolean;
+  /**
+   * In which steps a change of it reaches its clusters.
+   * @default - it has no rollout
+   */
+  readonly rollout?: PlannedRollout;
 }
 
 /** An object for an API server that belongs to no single workload: a namespace, a definition of a kind, an interpreter. */

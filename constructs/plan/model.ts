@@ -38,6 +38,8 @@ export enum OriginStep {
   POLICY = 'policy',
   /** Left to somebody in the cluster, such as an autoscaler. */
   LEFT = 'left',
+  /** The current step of a rollout. */
+  ROLLOUT = 'rollout',
 }
 
 /** One step in the making of a field that is not as the template has it. */
@@ -235,6 +237,16 @@ export interface PlannedRolloutCluster {
    * @default - unknown
    */
   readonly total?: number;
+  /**
+   * Pods with the new version, if a tie goes the other way.
+   * @default - the same
+   */
+  readonly alternativeUpdated?: number;
+  /**
+   * All pods there, if a tie goes the other way.
+   * @default - the same
+   */
+  readonly alternativeTotal?: number;
   /**
    * The partition that holds the other pods back, as it is written: `3` or `70%`.
    * @default - none

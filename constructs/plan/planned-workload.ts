@@ -16,6 +16,7 @@ import { type PlannedDivision, type PlannedObject, type PlannedShare, type Plann
 import { originsOf } from './origins';
 import { outlinesOf } from './outlines';
 import { overridesIn, type PlannedObjects } from './planned-objects';
+import { plannedRollout } from './planned-rollout';
 
 /** A federated object with what becomes of it. */
 export interface Planned {
@@ -26,7 +27,7 @@ export interface Planned {
 
 /** @param app what tells the app from others of the program */
 export function plannedWorkload({ path, chart, plan }: Planned, app: string, objects: PlannedObjects): PlannedWorkload {
-  const { definition, told } = plan;
+  const { definition, told, rollout } = plan;
   const { template, facts, autoscaled } = definition;
   const { apiVersion, kind, metadata: { name, namespace, labels } } = template;
   const replication = replicationOf(template, facts);
@@ -45,6 +46,7 @@ export function plannedWorkload({ path, chart, plan }: Planned, app: string, obj
     policies: policiesOf(plan).map((policy) => objects.of(withHiddenChanges(policy), () => [])),
     ...(scheduling !== undefined && { scheduling }),
     ...((clusters.length === 0 || clusters.some(({ outline }) => outline)) && { template: objects.of(template, () => []) }),
+    ...(rollout && { rollout: plannedRollout(rollout) }),
   };
 }
 

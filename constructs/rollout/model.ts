@@ -87,12 +87,16 @@ export interface SolvedStep {
   readonly name: string;
   /** By cluster, in the order of names. */
   readonly states: ReadonlyMap<string, ClusterState>;
+  /** Pods by cluster, where they are not those of all steps: in a move. */
+  readonly pods?: ReadonlyMap<string, number>;
   /** Pods of the fleet that have the new version; undefined if unknown. */
   readonly updated?: number;
   /** The other number that ties may lead to. */
   readonly alternative?: number;
   /** How many were asked for; undefined if none were. */
   readonly wanted?: number;
+  /** Replicas by cluster, where a step changes them. */
+  readonly shares?: ReadonlyMap<string, number>;
   readonly gates: readonly GateSpec[];
 }
 

@@ -2,9 +2,12 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import { Plan } from '../../constructs';
+import { plannedRollout } from '../../constructs/plan/planned-rollout';
 import { savedPlan } from '../../constructs/plan/saved-plan';
 import { EXAMPLES, exampleApp } from '../example-apps';
+import { cloneSet, plan, share, workload } from './plan-data';
 import { shownPlan } from './render/shown-plan';
+import { oneTwoSeven } from './solved-rollout';
 
 const schema = JSON.parse(fs.readFileSync(path.join(__dirname, '../../docs/schemas/plan.schema.json'), 'utf8'));
 const validate = new Ajv2020({ allErrors: true, strict: true }).compile(schema);
@@ -22,6 +25,15 @@ const whole = () => JSON.parse(JSON.stringify(savedPlan({
   quotas: [{ cluster: 'us-west', namespace: 'shop', source: 'FederatedResourceQuota shop/all', hard: { cpuMillis: 1000, pods: 3 } }],
   notes: [{ path: 'shop/web', message: '3 replicas are gone until it is back.' }],
 })));
+
+const WITH_ROLLOUT = { ...plan([workload([share('us-west', cloneSet())], { rollout: plannedRollout(oneTwoSeven({ current: 1, from: 2 })) })]), warnings: [], quotas: [], notes: [] };
+
+test('so has one with a rollout, and a version that there is not is refused', () => {
+  const saved = JSON.parse(JSON.stringify(savedPlan(WITH_ROLLOUT)));
+  expect(faultsOf(saved)).toEqual([]);
+  saved.workloads[0].rollout.steps[1].clusters[0].version = 'newer';
+  expect(faultsOf(saved)).toEqual([expect.stringContaining('/workloads/0/rollout/steps/1/clusters/0/version')]);
+});
 
 test('so has one with ties, unknown shares, quotas and notes', () => {
   expect(faultsOf(whole())).toEqual([]);

@@ -1,0 +1,83 @@
+import { RolloutVersion } from '../../constructs/plan/model';
+import { plannedGate, plannedRollout } from '../../constructs/plan/planned-rollout';
+import { readPlan, savedPlan } from '../../constructs/plan/saved-plan';
+import { cloneSet, plan, share, workload } from './plan-data';
+import { back, NEW, OLD, oneTwoSeven, part, solvedRollout } from './solved-rollout';
+
+test('each step has what every cluster has after it, and the fleet in all', () => {
+  const { form, step, from, steps } = plannedRollout(oneTwoSeven({ current: 2 }));
+  expect({ form, step, from }).toEqual({ form: 'version', step: 2, from: undefined });
+  expect(steps.map(({ number, name, updated, unavailable }) => [number, name, updated, unavailable])).toEqual([
+    [0, 'before', 0, 0], [1, 'all 1 of 3', 1, 1], [2, 'all 2 of 3', 3, 2], [3, 'all 3 of 3', 10, 3],
+  ]);
+  expect(steps[2].clusters).toEqual([
+    { cluster: 'edge', version: RolloutVersion.OLD, updated: 0, total: 1 },
+    { cluster: 'us-east', version: RolloutVersion.PART, updated: 1, total: 4, partition: '3' },
+    { cluster: 'us-west', version: RolloutVersion.PART, updated: 2, total: 5, partition: '3' },
+  ]);
+  expect(steps[3].clusters.map(({ version, updated }) => [version, updated])).toEqual([[RolloutVersion.NEW, 1], [RolloutVersion.NEW, 4], [RolloutVersion.NEW, 5]]);
+});
+
+test('on the way back, the current step is as it comes out then', () => {
+  const now = new Map([['a', back(1, 1)], ['b', OLD]]);
+  const states = [{ a: OLD, b: OLD }, { a: part(3, 1), b: part(1, 1) }, { a: NEW, b: NEW }];
+  const { step, from, steps } = plannedRollout(solvedRollout({ a: 4, b: 2 }, states, { current: 1, from: 2, now, each: [{}, { updated: 2 }, { updated: 6 }] }));
+  expect({ step, from }).toEqual({ step: 1, from: 2 });
+  expect(steps[1]).toMatchObject({
+    updated: 1,
+    clusters: [{ cluster: 'a', version: RolloutVersion.BACK, updated: 1, total: 4, partition: '1' }, { cluster: 'b', version: RolloutVersion.OLD, updated: 0, total: 2 }],
+  });
+  expect(steps[2]).toMatchObject({ updated: 6, clusters: [{ version: RolloutVersion.NEW }, { version: RolloutVersion.NEW }] });
+});
+
+test('before a first delivery there is nothing', () => {
+  const { steps: [before, after] } = plannedRollout(solvedRollout({ a: 2 }, [{ a: OLD }, { a: NEW }], { form: 'first' }));
+  expect(before.clusters).toEqual([{ cluster: 'a', version: RolloutVersion.NONE, updated: 0, total: 2 }]);
+  expect(after.clusters).toEqual([{ cluster: 'a', version: RolloutVersion.NEW, updated: 2, total: 2 }]);
+});
+
+test('ties are either or: a partition holds back as many of both', () => {
+  const tied = { pods: 3, alternative: 4 };
+  const { steps } = plannedRollout(solvedRollout({ a: tied, b: tied }, [{ a: OLD, b: OLD }, { a: part(2, 1), b: part('50%', 1) }, { a: NEW, b: NEW }], {
+    each: [{ updated: 0, alternative: 0 }, {}, { updated: 6, alternative: 8 }],
+  }));
+  expect(steps[0]).toMatchObject({ updated: 0 });
+  expect(steps[0]).not.toHaveProperty('alternative');
+  expect(steps[0].clusters[0]).toEqual({ cluster: 'a', version: 'old', updated: 0, total: 3, alternativeTotal: 4 });
+  expect(steps[1].clusters).toEqual([
+    { cluster: 'a', version: 'part', updated: 1, alternativeUpdated: 2, total: 3, alternativeTotal: 4, partition: '2' },
+    { cluster: 'b', version: 'part', updated: 1, total: 3, alternativeTotal: 4, partition: '50%' },
+  ]);
+  expect(steps[2]).toMatchObject({ updated: 6, alternative: 8, clusters: [{ updated: 3, alternativeUpdated: 4 }, {}] });
+});
+
+test('what is unknown is left out, and what was asked for is told where it is not met', () => {
+  const { steps } = plannedRollout(solvedRollout({ a: undefined, b: 3 }, [{ a: OLD, b: OLD }, { a: part('50%'), b: NEW }], { each: [{}, { wanted: 2 }] }));
+  expect(steps[1]).toEqual({ number: 1, name: 'all 1 of 1', wanted: 2, gates: [], clusters: [{ cluster: 'a', version: 'part', partition: '50%' }, { cluster: 'b', version: 'new', updated: 3, total: 3 }] });
+  const [, met, missed] = plannedRollout(solvedRollout({ a: 3 }, [{ a: OLD }, { a: part(2, 1) }, { a: NEW }], { each: [{}, { updated: 1, wanted: 1 }, { updated: 3, wanted: 2 }] })).steps;
+  expect(met).not.toHaveProperty('wanted');
+  expect(missed).toMatchObject({ updated: 3, wanted: 2 });
+});
+
+test('a move has other pods in each step', () => {
+  const pods = [{ a: 4, b: 0 }, { a: 4, b: 3 }, { a: 1, b: 3 }].map((each) => ({ pods: new Map(Object.entries(each)) }));
+  const { steps } = plannedRollout(solvedRollout({ a: 4, b: 0 }, [{ a: OLD, b: OLD }, { a: OLD, b: OLD }, { a: OLD, b: OLD }], { form: 'move', each: pods }));
+  expect(steps.map(({ clusters }) => clusters.map(({ total }) => total))).toEqual([[4, 0], [4, 3], [1, 3]]);
+});
+
+test.each([
+  [{ type: 'soak', seconds: 1800 }, { text: 'Watch it for 30 minutes.', seconds: 1800 }],
+  [{ type: 'soak', seconds: 5400 }, { text: 'Watch it for 1 hour and 30 minutes.' }],
+  [{ type: 'soak', seconds: 90_061 }, { text: 'Watch it for 1 day, 1 hour, 1 minute and 1 second.' }],
+  [{ type: 'approval', by: 'the team of the shop' }, { text: 'Approval by the team of the shop.' }],
+  [{ type: 'health', expression: 'status.updatedReadyReplicas >= 3', says: 'three pods are ready.' }, { text: 'Health: three pods are ready.', expression: 'status.updatedReadyReplicas >= 3' }],
+  [{ type: 'health', expression: 'status.updatedReadyReplicas >= 3' }, { text: 'Health: `status.updatedReadyReplicas >= 3` is true.' }],
+] as const)('the gate %j is a sentence', (gate, planned) => {
+  expect(plannedGate(gate)).toMatchObject({ type: gate.type, ...planned });
+});
+
+test('a saved plan has the rollout, and gives it back', () => {
+  const rollout = plannedRollout(oneTwoSeven({ current: 1 }));
+  const whole = { ...plan([workload([share('us-west', cloneSet())], { rollout })]), warnings: [], quotas: [], notes: [] };
+  expect(readPlan(JSON.parse(JSON.stringify(savedPlan(whole)))).workloads[0].rollout).toEqual(rollout);
+});

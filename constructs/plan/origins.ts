@@ -30,10 +30,13 @@ export interface Making {
 
 /** The steps that made a delivered object of its source, field by field, in the order in which they were made. */
 export function originsOf(making: Making, delivered: KubeObject): FieldOrigin[] {
-  const { definition: { path }, source, facts, replicas, share = 'the share of the cluster', policies } = making;
+  const { definition: { path, template }, source, facts, replicas, share = 'the share of the cluster', policies } = making;
   const origins: FieldOrigin[] = [];
+  const stage = source === template ? making.definition.stage : undefined;
+  const byStage = stage?.partitions.has(making.cluster.name) ? { step: OriginStep.ROLLOUT, by: stage.title } : undefined;
   const note = (before: KubeObject, after: KubeObject, step: OriginStep, by: string) => {
-    if (before !== after) origins.push(...changesOf(before, after).map((change) => ({ ...change, step, by, construct: path })));
+    // Where a rollout holds pods back, nobody else sets the partition.
+    if (before !== after) origins.push(...changesOf(before, after).map((change) => ({ ...change, ...(byStage && PARTITION.test(change.field) ? byStage : { step, by }), construct: path })));
     return after;
   };
   const replication = replicas === undefined ? undefined : replicationOf(source, facts);
@@ -45,31 +48,55 @@ export function originsOf(making: Making, delivered: KubeObject): FieldOrigin[] 
       origins.push({ ...change, step: OriginStep.LEFT, by: 'an autoscaler in the cluster decides', construct: path });
     } else if (change.field === 'spec.completions') {
       origins.push({ ...change, step: OriginStep.DIVISION, by: share, construct: path });
+    } else if (byStage && PARTITION.test(change.field)) {
+      origins.push({ ...change, ...byStage, construct: path });
     }
   }
   return origins;
 }
 
+/** The field that holds pods back, or what it was made with. */
+const PARTITION = /(^|\.)(partition|updateStrategy|rollingUpdate)$/;
+
 type Note = (before: KubeObject, after: KubeObject, step: OriginStep, by: string) => KubeObject;
 
-function byChanges({ definition, source, facts, cluster }: Making, start: KubeObject, note: Note): KubeObject {
-  let object = start;
+function byChanges(making: Making, start: KubeObject, note: Note): KubeObject {
+  const { definition, source, facts, cluster } = making;
+  let object = pinned(making, start, note);
+  // Overrides are worked out for the version that a cluster has.
+  const version = isPinned(making) ? definition.stage!.old : source;
   for (const { place, target, changes } of overridesOf(definition, source)) {
     if (!affinityMatcher(target)(cluster)) continue;
     for (const change of changes) {
-      object = note(object, perform(object, [change], facts, source).object, OriginStep.OVERRIDE, `override ${place}: ${said(change, source)}`);
+      object = note(object, perform(object, [change], facts, version).object, OriginStep.OVERRIDE, `override ${place}: ${said(change, version)}`);
     }
   }
   return object;
+}
+
+/** Whether a rollout keeps the workload at its old version in the cluster. */
+function isPinned({ definition: { stage, template }, source, cluster }: Making): boolean {
+  return source === template && stage !== undefined && stage.pinned.has(cluster.name);
+}
+
+/** The old version of a workload, where its rollout has not come to the cluster. */
+function pinned(making: Making, object: KubeObject, note: Note): KubeObject {
+  if (!isPinned(making)) return object;
+  const { pins, title } = making.definition.stage!;
+  const result = applyMatching(object, [{ overriders: pins }], [0]);
+  return 'object' in result ? note(object, result.object, OriginStep.ROLLOUT, title) : object;
 }
 
 function overridesOf({ template, overrides, companionOverrides }: Definition, object: KubeObject): readonly ObjectOverride[] {
   return object === template ? overrides : companionOverrides.get(object) ?? [];
 }
 
-function byPolicies({ cluster }: Making, policies: OverridePolicies, start: KubeObject, note: Note): KubeObject {
+function byPolicies(making: Making, policies: OverridePolicies, start: KubeObject, note: Note): KubeObject {
+  const { cluster } = making;
   let object = start;
   const apply = ({ rules, origin }: OverridePolicy) => {
+    // Our own policy begins with what the rollout says, which has the same effect twice.
+    if (origin === undefined) object = pinned(making, object, note);
     const result = applyMatching(object, rules, matchingRules(rules)(cluster));
     if ('object' in result) object = note(object, result.object, origin === undefined ? OriginStep.OVERRIDE : OriginStep.POLICY, origin ?? 'the overrides of the app');
   };

@@ -1,5 +1,6 @@
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
+import { saidDefinition } from '../definition/stage';
 import { Federation } from '../federation/federation';
 import { type Plan, planDelivery, refused } from '../federation/plan';
 import type { KubeObject } from '../json/kube-object';
@@ -40,10 +41,12 @@ export function* supposedPlans(root: IConstruct, whatIf: WhatIf): Iterable<Suppo
   const gone = new Set(whatIf.without);
   const remade = new Map<Plan, Plan>();
   const remake = (plan: Plan): Plan => {
-    const definition = supposed(plan.definition, whatIf);
-    if (definition === plan.definition) return plan;
+    // A step of a rollout is worked out anew for what is supposed.
+    const said = saidDefinition(plan.definition);
+    const definition = supposed(said, whatIf);
+    if (definition === said) return plan;
     // A workload whose clusters are all taken out goes nowhere; as a change of the app that would be an error.
-    if (!remade.has(plan)) remade.set(plan, goesNowhere(plan.definition.placement, gone) ? refused(definition, []) : planDelivery(definition));
+    if (!remade.has(plan)) remade.set(plan, goesNowhere(said.placement, gone) ? refused(definition, []) : planDelivery(definition));
     return remade.get(plan)!;
   };
   yield { plan: supposedPlan(root, remake, named.lost, evictions) };

@@ -10,7 +10,7 @@ const FIRST_LINES = 1500;
 
 /** What is said of a step in the making of a field. */
 export const STEP_WORDS: Readonly<Record<OriginStep, string>> = {
-  [OriginStep.DIVISION]: 'division', [OriginStep.OVERRIDE]: 'override', [OriginStep.POLICY]: 'policy', [OriginStep.LEFT]: 'left to the cluster',
+  [OriginStep.DIVISION]: 'division', [OriginStep.OVERRIDE]: 'override', [OriginStep.POLICY]: 'policy', [OriginStep.LEFT]: 'left to the cluster', [OriginStep.ROLLOUT]: 'rollout',
 };
 
 /** The last origin of every field, which made what stands there. */

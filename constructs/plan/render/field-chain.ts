@@ -76,7 +76,7 @@ function stepLines(origin: FieldOrigin, number: number, wanted: Field, { workloa
 }
 
 const STEP_NAMES: Readonly<Record<OriginStep, string>> = {
-  [OriginStep.DIVISION]: 'division', [OriginStep.OVERRIDE]: 'override', [OriginStep.POLICY]: 'policy', [OriginStep.LEFT]: 'left',
+  [OriginStep.DIVISION]: 'division', [OriginStep.OVERRIDE]: 'override', [OriginStep.POLICY]: 'policy', [OriginStep.LEFT]: 'left', [OriginStep.ROLLOUT]: 'rollout',
 };
 
 /** Whether a field is another one, or lies in it. */

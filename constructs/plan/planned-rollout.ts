@@ -17,7 +17,7 @@ function plannedStep(step: SolvedStep, { spec, current, from, now, sizes, unavai
   const comesBack = from !== undefined && step.number === current;
   const { updated, alternative, wanted } = step;
   const clusters = [...comesBack ? now : step.states].map(([cluster, state]) => {
-    const pods = step.pods?.get(cluster);
+    const pods = step.shares?.get(cluster);
     return plannedCluster(state, pods === undefined ? sizes.get(cluster) ?? { cluster } : { cluster, pods }, spec.form === 'first');
   });
   const most = unavailable[step.number];

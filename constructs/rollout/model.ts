@@ -87,8 +87,6 @@ export interface SolvedStep {
   readonly name: string;
   /** By cluster, in the order of names. */
   readonly states: ReadonlyMap<string, ClusterState>;
-  /** Pods by cluster, where they are not those of all steps: in a move. */
-  readonly pods?: ReadonlyMap<string, number>;
   /** Pods of the fleet that have the new version; undefined if unknown. */
   readonly updated?: number;
   /** The other number that ties may lead to. */

@@ -60,8 +60,8 @@ test('what is unknown is left out, and what was asked for is told where it is no
 });
 
 test('a move has other pods in each step', () => {
-  const pods = [{ a: 4, b: 0 }, { a: 4, b: 3 }, { a: 1, b: 3 }].map((each) => ({ pods: new Map(Object.entries(each)) }));
-  const { steps } = plannedRollout(solvedRollout({ a: 4, b: 0 }, [{ a: OLD, b: OLD }, { a: OLD, b: OLD }, { a: OLD, b: OLD }], { form: 'move', each: pods }));
+  const shares = [{ a: 4, b: 0 }, { a: 4, b: 3 }, { a: 1, b: 3 }].map((each) => ({ shares: new Map(Object.entries(each)) }));
+  const { steps } = plannedRollout(solvedRollout({ a: 4, b: 0 }, [{ a: OLD, b: OLD }, { a: OLD, b: OLD }, { a: OLD, b: OLD }], { form: 'move', each: shares }));
   expect(steps.map(({ clusters }) => clusters.map(({ total }) => total))).toEqual([[4, 0], [4, 3], [1, 3]]);
 });
 

@@ -43,6 +43,8 @@ export interface LeavingPods {
 export interface PartitionRule {
   /** Whether it may be a percentage, for a minor version of Kruise such as `1.9`. */
   readonly percent: (kruise: string) => boolean;
+  /** Whether such a percentage may have decimals, for a minor version of Kruise; undefined is no. */
+  readonly decimals?: (kruise: string) => boolean;
   /** How many of so many pods it holds back. */
   readonly held: (partition: number | string, pods: number) => number;
   /** Whether pods that are held back when the old version comes again are any of those that were updated; not so where pods are updated by their numbers. */

@@ -1,26 +1,22 @@
 import { listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, type UpdateSettings } from '../pod-update';
+import { type ImmutableChange, type KindUpdates, type PodUpdate, type UpdateSettings } from '../pod-update';
 import { changesAt, SELECTOR_FIX } from '../pods/immutable';
 import { fieldsOf, templateChange } from '../pods/in-place';
 import { changing, type Holding, holding, released, rolled } from '../pods/rolling';
+import { DAEMON_SET_PARTITION, daemonSetSettings } from './partition';
 
 /** What happens when an Advanced DaemonSet changes. */
 export const DAEMON_SET_UPDATES: KindUpdates = {
   pods: daemonSetPods,
   immutable: daemonSetImmutable,
   settings: ({ spec }) => daemonSetSettings(spec),
+  partition: DAEMON_SET_PARTITION,
 };
 
 function daemonSetImmutable(before: KubeObject, after: KubeObject): ImmutableChange[] {
   const source = 'kruise 1.9 pkg/webhook/daemonset/validating/daemonset_create_update_handler.go';
   return changesAt(before, after, [['spec', 'selector']], { by: 'Kruise', source, fix: SELECTOR_FIX });
-}
-
-function daemonSetSettings(spec: any): UpdateSettings {
-  const strategy = spec?.updateStrategy ?? {};
-  if (strategy.type === 'OnDelete') return { type: 'OnDelete', paused: strategy.rollingUpdate?.paused === true };
-  return settingsOf(strategy.rollingUpdate?.rollingUpdateType ?? 'Standard', strategy.rollingUpdate ?? {});
 }
 
 const ROLLING = 'spec.updateStrategy.rollingUpdate';

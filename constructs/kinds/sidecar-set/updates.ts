@@ -1,16 +1,18 @@
 import { differences, formatField } from '../../json/field';
 import { listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
-import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, type UpdateSettings } from '../pod-update';
+import { type ImmutableChange, type KindUpdates, type PodUpdate, type UpdateSettings } from '../pod-update';
 import { goForm } from '../pods/go-form';
 import { immutableChange } from '../pods/immutable';
 import { changing, type Holding, holding, released } from '../pods/rolling';
+import { SIDECAR_SET_PARTITION, sidecarSetSettings } from './partition';
 
 /** What happens when a SidecarSet changes; the number of pods it is in is up to the workloads. */
 export const SIDECAR_SET_UPDATES: KindUpdates = {
   pods: sidecarSetPods,
   immutable: sidecarSetImmutable,
   settings: ({ spec }) => sidecarSetSettings(spec),
+  partition: SIDECAR_SET_PARTITION,
   // Its sidecars are in pods of workloads: without it these run on, sidecars included.
   ownsPods: () => false,
 };
@@ -27,10 +29,6 @@ function sidecarSetImmutable(before: KubeObject, after: KubeObject): ImmutableCh
     const [was, is] = [had, container].map((one) => one?.upgradeStrategy?.upgradeType ?? 'ColdUpgrade');
     return was === is ? [] : [immutableChange(`${field}.upgradeStrategy.upgradeType`, why)];
   });
-}
-
-function sidecarSetSettings(spec: any): UpdateSettings {
-  return settingsOf(spec?.updateStrategy?.type ?? 'RollingUpdate', spec?.updateStrategy ?? {});
 }
 
 const AT = 'spec.updateStrategy';

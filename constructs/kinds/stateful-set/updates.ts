@@ -1,18 +1,20 @@
 import { differences } from '../../json/field';
 import type { KubeObject } from '../../json/kube-object';
-import { type ImmutableChange, type KindUpdates, type PodUpdate, settingsOf, UNTOUCHED, type UpdateSettings } from '../pod-update';
+import { type ImmutableChange, type KindUpdates, type PodUpdate, UNTOUCHED, type UpdateSettings } from '../pod-update';
 import { changesAt, changesExcept, SELECTOR_FIX } from '../pods/immutable';
 import { templateChange } from '../pods/in-place';
 import { leavingNumbers, withMovedPods } from '../pods/moved-pods';
 import { ALONE, released, rolled, type Where } from '../pods/rolling';
-import { portion, replicasOf } from '../pods/update-pace';
+import { replicasOf } from '../pods/update-pace';
 import { podOrdinals } from './ordinal-checks';
+import { STATEFUL_SET_PARTITION, statefulSetHeld, statefulSetSettings, statefulSetUnavailable } from './partition';
 
 /** What happens when an Advanced StatefulSet changes. */
 export const STATEFUL_SET_UPDATES: KindUpdates = {
   pods: (before, after) => statefulSetUpdate(before.spec, after.spec),
   immutable: statefulSetImmutable,
   settings: ({ spec }) => statefulSetSettings(spec),
+  partition: STATEFUL_SET_PARTITION,
   leaving: ({ spec: before }, { spec: after }) => leavingNumbers(before, after, podOrdinals),
 };
 
@@ -31,12 +33,6 @@ function statefulSetImmutable(before: KubeObject, after: KubeObject): ImmutableC
   ];
 }
 
-function statefulSetSettings(spec: any): UpdateSettings {
-  const strategy = spec?.updateStrategy ?? {};
-  if (strategy.type === 'OnDelete') return { type: 'OnDelete', paused: false };
-  return settingsOf(strategy.rollingUpdate?.podUpdatePolicy ?? 'ReCreate', strategy.rollingUpdate ?? {});
-}
-
 /** What happens to the pods of an Advanced StatefulSet (rollingUpdateStatefulsetPods in pkg/controller/statefulset/stateful_set_control.go of Kruise 1.9). */
 export function statefulSetUpdate(before: any, after: any, where: Where = ALONE): PodUpdate {
   const update = templateUpdate(before, after, where);
@@ -52,10 +48,10 @@ function templateUpdate(before: any, after: any, where: Where): PodUpdate {
   const stop = (one: UpdateSettings): string | undefined => stopped(one, at);
   const [had, settings] = [statefulSetSettings(before), statefulSetSettings(after)];
   const [replicas, now] = [replicasOf(before), replicasOf(after)];
-  const held = heldBack(settings);
+  const held = statefulSetHeld(settings);
   const change = templateChange(before?.template, after?.template, `${where.spec}.template`);
   if (!change) {
-    const update = released({ settings: had, held: heldBack(had) }, { settings, held }, partitionField, stop);
+    const update = released({ settings: had, held: statefulSetHeld(had) }, { settings, held }, partitionField, stop);
     return update.effect === 'none' ? claims(before, after, where) : update;
   }
   const keep = `${partitionField} ${settings.partition} keeps`;
@@ -64,24 +60,14 @@ function templateUpdate(before: any, after: any, where: Where): PodUpdate {
     policy: settings.type, policyField: `${at}.rollingUpdate.podUpdatePolicy`,
     waits: stop(settings) ?? (all ? `${keep} all pods at the old template.` : undefined),
     some: held > 0 ? `${keep} ${held} of the pods at the old template.` : undefined,
-    waited: stop(had) ?? (heldBack(had) > 0 ? `${partitionField} was ${had.partition}.` : undefined),
-    pace: { before: replicas, after: now, held, maxUnavailable: now === undefined ? undefined : unavailable(settings, now) },
+    waited: stop(had) ?? (statefulSetHeld(had) > 0 ? `${partitionField} was ${had.partition}.` : undefined),
+    pace: { before: replicas, after: now, held, maxUnavailable: now === undefined ? undefined : statefulSetUnavailable(settings, now) },
   });
 }
 
 function stopped({ type, paused }: UpdateSettings, at: string): string | undefined {
   if (type === 'OnDelete') return `${at}.type 'OnDelete' waits until somebody deletes pods.`;
   return paused ? `${at}.rollingUpdate.paused is true.` : undefined;
-}
-
-/** A number of pods, never a percentage. */
-function heldBack({ partition }: UpdateSettings): number {
-  return Math.max(0, Number(partition ?? 0) || 0);
-}
-
-/** Rounded down, and 1 at least. */
-function unavailable({ maxUnavailable = '1' }: UpdateSettings, replicas: number): number {
-  return Math.max(1, portion(maxUnavailable.endsWith('%') ? maxUnavailable : Number(maxUnavailable), replicas, Math.floor) ?? 1);
 }
 
 function claims(before: any, after: any, { spec }: Where): PodUpdate {

@@ -71,6 +71,8 @@ export interface Definition {
   /** Overrides of companions, by the companion. */
   readonly companionOverrides: ReadonlyMap<KubeObject, readonly ObjectOverride[]>;
   readonly companions: Companions;
+  /** What travels with the new version of a rollout; undefined without one. */
+  readonly nextCompanions?: Companions;
   /** Override policies that users wrote by hand, by the control plane that applies them; undefined if there are none. */
   readonly policies?: ReadonlyMap<ControlPlane, OverridePolicies>;
   /** The Namespace objects that the user wrote, by name. */

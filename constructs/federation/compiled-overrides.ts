@@ -1,4 +1,5 @@
 import { type Definition, isDivided, type ObjectOverride } from '../definition/definition';
+import type { Stage } from '../definition/stage';
 import type { OverrideRule } from '../delivery/model';
 import { namedReachOf, reachOf } from '../delivery/reach';
 import { divided } from '../json/json';
@@ -7,6 +8,7 @@ import { checkChanges, type CheckedOverrides, checkEffects, checkOverrides, type
 import { compileOverrides } from '../overrides/compile';
 import { OVERRIDE_RULES } from '../overrides/rules';
 import { finding, type Problem } from '../problems/problem';
+import { stagedRules } from './stages/staged-rules';
 
 /** The rules of one overridden object, and what was found on the way to them. */
 interface CompiledObject extends CheckedOverrides {
@@ -29,11 +31,12 @@ export class CompiledOverrides {
     this.undelivered = others.map(([object]) => finding(OVERRIDE_RULES.undelivered, {
       path, message: `A change is within ${nameOf(object)}, which does not travel with ${nameOf(template)}; it is left out.`,
     }));
+    const { stage } = definition;
     for (const [object, list] of new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...delivered])) {
       this.compiled.set(object, compiledObject({
         path, object, facts: kinds.of(object), overrides: list, clusters: fleet?.clusters, selected,
         divided: object === template && isDivided(definition),
-      }));
+      }, object === template ? stage : undefined));
     }
   }
 
@@ -59,9 +62,10 @@ export class CompiledOverrides {
   }
 }
 
-function compiledObject(overridden: OverriddenObject): CompiledObject {
+function compiledObject(overridden: OverriddenObject, stage: Stage | undefined): CompiledObject {
   const { object, facts, clusters } = overridden;
   const changes = checkChanges(overridden);
   const compiled = compileOverrides(object, facts, changes.sound, clusters);
-  return { overridden, rules: compiled.rules, ...checkOverrides(overridden, changes, compiled) };
+  const rules = stage && clusters ? stagedRules(stage, compiled.rules, { template: object, facts, overrides: changes.sound, clusters }) : compiled.rules;
+  return { overridden, rules, ...checkOverrides(overridden, changes, compiled) };
 }

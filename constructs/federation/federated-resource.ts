@@ -13,6 +13,7 @@ import { type Kinded, type KubeObject, nameOf } from '../json/kube-object';
 import { isKruiseCompanion } from '../kinds/target-of';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { OVERRIDE_RULES } from '../overrides/rules';
+import { perform } from '../overrides/state';
 import { Placement } from '../placement/placement';
 import type { PolicySettings } from '../placement/policy-settings';
 import { policySettings, type PropagationOptions } from '../placement/propagation-options';
@@ -24,7 +25,6 @@ import type { DraftSubject, ForeseenObject, PlaneModule } from '../planes/plane'
 import { finding, type Problem } from '../problems/problem';
 import { report } from '../problems/report';
 import { currentStep } from '../rollout/current-step';
-import type { RolloutSpec } from '../rollout/model';
 import { RolloutPlan } from '../rollout/rollout-plan';
 import type { ChartView } from './participant';
 import type { IFederatedResource } from './federated';
@@ -259,7 +259,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       settings: this.settings,
       ...(this.shared && { shared: this.shared._policy() }),
       overrides: overridesOf(this.overrideList),
-      rollout: this.rolloutSpec(template),
+      ...this.rolloutOf(template, chart),
       fleet: this.fleetView(),
       versions: { kruise, clusters: this.fleet?._kruiseBeside(kruise), planes: planeVersions(this.fleet) },
       planeOptions: this.planeOptions,
@@ -330,11 +330,15 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     return this.federation.fresh().plan(this);
   }
 
-  /** What was said of its rollout, with the current step. */
-  private rolloutSpec({ metadata: { name, namespace } }: KubeObject): RolloutSpec | undefined {
+  /** What was said of its rollout, with the current step and what travels with its new version. */
+  private rolloutOf(template: KubeObject, { companionsOf }: ChartView): Pick<Definition, 'rollout' | 'nextCompanions'> {
     const spec = this.rollout?._spec();
+    if (!spec) return {};
+    const { metadata: { name, namespace } } = template;
     const names = [this.node.path, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), String(name), this.node.id];
-    return spec && { ...spec, current: currentStep(this, names, spec.current) };
+    const rollout = { ...spec, current: currentStep(this, names, spec.current) };
+    if (!spec.changes || spec.misplaced || !companionsOf) return { rollout };
+    return { rollout, nextCompanions: companionsOf(perform(template, spec.changes, this.federation.kinds.of(template), template).object) };
   }
 
   private lateFleet(): Problem[] {

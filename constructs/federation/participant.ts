@@ -7,6 +7,8 @@ import type { Plan } from './plan';
 /** What else is in the chart of a federated object. */
 export interface ChartView {
   readonly companions: Companions;
+  /** What would travel with another template. */
+  readonly companionsOf?: (template: KubeObject) => Companions;
   /** The Namespace objects, by name. */
   readonly namespaces: ReadonlyMap<string, KubeObject>;
   /** Override policies that users wrote by hand, in any chart. */

@@ -77,7 +77,9 @@ export class Session {
       // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
-      return planDelivery(workload._definition(template, { companions, namespaces: index.namespaces, policies: this.policies(), autoscaled, render }));
+      return planDelivery(workload._definition(template, {
+        companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled, render,
+      }));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;

@@ -1,0 +1,34 @@
+import type { ClusterDelivery } from '../definition/cluster-delivery';
+import type { Definition } from '../definition/definition';
+import type { Split } from '../delivery/split';
+import type { ControlPlane } from '../fleet/control-plane';
+import type { Told } from '../planes/plane';
+import { type Problem, Severity } from '../problems/problem';
+import type { SolvedRollout } from '../rollout/model';
+import type { CompiledOverrides } from './compiled-overrides';
+
+/** What becomes of a workload on all control planes. */
+export interface Plan {
+  readonly definition: Definition;
+  readonly problems: readonly Problem[];
+  /** What each cluster gets; undefined without a fleet. */
+  readonly deliveries?: readonly ClusterDelivery[];
+  /** What each control plane is told that is told anything. */
+  readonly told: ReadonlyMap<ControlPlane, Told>;
+  /** How replicas were divided; undefined without a fleet. */
+  readonly split?: Split;
+  /** The overrides as they were compiled; undefined if nothing could be planned. */
+  readonly overrides?: CompiledOverrides;
+  /** The steps in which a change of it reaches its clusters; undefined without a rollout. */
+  readonly rollout?: SolvedRollout;
+}
+
+/** A plan of nothing but problems. */
+export function refused(definition: Definition, problems: readonly Problem[]): Plan {
+  return { definition, problems, told: new Map() };
+}
+
+/** Whether one of the problems is an error. */
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === Severity.ERROR);
+}

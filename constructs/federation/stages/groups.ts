@@ -1,0 +1,70 @@
+import type { Definition } from '../../definition/definition';
+import { affinityMatcher } from '../../delivery/affinity';
+import { isObject, listOf } from '../../json/json';
+import { shown } from '../../json/shown';
+import { nearest } from '../../problems/nearest';
+import { finding, type Problem } from '../../problems/problem';
+import { listed } from '../../problems/reporter';
+import type { ClusterSize, GroupSpec } from '../../rollout/model';
+import { ROLLOUT_RULES } from '../../rollout/rules';
+import type { SolvedGroup } from '../../rollout/solve';
+
+/** The groups of a rollout with their clusters, or what is wrong with them. */
+export function groupsOf({ path, rollout, fleet }: Definition, sizes: ReadonlyMap<string, ClusterSize>): { readonly groups: SolvedGroup[]; readonly problems: Problem[] } {
+  const problems: Problem[] = [];
+  const report = (message: string, fix?: string) => problems.push(finding(ROLLOUT_RULES.groups, { path, message, fix }));
+  const clusters = (fleet?.clusters ?? []).filter(({ name }) => sizes.has(name));
+  const owner = new Map<string, string>();
+  const said = listOf<GroupSpec>(rollout?.groups);
+  const names = said.map((group, index) => nameOf(group, index, said.length));
+  if (said.length === 0) report('The rollout has no group of clusters.');
+  if (new Set(names).size < names.length) report(`Two groups of the rollout have the same name: ${listed(names)}.`, 'give each group a name of its own with `named`.');
+  if (said.filter((group) => isObject(group) && group.target === 'rest').length > 1) report('Two groups of the rollout take the remaining clusters.');
+  const chosen = said.map((group, index): string[] => {
+    if (!isObject(group)) {
+      report(`Group ${index + 1} of the rollout is ${shown(group)}; expected a RolloutGroup.`);
+      return [];
+    }
+    if (group.target === 'rest') return [];
+    if (!isObject(group.target)) {
+      report(`Group '${names[index]}' of the rollout has ${shown(group.target)} as its clusters; expected a ClusterSelector.`);
+      return [];
+    }
+    const wanted = listOf<string>(group.target.clusterNames);
+    for (const name of wanted.filter((each) => !sizes.has(each))) {
+      const near = nearest(name, [...sizes.keys()]);
+      report(`Group '${names[index]}' of the rollout names ${shown(name)}, which the workload is not on${near === undefined ? '.' : `; did you mean '${near}'?`}`);
+    }
+    // No names at all would be every cluster.
+    const matching = group.target.clusterNames !== undefined && wanted.length === 0 ? [] : clusters.filter(affinityMatcher(group.target)).map(({ name }) => name);
+    if (matching.length === 0 && wanted.every((name) => sizes.has(name))) report(`Group '${names[index]}' of the rollout has none of the clusters of the workload.`);
+    for (const cluster of matching) {
+      if (owner.has(cluster)) report(`Cluster '${cluster}' is in the groups '${owner.get(cluster)}' and '${names[index]}' of the rollout.`);
+      else owner.set(cluster, names[index]);
+    }
+    return matching;
+  });
+  const rest = [...sizes.keys()].filter((cluster) => !owner.has(cluster));
+  const open = said.findIndex((group) => isObject(group) && group.target === 'rest');
+  if (open < 0 && rest.length > 0 && problems.length === 0) report(`${listed(rest)} ${rest.length === 1 ? 'is' : 'are'} in no group of the rollout.`);
+  if (open >= 0 && rest.length === 0 && problems.length === 0) {
+    problems.push(finding(ROLLOUT_RULES.unused, { path, message: `No cluster remains for group '${names[open]}' of the rollout.` }));
+  }
+  const groups = said.flatMap((group, index): SolvedGroup[] => {
+    const members = index === open ? rest : chosen[index];
+    return members.length === 0 ? [] : [{ name: names[index], clusters: members.map((cluster) => sizes.get(cluster)!), gates: listOf(group.gates), ...(group.sizes && { sizes: group.sizes }) }];
+  });
+  return { groups, problems };
+}
+
+/** As it was named, or by its clusters. */
+function nameOf(group: unknown, index: number, count: number): string {
+  if (!isObject(group)) return `group ${index + 1}`;
+  const { name, target } = group as unknown as GroupSpec;
+  if (typeof name === 'string' && name !== '') return name;
+  if (target === 'rest') return count === 1 ? 'all clusters' : 'the other clusters';
+  const clusters = isObject(target) ? listOf<string>(target.clusterNames) : [];
+  const labels = isObject(target) && isObject(target.labelSelector?.matchLabels) ? Object.entries(target.labelSelector.matchLabels) : [];
+  if (clusters.length > 0 && clusters.length <= 3) return clusters.join(', ');
+  return labels.length > 0 ? labels.map(([key, value]) => `${key}=${String(value)}`).join(', ') : `group ${index + 1}`;
+}

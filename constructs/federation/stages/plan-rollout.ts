@@ -1,0 +1,181 @@
+import { type Definition, kruiseOf } from '../../definition/definition';
+import type { Stage } from '../../definition/stage';
+import { isObject } from '../../json/json';
+import { nameOf } from '../../json/kube-object';
+import { shown } from '../../json/shown';
+import { partitionRule } from '../../kinds/updates';
+import { planeOf } from '../../planes/list';
+import { finding, type Problem } from '../../problems/problem';
+import { listed } from '../../problems/reporter';
+import type { ClusterSize, ClusterState, SolvedRollout, SolvedStep } from '../../rollout/model';
+import { ROLLOUT_RULES } from '../../rollout/rules';
+import { back, solve, type Splitting } from '../../rollout/solve';
+import { hasErrors, type Plan, refused } from '../planned';
+import { checkStage, untouchedClusters } from './guarantees';
+import { groupsOf } from './groups';
+import { planMove } from './plan-move';
+import { prepared } from './prepared';
+import { checkRollout, kruiseRollouts } from './rollout-checks';
+import { suspended } from './suspended';
+import { unavailableIn } from './unavailable';
+import { type NewVersion, newVersion } from './version';
+
+/** Plans a definition as it is, whatever its rollout says. */
+export type PlanAtOnce = (definition: Definition) => Plan;
+
+/** Plans the current step of a rollout. Old and new version are planned as well: they have to be sound, and each cluster has to get one of them. */
+export function planRollout(definition: Definition, plan: PlanAtOnce): Plan {
+  const { rollout, ...said } = definition;
+  const before = plan(said);
+  const found = checkRollout(definition);
+  if (hasErrors([...before.problems, ...found])) return refused(definition, [...before.problems, ...found]);
+  if (rollout!.form === 'move') return planMove(definition, before, plan);
+  const sizes = sizesOf(definition, before);
+  const { groups, problems } = groupsOf(definition, sizes);
+  const version = rollout!.form === 'version' ? newVersion(definition) : { problems: [] };
+  problems.push(...found, ...version.problems, ...uselessPods(definition, before));
+  const splitting = splittingOf(definition);
+  const solution = solve({ groups, spread: rollout!.spread, splitting, gates: rollout!.gates });
+  if ('faults' in solution) problems.push(...solution.faults.map(({ rule, message }) => finding(ROLLOUT_RULES[rule], { path: definition.path, message })));
+  const steps = 'steps' in solution ? prepared(definition, version.version, solution.steps) : [];
+  const at = steps.length > 0 ? currentOf(definition, steps, problems) : undefined;
+  if (hasErrors(problems) || at === undefined) return refused(definition, [...before.problems, ...problems]);
+  const partial = steps.some(({ states }) => [...states.values()].some(({ type }) => type === 'part'));
+  if (partial) problems.push(...kruiseRollouts(definition).map((other) => finding(ROLLOUT_RULES.otherRollout, { path: definition.path, message: `${other} is about ${nameOf(definition.template)}, whose rollout has steps within clusters.` })));
+  problems.push(...nearestNumbers(definition, steps));
+  const now = nowAt(definition, steps, at, problems);
+  const unavailable = unavailableIn(definition, steps, sizes, before);
+  problems.push(...tooManyUnavailable(definition, steps, unavailable));
+  const solved: SolvedRollout = { spec: rollout!, steps, current: at.step, ...(at.from !== undefined && { from: at.from }), now, sizes, unavailable };
+  return staged(definition, { solved, before, version: version.version, problems }, plan);
+}
+
+interface Work {
+  readonly solved: SolvedRollout;
+  readonly before: Plan;
+  readonly version?: NewVersion;
+  readonly problems: readonly Problem[];
+}
+
+function staged(definition: Definition, { solved, before, version, problems }: Work, plan: PlanAtOnce): Plan {
+  const { template: old, rollout, ...said } = definition;
+  const after = version ? plan(withNext({ ...said, template: version.template })) : before;
+  if (hasErrors([...problems, ...after.problems])) return refused(definition, [...problems, ...after.problems]);
+  const stage = stageOf(definition, solved, version);
+  const template = version && solved.current > 0 ? version.template : old;
+  const shown = plan(withOldCompanions({ ...(solved.current > 0 ? withNext({ ...said, template }) : { ...said, template }), rollout, stage, settings: suspended(definition, stage) }, definition, solved));
+  const untouched = version ? untouchedClusters(before, after) : [];
+  return {
+    ...shown, rollout: solved,
+    problems: [
+      ...shown.problems, ...problems,
+      ...(untouched.length > 0 ? [finding(ROLLOUT_RULES.untouched, { path: definition.path, message: `The new version changes nothing on ${listed(untouched)}.` })] : []),
+      ...(hasErrors(shown.problems) ? [] : checkStage({ definition, solved, before, after, shown, template: version?.template ?? old })),
+    ],
+  };
+}
+
+/** A definition of the new version: what its pods refer to is that of the new version. */
+function withNext(definition: Definition): Definition {
+  return definition.nextCompanions ? { ...definition, companions: definition.nextCompanions } : definition;
+}
+
+/**
+ * While clusters have the old version, what only that refers to is delivered beside the workload: Karmada looks for dependencies in the template, which is the new
+ * one by then.
+ */
+function withOldCompanions(staged: Definition, said: Definition, { steps, current }: SolvedRollout): Definition {
+  if (!said.nextCompanions || current === steps.length - 1) return staged;
+  const needed = new Set(said.nextCompanions.dependencies);
+  const left = said.companions.dependencies.filter((object) => !needed.has(object));
+  if (left.length === 0) return staged;
+  const { dependencies, attached } = staged.companions;
+  return { ...staged, companions: { dependencies: dependencies.filter((object) => !left.includes(object)), attached: [...attached, ...left.filter((object) => !attached.includes(object))] } };
+}
+
+function stageOf(said: Definition, { steps, current, now, spec: { form }, from }: SolvedRollout, version: NewVersion | undefined): Stage {
+  const clusters = (...types: readonly ClusterState['type'][]) => [...now].filter(([, { type }]) => types.includes(type)).map(([cluster]) => cluster);
+  const untouched = clusters('old');
+  // Where nothing can be told to look and leave alone, nothing is written.
+  const [watched, alone] = [true, false].map((watches) => untouched.filter((cluster) => (planeOf(said.fleet!.planes.get(cluster)!.controlPlane).withholds !== undefined) === watches));
+  const { name } = steps[current];
+  return {
+    said,
+    title: `step ${current} of ${steps.length - 1} (${name})${from === undefined ? '' : `, back from ${from},`} of the rollout`,
+    old: said.template,
+    pins: version?.pins ?? {},
+    pinned: new Set(form === 'version' ? clusters('old', 'back') : []),
+    partitions: new Map([...now].flatMap(([cluster, state]): [string, number | string][] => ('partition' in state ? [[cluster, state.partition]] : []))),
+    awaiting: new Set(form === 'first' ? untouched : form === 'adoption' ? alone : []),
+    watched: new Set(form === 'adoption' ? watched : []),
+  };
+}
+
+/** The pods of each cluster that has the workload. */
+function sizesOf({ rollout, autoscaled }: Definition, { deliveries = [] }: Plan): ReadonlyMap<string, ClusterSize> {
+  const said = isObject(rollout?.pods) ? rollout.pods : {};
+  // By the other outcome of a tie, a cluster without a share may have one.
+  const reached = deliveries.filter(({ workload, certainty, alternativeReplicas = 0 }) => workload !== undefined || certainty === 'unknown' || alternativeReplicas > 0);
+  return new Map(reached.map(({ cluster, replicas, alternativeReplicas, certainty }): [string, ClusterSize] => {
+    const counted = !autoscaled && replicas !== undefined && (certainty === 'exact' || certainty === 'either');
+    if (counted) return [cluster, { cluster, pods: replicas, ...(alternativeReplicas !== undefined && { alternative: alternativeReplicas }) }];
+    return [cluster, { cluster, ...(Object.hasOwn(said, cluster) && { pods: said[cluster] }) }];
+  }));
+}
+
+/** Numbers of pods that are said for clusters that do not need them. */
+function uselessPods({ path, rollout, autoscaled }: Definition, { deliveries = [] }: Plan): Problem[] {
+  const known = new Set(deliveries.filter(({ replicas, certainty }) => !autoscaled && replicas !== undefined && (certainty === 'exact' || certainty === 'either')).map(({ cluster }) => cluster));
+  const all = new Set(deliveries.map(({ cluster }) => cluster));
+  const useless = Object.keys(isObject(rollout?.pods) ? rollout.pods : {}).filter((cluster) => known.has(cluster) || !all.has(cluster));
+  return useless.length === 0 ? [] : [finding(ROLLOUT_RULES.unused, { path, message: `podsOn of the rollout says how many pods ${listed(useless)} ${useless.length === 1 ? 'has' : 'have'}, which the replicas say already, or which the workload is not on.` })];
+}
+
+/** Only what exists can be held back in part. */
+function splittingOf(definition: Definition): Splitting {
+  const { rollout, template, fleet } = definition;
+  const rule = rollout?.form === 'version' ? partitionRule(template) : undefined;
+  return {
+    partition: rule !== undefined,
+    percent: rule !== undefined && (fleet?.clusters ?? []).every(({ name }) => rule.percent(kruiseOf(definition, name))),
+    held: rule?.held ?? (() => 0),
+  };
+}
+
+/** The current step; undefined if it is none, which is reported. */
+function currentOf({ path, rollout }: Definition, steps: readonly SolvedStep[], problems: Problem[]): { readonly step: number; readonly from?: number } | undefined {
+  const last = steps.length - 1;
+  const { step = last, from, saidBy, unreadable } = rollout!.current;
+  const report = (found: string) => void problems.push(finding(ROLLOUT_RULES.step, { path, message: `${saidBy} says ${found}; the rollout has the steps 0 to ${last}.` }));
+  const isStep = (value: number) => Number.isInteger(value) && value >= 0 && value <= last;
+  if (unreadable !== undefined) return report(unreadable);
+  if (!isStep(step)) return report(`step ${shown(step)}`);
+  if (from !== undefined && !(isStep(from) && from > step)) return report(`step ${step} from ${shown(from)}, which is not a later step`);
+  return { step, ...(from !== undefined && { from }) };
+}
+
+function nowAt({ path, template }: Definition, steps: readonly SolvedStep[], { step, from }: { readonly step: number; readonly from?: number }, problems: Problem[]): ReadonlyMap<string, ClusterState> {
+  const { states } = steps[step];
+  if (from === undefined) return states;
+  const anyPod = partitionRule(template)?.anyPod ?? true;
+  const now = back(steps[step], steps[from], anyPod);
+  const whole = [...now].filter(([cluster, { type }]) => type === 'old' && states.get(cluster)!.type === 'part').map(([cluster]) => cluster);
+  if (whole.length > 0) problems.push(finding(ROLLOUT_RULES.ordinals, { path, message: `${nameOf(template)} goes back from step ${from} to step ${step}, and all of its pods on ${listed(whole)} get the old version.` }));
+  return now;
+}
+
+function nearestNumbers({ path }: Definition, steps: readonly SolvedStep[]): Problem[] {
+  return steps.filter(({ wanted }) => wanted !== undefined).map(({ number, name, updated, wanted }) => finding(ROLLOUT_RULES.nearest, {
+    path, message: `Step ${number} (${name}) of the rollout has ${updated ?? 'an unknown number of'} pods at the new version, where ${wanted} were asked for.`,
+  }));
+}
+
+function tooManyUnavailable({ path, rollout }: Definition, steps: readonly SolvedStep[], unavailable: readonly (number | undefined)[]): Problem[] {
+  const most = rollout?.maxUnavailable;
+  if (most === undefined) return [];
+  return steps.flatMap(({ number, name }) => {
+    const pods = unavailable[number];
+    if (number === 0 || (pods !== undefined && pods <= most)) return [];
+    return [finding(ROLLOUT_RULES.unavailable, { path, message: `Step ${number} (${name}) of the rollout lets ${pods === undefined ? 'an unknown number of' : `up to ${pods}`} pods be unavailable at once; ${most} ${most === 1 ? 'is' : 'are'} allowed.` })];
+  });
+}

@@ -1,0 +1,104 @@
+import type { Definition } from '../../definition/definition';
+import type { Overriders } from '../../delivery/model';
+import { isObject, valueAt } from '../../json/json';
+import type { KubeObject } from '../../json/kube-object';
+import type { PatchOperation } from '../../json/patch';
+import { formatPointer, isAtOrAbove, type Pointer, touch } from '../../json/pointer';
+import { checkChanges, checkOverrides } from '../../overrides/checks';
+import { compileOverrides } from '../../overrides/compile';
+import { perform } from '../../overrides/state';
+import { finding, type Problem, Severity } from '../../problems/problem';
+import { ROLLOUT_RULES } from '../../rollout/rules';
+
+/** The new version of a workload. */
+export interface NewVersion {
+  readonly template: KubeObject;
+  /** What makes the old version of either template. */
+  readonly pins: Overriders;
+}
+
+/** The new version that a rollout says, or what is wrong with it. */
+export function newVersion(definition: Definition): { readonly version?: NewVersion; readonly problems: readonly Problem[] } {
+  const { path, template, facts, rollout } = definition;
+  const changes = rollout?.changes ?? [];
+  const overridden = { path, object: template, facts, overrides: [{ changes }], divided: false };
+  const checked = checkChanges(overridden);
+  const compiled = compileOverrides(template, facts, checked.sound);
+  const { problems } = checkOverrides(overridden, checked, compiled);
+  if (problems.some(({ severity }) => severity === Severity.ERROR)) return { problems: problems.map((problem) => ({ ...problem, message: `In the new version: ${problem.message}` })) };
+  const next = perform(template, changes, facts, template).object;
+  const pins: PatchOperation[] = [];
+  const stuck: Pointer[] = [];
+  restore(template, next, [], { pins, stuck, fixed: fixedFields(definition) });
+  return {
+    version: { template: next, pins: { plaintext: pins } },
+    problems: stuck.map((field) => finding(ROLLOUT_RULES.fixed, { path, message: `The new version changes ${formatPointer(field) || 'the whole object'}, which a rollout cannot hold back.` })),
+  };
+}
+
+/** Fields that a rollout has other means for, or that make the object what it is. */
+function fixedFields({ template, facts }: Definition): Pointer[] {
+  const strategy = facts?.updateStrategy;
+  return [
+    ['apiVersion'], ['kind'], ['metadata', 'name'], ['metadata', 'namespace'], ['spec', 'selector'],
+    ...(facts?.replicas ? [facts.replicas] : []),
+    ...(facts?.subsets ? [facts.subsets] : []),
+    ...(strategy ? [[...strategy, 'partition'], [...strategy, 'paused']] : []),
+    ...(template.kind === 'Job' ? [['spec', 'parallelism'], ['spec', 'completions']] : []),
+  ];
+}
+
+interface Restoring {
+  readonly pins: PatchOperation[];
+  /** Fields that cannot be put back. */
+  readonly stuck: Pointer[];
+  readonly fixed: readonly Pointer[];
+}
+
+/**
+ * Collects the operations that make the old object of the new one. They have to work on the old object as well, since the template and what overrides it are not
+ * applied at the same moment: so nothing is ever removed, and no element is put into a list. What the new version adds to an object or a list is undone by
+ * writing the old one whole.
+ */
+function restore(old: unknown, next: unknown, at: Pointer, restoring: Restoring): void {
+  if (old === next) return;
+  const { pins, stuck, fixed } = restoring;
+  if (isObject(old) && isObject(next) && Object.keys(next).every((key) => Object.hasOwn(old, key))) {
+    for (const key of Object.keys(old)) {
+      if (Object.hasOwn(next, key)) restore(old[key], next[key], [...at, key], restoring);
+      else write([...at, key], old[key]);
+    }
+    return;
+  }
+  if (Array.isArray(old) && Array.isArray(next) && old.length === next.length) {
+    old.forEach((element, index) => restore(element, next[index], [...at, String(index)], restoring));
+    return;
+  }
+  if (JSON.stringify(old) === JSON.stringify(next)) return;
+  write(at, old);
+
+  function write(path: Pointer, value: unknown): void {
+    // The labels and annotations of the object are shared with the control plane, and all that is above them or above replicas is not ours to write whole.
+    const tooHigh = path.length < 2 || isAtOrAbove(path, ['metadata', 'labels']) || isAtOrAbove(path, ['metadata', 'annotations']);
+    if (tooHigh || fixed.some((field) => touch(path, field))) stuck.push(path);
+    else pins.push({ path: formatPointer(path), operator: isElement(path) ? 'replace' : 'add', value: value as PatchOperation['value'] });
+  }
+
+  function isElement(path: Pointer): boolean {
+    return path === at && /^\d+$/.test(path.at(-1) ?? '');
+  }
+}
+
+/** Whether something holds back pods of the workload, or stops its updates, that is not the rollout. */
+export function otherHolders({ template, facts, overrides }: Definition): string[] {
+  const strategy: unknown = facts?.updateStrategy ? valueAt(template, facts.updateStrategy) : undefined;
+  const { partition, paused }: Record<string, unknown> = isObject(strategy) ? strategy : {};
+  const said = overrides.flatMap(({ changes }) => changes).flatMap((change) => (
+    change.type === 'update-strategy' && (change.field === 'partition' || change.field === 'paused') ? [`an override sets ${change.field}`] : []
+  ));
+  return [
+    ...(partition !== undefined && partition !== 0 && partition !== '0%' ? [`partition is ${JSON.stringify(partition)}`] : []),
+    ...(paused === true ? ['paused is true'] : []),
+    ...new Set(said),
+  ];
+}

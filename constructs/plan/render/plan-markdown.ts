@@ -4,6 +4,7 @@ import type { PlannedShare, PlannedWorkload } from '../model';
 import { codeMarkdown, plainMarkdown } from './markdown-text';
 import { type Compared, type PlanRows, planRows, type ShareRow } from './plan-rows';
 import { notesOf, planSummary, type ShownPlan, someOf, updateText } from './plan-words';
+import { rolloutText } from './rollout-words';
 
 /**
  * A plan as Markdown, for a page of documentation or a comment: a table for each workload.
@@ -23,10 +24,10 @@ export function planMarkdown(plan: ShownPlan, compared?: Compared): string {
 }
 
 function workloadSection(workload: PlannedWorkload, planned: PlanRows): string {
-  const { kind, namespace, name, path, division, clusters } = workload;
+  const { kind, namespace, name, path, division, clusters, rollout } = workload;
   const rows = planned.of(workload).map(shareRow);
   const total = planned.total(workload);
-  const title = `### ${plainMarkdown(kind)} ${plainMarkdown(namespace === undefined ? name : `${namespace}/${name}`)}\n\n${plainMarkdown(division.summary)} Construct: ${codeMarkdown(path)}.\n`;
+  const title = `### ${plainMarkdown(kind)} ${plainMarkdown(namespace === undefined ? name : `${namespace}/${name}`)}\n\n${plainMarkdown(division.summary)} Construct: ${codeMarkdown(path)}.${rollout ? ` Rollout: ${plainMarkdown(rolloutText(rollout))}.` : ''}\n`;
   if (rows.length === 0) return `${title}\nNo cluster gets it.\n`;
   const sum = total === '' ? [] : [`| **total** | | **${total}** | | | |`];
   return [title, '| cluster | control plane | replicas | images | update | overrides |', '|---|---|--:|---|---|---|', ...rows, ...sum, ...doubts(clusters), ''].join('\n');

@@ -6,6 +6,7 @@ import { type Cell, type Column, cutInTheMiddle, grid, wrapped } from './grid';
 import { type Palette, PLAIN } from './palette';
 import { type Compared, type PlanRows, planRows, type ShareRow } from './plan-rows';
 import { addressOf, notesOf, planSummary, rangeText, type ShownPlan, someOf, sumOf, totalOf, updateText } from './plan-words';
+import { rolloutText } from './rollout-words';
 
 /** What a table is drawn for. */
 export interface TableStyle {
@@ -61,6 +62,7 @@ function workloadTable(workload: PlannedWorkload, planned: PlanRows, palette: Pa
     `${palette.bold(`${visible(workload.kind)} ${addressOf(workload)}`)}  ${palette.dim(visible(workload.path))}`,
     ...below(workload.division.summary, palette, style),
     ...(common ? below(`Update: ${common}.`, palette, style) : []),
+    ...(workload.rollout ? below(`Rollout: ${rolloutText(workload.rollout)}.`, { ...palette, dim: palette.cyan }, style) : []),
     ...(rows.length === 0 ? below('No cluster gets it.', palette, style) : grid(COLUMNS, total === '' ? rows : [...rows, totals], { indent: INDENT, columns: style.columns, head: palette.dim })),
     ...overrideList(letters, palette, style),
     ...doubts(clusters, palette, style),

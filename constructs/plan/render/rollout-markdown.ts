@@ -1,0 +1,78 @@
+import { push } from '../../json/multi-map';
+import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep, PlannedWorkload } from '../model';
+import { codeMarkdown, markdownTable, plainMarkdown, sentenceMarkdown } from './markdown-text';
+import type { RolledOut } from './rollout-table';
+import { clusterText, doneWord, fleetText, lastStep, podsText, positionText, type RolloutPosition, rolloutText, stepTitle } from './rollout-words';
+
+/** How a position of a rollout is said to its app, such as `2` or `shop/web=2`. */
+export type SaidStep = (workload: Pick<PlannedWorkload, 'path'>, position: RolloutPosition) => string;
+
+/** A rollout as Markdown: the table of its steps, and a checklist for each. */
+export function rolloutMarkdown(workload: RolledOut, variable: string, said: SaidStep): string {
+  const { rollout } = workload;
+  const [first] = rollout.steps;
+  const rows = (first?.clusters ?? []).map(({ cluster }, at) => [plainMarkdown(cluster), ...rollout.steps.map(({ clusters }) => clusterText(rollout, clusters[at]))]);
+  const totals = ['**total**', ...rollout.steps.map((step) => `**${fleetText(rollout, step)}**`)];
+  return [
+    `## Rollout of ${subject(workload)}: ${plainMarkdown(rolloutText(rollout))}`,
+    markdownTable(['cluster', ...rollout.steps.map(({ number }) => (number === rollout.step ? `**${number} (current)**` : String(number)))], [...rows, totals]),
+    ...rollout.steps.slice(1).map(({ number }) => checklist(workload, number, variable, said, 3)),
+  ].join('\n\n').concat('\n');
+}
+
+/** What there is to do in a step of a rollout: what is set, what changes where, what has to hold, and how it goes on or back. */
+export function checklist(workload: RolledOut, number: number, variable: string, said: SaidStep, level: 2 | 3 = 2): string {
+  const { rollout } = workload;
+  const step = rollout.steps[number];
+  const title = `${'#'.repeat(level)} ${level === 2 ? `${subject(workload)}: ` : ''}${plainMarkdown(capital(stepTitle(rollout, number)))}`;
+  const set = (position: RolloutPosition): string => `${codeMarkdown(variable)} to ${codeMarkdown(said(workload, position))}`;
+  const items = number === 0 ? ['Every cluster has what it has without the rollout.'] : [
+    ...changes(rollout, rollout.steps[number - 1], step), ...fleetItems(rollout, step), ...step.gates.map(({ text }) => sentenceMarkdown(text)),
+  ];
+  return [
+    title,
+    [`Set ${set({ step: number })}, and let it be applied.`, ...items].map((item) => `- [ ] ${item}`).join('\n'),
+    [
+      number === lastStep(rollout) ? 'The end: put the change into the workload and take its rollout away. No object in any cluster changes by that.' : `To go on: set ${set({ step: number + 1 })}.`,
+      ...(number === 0 ? [] : [`To roll back: set ${set({ step: number - 1, from: number })}.`]),
+    ].join(' '),
+  ].join('\n\n');
+}
+
+function subject({ kind, namespace, name }: PlannedWorkload): string {
+  return `${plainMarkdown(kind)} ${plainMarkdown(namespace === undefined ? name : `${namespace}/${name}`)}`;
+}
+
+/** What a step changes, clusters with the same change together. */
+function changes(rollout: PlannedRollout, before: PlannedRolloutStep, { clusters }: PlannedRolloutStep): string[] {
+  const found = new Map<string, string[]>();
+  clusters.forEach((cluster, at) => {
+    const text = changeText(rollout, before.clusters[at], cluster);
+    if (text !== undefined) push(found, text, plainMarkdown(cluster.cluster));
+  });
+  return [...found].map(([text, names]) => `${names.join(', ')}: ${text}`);
+}
+
+function changeText(rollout: PlannedRollout, before: PlannedRolloutCluster | undefined, after: PlannedRolloutCluster): string | undefined {
+  const [was, is] = [before ? clusterText(rollout, before) : '0', clusterText(rollout, after)];
+  if (was === is && before?.version === after.version && before.partition === after.partition) return undefined;
+  const partition = after.partition === undefined ? '' : `, partition ${plainMarkdown(after.partition)}`;
+  return `${was} → ${is} ${['pods', doneWord(rollout)].filter((word) => word !== undefined).join(' ')}${partition}`;
+}
+
+function fleetItems(rollout: PlannedRollout, step: PlannedRolloutStep): string[] {
+  const pods = podsText(rollout, step);
+  const most = step.unavailable === undefined || doneWord(rollout) === undefined ? '' : `at most ${step.unavailable} unavailable at a time`;
+  const wanted = step.wanted === undefined ? '' : `${step.wanted} were asked for`;
+  const parts = [...(pods === undefined ? [] : [pods]), most, wanted].filter((part) => part !== '');
+  return parts.length === 0 ? [] : [`The fleet: ${parts.join(', ')}.`];
+}
+
+/** How a position is said where the app has one rollout, or where several are told apart by the paths of their constructs. */
+export function saidAlone(single: boolean): SaidStep {
+  return ({ path }, position) => (single ? positionText(position) : `${path}=${positionText(position)}`);
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

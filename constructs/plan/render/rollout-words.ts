@@ -1,0 +1,91 @@
+import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep } from '../model';
+
+/** Where a rollout stands, or is to stand. */
+export interface RolloutPosition {
+  readonly step: number;
+  /** The later step that it comes back from; absent if it goes forward. */
+  readonly from?: number;
+}
+
+/** What is done to pods, by the form of the rollout; moves change their number alone. */
+const DONE: Readonly<Record<string, string>> = { version: 'updated', first: 'delivered', adoption: 'adopted' };
+
+/** What a rollout does to pods: `updated`; undefined if it moves them. */
+export function doneWord({ form }: Pick<PlannedRollout, 'form'>): string | undefined {
+  return DONE[form];
+}
+
+/** The number of the last step. */
+export function lastStep({ steps }: Pick<PlannedRollout, 'steps'>): number {
+  return steps.at(-1)?.number ?? 0;
+}
+
+/** How a position is said to an app: `2`, or `1 from 3` on the way back. */
+export function positionText({ step, from }: RolloutPosition): string {
+  return from === undefined ? String(step) : `${step} from ${from}`;
+}
+
+/** A step with its name: `step 2 of 5 (prod 1 of 3)`. */
+export function stepTitle(rollout: PlannedRollout, number: number): string {
+  const name = rollout.steps[number]?.name ?? '';
+  return `step ${number} of ${lastStep(rollout)}${name === '' ? '' : ` (${name})`}`;
+}
+
+/** Where a rollout stands, in a line: `step 2 of 5 (prod 1 of 3): 3 of 10 pods updated`. */
+export function rolloutText(rollout: PlannedRollout): string {
+  const { step, from, steps } = rollout;
+  const current = steps[step];
+  const pods = current ? podsText(rollout, current) : undefined;
+  return `${stepTitle(rollout, step)}${from === undefined ? '' : `, back from step ${from}`}${pods === undefined ? '' : `: ${pods}`}`;
+}
+
+/** The pods of the fleet in a step: `3 of 10 pods updated`; undefined if they are unknown. */
+export function podsText(rollout: PlannedRollout, step: PlannedRolloutStep): string | undefined {
+  const [done, total] = [doneWord(rollout), fleetTotal(step)];
+  if (done === undefined) return total === undefined ? undefined : `${total} pods`;
+  const updated = eitherText(step.updated, step.alternative);
+  if (updated === undefined) return undefined;
+  return total === undefined ? `${updated} ${updated === '1' ? 'pod' : 'pods'} ${done}` : `${updated} of ${total} ${total === '1' ? 'pod' : 'pods'} ${done}`;
+}
+
+/** What a table has for a cluster in a step: `1/5`, `1/3 or 2/4` with a tie, `?` where it is unknown. */
+export function clusterText({ form }: Pick<PlannedRollout, 'form'>, { version, updated, total, alternativeUpdated, alternativeTotal }: PlannedRolloutCluster): string {
+  const one = (pods: number | undefined, all: number | undefined): string => {
+    if (DONE[form] === undefined) return numberText(all);
+    if (all === undefined && version === 'new') return 'all';
+    return pods === undefined && all === undefined ? '?' : `${numberText(pods)}/${numberText(all)}`;
+  };
+  const text = one(updated, total);
+  if (alternativeTotal === undefined && alternativeUpdated === undefined) return text;
+  // Without a rule for the other number of pods there is no number of updated ones.
+  const other = version === 'part' && alternativeUpdated === undefined ? one(undefined, alternativeTotal ?? total) : one(alternativeUpdated ?? updated, alternativeTotal ?? total);
+  return total! <= (alternativeTotal ?? total!) ? `${text} or ${other}` : `${other} or ${text}`;
+}
+
+/** What a table has for the fleet in a step: `3/10`, `12 or 13/20` with a tie, `?` where it is unknown. */
+export function fleetText(rollout: PlannedRollout, step: PlannedRolloutStep): string {
+  const total = fleetTotal(step);
+  if (doneWord(rollout) === undefined) return total ?? '?';
+  const updated = eitherText(step.updated, step.alternative);
+  return updated === undefined && total === undefined ? '?' : `${updated ?? '?'}/${total ?? '?'}`;
+}
+
+/** All pods of the fleet in a step; undefined if they are unknown. */
+function fleetTotal({ clusters }: PlannedRolloutStep): string | undefined {
+  let [one, other] = [0, 0];
+  for (const { total, alternativeTotal } of clusters) {
+    if (total === undefined) return undefined;
+    one += total;
+    other += alternativeTotal ?? total;
+  }
+  return eitherText(one, other);
+}
+
+function eitherText(one: number | undefined, other: number | undefined): string | undefined {
+  if (one === undefined) return undefined;
+  return other === undefined || other === one ? String(one) : `${Math.min(one, other)} or ${Math.max(one, other)}`;
+}
+
+function numberText(number: number | undefined): string {
+  return number === undefined ? '?' : String(number);
+}

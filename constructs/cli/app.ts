@@ -21,6 +21,8 @@ export interface AppRun {
   readonly folder: string;
   /** What is supposed, as constructs/plan/what-if.ts has it; absent for the app as it is. */
   readonly whatIf?: object;
+  /** What the environment says beside what it says already, such as the step of a rollout. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Whether what it prints is passed on only if it fails: another run of the same app prints it. */
   readonly quiet?: boolean;
 }
@@ -69,12 +71,28 @@ export async function plansOf(run: AppRun, progress: Progress, leftovers: Leftov
   mkdirSync(output);
   const environment: NodeJS.ProcessEnv = {
     ...withPrograms(run.folder),
+    ...run.environment,
     KRUISE_FEDERATION_PLAN: plans,
     // Apps of cdk8s itself write there; a FederationApp that makes a plan writes nothing.
     CDK8S_OUTDIR: output,
   };
   delete environment.KRUISE_FEDERATION_WHAT_IF;
   if (run.whatIf) environment.KRUISE_FEDERATION_WHAT_IF = JSON.stringify(run.whatIf);
+  await runApp(run, environment, progress, leftovers);
+  const written = readdirSync(plans).filter((file) => file.endsWith('.json')).sort(byNumber);
+  if (written.length === 0) throw new Failure(noPlan(run));
+  return written.map((file) => ({ name: file.slice(0, -'.json'.length), text: readFileSync(join(plans, file), 'utf8') }));
+}
+
+/** Runs an app that writes its output into a directory, as `cdk8s synth --output` has it. */
+export async function synthesise(run: AppRun, directory: string, progress: Progress, leftovers: Leftovers): Promise<void> {
+  const environment: NodeJS.ProcessEnv = { ...withPrograms(run.folder), ...run.environment, CDK8S_OUTDIR: directory };
+  delete environment.KRUISE_FEDERATION_PLAN;
+  delete environment.KRUISE_FEDERATION_WHAT_IF;
+  await runApp(run, environment, progress, leftovers);
+}
+
+async function runApp(run: AppRun, environment: NodeJS.ProcessEnv, progress: Progress, leftovers: Leftovers): Promise<void> {
   let printed = '';
   const said = (text: string): void => {
     if (run.quiet) printed += text;
@@ -82,9 +100,16 @@ export async function plansOf(run: AppRun, progress: Progress, leftovers: Leftov
   };
   const { code, how } = await progress.during(`running ${run.title}`, () => ended({ command: run.command, folder: run.folder, environment, said }, leftovers));
   if (code !== 0) throw new AppFailure(`${capital(run.title)} failed: '${visible(run.command)}' ended with ${how}. What it printed is above.`, printed);
-  const written = readdirSync(plans).filter((file) => file.endsWith('.json')).sort(byNumber);
-  if (written.length === 0) throw new Failure(noPlan(run));
-  return written.map((file) => ({ name: file.slice(0, -'.json'.length), text: readFileSync(join(plans, file), 'utf8') }));
+}
+
+/** Does something with an app that is quiet; what it printed is of interest if it fails. */
+export async function quietly<T>(run: AppRun, progress: Progress, work: (run: AppRun) => Promise<T>): Promise<T> {
+  try {
+    return await work({ ...run, quiet: true });
+  } catch (error) {
+    if (error instanceof AppFailure) progress.pass(error.printed);
+    throw error;
+  }
 }
 
 /** The environment with the programs that the packages of an app bring, as `npm run` has it. */

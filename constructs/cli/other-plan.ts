@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { visible } from '../json/visible';
 import type { WholePlan } from '../plan/of';
-import { appCommand, AppFailure, type AppRun, SETTINGS, withPrograms } from './app';
+import { appCommand, type AppRun, quietly, SETTINGS, withPrograms } from './app';
 import { planOfApp } from './app-plans';
 import { ended } from './child';
 import { Failure, type Output, UsageError } from './command';
@@ -38,7 +38,7 @@ export function otherPlan(other: Other, folder: string, output: Output, progress
   if (againstApp !== undefined) {
     if (target !== undefined) throw new UsageError(`--against-app and '${target}' cannot be used together: compare with one of them.`);
     const run = { title: 'the other app', command: appCommand(folder, againstApp), folder };
-    return { title: againstApp, plan: () => quietly(run, progress, leftovers) };
+    return { title: againstApp, plan: () => quietPlan(run, progress, leftovers) };
   }
   if (target !== undefined && isSaved(target, folder, output)) {
     const plan = savedPlanAt(target);
@@ -79,7 +79,7 @@ async function planAt(revision: Revision, repository: Repository, { app, build }
   await installDependencies({ tree, working: repository.root, folder: there, title }, progress, leftovers);
   if (build !== undefined) await makeReady(build, folder, title, progress, leftovers);
   try {
-    return await quietly({ title: `the app at ${title}`, command: appCommand(folder, app), folder }, progress, leftovers);
+    return await quietPlan({ title: `the app at ${title}`, command: appCommand(folder, app), folder }, progress, leftovers);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const advice = build === undefined ? ' If it has to be built before it runs, give --build, such as --build "npm run compile".' : '';
@@ -95,14 +95,9 @@ function folderAt(tree: string, { commit }: Revision, repository: Repository, ap
   return former === undefined ? folder : dirname(former);
 }
 
-/** The app as it is now prints the same warnings; what the other one prints is of interest if it fails. */
-async function quietly(run: AppRun, progress: Progress, leftovers: Leftovers): Promise<WholePlan> {
-  try {
-    return await planOfApp({ ...run, quiet: true }, progress, leftovers);
-  } catch (error) {
-    if (error instanceof AppFailure) progress.pass(error.printed);
-    throw error;
-  }
+/** The app as it is now prints the same warnings. */
+function quietPlan(app: AppRun, progress: Progress, leftovers: Leftovers): Promise<WholePlan> {
+  return quietly(app, progress, (run) => planOfApp(run, progress, leftovers));
 }
 
 async function makeReady(command: string, folder: string, title: string, progress: Progress, leftovers: Leftovers): Promise<void> {

@@ -1,0 +1,88 @@
+import { STEP_VARIABLE } from '../rollout/current-step';
+import type { PlannedWorkload } from '../plan/model';
+import type { WholePlan } from '../plan/of';
+import type { RolledOut } from '../plan/render/rollout-table';
+import { lastStep, positionText, type RolloutPosition } from '../plan/render/rollout-words';
+import { Failure, UsageError } from './command';
+import { namesOf, unknown } from './filters';
+
+/** Where the rollouts of an app stand, or are to stand, by the paths of their workloads. */
+export type Positions = ReadonlyMap<string, RolloutPosition>;
+
+/** The workloads of a plan that have a rollout. */
+export function rolloutsIn({ workloads }: WholePlan): RolledOut[] {
+  return workloads.filter((workload): workload is RolledOut => workload.rollout !== undefined);
+}
+
+/**
+ * The workloads with these names, all with a rollout if none is named.
+ *
+ * @throws Failure if one is not there, or has no rollout
+ */
+export function rolloutsNamed(plan: WholePlan, names: readonly string[]): RolledOut[] {
+  const all = rolloutsIn(plan);
+  for (const name of names) {
+    if (all.some((workload) => namesOf(workload).includes(name))) continue;
+    const other = plan.workloads.find((workload) => namesOf(workload).includes(name));
+    throw new Failure(other ? `The workload '${name}' has no rollout.${ADVICE}` : unknown('workload with a rollout', name, [...new Set(all.flatMap(namesOf))]));
+  }
+  return names.length === 0 ? all : all.filter((workload) => namesOf(workload).some((name) => names.includes(name)));
+}
+
+const ADVICE = " Give it one with its property 'rollout', such as rollout: RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('1.5.0')).inRatio(1, 2, 7).";
+
+/** That no workload has a rollout, and how one is added. */
+export const NO_ROLLOUTS = `No workload of the app has a rollout.${ADVICE}`;
+
+/** Where the rollouts of a plan stand. */
+export function positionsIn(plan: WholePlan): Map<string, RolloutPosition> {
+  return new Map(rolloutsIn(plan).map(({ path, rollout: { step, from } }) => [path, { step, ...(from !== undefined && { from }) }]));
+}
+
+/** Positions of which some are others; a step that a rollout does not have is its last one. */
+export function moved(positions: Positions, workloads: readonly RolledOut[], to: (workload: RolledOut) => RolloutPosition): Positions {
+  return new Map([...positions, ...workloads.map((workload): [string, RolloutPosition] => {
+    const { step, from } = to(workload);
+    const last = lastStep(workload.rollout);
+    const at = Math.min(step, last);
+    return [workload.path, { step: at, ...(from !== undefined && Math.min(from, last) > at && { from: Math.min(from, last) }) }];
+  })]);
+}
+
+/** What the environment of an app says about the steps of its rollouts: a step for each. */
+export function environmentOf(positions: Positions): Record<string, string> {
+  return { [STEP_VARIABLE]: [...positions].map(([path, position]) => `${path}=${positionText(position)}`).join(', ') };
+}
+
+/** The step after the current one. */
+export function nextPosition({ rollout: { step } }: RolledOut): RolloutPosition {
+  return { step: step + 1 };
+}
+
+/** The step before the current one, come back from the current one, or from where the rollout came back already. */
+export function backPosition({ rollout: { step, from } }: RolledOut): RolloutPosition {
+  return step === 0 ? { step } : { step: step - 1, from: from ?? step };
+}
+
+/**
+ * The position that `--step` says.
+ *
+ * @throws UsageError if it is none
+ */
+export function positionIn(text: string): RolloutPosition {
+  const parts = /^\s*(\d+)(?:\s+from\s+(\d+))?\s*$/.exec(text);
+  if (!parts) throw new UsageError(`--step is '${text}'; expected the number of a step, such as 2, or '1 from 2' for a rollout that is rolled back.`);
+  return { step: Number(parts[1]), ...(parts[2] !== undefined && { from: Number(parts[2]) }) };
+}
+
+/** @throws Failure if no rollout has such a step */
+export function checkStep({ step, from }: RolloutPosition, workloads: readonly RolledOut[]): void {
+  const last = Math.max(...workloads.map(({ rollout }) => lastStep(rollout)));
+  const wrong = [step, from ?? 0].find((each) => each > last);
+  if (wrong !== undefined) throw new Failure(`There is no step ${wrong}: ${workloads.length === 1 ? `the rollout of ${nameOf(workloads[0])} has` : 'the rollouts have'} steps 0 to ${last}.`);
+  if (from !== undefined && from <= step) throw new Failure(`A rollout does not come back to step ${step} from step ${from}; expected a later step behind 'from'.`);
+}
+
+function nameOf({ path }: PlannedWorkload): string {
+  return `'${path}'`;
+}

@@ -1,0 +1,146 @@
+import { diffPlans } from '../plan/diff/diff-plans';
+import type { DiffData } from '../plan/diff/plan-data';
+import type { WholePlan } from '../plan/of';
+import { diffJson } from '../plan/render/diff-json';
+import { diffMarkdown } from '../plan/render/diff-markdown';
+import { diffText } from '../plan/render/diff-text';
+import { rolloutMarkdown, saidAlone } from '../plan/render/rollout-markdown';
+import { type RolledOut, rolloutTable } from '../plan/render/rollout-table';
+import { positionText, stepTitle } from '../plan/render/rollout-words';
+import { STEP_VARIABLE } from '../rollout/current-step';
+import { appCommand, type AppRun, quietly } from './app';
+import { planOfApp } from './app-plans';
+import { command, type Output, UsageError } from './command';
+import { type Leftovers, tidily } from './leftovers';
+import { Progress } from './progress';
+import { RESULT_HELP, RESULT_OPTIONS, Results } from './results';
+import { backPosition, checkStep, environmentOf, moved, nextPosition, NO_ROLLOUTS, positionIn, type Positions, positionsIn, rolloutsIn, rolloutsNamed } from './rollout-steps';
+import { StepTrees } from './rollout-trees';
+
+const FORMATS = ['table', 'json', 'markdown'] as const;
+type Format = (typeof FORMATS)[number];
+
+const USAGE = `Usage: cdk8s-kruise-federation rollout [WORKLOAD...] [options]
+
+Runs the app and prints the steps of each rollout: for every cluster and step, how many of its pods have the new version. The current step is in brackets; it is
+what ${STEP_VARIABLE}, the context value kruise-rollout-step or atStep() say. Then the fleet diff of the next step. WORKLOAD is a name, namespace/name, or path
+or id of a construct; without it all rollouts go on together.
+
+Options:
+      --app COMMAND         the command that runs the app; by default app of cdk8s.yaml
+      --step STEP           as if this was the current step: 2, or '1 from 2' for a rollout that is rolled back
+      --back                the fleet diff of rolling back by one step, in place of the next one
+      --all DIRECTORY       write the output of the app for every step to DIRECTORY/step-0, step-1 and so on, each with its checklist.md and the fleet diff
+                            against the step before in diff.md; with --force over those of a run before
+      --output FORMAT       table (default), json, markdown (a checklist for each step)
+${RESULT_HELP}  -h, --help                show this help
+
+Exit codes: 0 done, 1 the app failed, or there is no such workload, rollout or step, 2 wrong usage.
+`;
+
+const OPTIONS = { app: { type: 'string' }, step: { type: 'string' }, back: { type: 'boolean' }, all: { type: 'string' }, ...RESULT_OPTIONS } as const;
+
+/** What the first member of the JSON says. */
+const FORM = 'cdk8s-kruise-federation/rollout/v1';
+
+/** Prints the steps of rollouts, and what the next one changes. */
+export const rollout = command(USAGE, OPTIONS, (values, output, names, given) => tidily(async (leftovers) => {
+  const position = values.step === undefined ? undefined : positionIn(values.step);
+  if (values.all !== undefined && (position || values.back)) throw new UsageError(`--all writes every step; it cannot be used together with ${position ? '--step' : '--back'}.`);
+  const results = new Results(given, FORMATS, output);
+  const folder = process.cwd();
+  const run: AppRun = { title: 'the app', command: appCommand(folder, values.app), folder };
+  const trees = values.all === undefined ? undefined : new StepTrees(values.all, values.force === true);
+  const progress = new Progress(output, leftovers);
+  const now = await planOfApp(run, progress, leftovers);
+  const named = rolloutsNamed(now, names);
+  if (named.length === 0) {
+    output.err(`${NO_ROLLOUTS}\n`);
+    if (results.formats.includes('json')) results.write((format) => written(format, output, { shown: [], single: true }));
+    return position || trees ? 1 : 0;
+  }
+  if (position) checkStep(position, named);
+  const single = rolloutsIn(now).length === 1;
+  if (trees) {
+    const wrote = await trees.write({ run, plan: now, named, said: saidAlone(single) }, progress, leftovers);
+    results.write((format) => written(format, output, { shown: named, single }));
+    output.err(wrote);
+    return 0;
+  }
+  const paths = named.map(({ path }) => path);
+  const from = position ? moved(positionsIn(now), named, () => position) : positionsIn(now);
+  const [before, change] = await stepPlans({ run, now, paths, from, runsAgain: position !== undefined, goesBack: values.back === true }, progress, leftovers);
+  results.write((format) => written(format, output, { shown: rolloutsNamed(before, paths), change, single }));
+  return 0;
+}), { verb: 'show', what: 'workload', optional: true });
+
+/** From one step to another. */
+interface StepChange {
+  readonly goesBack: boolean;
+  readonly to: Positions;
+  /** Absent if there is no step to go to. */
+  readonly diff?: DiffData;
+}
+
+interface Stepping {
+  readonly run: AppRun;
+  /** The plan of the app as it is. */
+  readonly now: WholePlan;
+  readonly paths: readonly string[];
+  readonly from: Positions;
+  /** Whether the rollouts stand elsewhere than in the app as it is. */
+  readonly runsAgain: boolean;
+  readonly goesBack: boolean;
+}
+
+/** The plan at a step, and what changes from there. The app runs once for each of the two, side by side. */
+async function stepPlans({ run, now, paths, from, runsAgain, goesBack }: Stepping, progress: Progress, leftovers: Leftovers): Promise<[WholePlan, StepChange]> {
+  const at = (title: string, positions: Positions): Promise<WholePlan> =>
+    quietly({ ...run, title, environment: environmentOf(positions) }, progress, (each) => planOfApp(each, progress, leftovers));
+  const named = rolloutsNamed(now, paths).map((workload) => ({ ...workload, rollout: { ...workload.rollout, from: undefined, ...from.get(workload.path) } }));
+  const to = moved(from, named, goesBack ? backPosition : nextPosition);
+  const isOver = named.every(({ path, rollout: { step } }) => to.get(path)!.step === step);
+  const [before, after] = await Promise.all([
+    runsAgain ? at('the app at that step', from) : now,
+    isOver ? undefined : at(goesBack ? 'the app rolled back' : 'the app at the next step', to),
+  ]);
+  return [before, { goesBack, to, ...(after && { diff: diffPlans(before, after) }) }];
+}
+
+interface View {
+  readonly shown: readonly RolledOut[];
+  readonly change?: StepChange;
+  /** Whether the app has one rollout only, so that a step needs no name. */
+  readonly single: boolean;
+}
+
+function written(format: Format, { terminal }: Output, { shown, change, single }: View): string {
+  switch (format) {
+    case 'json': return `${JSON.stringify({ form: FORM, rollouts: shown.map(({ path, app, apiVersion, kind, namespace, name, rollout: steps }) => ({ path, app, apiVersion, kind, namespace, name, rollout: steps })), ...(change && changeJson(change, single)) }, undefined, 2)}\n`;
+    case 'markdown': return [
+      ...shown.map((workload) => rolloutMarkdown(workload, STEP_VARIABLE, saidAlone(single))),
+      ...(change?.diff ? [diffMarkdown(change.diff, { title: change.goesBack ? 'Rolling back' : 'Next step' })] : []),
+    ].join('\n');
+    default: return [...shown.map((workload) => rolloutTable(workload, terminal)), ...(change ? [changeText(change, shown, single), ...(change.diff ? [diffText(change.diff, terminal?.palette)] : [])] : [])].join('\n');
+  }
+}
+
+function changeJson({ goesBack, to, diff }: StepChange, single: boolean): object {
+  return diff ? { [goesBack ? 'back' : 'next']: { step: stepValue(to, single), diff: JSON.parse(diffJson(diff)) } } : {};
+}
+
+/** Where it goes from here, and what is set for that. */
+function changeText({ goesBack, to, diff }: StepChange, shown: readonly RolledOut[], single: boolean): string {
+  if (!diff) {
+    return goesBack ? 'Nothing has begun, so there is nothing to roll back.\n'
+      : 'This is the last step. When it is out, put the change into the workload and take its rollout away: no object in any cluster changes by that.\n';
+  }
+  const going = shown.filter(({ path, rollout: { step } }) => to.get(path)!.step !== step);
+  const steps = going.map(({ path, rollout: steps }) => `${single ? '' : `${path} `}${stepTitle(steps, to.get(path)!.step)}`);
+  return `${goesBack ? 'To roll back to' : 'To go on to'} ${steps.join(', ')}, set ${STEP_VARIABLE}="${stepValue(to, single)}". What that changes:\n`;
+}
+
+function stepValue(positions: Positions, single: boolean): string {
+  const entries = [...positions];
+  return single ? positionText(entries[0][1]) : environmentOf(positions)[STEP_VARIABLE];
+}

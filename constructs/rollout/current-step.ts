@@ -16,6 +16,7 @@ export const STEP_CONTEXT = 'kruise-rollout-step';
  * @param names what the rollout may be called, the most exact first
  */
 export function currentStep(construct: IConstruct, names: readonly string[], said: CurrentStep): CurrentStep {
+  if (said.settled) return said;
   const variable = process.env[STEP_VARIABLE];
   return (variable !== undefined && variable.trim() !== '' ? read(variable, names, `the environment variable ${STEP_VARIABLE}`) : undefined)
     ?? read(construct.node.tryGetContext(STEP_CONTEXT), names, `the context value ${STEP_CONTEXT}`)

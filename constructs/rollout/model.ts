@@ -46,6 +46,8 @@ export interface CurrentStep {
   readonly saidBy: string;
   /** What was said, if it is no step. */
   readonly unreadable?: string;
+  /** Whether neither environment nor context have a say: somebody else has asked them already. */
+  readonly settled?: boolean;
 }
 
 /** A rollout as plain data. */

@@ -1,6 +1,6 @@
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
-import type { GroupSpec, RolloutSpec, Spread, StepUnit } from './model';
+import type { GateSpec, GroupSpec, RolloutSpec, Spread, StepUnit } from './model';
 import { gateSpecs, type RolloutGate } from './rollout-gate';
 import { RolloutGroup } from './rollout-group';
 
@@ -61,6 +61,16 @@ export class RolloutPlan {
     return new RolloutPlan({
       form: 'move', placement: placement instanceof Placement ? placement._spec() : placement as any, ...(change !== undefined && newIn(change)), ...BEGINNING,
     });
+  }
+
+  /**
+   * Of objects that run in clusters already. Step 0 looks at them and leaves them alone, each further step takes over the next group of clusters. Whoever takes over
+   * many workloads says the step of each, so no input changes it.
+   *
+   * @internal
+   */
+  public static _adoption(groups: readonly GroupSpec[], gates: readonly GateSpec[], step: number): RolloutPlan {
+    return new RolloutPlan({ form: 'adoption', ...BEGINNING, groups, gates, current: { step, saidBy: 'the migration', settled: true } });
   }
 
   private constructor(private readonly spec: RolloutSpec) {}

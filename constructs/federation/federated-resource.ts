@@ -9,7 +9,7 @@ import { DELIVERY_RULES } from '../definition/rules';
 import { Fleet } from '../fleet/fleet';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { isObject } from '../json/json';
-import { type Kinded, type KubeObject, nameOf } from '../json/kube-object';
+import { identityOf, type Kinded, type KubeObject, nameOf } from '../json/kube-object';
 import { isKruiseCompanion } from '../kinds/target-of';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { OVERRIDE_RULES } from '../overrides/rules';
@@ -109,7 +109,11 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 
   /** The OverridePolicies: that of the workload first, then one for each overridden companion. */
   public get overridePolicies(): ApiObject[] {
-    return this.told.handOut(this.foreseen('override'));
+    const foreseen = this.foreseen('override');
+    if (!this.rollout) return this.told.handOut(foreseen);
+    // Which steps need a policy is known once they are worked out.
+    const told = new Set(toldIn(this.plan(), 'policy').map(identityOf));
+    return this.told.handOut(foreseen.filter(({ head }) => told.has(identityOf(head))));
   }
 
   /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when it is Karmada's own or kept elsewhere. */
@@ -319,7 +323,9 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   private foreseen(role?: ForeseenObject['role']): ForeseenObject[] {
     const subjects = [undefined, ...overriddenCompanions(this.overrideList)].map((companion): DraftSubject => {
       const { apiVersion, kind, name, metadata } = companion ? ApiObject.of(companion) : this._templateObject();
-      return { apiVersion, kind, metadata: { name, namespace: metadata.namespace }, overrides: overridesOf(this.overrideList, companion) };
+      const overrides = overridesOf(this.overrideList, companion);
+      // A rollout overrides the workload wherever it goes.
+      return { apiVersion, kind, metadata: { name, namespace: metadata.namespace }, overrides: companion || !this.rollout ? overrides : [...overrides, { changes: [] }] };
     });
     const draft = { subjects, kinds: this.federation.kinds, fleet: this.fleetView(), name: this._setName(), shared: this.shared !== undefined };
     return this.planes.flatMap(({ foreseen }) => foreseen?.(draft) ?? []).filter((object) => role === undefined || object.role === role);

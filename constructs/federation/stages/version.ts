@@ -81,11 +81,8 @@ function restore(old: unknown, next: unknown, at: Pointer, restoring: Restoring)
     // The labels and annotations of the object are shared with the control plane, and all that is above them or above replicas is not ours to write whole.
     const tooHigh = path.length < 2 || isAtOrAbove(path, ['metadata', 'labels']) || isAtOrAbove(path, ['metadata', 'annotations']);
     if (tooHigh || fixed.some((field) => touch(path, field))) stuck.push(path);
-    else pins.push({ path: formatPointer(path), operator: isElement(path) ? 'replace' : 'add', value: value as PatchOperation['value'] });
-  }
-
-  function isElement(path: Pointer): boolean {
-    return path === at && /^\d+$/.test(path.at(-1) ?? '');
+    // What only the old version has is put in; all else is there in both.
+    else pins.push({ path: formatPointer(path), operator: path === at ? 'replace' : 'add', value: value as PatchOperation['value'] });
   }
 }
 

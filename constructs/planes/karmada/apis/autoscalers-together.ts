@@ -6,6 +6,7 @@ import { type KubeObject, nameOf, type ObjectReference, referenceKey } from '../
 import { REPLICAS } from '../../../kinds/kruise-facts';
 import { isAutoscaler } from '../../../kinds/target-of';
 import { finding, type Problem, type Rule } from '../../../problems/problem';
+import { ROLLOUT_RULES } from '../../../rollout/rules';
 import { scaleTargetOf } from './scale-target';
 import { SCALING_RULES as RULES } from './scaling-rules';
 
@@ -51,6 +52,10 @@ function checkScaled(scaler: Scaler, { path, definition }: Together): Problem[] 
     ...(scaler.target.apiVersion === template.apiVersion ? []
       : [problemOf(RULES.version, scaler, `${who} scales ${nameOf(template)} of ${scaler.target.apiVersion}, which is written as ${template.apiVersion}.`)]),
     ...(local === undefined ? [] : [problemOf(RULES.competing, scaler, `${who} scales ${nameOf(template)}, which ${local} scales in each cluster.`)]),
+    ...(definition.rollout?.groups.some(({ sizes }) => sizes) ? [finding(ROLLOUT_RULES.unknownPods, {
+      path, message: `${who} scales ${nameOf(template)}, whose rollout has steps within clusters: they are counted for the replicas that are written.`,
+      fix: 'let the steps of the rollout be whole clusters (`byGroups` without numbers), or take the autoscaler away for the time of the rollout.',
+    })] : []),
     ...(others.length === 0 ? []
       : [finding(RULES.partly, { path, message: `${nameOf(template)} also goes to clusters of ${others.join(' and ')}, where ${who} has no effect.` })]),
     ...(scaler.object.kind === 'FederatedHPA' && valueAt(template, definition.facts?.replicas ?? REPLICAS) === 0

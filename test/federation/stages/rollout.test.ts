@@ -1,4 +1,4 @@
-import { ApiObject, App, Chart, Duration, Testing } from 'cdk8s';
+import { ApiObject, type App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   AdvancedStatefulSetUpdateStrategy, CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, type FederatedResource, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet,

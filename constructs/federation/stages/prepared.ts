@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition } from '../../definition/definition';
+import { matchingRules } from '../../delivery/override';
 import { compileOverrides } from '../../overrides/compile';
 import type { SolvedStep } from '../../rollout/model';
 import type { NewVersion } from './version';
@@ -14,9 +15,14 @@ export function prepared(definition: Definition, version: NewVersion | undefined
   return [before, { ...before, number: 1, name: 'prepare', gates: [] }, ...rest.map((step) => ({ ...step, number: step.number + 1 }))];
 }
 
-/** Whether overrides are other patches on the new template than on the old one, on a control plane that is told both. */
+/** Whether overrides are other patches on the new template than on the old one, for a cluster whose control plane is told both. */
 function divergesOnScheduler({ template, facts, overrides, fleet }: Definition, version: NewVersion): boolean {
-  if (overrides.length === 0 || ![...fleet?.planes.values() ?? []].some(({ schedules }) => schedules)) return false;
-  const [old, next] = [template, version.template].map((object) => compileOverrides(object, facts, overrides, fleet?.clusters).rules);
+  const scheduled = fleet?.clusters.filter(({ name }) => fleet.planes.get(name)?.schedules) ?? [];
+  if (overrides.length === 0 || scheduled.length === 0) return false;
+  const [old, next] = [template, version.template].map((object) => {
+    const { rules } = compileOverrides(object, facts, overrides, fleet?.clusters);
+    const matching = matchingRules(rules);
+    return scheduled.map((cluster) => matching(cluster).map((index) => rules[index].overriders));
+  });
   return !isDeepStrictEqual(old, next);
 }

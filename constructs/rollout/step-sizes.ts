@@ -5,7 +5,7 @@ import type { StepSizes } from './model';
 export function faultIn({ unit, numbers }: StepSizes): string | undefined {
   if (numbers.length === 0) return 'no steps; expected at least one number';
   const faulty = numbers.findIndex((number) => !isSize(number, unit !== 'percent'));
-  if (faulty >= 0) return `${shown(numbers[faulty])} as the size of step ${faulty + 1}; expected ${unit === 'percent' ? 'a number' : 'a whole number'} greater than 0`;
+  if (faulty >= 0) return `${typeof numbers[faulty] === 'number' ? numbers[faulty] : shown(numbers[faulty])} as the size of step ${faulty + 1}; expected ${unit === 'percent' ? 'a number' : 'a whole number'} greater than 0`;
   if (unit !== 'percent') return undefined;
   const falling = numbers.findIndex((number, index) => index > 0 && number <= numbers[index - 1]);
   if (falling > 0) return `${numbers[falling]} percent in step ${falling + 1} after ${numbers[falling - 1]} percent; expected percents that rise, since they count from the first step on`;

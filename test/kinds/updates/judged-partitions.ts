@@ -45,7 +45,7 @@ export const partitionQuestions: fc.Arbitrary<PartitionQuestion> = fc.constantFr
     maxUnavailable: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 100 }).map((percent) => `${percent}%`)),
     surge: fc.oneof(fc.constant(undefined), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 50 }).map((percent) => `${percent}%`)),
     pods: fc.nat(40),
-    said: fc.oneof(fc.constant([]), fc.uniqueArray(fc.nat(39), { maxLength: 40 })),
+    said: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.nat(39), { maxLength: 40 })),
     current: fc.constantFrom('x' as const, 'y' as const),
   }).map(({ surge, said, ...question }) => ({
     kind, ...question, at: said.filter((pod) => pod < question.pods).sort((a, b) => a - b), ...((kind === 'CloneSet' || kind === 'DaemonSet') && surge !== undefined && { maxSurge: surge }),

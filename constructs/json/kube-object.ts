@@ -56,6 +56,11 @@ export interface ObjectReference {
   readonly namespace?: string;
 }
 
+/** An object, by name. */
+export function referenceTo({ apiVersion, kind, metadata: { name, namespace } }: KubeObject): ObjectReference {
+  return { apiVersion, kind, name, ...(namespace !== undefined && { namespace }) };
+}
+
 /** What tells an object from others, whatever its version. */
 export function referenceKey({ apiVersion, kind, name, namespace = 'default' }: ObjectReference): string {
   return `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`;

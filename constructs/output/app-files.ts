@@ -1,5 +1,5 @@
 import { ApiObject, type App, Chart, Names } from 'cdk8s';
-import type { Definition } from '../definition/definition';
+import { clustersOn, type Definition } from '../definition/definition';
 import type { Participant } from '../federation/participant';
 import { groupedBy } from '../json/json';
 import { Federation, type ToolName } from '../federation/federation';
@@ -15,6 +15,7 @@ import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { policyName } from '../planes/karmada/policies';
 import { planeKind, planeOf } from '../planes/list';
 import { chartDirectory, type Directory, platformDirectory, ROOT } from './directory';
+import { type UnitRollout, unitRollouts } from './unit-rollout';
 
 /** A file of the tree before it is text. */
 export interface AppFile {
@@ -32,6 +33,8 @@ export interface AppFile {
   readonly askedAbout?: boolean;
   /** Whether the template cannot be deleted, so that its policies have to stay with it. */
   readonly undeletable?: boolean;
+  /** What tools have to know of the rollout of the workload. */
+  readonly rollout?: UnitRollout;
   /** The GitOps tool whose objects they are, which installs something with them. */
   readonly tool?: ToolName;
 }
@@ -102,6 +105,7 @@ function* templateFiles(chart: Chart, workloads: readonly Participant[], session
   for (const workload of workloads) {
     const plan = session.plan(workload);
     const { template: subject, companions: { attached } } = plan.definition;
+    const rolloutOn = unitRollouts(plan);
     for (const [plane, { template }] of plan.told) {
       if (!template) continue;
       planes.add(plane);
@@ -115,6 +119,7 @@ function* templateFiles(chart: Chart, workloads: readonly Participant[], session
         template,
         subject,
         ourStatus: hasOurStatus(plan),
+        ...(rolloutOn && { rollout: rolloutOn(namesOn(plan.definition, plane)) }),
       };
     }
   }
@@ -126,19 +131,31 @@ function* templateFiles(chart: Chart, workloads: readonly Participant[], session
 function* finishedFiles(chart: Chart, workloads: readonly Participant[], session: Session, once: WrittenOnce, pulled: boolean): Iterable<AppFile> {
   const name = Names.toDnsLabel(chart);
   for (const workload of workloads) {
-    const { definition, deliveries = [], told } = session.plan(workload);
+    const plan = session.plan(workload);
+    const { definition, deliveries = [], told } = plan;
     const { template: subject } = definition;
+    const rolloutOn = unitRollouts(plan);
     for (const [plane, { template, parts }] of told) {
       if (template) continue;
       const { bare, pulled: pulledParts } = planeOf(plane);
       const pull = pulled ? pulledParts : undefined;
       for (const { cluster, objects } of pull ? pull(definition, deliveries.filter(({ controlPlane }) => controlPlane === plane)) : parts) {
         const own = bare || pull ? once.of(cluster!, objects) : objects;
-        if (own.length > 0) yield { directory: chartDirectory(plane, name, cluster, pull !== undefined), name: fileOf(chart, definition), objects: own, subject };
+        if (own.length === 0) continue;
+        yield {
+          directory: chartDirectory(plane, name, cluster, pull !== undefined),
+          name: fileOf(chart, definition),
+          objects: own,
+          subject,
+          ...(rolloutOn && { rollout: rolloutOn(cluster === undefined ? namesOn(definition, plane) : [cluster]) }),
+        };
       }
     }
   }
 }
+
+/** All clusters of a control plane, for what it divides by itself. */
+const namesOn = (definition: Definition, plane: ControlPlane): string[] => clustersOn(definition, plane).map(({ name }) => name);
 
 function hasOurStatus({ definition }: Plan): boolean {
   const { apiVersion, kind, interpreter } = interpretedOf(definition);

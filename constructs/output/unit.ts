@@ -5,9 +5,10 @@ import { isPrecious, waveOf } from './order';
 import { byName, isObject } from '../json/json';
 import { usualPlural } from '../kinds/custom/custom-kind';
 import { bindingName } from '../planes/karmada/names';
-import { isClusterScoped } from '../planes/karmada/policies';
-import { groupKindOf, type KubeObject, type ObjectReference } from '../json/kube-object';
+import { isClusterScoped, policyHead } from '../planes/karmada/policies';
+import { groupKindOf, type KubeObject, type ObjectReference, referenceTo } from '../json/kube-object';
 import { type Rewritten, rewrittenBy } from './rewritten';
+import type { UnitRollout } from './unit-rollout';
 
 /** An object of a directory, without what is in it. */
 export interface UnitEntry extends ObjectReference {
@@ -45,6 +46,10 @@ export class Unit {
   public readonly entries: UnitEntry[] = [];
   /** The templates among them. */
   public readonly templates: UnitTemplate[] = [];
+  /** The rollouts of its workloads. */
+  public readonly rollouts: UnitRollout[] = [];
+  /** What steps of rollouts have and the last ones have not: until it is pruned, it belongs to the directory. */
+  public readonly passing: ObjectReference[] = [];
 
   constructor(public readonly directory: Directory, private readonly known: KindTable) {}
 
@@ -64,32 +69,39 @@ export class Unit {
   }
 
   /** Takes note of what is in a file; asked for only where there is a tool to tell. */
-  public describe({ objects, template, subject, ourStatus = false, undeletable = false }: AppFile): void {
+  public describe({ objects, template, subject, rollout, ourStatus = false, undeletable = false }: AppFile): void {
     const about = subject && groupKindOf(subject);
     for (const object of objects) {
       const kind = groupKindOf(object);
       const kept = (undeletable && kind.startsWith('policy.karmada.io/')) || isPrecious(object, this.directory);
       this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(kept && { kept }), ...executorOf(object) });
-      if (isClusterScoped(object, this.known)) {
-        this.clusterKinds.add(kind);
-      } else {
-        this.namespacedKinds.add(kind);
-        this.namespaces.add(object.metadata.namespace ?? 'default');
-      }
+      this.hold(object);
       const rewritten = rewrittenBy(object, this.known);
       if (rewritten) this.rewritten.push(rewritten);
     }
     if (template) this.templates.push({ ...referenceTo(template), binding: bindingOf(template, this.known), ours: ourStatus });
+    if (rollout) this.rollouts.push(rollout);
+    if (rollout?.overrides && template) {
+      const policy = policyHead('OverridePolicy', template, this.known);
+      this.hold(policy);
+      this.passing.push(referenceTo(policy));
+    }
+  }
+
+  /** Takes note of the kind of an object, and of its namespace. */
+  private hold(object: KubeObject): void {
+    if (isClusterScoped(object, this.known)) {
+      this.clusterKinds.add(groupKindOf(object));
+    } else {
+      this.namespacedKinds.add(groupKindOf(object));
+      this.namespaces.add(object.metadata.namespace ?? 'default');
+    }
   }
 }
 
 function executorOf({ kind, spec }: KubeObject): { readonly executor?: string } {
   const account: unknown = kind === 'ManifestWork' ? spec?.executor?.subject?.serviceAccount : undefined;
   return isObject(account) ? { executor: `system:serviceaccount:${account.namespace}:${account.name}` } : {};
-}
-
-function referenceTo({ apiVersion, kind, metadata: { name, namespace } }: KubeObject): ObjectReference {
-  return { apiVersion, kind, name, ...(namespace !== undefined && { namespace }) };
 }
 
 /** The binding that Karmada makes for a template. */

@@ -1,20 +1,20 @@
 import { getOr } from '../../definition/shared-results';
 import { byName } from '../../json/json';
-import { groupOf } from '../../json/kube-object';
-import type { Unit, UnitEntry } from '../../output/unit';
+import { groupOf, type ObjectReference } from '../../json/kube-object';
+import type { Unit } from '../../output/unit';
 import { planeRights } from '../../planes/list';
 import { READ, type Right, rightsTo, WRITE } from '../../planes/rights';
 
 const RBAC = 'rbac.authorization.k8s.io';
 
 /** Whether an object hands out rights. */
-export function handsOutRights({ apiVersion }: UnitEntry): boolean {
+export function handsOutRights({ apiVersion }: ObjectReference): boolean {
   return groupOf(apiVersion) === RBAC;
 }
 
 /** What is applied without a namespace, and what control planes ask for beyond writing an object. */
 export function clusterRights(units: readonly Unit[], grantRights: boolean): Right[] {
-  const entries = units.flatMap((unit) => unit.entries.filter((entry) => !unit.isNamespaced(entry)).map((entry) => [unit, entry] as const));
+  const entries = placedIn(units).filter(([unit, entry]) => !unit.isNamespaced(entry));
   const beyond = planeRights(units.flatMap((unit) => unit.entries), undefined);
   return [...rightsTo(resourcesOf(entries), WRITE), ...(grantRights ? granting(entries) : []), ...beyond];
 }
@@ -30,10 +30,15 @@ export function readRights(units: readonly Unit[]): Right[] {
   return rightsTo(resourcesOf(entriesIn(units)), READ);
 }
 
-type Placed = readonly [Unit, UnitEntry];
+type Placed = readonly [Unit, ObjectReference];
 
 function entriesIn(units: readonly Unit[]): Placed[] {
-  return units.flatMap((unit) => unit.entries.filter((entry) => unit.isNamespaced(entry)).map((entry) => [unit, entry] as const));
+  return placedIn(units).filter(([unit, entry]) => unit.isNamespaced(entry));
+}
+
+/** What is applied, and what is still to be deleted. */
+function placedIn(units: readonly Unit[]): Placed[] {
+  return units.flatMap((unit) => [...unit.entries, ...unit.passing].map((entry): Placed => [unit, entry]));
 }
 
 function resourcesOf(entries: readonly Placed[]): Map<string, Set<string>> {

@@ -3,6 +3,7 @@ import { fluxKustomization, kustomizationName, nameOf, sourceObject } from './fl
 import { type FluxInstallation, installationFiles, installationsOf, installedBefore, releaseFiles } from './flux-installations';
 import type { FluxOptions } from './flux-options';
 import { hasSidecarSets, patchesOf, type Stage, stagesOf } from './flux-stages';
+import { type Staged, turnsOf } from './flux-turns';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { type Directory, platformDirectory } from '../../output/directory';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
@@ -24,6 +25,8 @@ interface Foundations {
   readonly installations: readonly FluxInstallation[];
   /** Paths of the directories with SidecarSets, by where they go. */
   readonly sidecars: ReadonlyMap<string, readonly string[]>;
+  /** Paths of the directories whose clusters have their turn right before those of others, by the paths of these. */
+  readonly before: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Flux: a Kustomization for each directory and its parts, and one that applies these and removes those that are gone. */
@@ -34,12 +37,15 @@ export function flux(options: FluxOptions): GitOpsTool {
     readsAnnotations: false,
     prunes: options?.prune ?? true,
     problems: (planes) => checkFlux(options, planes),
+    unitProblems: (units) => turnsOf(staged(units.filter(({ rollouts }) => rollouts.length > 0))).problems,
     documents: (units, installs) => fluxFiles(options, units, installs),
   };
 }
 
+const staged = (units: readonly Unit[]): Staged[] => units.map((unit) => ({ unit, stages: stagesOf(unit) }));
+
 function fluxFiles(options: FluxOptions, units: readonly Unit[], installs: readonly KubeObject[] = []): ToolFile[] {
-  const all = units.map((unit) => ({ unit, stages: stagesOf(unit) }));
+  const all = staged(units);
   const installations = installationsOf(installs);
   const foundations = {
     installations,
@@ -47,7 +53,8 @@ function fluxFiles(options: FluxOptions, units: readonly Unit[], installs: reado
     rewritten: units.flatMap(({ rewritten }) => rewritten),
     paths: new Set(units.map(({ directory }) => directory.path)),
     sidecars: new Map([...groupedBy(all.filter(({ stages }) => stages.some((stage) => stage.name === 'admission' && hasSidecarSets(stage))), ({ unit }) => goal(unit.directory))]
-      .map(([where, staged]) => [where, staged.map(({ unit }) => unit.directory.path)])),
+      .map(([where, own]) => [where, own.map(({ unit }) => unit.directory.path)])),
+    before: turnsOf(all).before,
   };
   const source = sourceObject(options);
   // Never suspended: it is what would bring the change that ends the suspension of the others.
@@ -83,15 +90,16 @@ function kustomizations(options: FluxOptions, unit: Unit, stages: readonly Stage
 
 /**
  * What has to be applied before a part of a directory: the platform, the policies of the same chart, and for workloads what Kruise looks for when it admits their
- * pods: that of the same chart, and SidecarSets that go to the same API server or cluster, whatever chart they are in.
+ * pods: that of the same chart, and SidecarSets that go to the same API server or cluster, whatever chart they are in. With a rollout by
+ * groups, workloads wait as well for those on clusters of the group before.
  */
-function dependencies(directory: Directory, stages: readonly Stage[], { name }: Stage, { paths, sidecars }: Foundations): (readonly [path: string, stage?: string])[] {
+function dependencies(directory: Directory, stages: readonly Stage[], { name }: Stage, { paths, sidecars, before }: Foundations): (readonly [path: string, stage?: string])[] {
   if (directory.chart === undefined) return [];
   const platform = platformDirectory(directory.plane!).path;
   const first = name !== 'policies' && has(stages, 'policies') ? [[directory.path, 'policies'] as const] : paths.has(platform) ? [[platform] as const] : [];
   if (name !== undefined) return first;
   const admission = new Set([...(has(stages, 'admission') ? [directory.path] : []), ...sidecars.get(goal(directory)) ?? []]);
-  return [...first, ...[...admission].map((path) => [path, 'admission'] as const)];
+  return [...first, ...[...admission].map((path) => [path, 'admission'] as const), ...[...before.get(directory.path) ?? []].map((path) => [path] as const)];
 }
 
 const has = (stages: readonly Stage[], name: Stage['name']): boolean => stages.some((stage) => stage.name === name);

@@ -1,4 +1,4 @@
-import { error } from '../../problems/problem';
+import { error, warning } from '../../problems/problem';
 
 /** Rules on the options of Flux. */
 export const FLUX_RULES = {
@@ -16,5 +16,10 @@ export const FLUX_RULES = {
     rule: 'If objects go to Karmada, Flux has a kubeconfig for its API server.',
     why: 'Flux would apply templates and policies to the cluster it runs in: the workloads would run in that cluster and nowhere else.',
     fix: 'give the Secret with its kubeconfig, for example `kubeConfigs: { Karmada: { secretName: \'karmada-kubeconfig\' } }`.',
+  }),
+  turns: warning('KF558', 'flux-kustomize-controller 1.9.3 internal/controller/kustomization_controller.go', {
+    rule: 'The rollouts of a chart have the groups of their clusters in orders that fit together.',
+    why: 'Flux applies what a chart has for a cluster as a whole, so the clusters of a chart have one order; with two that contradict each other it has none, and a commit reaches all groups at once.',
+    fix: 'give the rollouts of the chart the same order of groups, put the workloads into charts of their own, or acknowledge the warning if one commit is one step for each of them.',
   }),
 };

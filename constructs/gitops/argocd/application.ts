@@ -99,14 +99,20 @@ function annotationsOf({ directory: { pulled, cluster, plane, chart } }: Unit): 
   };
 }
 
-/** To list and select Applications by. */
-function labelsOf({ directory: { pulled, plane, chart, cluster } }: Unit): Record<string, string> {
+/**
+ * To list and select Applications by. The group of clusters in a rollout is what the steps of a RollingSync can match, in an ApplicationSet of
+ * your own whose Applications have this label; those that are written here belong to none, and Argo CD keeps no order between them.
+ */
+function labelsOf({ directory: { pulled, plane, chart, cluster }, rollouts }: Unit): Record<string, string> {
+  const groups = new Set(rollouts.flatMap(({ group }) => group ?? []));
+  const [group] = groups.size === 1 ? groups : [];
   return {
     'app.kubernetes.io/managed-by': 'cdk8s-kruise-federation',
     ...(pulled && { [`${OCM}/pull-to-ocm-managed-cluster`]: 'true' }),
     ...(isLabelValue(chart) && { 'kruise-federation/chart': chart }),
     ...(isLabelValue(cluster) && { 'kruise-federation/cluster': cluster }),
     'kruise-federation/control-plane': plane!,
+    ...(isLabelValue(group) && { 'kruise-federation/rollout-group': group }),
   };
 }
 

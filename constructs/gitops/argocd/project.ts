@@ -1,5 +1,6 @@
 import { argoCdObject, type Destination, destinationOf, namespaceOf, projectName } from './application';
 import type { ArgoCdOptions } from './argo-cd-options';
+import { syncWindowsOf } from './sync-windows';
 import { byName, groupedBy, type Json } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import type { ControlPlane } from '../../fleet/control-plane';
@@ -14,6 +15,7 @@ export function projectOf(plane: ControlPlane, units: readonly Unit[], options: 
   const kept = keptKinds(plane, project.keptKinds ?? []);
   const clusterKinds = [...units.flatMap((unit) => [...unit.clusterKinds]), ...kept.filter(isClusterKind)];
   const namespacedKinds = [...units.flatMap((unit) => [...unit.namespacedKinds]), ...kept.filter((kind) => !isClusterKind(kind))];
+  const windows = syncWindowsOf(units, options);
   // On a hub that takes nothing but works, the namespaces are those of clusters.
   const more = (onlyGroups === undefined ? project.keptNamespaces : project.keptClusters) ?? [];
   return argoCdObject('AppProject', { annotations: { 'argocd.argoproj.io/sync-wave': '-20' }, name: projectName(plane, options), namespace }, {
@@ -24,6 +26,7 @@ export function projectOf(plane: ControlPlane, units: readonly Unit[], options: 
     ...(namespacedKinds.length > 0 ? { namespaceResourceWhitelist: items(namespacedKinds) } : { namespaceResourceBlacklist: [{ group: '*', kind: '*' }] }),
     ...(project.warnOfOrphans && { orphanedResources: { warn: true } }),
     sourceRepos: [repository],
+    ...(windows.length > 0 && { syncWindows: windows }),
   });
 }
 

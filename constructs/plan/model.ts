@@ -252,6 +252,11 @@ export interface PlannedRolloutCluster {
    * @default - none
    */
   readonly partition?: string;
+  /**
+   * What happens to a pod there that gets the other version: `in-place`, `recreated`, or `none` if the versions are the same for it.
+   * @default - unknown, or there is no other version
+   */
+  readonly effect?: string;
 }
 
 /** What has to hold after a step before the next one begins. */
@@ -315,6 +320,11 @@ export interface PlannedRollout {
    * @default - it goes forward
    */
   readonly from?: number;
+  /**
+   * Equal as long as the old and the new version are the same in all clusters, also in other plans.
+   * @default - it has no new version
+   */
+  readonly versions?: string;
   /** The steps, from 0 on. */
   readonly steps: PlannedRolloutStep[];
 }

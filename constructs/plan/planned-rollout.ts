@@ -1,24 +1,48 @@
+import { getOr } from '../definition/shared-results';
 import { counted } from '../json/counted';
+import type { KubeObject } from '../json/kube-object';
+import { podUpdate } from '../kinds/updates';
 import type { ClusterSize, ClusterState, GateSpec, SolvedRollout, SolvedStep } from '../rollout/model';
+import { digest } from './hidden';
 import { type PlannedGate, type PlannedRollout, type PlannedRolloutCluster, type PlannedRolloutStep, RolloutVersion } from './model';
+import { idOf } from './planned-objects';
 
 /** A rollout as a plan has it: the current step is as it comes out now, which on the way back is not as it was on the way there. */
 export function plannedRollout(solved: SolvedRollout): PlannedRollout {
-  const { spec, steps, current, from } = solved;
+  const { spec, steps, current, from, versions } = solved;
+  const effects = effectsOf(versions);
   return {
     form: spec.form,
     step: current,
     ...(from !== undefined && { from }),
-    steps: steps.map((step) => plannedStep(step, solved)),
+    ...(versions && { versions: versionsId(versions) }),
+    steps: steps.map((step) => plannedStep(step, solved, effects)),
   };
 }
 
-function plannedStep(step: SolvedStep, { spec, current, from, now, sizes, unavailable }: SolvedRollout): PlannedRolloutStep {
+type Versions = NonNullable<SolvedRollout['versions']>;
+
+/** What happens to the pods of clusters that get the other version; nearly all clusters get the same, but for the number of replicas. */
+function effectsOf(versions: Versions | undefined): ReadonlyMap<string, string> {
+  return new Map([...versions ?? []].flatMap(([cluster, { old, next, kruise }]): [string, string][] => {
+    const { effect } = podUpdate(old, next, kruise);
+    return effect === 'in-place' || effect === 'recreated' || effect === 'none' ? [[cluster, effect]] : [];
+  }));
+}
+
+function versionsId(versions: Versions): string {
+  const ids = new Map<KubeObject, string>();
+  const id = (object: KubeObject): string => getOr(ids, object, () => idOf(object));
+  return digest(JSON.stringify([...versions].map(([cluster, { old, next }]) => [cluster, id(old), id(next)])), 16);
+}
+
+function plannedStep(step: SolvedStep, { spec, current, from, now, sizes, unavailable }: SolvedRollout, effects: ReadonlyMap<string, string>): PlannedRolloutStep {
   const comesBack = from !== undefined && step.number === current;
   const { updated, alternative, wanted } = step;
   const clusters = [...comesBack ? now : step.states].map(([cluster, state]) => {
     const pods = step.shares?.get(cluster);
-    return plannedCluster(state, pods === undefined ? sizes.get(cluster) ?? { cluster } : { cluster, pods }, spec.form === 'first');
+    const effect = effects.get(cluster);
+    return { ...plannedCluster(state, pods === undefined ? sizes.get(cluster) ?? { cluster } : { cluster, pods }, spec.form === 'first'), ...(effect !== undefined && { effect }) };
   });
   const most = unavailable[step.number];
   return {

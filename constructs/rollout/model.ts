@@ -1,4 +1,5 @@
 import type { ClusterAffinity, PlacementSpec } from '../delivery/model';
+import type { KubeObject } from '../json/kube-object';
 import type { Change } from '../overrides/changes/list';
 
 /**
@@ -109,6 +110,14 @@ export interface ClusterSize {
   readonly alternative?: number;
 }
 
+/** What a cluster gets of the workload, whole, before a rollout begins and after its end. */
+export interface ClusterVersions {
+  readonly old: KubeObject;
+  readonly next: KubeObject;
+  /** Minor version of Kruise there, such as `1.9`. */
+  readonly kruise: string;
+}
+
 /** A rollout with all of its steps. */
 export interface SolvedRollout {
   readonly spec: RolloutSpec;
@@ -124,4 +133,6 @@ export interface SolvedRollout {
   readonly sizes: ReadonlyMap<string, ClusterSize>;
   /** The most pods of the fleet that may be unavailable while a step is made, by the number of the step; undefined if unknown. */
   readonly unavailable: readonly (number | undefined)[];
+  /** What clusters get of both versions, where that is known; undefined if the form has no new version. */
+  readonly versions?: ReadonlyMap<string, ClusterVersions>;
 }

@@ -7,11 +7,11 @@ import { partitionRule } from '../../kinds/updates';
 import { planeOf } from '../../planes/list';
 import { finding, type Problem } from '../../problems/problem';
 import { listed } from '../../problems/reporter';
-import type { ClusterSize, ClusterState, SolvedRollout, SolvedStep } from '../../rollout/model';
+import type { ClusterSize, ClusterState, ClusterVersions, SolvedRollout, SolvedStep } from '../../rollout/model';
 import { ROLLOUT_RULES } from '../../rollout/rules';
 import { back, solve, type Splitting } from '../../rollout/solve';
 import { hasErrors, type Plan, refused } from '../planned';
-import { checkStage, untouchedClusters } from './guarantees';
+import { checkStage, checkUpdate, untouchedClusters } from './guarantees';
 import { groupsOf } from './groups';
 import { planMove } from './plan-move';
 import { prepared } from './prepared';
@@ -60,19 +60,29 @@ interface Work {
 function staged(definition: Definition, { solved, before, version, problems }: Work, plan: PlanAtOnce): Plan {
   const { template: old, rollout, ...said } = definition;
   const after = version ? plan(withNext({ ...said, template: version.template })) : before;
-  if (hasErrors([...problems, ...after.problems])) return refused(definition, [...problems, ...after.problems]);
+  const found = [...problems, ...after.problems, ...checkUpdate(definition, before, after)];
+  if (hasErrors(found)) return refused(definition, found);
   const stage = stageOf(definition, solved, version);
   const template = version && solved.current > 0 ? version.template : old;
   const shown = plan(withOldCompanions({ ...(solved.current > 0 ? withNext({ ...said, template }) : { ...said, template }), rollout, stage, settings: suspended(definition, stage) }, definition, solved));
   const untouched = version ? untouchedClusters(before, after) : [];
   return {
-    ...shown, rollout: solved,
+    ...shown, rollout: version ? { ...solved, versions: versionsOf(definition, before, after) } : solved,
     problems: [
       ...shown.problems, ...problems,
       ...(untouched.length > 0 ? [finding(ROLLOUT_RULES.untouched, { path: definition.path, message: `The new version changes nothing on ${listed(untouched)}.` })] : []),
       ...(hasErrors(shown.problems) ? [] : checkStage({ definition, solved, before, after, shown, template: version?.template ?? old })),
     ],
   };
+}
+
+/** What clusters get of both versions. */
+function versionsOf(definition: Definition, before: Plan, after: Plan): ReadonlyMap<string, ClusterVersions> {
+  const next = new Map(after.deliveries?.map(({ cluster, workload }) => [cluster, workload]));
+  return new Map((before.deliveries ?? []).flatMap(({ cluster, workload: old }): [string, ClusterVersions][] => {
+    const other = next.get(cluster);
+    return old && other ? [[cluster, { old, next: other, kruise: kruiseOf(definition, cluster) }]] : [];
+  }));
 }
 
 /** A definition of the new version: what its pods refer to is that of the new version. */

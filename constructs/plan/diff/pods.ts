@@ -9,6 +9,7 @@ import { isUnknown, outlineOf, withReplicas } from './outline';
 import type { SharePair, WorkloadPair } from './plan-data';
 import { valueReader } from './read-values';
 import { leftBecause, type Remaining } from './removals';
+import { steppedAnswer } from './rollout-pods';
 import { mayRun, shareOutcomes } from './shares';
 
 /** What happens to the pods of a workload in a cluster, and why. */
@@ -59,7 +60,8 @@ export function podJudge(remaining: Remaining): PodJudge {
     if (keyOf(before) !== keyOf(after)) return replaced(pair, before, after);
     const found = atMost(worst(outcomePairs(pair, workloads).map(([old, now]) => updated(old, now, kruise))), pair);
     const notes = LASTING.has(found.pods) ? readValues(after, objects) : [];
-    const whole = notes.length > 0 ? { ...found, reasons: [...found.reasons, ...notes] } : found;
+    const stepped = steppedAnswer(found, pair, workloads);
+    const whole = notes.length > 0 ? { ...stepped, reasons: [...stepped.reasons, ...notes] } : stepped;
     return isUnknown(pair.before) === isUnknown(pair.after) ? spread(whole, pair, workloads) : uncertain(whole, pair);
   };
   return { immutable, answer: (pair, workloads, objects, kruise) => withheld(withBounds(answer(pair, workloads, objects, kruise), workloads, objects), pair) };

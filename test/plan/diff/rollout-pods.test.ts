@@ -1,0 +1,52 @@
+import { PodEffect } from '../../../constructs/plan/diff-model';
+import { diffPlans } from '../../../constructs/plan/diff/diff-plans';
+import { plannedRollout } from '../../../constructs/plan/planned-rollout';
+import type { ClusterState } from '../../../constructs/rollout/model';
+import { cloneSet, plan, share, workload } from '../plan-data';
+import { back, NEW, OLD, part, solvedRollout } from '../solved-rollout';
+
+const [old, next] = ['web:1.4.2', 'web:1.5.0'].map((image) => (partition: number) => cloneSet({ image, replicas: 5, updateStrategy: { partition } }));
+
+/** A plan of five pods in one cluster, at one of four steps. */
+function at(current: number, manifest: any, { now, from, other = next(0) }: { now?: ClusterState; from?: number; other?: any } = {}) {
+  const solved = solvedRollout({ a: 5 }, [{ a: OLD }, { a: part(4, 1) }, { a: part(2, 3) }, { a: NEW }], {
+    current, from, ...(now && { now: new Map([['a', now]]) }), versions: new Map([['a', { old: old(0) as any, next: other, kruise: '1.9' }]]),
+  });
+  return plan([workload([share('a', manifest)], { rollout: plannedRollout(solved) })]);
+}
+
+function pods(before: ReturnType<typeof at>, after: ReturnType<typeof at>) {
+  const [{ pods: effect, podsUpdated, leastAvailable, reasons }] = diffPlans(before, after).workloads[0].clusters;
+  return { effect, podsUpdated, leastAvailable, reasons };
+}
+
+test('the first pods', () => {
+  expect(pods(at(0, old(0)), at(1, next(4)))).toMatchObject({ effect: PodEffect.IN_PLACE, podsUpdated: 1, leastAvailable: 4 });
+});
+
+test('the next pods: those that two objects say nothing of', () => {
+  expect(pods(at(1, next(4)), at(2, next(2)))).toEqual({
+    effect: PodEffect.IN_PLACE, podsUpdated: 2, leastAvailable: 4, reasons: ['The rollout goes from 1 to 3 of 5 pods with the new version.'],
+  });
+  expect(pods(at(2, next(2)), at(3, next(0)))).toMatchObject({ effect: PodEffect.IN_PLACE, podsUpdated: 2 });
+});
+
+test('back: only pods that have the new version get the old one again', () => {
+  expect(pods(at(2, next(2)), at(1, old(1), { from: 2, now: back(1, 1) }))).toMatchObject({ effect: PodEffect.IN_PLACE, podsUpdated: 2, reasons: [expect.stringContaining('in place'), 'The rollout goes from 3 to 1 of 5 pods with the new version.'] });
+  expect(pods(at(2, next(2)), at(0, old(0), { from: 2, now: OLD }))).toMatchObject({ podsUpdated: 3 });
+});
+
+test('forward again: no pod changes', () => {
+  expect(pods(at(1, old(1), { from: 2, now: back(1, 1) }), at(1, next(4)))).toMatchObject({ effect: PodEffect.NONE, podsUpdated: undefined });
+  expect(pods(at(1, old(1), { from: 2, now: back(1, 1) }), at(2, next(2)))).toMatchObject({ effect: PodEffect.IN_PLACE, podsUpdated: 2 });
+});
+
+test('a step back that does not say where it comes from takes no pods back', () => {
+  expect(pods(at(2, next(2)), at(1, next(4)))).toMatchObject({ effect: PodEffect.NONE, reasons: [expect.stringContaining("say step '1 from 2'")] });
+});
+
+test('another version in the middle of a rollout is told by the objects alone', () => {
+  const other = cloneSet({ image: 'web:1.6.0', replicas: 5, updateStrategy: { partition: 2 } });
+  expect(pods(at(1, next(4)), at(2, other, { other }))).toMatchObject({ effect: PodEffect.IN_PLACE, podsUpdated: 3 });
+  expect(pods(at(1, next(4)), at(2, next(2), { other: cloneSet({ image: 'web:1.6.0', replicas: 5 }) }))).toMatchObject({ effect: PodEffect.UNKNOWN });
+});

@@ -24,8 +24,9 @@ export function rolloutMarkdown(workload: RolledOut, variable: string, said: Sai
 export function checklist(workload: RolledOut, number: number, variable: string, said: SaidStep, level: 2 | 3 = 2): string {
   const { rollout } = workload;
   const step = rollout.steps[number];
-  const title = `${'#'.repeat(level)} ${level === 2 ? `${subject(workload)}: ` : ''}${plainMarkdown(capital(stepTitle(rollout, number)))}`;
-  const set = (position: RolloutPosition): string => `${codeMarkdown(variable)} to ${codeMarkdown(said(workload, position))}`;
+  const name = stepTitle(rollout, number);
+  const title = `${'#'.repeat(level)} ${level === 2 ? `${subject(workload)}: ` : ''}${plainMarkdown(level === 2 ? name : capital(name))}`;
+  const set = (position: RolloutPosition): string => `${code(variable)} to ${code(said(workload, position))}`;
   const items = number === 0 ? ['Every cluster has what it has without the rollout.'] : [
     ...changes(rollout, rollout.steps[number - 1], step), ...fleetItems(rollout, step), ...step.gates.map(({ text }) => sentenceMarkdown(text)),
   ];
@@ -71,6 +72,11 @@ function fleetItems(rollout: PlannedRollout, step: PlannedRolloutStep): string[]
 /** How a position is said where the app has one rollout, or where several are told apart by the paths of their constructs. */
 export function saidAlone(single: boolean): SaidStep {
   return ({ path }, position) => (single ? positionText(position) : `${path}=${positionText(position)}`);
+}
+
+/** Code that can be read in the file as well, where nothing in it has a meaning in Markdown. */
+function code(text: string): string {
+  return /^[\w ./=,-]+$/.test(text) ? `\`${text}\`` : codeMarkdown(text);
 }
 
 function capital(text: string): string {

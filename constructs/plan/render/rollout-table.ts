@@ -73,8 +73,7 @@ function paintOf(version: RolloutVersion, { green, yellow, magenta, dim }: Palet
 function stepLines(rollout: PlannedRollout, { number, name, wanted, gates }: PlannedRolloutStep, palette: Palette, { columns = READABLE }: TableStyle): string[] {
   const indent = `${INDENT}${' '.repeat(String(lastStep(rollout)).length + 4)}`;
   const said = [
-    number === 0 && name === '' ? 'before anything begins' : visible(name),
-    ...(number === rollout.step ? ['(current)'] : []),
+    `${number === 0 ? 'before anything begins' : visible(name)}${number === rollout.step ? ' (current)' : ''}.`,
     ...(wanted === undefined ? [] : [`${counted(wanted, 'pod')} ${wanted === 1 ? 'was' : 'were'} asked for; this is the nearest number.`]),
     ...(gates.length > 0 ? [`Then: ${gates.map(({ text }) => visible(text)).join(' ')}`] : []),
   ].join(' ');

@@ -27,7 +27,8 @@ export function positionText({ step, from }: RolloutPosition): string {
 
 /** A step with its name: `step 2 of 5 (prod 1 of 3)`. */
 export function stepTitle(rollout: PlannedRollout, number: number): string {
-  const name = rollout.steps[number]?.name ?? '';
+  // The first of all has begun nothing.
+  const name = number === 0 ? '' : rollout.steps[number]?.name ?? '';
   return `step ${number} of ${lastStep(rollout)}${name === '' ? '' : ` (${name})`}`;
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Definition } from '../../definition/definition';
+import { type Definition, kruiseOf } from '../../definition/definition';
 import { valueAt, withValueAt } from '../../json/json';
 import { type KubeObject, nameOf } from '../../json/kube-object';
-import { partitionRule } from '../../kinds/updates';
+import { partitionRule, podUpdate } from '../../kinds/updates';
 import { finding, type Problem } from '../../problems/problem';
 import { listed } from '../../problems/reporter';
 import type { ClusterState, SolvedRollout } from '../../rollout/model';
@@ -27,7 +27,7 @@ export function checkStage({ definition, solved, before, after, shown, template 
   const [old, next, now] = [before, after, shown].map(workloads);
   const wrong = [...solved.now].filter(([cluster, state]) => {
     const got = now.get(cluster);
-    if (solved.spec.form === 'first' && state.type === 'old') return got !== undefined;
+    if (shown.definition.stage?.awaiting.has(cluster)) return got !== undefined;
     const { pods } = solved.sizes.get(cluster)!;
     const expected = expectedOf(state, old.get(cluster), next.get(cluster), path);
     const counted = 'partition' in state && state.updated !== undefined && pods !== undefined && rule
@@ -42,6 +42,17 @@ function expectedOf(state: ClusterState, old: KubeObject | undefined, next: Kube
   const version = state.type === 'old' || state.type === 'back' ? old : next;
   if (!('partition' in state) || !version || !strategy) return version;
   return valueAt(version, [...strategy, 'partition']) === state.partition ? version : withValueAt(version, [...strategy, 'partition'], state.partition);
+}
+
+/** Checks that clusters which have the old version take the new one in its place. */
+export function checkUpdate(definition: Definition, before: Plan, after: Plan): Problem[] {
+  const next = workloads(after);
+  const reasons = [...workloads(before)].flatMap(([cluster, old]) => {
+    const object = next.get(cluster);
+    const update = old && object ? podUpdate(old, object, kruiseOf(definition, cluster)) : undefined;
+    return update?.effect === 'refused' ? update.reasons : [];
+  });
+  return [...new Set(reasons)].map((reason) => finding(ROLLOUT_RULES.fixed, { path: definition.path, message: `The new version cannot take the place of the old one: ${reason}`, fix: 'take the field out of the change, or make a workload of another name.' }));
 }
 
 /** The clusters on which the new version is the same as the old one. */

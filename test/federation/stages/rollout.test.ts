@@ -173,6 +173,14 @@ describe('what cannot be rolled out', () => {
     expect(messageOf(web, code)).toContain(words);
   });
 
+  test('what Kruise would refuse in place of the old version', () => {
+    const inPlaceOnly = { updateStrategy: CloneSetUpdateStrategy.inPlaceOnly() };
+    const web = cloneSet(RolloutPlan.to(NEW.env('web', 'A', 'b')), inPlaceOnly);
+    expect(codesOf(web)).toEqual(['KF871']);
+    expect(messageOf(web, 'KF871')).toContain('InPlaceOnly');
+    expect(codesOf(cloneSet(RolloutPlan.to(NEW), inPlaceOnly))).toEqual([]);
+  });
+
   test('what a partition or a pause of somebody else holds back', () => {
     const percent = kplus.PercentOrAbsolute.percent(50);
     expect(codesOf(cloneSet(RolloutPlan.to(NEW), { updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ partition: percent }) }))).toEqual(['KF877']);

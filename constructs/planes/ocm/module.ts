@@ -17,10 +17,11 @@ import { hubRights } from './applier-rights';
 import { checkExecutors } from './executor-checks';
 import { feedbackPaths } from './condition-rules';
 import { OCM_HEALTH } from './health';
-import { ocmOptionsOf, tellHub } from './told';
+import { ocmOptionsOf, replicaSetStage, tellHub } from './told';
 import { OcmDeletePolicy, OcmUpdateStrategy } from './options';
 import { OCM_PREPARATION } from './preparation';
 import { OCM_REGISTRATION } from './registration';
+import { checkReplicaSetRollout } from './rollout-checks';
 import { tellHubOfTeam } from './team-rights';
 import { checkWrittenForHub, isHubKind } from './written-works';
 import { checkOcmOptions, checkPayload, checkReplicaSet, OCM_RULES } from './rules';
@@ -89,6 +90,7 @@ function checkDefinition(definition: Definition): Problem[] {
     affinity: placement.clusterAffinity ?? {},
     ranked: placement.clusterAffinities !== undefined || (placement.spreadConstraints?.length ?? 0) > 0,
   }));
+  if (replicaSetStage(definition)) problems.push(...checkReplicaSetRollout(definition, ocm.replicaSet!));
   const reached = reachedPlanes(definition).some(({ controlPlane }) => controlPlane === ControlPlane.OCM);
   if (reached && ocm.updateStrategy === OcmUpdateStrategy.UPDATE && moduleOf(template)?.plainStatus) {
     problems.push(finding(WORKFLOW_RULES.replaced, { path, message: 'updateStrategy of Delivery.byOcm is "Update"; expected a strategy that leaves the status alone.' }));

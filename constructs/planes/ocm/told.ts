@@ -7,12 +7,21 @@ import type { PlaneShare, Told } from '../plane';
 import { workSpec } from './manifest-work';
 import type { OcmOptions } from './options';
 import { replicaSetObjects } from './replica-set';
+import { rolledOut } from './rollout-groups';
 import { type ClusterManifests, manifestWorks, workLabels } from './works';
 
 /** What was said to OCM about a workload. */
 export function ocmOptionsOf({ planeOptions }: Definition): OcmOptions {
   const options = planeOptions[ControlPlane.OCM];
   return isObject(options) ? options : {};
+}
+
+/**
+ * Whether the clusters of OCM are served by a replica set, and so have the same objects at any time: all of a new version from the first step of a rollout on. OCM
+ * itself brings it to one group after the other.
+ */
+export function replicaSetStage(definition: Definition): boolean {
+  return isObject(ocmOptionsOf(definition).replicaSet);
 }
 
 /** What the OCM hub is told: a ManifestWork for each cluster, or the replica set and what it needs; nothing without clusters of OCM. */
@@ -35,7 +44,8 @@ export function tellHub({ definition, deliveries }: PlaneShare): Told | undefine
   // One spec goes to all clusters of a replica set; the checks see to it that they get the same.
   const [{ cluster: one, workload: same }] = manifests;
   const told = !ocm.replicaSet ? manifestWorks(template, manifests, workSettings) : replicaSetObjects(
-    template, workLabels(template), workSpec(manifests[0].manifests, same, workSettings(one)), ocmAffinity(definition), ocm.replicaSet, versions.planes[ControlPlane.OCM],
+    template, workLabels(template), workSpec(manifests[0].manifests, same, workSettings(one)), ocmAffinity(definition),
+    rolledOut(definition, ocm.replicaSet), versions.planes[ControlPlane.OCM],
   );
   return { parts: [...groupedBy(told, ({ metadata }) => metadata.namespace!)].map(([cluster, list]) => ({ role: 'work', cluster, objects: list })) };
 }

@@ -17,7 +17,7 @@ const FLOORS = [
   ['^output/'],
   ['^plan/'],
   ['^gitops/'],
-  ['^adoption/', '^conversion/', '^monitoring/', '^platform/'],
+  ['^adoption/', '^conversion/', '^migration/', '^monitoring/', '^platform/'],
   ['^exports\\.ts$', '^guarded-methods\\.ts$', '^all-rules\\.ts$'],
   ['^index\\.ts$', '^testing-door\\.ts$'],
   ['^cli/'],

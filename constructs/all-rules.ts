@@ -18,6 +18,7 @@ import { METADATA_RULES } from './kinds/metadata-rules';
 import { POD_RULES } from './kinds/pods/rules';
 import { VERSION_RULES } from './kinds/pods/version-rules';
 import { WORKLOAD_RULES } from './kinds/pods/workload-rules';
+import { MIGRATION_RULES } from './migration/rules';
 import { MONITORING_RULES } from './monitoring/rules';
 import { INSTALLATION_RULES } from './platform/installation-rules';
 import { PLATFORM_RULES } from './platform/rules';
@@ -44,6 +45,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Placement: listed(PLACEMENT_RULES),
   Overrides: listed(OVERRIDE_RULES),
   Rollouts: listed(ROLLOUT_RULES),
+  Migrations: listed(MIGRATION_RULES),
   ...Object.fromEntries(ofKinds),
   Metadata: listed(METADATA_RULES),
   Workloads: listed(WORKLOAD_RULES, VERSION_RULES),

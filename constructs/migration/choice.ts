@@ -1,0 +1,72 @@
+import { listOf } from '../json/json';
+import type { KubeObject } from '../json/kube-object';
+import { shown } from '../json/shown';
+import { nearest } from '../problems/nearest';
+import { finding, type Problem } from '../problems/problem';
+import { nearestPods, targetsOf } from '../rollout/targets';
+import type { BatchesSpec } from './migration-batches';
+import { MIGRATION_RULES } from './rules';
+import { firstOf, type LiveCopies, namesOf, titleOf } from './subjects';
+
+/** Whether an object was asked for by its kind, whatever it is. */
+export function askedByKind(include: unknown): (object: KubeObject) => boolean {
+  const names = new Set(listOf<unknown>(include as unknown[]));
+  return (object) => namesOf(object).some((name) => name.startsWith(`${object.kind}/`) && names.has(name));
+}
+
+/** The workloads that are included; all of them if nothing was said. */
+export function included(path: string, workloads: readonly LiveCopies[], include: unknown): { readonly workloads: readonly LiveCopies[]; readonly problems: Problem[] } {
+  if (include === undefined) return { workloads, problems: [] };
+  if (!Array.isArray(include)) return { workloads: [], problems: [finding(MIGRATION_RULES.chosen, { path, message: `include is ${shown(include)}; expected a list of names.` })] };
+  const chosen = new Set<LiveCopies>();
+  const problems = include.flatMap((name) => {
+    const { found, problem } = named(path, name, workloads, 'include');
+    found.forEach((each) => chosen.add(each));
+    return problem;
+  });
+  return { workloads: workloads.filter((each) => chosen.has(each)), problems };
+}
+
+/** The batches, in the order in which they are taken over; one of everything if nothing was said. */
+export function batched(path: string, workloads: readonly LiveCopies[], spec: BatchesSpec | undefined): { readonly batches: readonly (readonly LiveCopies[])[]; readonly problems: Problem[] } {
+  if (spec === undefined) return { batches: workloads.length > 0 ? [workloads] : [], problems: [] };
+  return spec.type === 'ratio' ? inRatio(path, workloads, spec.parts) : byNames(path, workloads, spec.batches);
+}
+
+function inRatio(path: string, workloads: readonly LiveCopies[], parts: readonly number[]): ReturnType<typeof batched> {
+  if (parts.length === 0 || !parts.every((part) => Number.isInteger(part) && part > 0)) {
+    return { batches: [], problems: [finding(MIGRATION_RULES.chosen, { path, message: `The ratio of the batches is ${shown(parts)}; expected whole numbers of 1 or more.` })] };
+  }
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const wishes = parts.map((_, index) => workloads.length * parts.slice(0, index + 1).reduce((sum, part) => sum + part, 0) / whole);
+  const ends = targetsOf(wishes, workloads.length, nearestPods);
+  return { batches: ends.map((end, index) => workloads.slice(index === 0 ? 0 : ends[index - 1], end)).filter((batch) => batch.length > 0), problems: [] };
+}
+
+function byNames(path: string, workloads: readonly LiveCopies[], said: unknown): ReturnType<typeof batched> {
+  const problems: Problem[] = [];
+  const report = (message: string) => problems.push(finding(MIGRATION_RULES.chosen, { path, message }));
+  const owner = new Map<LiveCopies, number>();
+  if (!Array.isArray(said) || !said.every(Array.isArray)) report(`The batches are ${shown(said)}; expected a list of lists of names.`);
+  const batches = listOf<unknown[]>(said as unknown[][]).map((names, index) => listOf<unknown>(names).flatMap((name) => {
+    const { found, problem } = named(path, name, workloads, `batch ${index + 1}`);
+    problems.push(...problem);
+    return found.filter((each) => {
+      const other = owner.get(each);
+      if (other !== undefined) report(`${titleOf(firstOf(each))} is in batch ${other} and in batch ${index + 1}.`);
+      else owner.set(each, index + 1);
+      return other === undefined;
+    });
+  }));
+  const left = workloads.filter((each) => !owner.has(each)).map((each) => titleOf(firstOf(each)));
+  if (left.length > 0) report(`${left.slice(0, 8).join(', ')}${left.length > 8 ? ` and ${left.length - 8} more` : ''} ${left.length === 1 ? 'is' : 'are'} in no batch.`);
+  return { batches: batches.filter((batch) => batch.length > 0), problems };
+}
+
+function named(path: string, name: unknown, workloads: readonly LiveCopies[], by: string): { readonly found: readonly LiveCopies[]; readonly problem: Problem[] } {
+  const found = workloads.filter((each) => namesOf(firstOf(each)).includes(name as string));
+  if (found.length > 0) return { found, problem: [] };
+  const near = typeof name === 'string' ? nearest(name, workloads.flatMap((each) => namesOf(firstOf(each)))) : undefined;
+  const message = `${by} names ${shown(name)}, which no workload of the dumps is called${near === undefined ? '.' : `; did you mean '${near}'?`}`;
+  return { found, problem: [finding(MIGRATION_RULES.chosen, { path, message })] };
+}

@@ -1,0 +1,55 @@
+import { error, warning } from '../problems/problem';
+
+/** Rules on workloads that run in clusters already and are taken over. */
+export const MIGRATION_RULES = {
+  unreadable: error('KF790', 'ours: what cannot be read cannot be compared', {
+    rule: 'Dumps are YAML or JSON of Kubernetes objects, as `kubectl get -o yaml` prints them.',
+    why: 'An object that is missing from a dump would be taken for one that the cluster does not have.',
+    fix: 'dump the cluster again, and check that the file is complete.',
+  }),
+  cluster: error('KF791', 'ours: clusters are taken over by the control plane that the fleet names', {
+    rule: 'Every dump is of a cluster of the fleet.',
+    why: 'Without the cluster nobody knows who delivers to it.',
+    fix: 'create a Fleet with the cluster in a scope above the Migration, before the Migration.',
+  }),
+  chosen: error('KF792', 'ours: a name that is not known was meant to be something', {
+    rule: 'What a Migration includes and puts into batches is in the dumps, and everything that is included is in one batch.',
+    why: 'A workload that is named wrongly, or in no batch, would be left behind without a word.',
+    fix: 'name workloads as `name`, `namespace/name` or `Kind/name`, each in one batch.',
+  }),
+  restart: error('KF793', 'kruise 1.9 pkg/controller; kubernetes 1.35 pkg/controller', {
+    rule: 'What a cluster gets when a workload is taken over leaves its pods as they are.',
+    why: 'Pods would be restarted, replaced, started or stopped by a migration that promises not to touch them.',
+    fix: 'take away what changes the fields, or make that change as a rollout once the workload is taken over.',
+  }),
+  empty: warning('KF794', 'karmada 1.18.2 pkg/controllers/binding/binding_controller.go', {
+    rule: 'A cluster in which a workload has no replicas is left out of its placement.',
+    why: 'Karmada takes away an object whose share is zero; left out, the object stays in the cluster as it is, and nobody manages it.',
+    fix: 'scale it up before the dump, delete it in the cluster, or acknowledge the warning.',
+  }),
+  versions: error('KF795', 'ours: a template has one apiVersion', {
+    rule: 'A workload has the same apiVersion in the dumps of all clusters.',
+    why: 'Overrides change fields, and fields differ between versions.',
+    fix: 'dump all clusters in one version, such as `kubectl get clonesets.v1alpha1.apps.kruise.io -o yaml`.',
+  }),
+  autoscaler: error('KF796', 'ours: replicas have one owner on all clusters', {
+    rule: 'An autoscaler scales a workload on all of its clusters, or on none.',
+    why: 'Where it is missing, replicas that are left to it would be nobody\'s; where it is, replicas that are divided would be written back.',
+    fix: 'give the other clusters an autoscaler as well, or take the workload over cluster by cluster, with a Migration for each.',
+  }),
+  unsettled: warning('KF797', 'kruise 1.9 pkg/controller/cloneset; kruise-rollouts 0.6.2 pkg/controller/batchrelease', {
+    rule: 'A workload that is taken over is not in the middle of an update.',
+    why: 'The dump has the partition and the pause of that moment, and they would be written back while the update goes on.',
+    fix: 'wait until the update is done, and dump the cluster again.',
+  }),
+  otherOwner: warning('KF798', 'ours: two owners of an object undo each other', {
+    rule: 'Nobody else goes on writing an object that is taken over.',
+    why: 'A tool that still manages it in the cluster puts back what the control plane changes, and deletes the object with its release or application.',
+    fix: 'let that tool go of it without deleting the object before its batch begins (Helm: annotation `helm.sh/resource-policy: keep`, Argo CD: delete the Application without cascade, Flux: `prune: false`), or acknowledge the warning.',
+  }),
+  nothing: error('KF799', 'ours: a migration of nothing is a mistake', {
+    rule: 'The dumps have workloads that can be taken over.',
+    why: 'A Migration without workloads writes nothing.',
+    fix: 'dump the workloads with what belongs to them: `kubectl get clonesets,deployments,services,configmaps,hpa -A -o yaml`.',
+  }),
+};

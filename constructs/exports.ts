@@ -137,6 +137,7 @@ export * from './overrides/override-options';
 
 export * from './placement';
 export * from './rollout';
+export * from './migration';
 
 export { AccompaniedWorkload } from './kinds/pods/accompanied-workload';
 export type { AdvancedDaemonSetProps, DaemonSetLifecycleOptions } from './kinds/daemon-set/advanced-daemon-set';

@@ -6,7 +6,7 @@ import { byName, isObject } from '../json/json';
 import { usualPlural } from '../kinds/custom/custom-kind';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped, policyHead } from '../planes/karmada/policies';
-import { groupKindOf, type KubeObject, type ObjectReference, referenceTo } from '../json/kube-object';
+import { groupKindOf, identityOf, type KubeObject, type ObjectReference, referenceTo } from '../json/kube-object';
 import { type Rewritten, rewrittenBy } from './rewritten';
 import type { UnitRollout } from './unit-rollout';
 
@@ -71,9 +71,11 @@ export class Unit {
   /** Takes note of what is in a file; asked for only where there is a tool to tell. */
   public describe({ objects, template, subject, rollout, ourStatus = false, undeletable = false }: AppFile): void {
     const about = subject && groupKindOf(subject);
+    const policy = rollout?.overrides && template ? policyHead('OverridePolicy', template, this.known) : undefined;
     for (const object of objects) {
-      const kind = groupKindOf(object);
-      const kept = (undeletable && kind.startsWith('policy.karmada.io/')) || isPrecious(object, this.directory);
+      // What holds clusters back in a step has to go with the last one.
+      const goes = policy !== undefined && !rollout!.last && identityOf(object) === identityOf(policy);
+      const kept = (undeletable && !goes && groupKindOf(object).startsWith('policy.karmada.io/')) || isPrecious(object, this.directory);
       this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(kept && { kept }), ...executorOf(object) });
       this.hold(object);
       const rewritten = rewrittenBy(object, this.known);
@@ -81,8 +83,7 @@ export class Unit {
     }
     if (template) this.templates.push({ ...referenceTo(template), binding: bindingOf(template, this.known), ours: ourStatus });
     if (rollout) this.rollouts.push(rollout);
-    if (rollout?.overrides && template) {
-      const policy = policyHead('OverridePolicy', template, this.known);
+    if (policy) {
       this.hold(policy);
       this.passing.push(referenceTo(policy));
     }

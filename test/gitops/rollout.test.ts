@@ -29,6 +29,7 @@ interface Tree {
   readonly argoCd?: Partial<ArgoCdOptions>;
   /** Whether the rights of the tools are written. */
   readonly rights?: boolean;
+  readonly deletionProtection?: boolean;
 }
 
 interface Found {
@@ -39,13 +40,14 @@ interface Found {
 const kept = new Map<string, Found>();
 
 /** The objects for the tools, and what was printed. */
-function tree({ rollouts = {}, argoCd, rights = false }: Tree): Found {
+function tree({ rollouts = {}, argoCd, rights = false, deletionProtection }: Tree): Found {
   const outdir = mkdtempSync(join(tmpdir(), 'rollout-'));
   const said: string[] = [];
   const printed = jest.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
   try {
     const app = new FederationApp({
       outdir,
+      deletionProtection,
       gitOps: [
         GitOps.argoCd({ repository: REPOSITORY, destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } }, ...argoCd }),
         GitOps.flux({
@@ -91,7 +93,7 @@ describe('Argo CD', () => {
     expect(windows(step(2))).toEqual({
       'federation-clusters': [{
         applications: ['clusters.site.shop'],
-        description: "The rollout of CloneSet 'shop/shop-web' waits for 'the team of the shop': sync by hand",
+        description: "The rollout of CloneSet 'shop/shop-web' waits for 'the team of the shop': sync by hand, and prune",
         duration: '24h', kind: 'deny', manualSync: true, schedule: '* * * * *', timeZone: 'UTC',
       }],
     });
@@ -178,5 +180,23 @@ describe('when the last step is made', () => {
     expect([kinds(last()).includes('OverridePolicy'), kinds(step()).includes('OverridePolicy')]).toEqual([true, false]);
     const rights = (all: Found) => of(all, 'Role').flatMap(({ rules }) => rules).flatMap(({ resources }) => resources);
     expect([rights(last()).includes('overridepolicies'), rights(tree({ rights: true })).includes('overridepolicies')]).toEqual([true, false]);
+  });
+
+  test('a tool that does not prune them is pointed out', () => {
+    const rollouts = (number: number) => ({ web: RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('1.1.0')).inPercents(50, 100).atStep(number) });
+    const argoCd = { sync: { prune: false } };
+    expect(tree({ rollouts: rollouts(2), argoCd }).said).toContain("KF559: OverridePolicy 'shop/shop-web-cloneset' is not in the output in the last step of its rollout, and Argo CD does not prune.");
+    expect(tree({ rollouts: rollouts(1), argoCd }).said).not.toContain('KF559');
+    expect(last().said).not.toContain('KF559');
+  });
+
+  test('they are pruned although the template cannot be deleted', () => {
+    const keeping = (rollouts: Tree['rollouts']) => {
+      const { patches } = kustomization(tree({ rollouts, deletionProtection: true }), 'federation.karmada.shop.policies');
+      return patches.filter(({ patch }: any) => patch.includes('prune: disabled')).map(({ target }: any) => target.kind).sort();
+    };
+    const plan = RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('1.1.0')).inPercents(50, 100);
+    expect(keeping({ web: plan.atStep(1) })).toEqual(['PropagationPolicy']);
+    expect(keeping({ web: plan.atStep(2) })).toEqual(['PropagationPolicy']);
   });
 });

@@ -48,7 +48,7 @@ test('a directory has the turn and the name of the group of its cluster', () => 
   const on = rolloutOn({ current: 1 });
   expect(on(['east'])).toEqual({
     workload: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web', namespace: 'shop' },
-    group: 'pre', turns: { first: 1, last: 1 }, overrides: true, health: [], approvals: [],
+    group: 'pre', turns: { first: 1, last: 1 }, overrides: true, last: false, health: [], approvals: [],
   });
   expect(CLUSTERS.map((cluster) => on([cluster]).group)).toEqual(['test', 'pre', 'prod']);
 });
@@ -98,6 +98,10 @@ test('a move changes something everywhere in each of its steps', () => {
   const on = rolloutOn({ current: 1, form: 'move', groups: [{ target: 'rest', gates: [] }], gates: { 1: [HEALTH, APPROVAL] } });
   const { health, approvals, overrides } = on(['west']);
   expect([health, approvals, overrides]).toEqual([['status.updatedReadyReplicas >= 2'], ['the team'], false]);
+});
+
+test('the last step is known', () => {
+  expect([0, 1, 2, 3, 4].map((current) => rolloutOn({ current })(['east']).last)).toEqual([false, false, false, false, true]);
 });
 
 test('gates that are none are left to the checks', () => {

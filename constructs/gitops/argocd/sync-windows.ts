@@ -13,7 +13,8 @@ const ALWAYS = { duration: '24h', kind: 'deny', manualSync: true, schedule: '* *
  * once it is merged. A window is there from the beginning of the rollout, since one that came together with a step could stop the sync of that
  * very step halfway; and it stays until the last step that needs an approval has been made, since a step that took the window away would not
  * wait for anybody. It holds back all automatic syncs of these Applications, so that changes by hand are not undone meanwhile either. It does
- * not know who presses Sync: that is for the roles of the project. On the way back there is no window.
+ * not know who presses Sync: that is for the roles of the project. A sync by hand prunes only if it is told to, and the last step of a rollout
+ * leaves policies to be pruned, so the window says so. On the way back there is no window.
  *
  * Only directories that such a step changes have one: others of the chart are synced as ever. The time for which a step is watched has no
  * window, since those of Argo CD go by the clock and not by the time of a merge.
@@ -29,7 +30,7 @@ export function syncWindowsOf(units: readonly Unit[], options: ArgoCdOptions): J
     const by = [...new Set(own.flatMap(({ approvals }) => approvals))];
     return {
       applications: own.map(({ path }) => applicationName(path, options.name)).sort(byName),
-      description: `The rollout of ${kind} '${[namespace, name].filter(Boolean).join('/')}' waits for ${listed(by)}: sync by hand`,
+      description: `The rollout of ${kind} '${[namespace, name].filter(Boolean).join('/')}' waits for ${listed(by)}: sync by hand, and prune`,
       ...ALWAYS,
     };
   });

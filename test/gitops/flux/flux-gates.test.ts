@@ -71,7 +71,7 @@ describe('a directory', () => {
   const gates = (objects: any[], { template, ourStatus, rules = true }: { template?: any; ourStatus?: boolean; rules?: boolean } = {}) => {
     const unit = new Unit(chartDirectory(ControlPlane.KARMADA, 'shop'), KNOWN_KINDS);
     unit.describe({
-      directory: unit.directory, name: 'web', objects, template, subject: object, ourStatus, rollout: { workload, overrides: true, health: ['a'], approvals: [] },
+      directory: unit.directory, name: 'web', objects, template, subject: object, ourStatus, rollout: { workload, overrides: true, last: false, health: ['a'], approvals: [] },
     });
     return gatesOf(unit, () => rules).map(({ name, expressions, judged }) => ({ name, expressions, judged }));
   };

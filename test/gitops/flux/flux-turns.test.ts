@@ -14,7 +14,7 @@ function directory(cluster: string | undefined, turns: Readonly<Record<string, r
   for (const [name, [first, last]] of Object.entries(turns)) {
     const subject = named(kind, name);
     const workload = { apiVersion: subject.apiVersion, kind, name, namespace: 'shop' };
-    unit.describe({ directory: unit.directory, name, objects: [subject], subject, rollout: { workload, turns: { first, last }, overrides: true, health: [], approvals: [] } });
+    unit.describe({ directory: unit.directory, name, objects: [subject], subject, rollout: { workload, turns: { first, last }, overrides: true, last: false, health: [], approvals: [] } });
   }
   return { unit, stages: stagesOf(unit) };
 }

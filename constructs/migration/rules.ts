@@ -17,7 +17,7 @@ export const MIGRATION_RULES = {
     why: 'A workload that is named wrongly, or in no batch, would be left behind without a word.',
     fix: 'name workloads as `name`, `namespace/name` or `Kind/name`, each in one batch.',
   }),
-  restart: error('KF793', 'kruise 1.9 pkg/controller; kubernetes 1.35 pkg/controller', {
+  restart: error('KF793', 'kruise 1.9 pkg/controller, kubernetes 1.35 pkg/controller', {
     rule: 'What a cluster gets when a workload is taken over leaves its pods as they are.',
     why: 'Pods would be restarted, replaced, started or stopped by a migration that promises not to touch them.',
     fix: 'take away what changes the fields, or make that change as a rollout once the workload is taken over.',
@@ -37,7 +37,7 @@ export const MIGRATION_RULES = {
     why: 'Where it is missing, replicas that are left to it would be nobody\'s; where it is, replicas that are divided would be written back.',
     fix: 'give the other clusters an autoscaler as well, or take the workload over cluster by cluster, with a Migration for each.',
   }),
-  unsettled: warning('KF797', 'kruise 1.9 pkg/controller/cloneset; kruise-rollouts 0.6.2 pkg/controller/batchrelease', {
+  unsettled: warning('KF797', 'kruise 1.9 pkg/controller/cloneset, kruise-rollouts 0.6.2 pkg/controller/batchrelease', {
     rule: 'A workload that is taken over is not in the middle of an update.',
     why: 'The dump has the partition and the pause of that moment, and they would be written back while the update goes on.',
     fix: 'wait until the update is done, and dump the cluster again.',

@@ -1,0 +1,133 @@
+import { Chart, Testing } from 'cdk8s';
+import { ControlPlane, Fleet, Migration, MigrationBatches, MigrationDump, type MigrationProps, RolloutGroup } from '../../constructs/index';
+import { BOTH, chartOf, liveObjects } from './fleets';
+
+type Change = (object: any) => any;
+
+/** A dump in which objects are changed; those that become undefined are not in it. */
+function dump(cluster: 'us-west' | 'us-east', change: Change = (object) => object): MigrationDump {
+  const items = liveObjects(cluster).map((object) => change(structuredClone(object))).filter((object) => object !== undefined);
+  return MigrationDump.fromText(cluster, JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+}
+
+const ofWeb = (change: (web: any) => void): Change => (object) => {
+  if (object.kind === 'CloneSet') change(object);
+  return object;
+};
+
+function found(props: Partial<MigrationProps> | unknown, chart: Chart = chartOf()): string[] {
+  const printed: string[] = [];
+  const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  new Migration(chart, 'move-in', props as MigrationProps);
+  const errors = chart.node.root.node.findAll().flatMap((node) => node.node.validate());
+  write.mockRestore();
+  return [...errors, ...printed].map((text) => text.replace(/^\[.*?\] warning /, '').replace(/ Fix: .*\n?/, ''));
+}
+
+test('sound dumps have no problem', () => {
+  expect(found({ dumps: BOTH })).toEqual([]);
+});
+
+describe('dumps', () => {
+  test('a file that is not there, text that is no YAML, what is no object', () => {
+    expect(found({ dumps: [MigrationDump.fromFiles('us-west', 'nowhere.yaml')] })).toEqual([expect.stringMatching(/^KF790: The dump "nowhere\.yaml" of cluster "us-west" cannot be read: .*ENOENT/)]);
+    expect(found({ dumps: [MigrationDump.fromDirectory('us-west', 'nowhere')] })).toEqual([expect.stringMatching(/^KF790: The dump of cluster "us-west" cannot be read: .*ENOENT/)]);
+    expect(found({ dumps: [MigrationDump.fromText('us-west', 'a: [')] })[0]).toMatch(/^KF790: The dump of cluster 'us-west' cannot be read: the text, document 1: it is not YAML/);
+    expect(found({ dumps: [MigrationDump.fromText('us-west', '7')] })).toEqual(['KF790: The dump of cluster \'us-west\' cannot be read: the text, document 1: it is 7.']);
+  });
+
+  test('what is no dump at all', () => {
+    expect(found({ dumps: ['us-west.yaml'] })).toEqual(['KF790: dumps[0] is "us-west.yaml"; expected a MigrationDump.']);
+    expect(found({})).toEqual(['KF790: dumps is undefined; expected a list of MigrationDumps.']);
+    expect(found(undefined)).toEqual(['KF790: dumps is undefined; expected a list of MigrationDumps.']);
+    expect(found({ dumps: [MigrationDump.fromText('us-west', 7 as any)] })).toEqual(['KF790: The dump of cluster "us-west" is 7; expected text.']);
+  });
+
+  test('clusters that the fleet does not have, and no fleet', () => {
+    expect(found({ dumps: [MigrationDump.fromText('us-wst', '')] })).toEqual(['KF791: There is a dump of cluster "us-wst", which the fleet does not have; did you mean \'us-west\'?']);
+    expect(found({ dumps: [dump('us-west')] }, Testing.chart())[0]).toMatch(/^KF791: There is no fleet above 'test\/move-in'/);
+  });
+
+  test('nothing to take over', () => {
+    expect(found({ dumps: [MigrationDump.fromText('us-west', '')] })).toEqual(['KF799: There is no workload in the dumps.']);
+    expect(found({ dumps: [] })).toEqual(['KF799: There is no workload in the dumps.']);
+  });
+});
+
+describe('choices', () => {
+  test('names that nobody has', () => {
+    expect(found({ dumps: BOTH, include: ['shop/wb'] })).toEqual(['KF792: include names "shop/wb", which no workload of the dumps is called; did you mean \'shop/web\'?']);
+    expect(found({ dumps: BOTH, include: 'web' })).toEqual(['KF792: include is "web"; expected a list of names.']);
+  });
+
+  test('batches with a workload twice, or without one', () => {
+    expect(found({ dumps: BOTH, batches: MigrationBatches.of([['web'], ['shop/web']]) })).toEqual(['KF792: CloneSet shop/web is in batch 1 and in batch 2.', 'KF792: Deployment shop/api is in no batch.']);
+    expect(found({ dumps: BOTH, batches: MigrationBatches.inRatio(1, 0) })).toEqual(['KF792: The ratio of the batches is [1,0]; expected whole numbers of 1 or more.']);
+    expect(found({ dumps: BOTH, batches: [['web']] })[0]).toBe('KF792: batches is [["web"]]; expected MigrationBatches.');
+  });
+
+  test('groups: every cluster in one, and whole', () => {
+    expect(found({ dumps: BOTH, groups: [RolloutGroup.onClusters('us-west')] })[0]).toMatch(/^KF874: .*'us-east' is in no group/);
+    expect(found({ dumps: BOTH, groups: [RolloutGroup.onRemainingClusters().inRatio(1, 2)] })).toEqual(['KF883: A group of the migration has steps within it.']);
+  });
+
+  test('a step that does not exist', () => {
+    expect(found({ dumps: BOTH, step: 3 })).toEqual(['KF872: step says step 3; the migration has the steps 0 to 2.']);
+    expect(found({ dumps: BOTH, step: 'all' })).toEqual(['KF872: step says step "all"; the migration has the steps 0 to 2.']);
+  });
+});
+
+describe('what runs', () => {
+  test('no replicas in a cluster: it is left out, and said', () => {
+    const props = { dumps: [dump('us-west', ofWeb((web) => { web.spec.replicas = 0; })), dump('us-east')], include: ['web'] };
+    expect(found(props)).toEqual(['KF794: CloneSet shop/web has no replicas on \'us-west\', where it stays as it is.']);
+    const migration = new Migration(chartOf(), 'move-in', props);
+    expect(migration.resources[0].deliveries.map(({ cluster, replicas }) => [cluster, replicas])).toEqual([['us-east', 5]]);
+    expect(migration.left).toContain('CloneSet shop/web on us-west: it has no replicas there.');
+  });
+
+  test('different API versions', () => {
+    expect(found({ dumps: [dump('us-west', ofWeb((web) => { web.apiVersion = 'apps.kruise.io/v1beta1'; })), dump('us-east')] })).toContain(
+      'KF795: CloneSet shop/web has the apiVersions \'apps.kruise.io/v1alpha1\', \'apps.kruise.io/v1beta1\' in the dumps.');
+  });
+
+  test('an autoscaler in one cluster only', () => {
+    expect(found({ dumps: [dump('us-west', (object) => (object.kind === 'HorizontalPodAutoscaler' ? undefined : object)), dump('us-east')] })).toContain(
+      'KF796: An autoscaler scales Deployment shop/api on \'us-east\', but not on \'us-west\'.');
+  });
+
+  test('an update that goes on', () => {
+    const message = 'KF797: CloneSet shop/web is in the middle of an update on \'us-west\'.';
+    expect(found({ dumps: [dump('us-west', ofWeb((web) => { web.status.updatedReplicas = 1; })), dump('us-east')] })).toEqual([message]);
+    expect(found({ dumps: [dump('us-west', ofWeb((web) => { web.metadata.generation = 8; })), dump('us-east')] })).toEqual([message]);
+    expect(found({ dumps: [dump('us-west', ofWeb((web) => { web.metadata.annotations['rollouts.kruise.io/in-progressing'] = '{}'; })), dump('us-east')] })).toEqual([message]);
+  });
+
+  test.each([
+    ['the Helm release \'shop\'', (web: any) => { web.metadata.annotations['meta.helm.sh/release-name'] = 'shop'; }],
+    ['Argo CD (\'shop\')', (web: any) => { web.metadata.annotations['argocd.argoproj.io/tracking-id'] = 'shop:apps.kruise.io/CloneSet:shop/web'; }],
+    ['Flux (\'shop\')', (web: any) => { web.metadata.labels['kustomize.toolkit.fluxcd.io/name'] = 'shop'; }],
+    ['Open Cluster Management', (web: any) => { web.metadata.ownerReferences = [{ apiVersion: 'work.open-cluster-management.io/v1', kind: 'AppliedManifestWork', name: 'x', uid: 'x' }]; }],
+  ])('somebody else manages it: %s', (owner, change) => {
+    expect(found({ dumps: [dump('us-west', ofWeb(change)), dump('us-east')] })).toEqual([`KF798: CloneSet shop/web is managed by ${owner} on 'us-west'.`]);
+  });
+
+  test('what Karmada has taken over already is dumped as its own', () => {
+    const managed = ofWeb((web) => { web.metadata.labels['karmada.io/managed'] = 'true'; });
+    expect(found({ dumps: [dump('us-west', managed), dump('us-east', managed)] })).toEqual([]);
+    expect(found({ dumps: [dump('us-west', managed), dump('us-east')] }, chartOf({ 'us-west': ControlPlane.OCM }))).toEqual(['KF798: CloneSet shop/web is managed by Karmada on \'us-west\'.']);
+  });
+
+  test('a companion that one cluster lacks stays where it is', () => {
+    const migration = new Migration(chartOf(), 'move-in', { dumps: [dump('us-west', (object) => (object.kind === 'Service' ? undefined : object)), dump('us-east')], include: ['web'] });
+    expect(migration.workloads[0].companions).toEqual(['ConfigMap shop/web-config']);
+    expect(migration.left).toContain('Service shop/web on us-east: us-west does not have it.');
+  });
+});
+
+test('taints of clusters are tolerated, since pods run there already', () => {
+  const app = Testing.app();
+  new Fleet(app, 'fleet', { clusters: [{ name: 'us-west', taints: [{ key: 'dedicated', value: 'shop', effect: 'NoSchedule' as any }] }] });
+  const migration = new Migration(new Chart(app, 'shop'), 'move-in', { dumps: [dump('us-west')] });
+  expect(migration.resources.map(({ deliveries }) => deliveries.map(({ cluster, replicas }) => [cluster, replicas]))).toEqual([[['us-west', 3]], [['us-west', 2]]]);
+});

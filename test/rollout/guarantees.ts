@@ -57,7 +57,10 @@ function inGroup({ splitting, spread }: RandomPlan, { name, clusters, sizes }: S
   hold(steps.every(({ wanted }, index) => (
     wanted === undefined ? before.updated === undefined || Math.abs(wishes[index] - totals[index]) < 1e-6 : Math.abs(wanted - before.updated! - wishes[index]) < 0.051 && wanted !== steps[index].updated
   )), `${name}: what was asked for is said where it is another number`);
-  if (!splitting.partition) return;
+  if (!splitting.partition) {
+    hold(isNearest(clusters, updated, wishes), `${name}: no other number of whole clusters is nearer`);
+    return;
+  }
   const rounded = wishes.map((wish) => Math.floor(wish + 0.5 + 1e-9));
   if (rises(rounded, all)) hold(String(totals) === String(rounded), `${name}: the total is exact, or the nearest`);
   else hold(all >= steps.length ? rises(totals, all) : totals[0] >= Math.min(1, all - 1), `${name}: every step adds a pod as far as there are enough`);
@@ -77,6 +80,19 @@ function asked({ unit, numbers }: StepSizes, all: number): number[] {
   if (unit === 'percent') return numbers.map((percent) => (percent / 100) * all);
   const upTo = (index: number): number => numbers.slice(0, index + 1).reduce((sum, number) => sum + number, 0);
   return numbers.map((_, index) => (unit === 'replicas' ? upTo(index) : (upTo(index) / upTo(numbers.length - 1)) * all));
+}
+
+/** Whether clusters are updated by their names, and none of the numbers that would be between two steps is nearer to what was asked for. */
+function isNearest(clusters: readonly ClusterSize[], updated: readonly (readonly number[])[], wishes: readonly number[]): boolean {
+  const order = clusters.map((_, index) => index).filter((index) => clusters[index].pods! > 0).sort((a, b) => (clusters[a].cluster < clusters[b].cluster ? -1 : 1));
+  const sums = order.map((_, place) => order.slice(0, place + 1).reduce((sum, index) => sum + clusters[index].pods!, 0));
+  const counts = updated.map((numbers) => order.filter((index) => numbers[index] > 0).length);
+  return updated.every((numbers, step) => {
+    if (order.some((index, place) => (numbers[index] > 0) !== (place < counts[step]))) return false;
+    const [before, after] = [counts[step - 1] ?? 0, counts[step + 1] ?? counts[step]];
+    const off = (count: number): number => Math.abs(sums[count - 1] - wishes[step]);
+    return counts[step] === 0 || sums.every((_, place) => place + 1 <= before || place + 1 >= after || off(place + 1) >= off(counts[step]) - 1e-9);
+  });
 }
 
 /** Webster's condition: no pod would be better in another cluster. */

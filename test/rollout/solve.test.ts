@@ -143,6 +143,10 @@ describe('without a partition', () => {
     expect(totals(stepsOf('Deployment', [group('all', { a: 10, b: 1 }, 'ratio', 1, 1, 10)]))).toEqual([0, 10, 10, 11]);
   });
 
+  test('of two numbers that are equally near, the greater is taken', () => {
+    expect(totals(stepsOf('Deployment', [group('all', { a: 2, b: 2, c: 2 }, 'percent', 50, 100)]))).toEqual([0, 4, 6]);
+  });
+
   test('clusters whose pods are unknown count as one each', () => {
     const steps = stepsOf('Deployment', [group('all', { a: undefined, b: 100, c: 1, d: 0, e: undefined }, 'ratio', 1, 1)]);
     expect(steps.map(({ updated, wanted }) => [updated, wanted])).toEqual([[0, undefined], [undefined, undefined], [undefined, undefined]]);

@@ -34,9 +34,14 @@ const ADVICE = " Give it one with its property 'rollout', such as rollout: Rollo
 /** That no workload has a rollout, and how one is added. */
 export const NO_ROLLOUTS = `No workload of the app has a rollout.${ADVICE}`;
 
+/** Whether a rollout has steps of its own. Those of an adoption follow from the steps of a Migration, which may be about many workloads. */
+export function isSteered({ rollout: { form } }: RolledOut): boolean {
+  return form !== 'adoption';
+}
+
 /** Where the rollouts of a plan stand. */
 export function positionsIn(plan: WholePlan): Map<string, RolloutPosition> {
-  return new Map(rolloutsIn(plan).map(({ path, rollout: { step, from } }) => [path, { step, ...(from !== undefined && { from }) }]));
+  return new Map(rolloutsIn(plan).filter(isSteered).map(({ path, rollout: { step, from } }) => [path, { step, ...(from !== undefined && { from }) }]));
 }
 
 /** Positions of which some are others; a step that a rollout does not have is its last one. */
@@ -49,9 +54,15 @@ export function moved(positions: Positions, workloads: readonly RolledOut[], to:
   })]);
 }
 
-/** What the environment of an app says about the steps of its rollouts: a step for each. */
-export function environmentOf(positions: Positions): Record<string, string> {
-  return { [STEP_VARIABLE]: [...positions].map(([path, position]) => `${path}=${positionText(position)}`).join(', ') };
+/** The steps of rollouts, each with its name. */
+export function positionsText(positions: Positions): string {
+  return [...positions].map(([path, position]) => `${path}=${positionText(position)}`).join(', ');
+}
+
+/** What the environment of an app says about the steps of its rollouts: a step for each, and for whatever else reads it, such as a Migration, what it says already. */
+export function environmentOf(positions: Positions, said = process.env[STEP_VARIABLE] ?? ''): Record<string, string> {
+  const others = said.trim() === '' ? [] : said.includes('=') ? said.split(',').map((entry) => entry.trim()).filter((entry) => !positions.has(entry.split('=')[0].trim())) : [`*=${said.trim()}`];
+  return { [STEP_VARIABLE]: [positionsText(positions), ...others].join(', ') };
 }
 
 /** The step after the current one. */

@@ -10,11 +10,11 @@ import { positionText, stepTitle } from '../plan/render/rollout-words';
 import { STEP_VARIABLE } from '../rollout/current-step';
 import { appCommand, type AppRun, quietly } from './app';
 import { planOfApp } from './app-plans';
-import { command, type Output, UsageError } from './command';
+import { command, Failure, type Output, UsageError } from './command';
 import { type Leftovers, tidily } from './leftovers';
 import { Progress } from './progress';
 import { RESULT_HELP, RESULT_OPTIONS, Results } from './results';
-import { backPosition, checkStep, environmentOf, moved, nextPosition, NO_ROLLOUTS, positionIn, type Positions, positionsIn, rolloutsIn, rolloutsNamed } from './rollout-steps';
+import { backPosition, checkStep, environmentOf, isSteered, moved, nextPosition, NO_ROLLOUTS, positionIn, type Positions, positionsIn, positionsText, rolloutsIn, rolloutsNamed } from './rollout-steps';
 import { StepTrees } from './rollout-trees';
 
 const FORMATS = ['table', 'json', 'markdown'] as const;
@@ -40,6 +40,9 @@ Exit codes: 0 done, 1 the app failed, or there is no such workload, rollout or s
 
 const OPTIONS = { app: { type: 'string' }, step: { type: 'string' }, back: { type: 'boolean' }, all: { type: 'string' }, ...RESULT_OPTIONS } as const;
 
+/** Of rollouts that others step through. */
+const FOLLOWING = 'The steps of what is adopted are those of its Migration: say them by the name of the Migration, and look at what they change with the command diff.';
+
 /** What the first member of the JSON says. */
 const FORM = 'cdk8s-kruise-federation/rollout/v1';
 
@@ -59,18 +62,24 @@ export const rollout = command(USAGE, OPTIONS, (values, output, names, given) =>
     if (results.formats.includes('json')) results.write((format) => written(format, output, { shown: [], single: true }));
     return position || trees ? 1 : 0;
   }
-  if (position) checkStep(position, named);
+  const steered = named.filter(isSteered);
+  if (steered.length === 0) {
+    if (position || trees || values.back) throw new Failure(FOLLOWING);
+    results.write((format) => written(format, output, { shown: named, single: false }));
+    output.err(`${FOLLOWING}\n`);
+    return 0;
+  }
+  if (position) checkStep(position, steered);
   const single = rolloutsIn(now).length === 1;
   if (trees) {
-    const wrote = await trees.write({ run, plan: now, named, said: saidAlone(single) }, progress, leftovers);
+    const wrote = await trees.write({ run, plan: now, named: steered, said: saidAlone(single) }, progress, leftovers);
     results.write((format) => written(format, output, { shown: named, single }));
     output.err(wrote);
     return 0;
   }
-  const paths = named.map(({ path }) => path);
-  const from = position ? moved(positionsIn(now), named, () => position) : positionsIn(now);
-  const [before, change] = await stepPlans({ run, now, paths, from, runsAgain: position !== undefined, goesBack: values.back === true }, progress, leftovers);
-  results.write((format) => written(format, output, { shown: rolloutsNamed(before, paths), change, single }));
+  const from = position ? moved(positionsIn(now), steered, () => position) : positionsIn(now);
+  const [before, change] = await stepPlans({ run, now, named: steered, from, runsAgain: position !== undefined, goesBack: values.back === true }, progress, leftovers);
+  results.write((format) => written(format, output, { shown: rolloutsNamed(before, named.map(({ path }) => path)), change, single }));
   return 0;
 }), { verb: 'show', what: 'workload', optional: true });
 
@@ -86,7 +95,8 @@ interface Stepping {
   readonly run: AppRun;
   /** The plan of the app as it is. */
   readonly now: WholePlan;
-  readonly paths: readonly string[];
+  /** The workloads whose rollouts go on or back. */
+  readonly named: readonly RolledOut[];
   readonly from: Positions;
   /** Whether the rollouts stand elsewhere than in the app as it is. */
   readonly runsAgain: boolean;
@@ -94,12 +104,12 @@ interface Stepping {
 }
 
 /** The plan at a step, and what changes from there. The app runs once for each of the two, side by side. */
-async function stepPlans({ run, now, paths, from, runsAgain, goesBack }: Stepping, progress: Progress, leftovers: Leftovers): Promise<[WholePlan, StepChange]> {
+async function stepPlans({ run, now, named, from, runsAgain, goesBack }: Stepping, progress: Progress, leftovers: Leftovers): Promise<[WholePlan, StepChange]> {
   const at = (title: string, positions: Positions): Promise<WholePlan> =>
     quietly({ ...run, title, environment: environmentOf(positions) }, progress, (each) => planOfApp(each, progress, leftovers));
-  const named = rolloutsNamed(now, paths).map((workload) => ({ ...workload, rollout: { ...workload.rollout, from: undefined, ...from.get(workload.path) } }));
-  const to = moved(from, named, goesBack ? backPosition : nextPosition);
-  const isOver = named.every(({ path, rollout: { step } }) => to.get(path)!.step === step);
+  const standing = named.map((workload) => ({ ...workload, rollout: { ...workload.rollout, from: undefined, ...from.get(workload.path) } }));
+  const to = moved(from, standing, goesBack ? backPosition : nextPosition);
+  const isOver = standing.every(({ path, rollout: { step } }) => to.get(path)!.step === step);
   const [before, after] = await Promise.all([
     runsAgain ? at('the app at that step', from) : now,
     isOver ? undefined : at(goesBack ? 'the app rolled back' : 'the app at the next step', to),
@@ -135,12 +145,12 @@ function changeText({ goesBack, to, diff }: StepChange, shown: readonly RolledOu
     return goesBack ? 'Nothing has begun, so there is nothing to roll back.\n'
       : 'This is the last step. When it is out, put the change into the workload and take its rollout away: no object in any cluster changes by that.\n';
   }
-  const going = shown.filter(({ path, rollout: { step } }) => to.get(path)!.step !== step);
+  const going = shown.filter(({ path, rollout: { step } }) => (to.get(path)?.step ?? step) !== step);
   const steps = going.map(({ path, rollout: steps }) => `${single ? '' : `${path} `}${stepTitle(steps, to.get(path)!.step)}`);
   return `${goesBack ? 'To roll back to' : 'To go on to'} ${steps.join(', ')}, set ${STEP_VARIABLE}="${stepValue(to, single)}". What that changes:\n`;
 }
 
 function stepValue(positions: Positions, single: boolean): string {
   const entries = [...positions];
-  return single ? positionText(entries[0][1]) : environmentOf(positions)[STEP_VARIABLE];
+  return single ? positionText(entries[0][1]) : positionsText(positions);
 }

@@ -2,9 +2,9 @@ import { version } from '../../package.json';
 import { ALL_RULES } from '../../constructs/all-rules';
 import { cli } from './command-line';
 
-const COMMANDS = ['convert', 'diff', 'explain', 'import', 'interpret', 'lint', 'plan', 'show'];
+const COMMANDS = ['convert', 'diff', 'explain', 'import', 'interpret', 'lint', 'plan', 'rollout', 'show'];
 
-test.each([['imprt', 'import'], ['Import', 'import'], ['explian', 'explain'], ['lnt', 'lint'], ['convrt', 'convert'], ['plna', 'plan'], ['dif', 'diff'], ['shw', 'show']])('%s is taken for %s', (given, meant) => {
+test.each([['imprt', 'import'], ['Import', 'import'], ['explian', 'explain'], ['lnt', 'lint'], ['convrt', 'convert'], ['plna', 'plan'], ['dif', 'diff'], ['shw', 'show'], ['rolout', 'rollout']])('%s is taken for %s', (given, meant) => {
   expect(cli(given)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`Unknown command '${given}'; did you mean '${meant}'?\n`) });
 });
 

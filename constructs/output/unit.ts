@@ -28,6 +28,8 @@ interface UnitTemplate extends ObjectReference {
   readonly binding: ObjectReference;
   /** Whether its status is put together by our scripts, so that our rules for it hold. */
   readonly ours: boolean;
+  /** Whether a step of its rollout holds back what Karmada dispatches: until a later one, clusters have no status of it. */
+  readonly held: boolean;
 }
 
 /** A directory with what the tools need to know of it; the objects themselves are written and forgotten. */
@@ -81,7 +83,8 @@ export class Unit {
       const rewritten = rewrittenBy(object, this.known);
       if (rewritten) this.rewritten.push(rewritten);
     }
-    if (template) this.templates.push({ ...referenceTo(template), binding: bindingOf(template, this.known), ours: ourStatus });
+    const held = rollout !== undefined && objects.some(({ kind, spec }) => kind.endsWith('PropagationPolicy') && isObject(spec?.suspension));
+    if (template) this.templates.push({ ...referenceTo(template), binding: bindingOf(template, this.known), ours: ourStatus, held });
     if (rollout) this.rollouts.push(rollout);
     if (policy) {
       this.hold(policy);

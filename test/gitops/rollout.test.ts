@@ -148,6 +148,14 @@ describe('Flux', () => {
     expect(current(step(2), edge)).toBeUndefined();
   });
 
+  test('does not wait for what is held back from clusters, and waits for it again in the last step', () => {
+    const plan = RolloutPlan.firstDelivery().byGroups(RolloutGroup.onClusters('lab', 'edge', 'site'), RolloutGroup.onClusters('east').after(RolloutGate.health(EXPRESSION)));
+    const [held, last] = [1, 2].map((number) => kustomization(tree({ rollouts: { web: plan.atStep(number) } }), 'federation.karmada.shop'));
+    expect(held.healthChecks.map(({ kind, name }: any) => `${kind} ${name}`)).toEqual(['CloneSet shop-api', 'ResourceBinding shop-api-cloneset']);
+    expect(last.healthChecks).toHaveLength(4);
+    expect([held, last].map(({ healthCheckExprs }) => JSON.stringify(healthCheckExprs).includes(EXPRESSION))).toEqual([false, true]);
+  });
+
   test('is told of contradicting orders, and then of none', () => {
     const reversed = RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('1.1.0')).byGroups(
       RolloutGroup.onClusters('site'), RolloutGroup.onClusters('east', 'edge'), RolloutGroup.onClusters('lab'),

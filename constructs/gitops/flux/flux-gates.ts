@@ -14,7 +14,8 @@ export interface FluxGate extends ObjectReference {
 
 /**
  * The gates of a directory that Flux can hold to: those of workloads that are in it themselves. A work does not have the status of what it
- * carries. Neither are there gates on an object in a cluster whose kind Flux judges by rules of its own: an expression would take their place.
+ * carries, nor has a template all of it while something is held back. Neither are there gates on an object in a cluster whose kind Flux judges by
+ * rules of its own: an expression would take their place.
  *
  * @param hasRules whether there are expressions for a kind
  */
@@ -24,7 +25,7 @@ export function gatesOf({ rollouts, templates, entries }: Unit, hasRules: (kind:
     const isMeant = (object: ObjectReference): boolean => referenceKey(object) === key;
     const ruled = hasRules(workload);
     const template = templates.find(isMeant);
-    if (template) return [{ ...workload, expressions, judged: template.ours && ruled }];
+    if (template) return template.held ? [] : [{ ...workload, expressions, judged: template.ours && ruled }];
     return ruled && entries.some(isMeant) ? [{ ...workload, expressions, judged: true }] : [];
   });
 }

@@ -22,7 +22,7 @@ export const APPLIED: HealthOptions = { wait: false };
  * The health of a directory. On a hub it is that of the works in it. On Karmada it is that of the bindings, which Karmada makes and Flux does not apply, so they
  * are listed; they have no generation of the template, and for a moment after a change still speak of what was before. So the template is looked at as well: its status
  * has the generation that all clusters follow. Templates whose status others put together are left out, since they may never say so, unless a gate of a
- * rollout is about them.
+ * rollout is about them. What a step of a rollout holds back from clusters is not healthy anywhere until a later step, so it is not waited for.
  */
 export function healthOf(unit: Unit, stage: Stage): HealthOptions {
   const { directory, entries, templates } = unit;
@@ -30,7 +30,7 @@ export function healthOf(unit: Unit, stage: Stage): HealthOptions {
   const gates = gatesOf(unit, (kind) => healthOfKind(kind) !== undefined);
   const gated = new Set(gates.map(referenceKey));
   if (PLANE_TRAITS[directory.plane!].schedules) {
-    return listed(templates.flatMap((template) => {
+    return listed(templates.filter(({ held }) => !held).flatMap((template) => {
       const isLookedAt = (template.ours && healthOfKind(template)) || gated.has(referenceKey(template));
       return isLookedAt ? [template, template.binding] : [template.binding];
     }), gates);

@@ -86,6 +86,12 @@ describe('a directory', () => {
     expect(gates([object], { template: object, ourStatus: true, rules: false })).toEqual([{ name: 'web', expressions: ['a'], judged: false }]);
   });
 
+  test('has none of templates while a step holds back what is dispatched', () => {
+    const policy = (suspension?: object) => ({ apiVersion: 'policy.karmada.io/v1alpha1', kind: 'PropagationPolicy', metadata: { name: 'web', namespace: 'shop' }, spec: { suspension } });
+    expect(gates([policy({ dispatchingOnClusters: { clusterNames: ['west'] } }), object], { template: object, ourStatus: true })).toEqual([]);
+    expect(gates([policy(), object], { template: object, ourStatus: true })).toHaveLength(1);
+  });
+
   test('leaves objects in clusters to the rules that Flux has itself', () => {
     expect(gates([object], { rules: false })).toEqual([]);
   });

@@ -10,33 +10,18 @@ import { listed, type Report, reporter } from '../../problems/reporter';
 import type { RolloutSpec } from '../../rollout/model';
 import { ROLLOUT_RULES } from '../../rollout/rules';
 import { splitOf } from '../deliveries';
+import { checkWayBack, stepsBack } from './move-back';
 import { checkKnown, checkMove } from './move-checks';
+import type { MoveStep } from './move-step';
 import { type Bridge, bridgeTo, greaterOf, raisedFor, rises, roundedByTotal, type Shares, sharesIn, totalOf } from './moved-shares';
 
-/** A step of a move, as the workload is placed in it. */
-export interface MoveStep {
-  readonly number: number;
-  readonly name: string;
-  /** Undefined is the placement as it was said. */
-  readonly placement?: PlacementSpec;
-  /** Replicas of the whole fleet; undefined is as it was said. */
-  readonly replicas?: number;
-  /** Whether control planes that divide by themselves hold back what they dispatch. */
-  readonly suspended: boolean;
-  /**
-   * The clusters to which they hold it back: all of theirs that the placement of the step may select, since some have a share only until
-   * the template has followed the policy.
-   */
-  readonly held: readonly string[];
-  /** Whether the workload has its new version. */
-  readonly changed: boolean;
-  /** Replicas by cluster, once it is dispatched. A step that only raises replicas has those before it: it never is. */
-  readonly shares: Shares;
-}
+export type { MoveStep } from './move-step';
 
 /** The steps of a move; none with errors. */
 export interface Move {
   readonly steps: readonly MoveStep[];
+  /** What is written instead of a step on the way back to it, by its number. */
+  readonly back: readonly MoveStep[];
   readonly problems: readonly Problem[];
 }
 
@@ -77,28 +62,27 @@ export function moveSteps(definition: Definition, split: Split): Move {
 
   const [from, to] = [sharesIn(definition, split), sharesIn(definition, after)];
   const scheduled = [from, to].some((shares) => [...shares.keys()].some((cluster) => fleet.planes.get(cluster)?.schedules));
-  const { raise, phases } = phasesOf(definition, rollout, fleet, from, to, report);
-  if (problems.length > 0) return refused(problems);
-  if (phases.length === 1 && phases[0].name === 'move') {
-    report(ROLLOUT_RULES.unused, `The move changes the share of no cluster, and nothing else of ${nameOf(definition.template)}.`);
-  }
-  const steps: Omit<MoveStep, 'number' | 'changed' | 'held'>[] = [
+  const { raise, phases, grown } = phasesOf(definition, rollout, fleet, from, to, report);
+  const selected = ({ placement = definition.placement }: Pick<MoveStep, 'placement'>) => scheduledIn(fleet, placement);
+  const steps = [
     { name: 'before', suspended: false, shares: from },
     ...(raise ? [{ ...raise, name: 'raise, held', suspended: true }] : []),
     ...phases.flatMap((phase) => [
       ...(scheduled && phase.name !== 'move' ? [{ ...phase, name: `${phase.name}, held`, suspended: true }] : []),
       { ...phase, suspended: false },
     ]),
-  ];
-  const held = ({ placement = definition.placement, suspended }: Pick<MoveStep, 'placement' | 'suspended'>) => (
-    suspended ? scheduledIn(fleet, placement) : []
-  );
-  return { steps: steps.map((step, number) => ({ number, ...step, held: held(step), changed: number > 0 })), problems };
+  ].map((step, number): MoveStep => ({ number, ...step, held: step.suspended ? selected(step) : [], changed: number > 0 }));
+  if (scheduled) checkWayBack(rollout.current, steps, grown && raisedFor(grown, to, fleet), report);
+  if (problems.length > 0) return refused(problems);
+  if (phases.length === 1 && phases[0].name === 'move') {
+    report(ROLLOUT_RULES.unused, `The move changes the share of no cluster, and nothing else of ${nameOf(definition.template)}.`);
+  }
+  return { steps, back: stepsBack(steps, selected), problems };
 }
 
 function phasesOf(
   definition: Definition, rollout: RolloutSpec, fleet: FleetView, from: Shares, to: Shares, report: Report,
-): { readonly raise?: Bridge; readonly phases: readonly Phase[] } {
+): { readonly raise?: Bridge; readonly phases: readonly Phase[]; readonly grown?: Shares } {
   const placement = rollout.placement!;
   const [grows, shrinks, changes] = [rises(from, to), rises(to, from), (rollout.changes?.length ?? 0) > 0];
   const end = (name: string): Phase => ({ name, placement, shares: to });
@@ -106,11 +90,13 @@ function phasesOf(
   if (!grows) return { phases: [...(changes ? [{ name: 'change', shares: from }] : []), end('shrink')] };
 
   const grown = bridgeTo(greaterOf(from, to), definition, placement);
-  const raised = grown.replicas === undefined ? undefined : raisedFor(grown.shares, from, fleet);
+  const divided = grown.replicas !== undefined;
+  const raised = divided ? raisedFor(grown.shares, from, fleet) : undefined;
   const raise = raised && bridgeTo(raised, definition, placement);
   checkBridge(definition, grown, fleet, report);
   if (raise) checkBridge(definition, raise, fleet, report, (cluster) => !fleet.planes.get(cluster)?.schedules);
-  return { ...(raise && { raise: { ...raise, shares: from } }), phases: [{ name: 'grow', ...grown }, end('shrink')] };
+  const phases = [{ name: 'grow', ...grown }, end('shrink')];
+  return { phases, ...(raise && { raise: { ...raise, shares: from } }), ...(divided && { grown: grown.shares }) };
 }
 
 /** Checks that a bridge gives each cluster its share, and the very object that the share has otherwise. */
@@ -142,5 +128,5 @@ function scheduledIn({ clusters, planes }: FleetView, placement: PlacementSpec):
 }
 
 function refused(problems: readonly Problem[]): Move {
-  return { steps: [], problems };
+  return { steps: [], back: [], problems };
 }

@@ -63,9 +63,9 @@ export function bridgeTo(shares: Shares, definition: Definition, other: Placemen
 /**
  * The shares with which replicas are raised before the placement changes; undefined where that is not needed. Karmada reads the policy
  * first: it then divides the old number of replicas by the new weights, and a cluster that gets none of them loses the workload although
- * dispatching is suspended, since the deletion of a Work is never held back (karmada 1.18.2 pkg/controllers/execution/execution_controller.go).
- * So its clusters are given a multiple of what they have: with the old number that divides exactly as before, and what it adds up to is
- * enough for the shares that come next.
+ * dispatching is suspended, since the deletion of a Work is never held back (karmada 1.18.2
+ * pkg/controllers/execution/execution_controller.go). So its clusters are given a multiple of what they have: with the old number that
+ * divides exactly as before, and what it adds up to is enough for the shares that come next.
  */
 export function raisedFor(grown: Shares, before: Shares, { planes }: FleetView): Shares | undefined {
   const scheduled = (shares: Shares) => new Map([...shares].filter(([cluster]) => planes.get(cluster)?.schedules));

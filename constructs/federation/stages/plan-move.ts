@@ -13,7 +13,7 @@ import { newVersion } from './version';
 /** Plans the current step of a move to other clusters or weights. */
 export function planMove(definition: Definition, before: Plan, plan: (definition: Definition) => Plan): Plan {
   const { path, rollout, ...said } = definition;
-  const { steps, problems } = moveSteps(definition, before.split!);
+  const { steps, back, problems } = moveSteps(definition, before.split!);
   const version = rollout!.changes ? newVersion(definition) : { problems: [] };
   const found = [...problems, ...version.problems];
   if (hasErrors(found)) return refused(definition, [...before.problems, ...found]);
@@ -23,7 +23,7 @@ export function planMove(definition: Definition, before: Plan, plan: (definition
     const what = unreadable ?? (from === undefined ? `step ${shown(step)}` : `step ${shown(step)} from ${shown(from)}`);
     return refused(definition, [...before.problems, ...found, finding(ROLLOUT_RULES.step, { path, message: `${saidBy} says ${what}; the move has the steps 0 to ${last}.` })]);
   }
-  const current = steps[step];
+  const current = from === undefined ? steps[step] : back[step];
   const template = current.changed && version.version ? version.version.template : definition.template;
   const placement = current.placement ?? definition.placement;
   const companions = current.changed ? definition.nextCompanions ?? definition.companions : definition.companions;
@@ -31,7 +31,7 @@ export function planMove(definition: Definition, before: Plan, plan: (definition
     ...said, path, rollout, placement, companions,
     template: current.replicas === undefined ? template : reviseTemplate(template, definition.facts, current.replicas),
     stage: stageOf(definition, current, last),
-    settings: current.suspended ? holding(definition.settings, scheduledOn(definition, [...current.shares.keys(), ...steps[0].shares.keys()])) : definition.settings,
+    settings: holding(definition.settings, current.held),
   };
   const result = plan(staged);
   return { ...result, rollout: solvedMove(definition, steps, current, from), problems: [...result.problems, ...found] };
@@ -44,17 +44,12 @@ function stageOf(said: Definition, { number, name }: MoveStep, last: number): St
   };
 }
 
-/** Those of the clusters that a control plane divides for. */
-function scheduledOn({ fleet }: Definition, clusters: readonly string[]): string[] {
-  return [...new Set(clusters)].filter((cluster) => fleet?.planes.get(cluster)?.schedules);
-}
-
-function solvedMove({ rollout }: Definition, steps: readonly MoveStep[], { number }: MoveStep, from: number | undefined): SolvedRollout {
+function solvedMove({ rollout }: Definition, steps: readonly MoveStep[], current: MoveStep, from: number | undefined): SolvedRollout {
   const sizes = new Map<string, ClusterSize>(steps.flatMap(({ shares }) => [...shares.keys()]).map((cluster) => [cluster, { cluster }]));
   const solved = steps.map((step): SolvedStep => ({ number: step.number, name: step.name, states: statesOf(step), shares: step.shares, gates: rollout!.gates }));
   return {
-    spec: rollout!, steps: solved, current: number, ...(from !== undefined && { from }), sizes,
-    now: solved[number].states, unavailable: steps.map(() => 0),
+    spec: rollout!, steps: solved, current: current.number, ...(from !== undefined && { from }), sizes,
+    now: statesOf(current), unavailable: steps.map(() => 0),
   };
 }
 

@@ -3,7 +3,7 @@ import { ClusterOverride, ClusterSelector, ControlPlane, Placement, RolloutGate,
 import type { Definition } from '../../../constructs/definition/definition';
 import { forecast } from '../../../constructs/delivery/forecast';
 import { reviseTemplate } from '../../../constructs/delivery/replication';
-import type { Split } from '../../../constructs/delivery/split';
+import type { ScheduledPart, Split } from '../../../constructs/delivery/split';
 import { splitOf } from '../../../constructs/federation/deliveries';
 import { type Move, type MoveStep, moveSteps } from '../../../constructs/federation/stages/move';
 import { PLANE_TRAITS } from '../../../constructs/fleet/control-plane';
@@ -163,6 +163,36 @@ describe('a move', () => {
   });
 });
 
+describe('a move that is taken back', () => {
+  const [from, to] = [by({ a: 3, b: 2 }), by({ a: 1, b: 1, c: 3 })];
+  const back = (step: number, later: number, given?: Given) => said(from, RolloutPlan.move(to).atStep(step, later), given);
+
+  test('grows again where it has shrunk, and then shrinks where it has grown', () => {
+    const { steps, back: way } = move(from, to);
+    expect(way.map(({ number, name, suspended, held }) => [number, name, suspended, held.join()])).toEqual([
+      [0, 'before', false, ''], [1, 'back to before, held', true, 'a,b'], [2, 'grow', false, ''], [3, 'back to grow, held', true, 'a,b,c'], [4, 'shrink', false, ''],
+    ]);
+    expect([way[0], way[2], way[4]]).toEqual([steps[0], steps[2], steps[4]]);
+    expect(way[3]).toMatchObject({ placement: steps[2].placement, replicas: 16, changed: true });
+    expect(way[1]).toMatchObject({ shares: steps[0].shares, changed: false });
+  });
+
+  test('goes one step at a time, where Karmada has to read it', () => {
+    expect([back(3, 4), back(2, 3), back(1, 2), back(0, 1)]).toEqual([[], [], [], []]);
+    expect(back(0, 2)).toEqual(['KF872 atStep() says step 0 from 2, which skips what Karmada has to read while nothing is dispatched.']);
+    expect(back(0, 2, { planes: { a: OCM, b: OCM, c: OCM } })).toEqual([]);
+    // These are no steps, which is reported for all rollouts alike.
+    expect([back(1, 1), back(0, 9), back(-1, 0)]).toEqual([[], [], []]);
+  });
+
+  test('is a move of its own where Karmada would take the workload from a cluster', () => {
+    const apart = RolloutPlan.move(by({ a: 1, b: 1, c: 1, d: 1, e: 1 }));
+    const given = { template: cloneSet(5) };
+    expect(said(by({ f: 1 }), apart.atStep(3, 4), given)).toEqual([expect.stringMatching(/^KF885 Step 3 from 4 would let Karmada take the workload from clusters/)]);
+    expect(said(by({ f: 1 }), apart.atStep(2, 3), given)).toEqual([]);
+  });
+});
+
 describe('a UnitedDeployment', () => {
   const united = (...subsets: object[]) => object('UnitedDeployment', { replicas: 10, topology: { subsets } });
   const problems = (...subsets: object[]) => said(by({ a: 7, b: 3 }), RolloutPlan.move(by({ a: 3, b: 4, c: 3 })), { template: united(...subsets) });
@@ -218,13 +248,22 @@ describe('whatever is moved', () => {
   const weights = fc.dictionary(fc.constantFrom(...NAMES), fc.integer({ min: 1, max: 12 }), { minKeys: 1 });
   const planes = fc.array(fc.constantFrom(KARMADA, KARMADA, OCM, DIRECT), { minLength: NAMES.length, maxLength: NAMES.length });
   const random = fc.record({ old: weights, next: weights, planes, replicas: fc.integer({ min: 1, max: 40 }), copies: fc.boolean() });
-  let [moves, raises] = [0, 0];
+  let [moves, raises, returns] = [0, 0, 0];
 
   /** The definition as it is in a step. */
   const staged = (definition: Definition, { placement = definition.placement, replicas }: Pick<MoveStep, 'placement' | 'replicas'>): Definition => (
     { ...definition, placement, ...(replicas !== undefined && { template: reviseTemplate(definition.template, definition.facts, replicas) }) }
   );
   const totalOf = (shares: ReadonlyMap<string, number>) => [...shares.values()].reduce((sum, share) => sum + share, 0);
+
+  /** The clusters of Karmada that lose the workload although they keep it: the policy is applied before the template, and divides the old number of replicas. */
+  const lost = ({ fleet }: Definition, was: ScheduledPart, is: ScheduledPart): string[] => {
+    const clusters = fleet!.clusters.filter(({ name }) => fleet!.planes.get(name)!.schedules);
+    const { targets } = forecast({ placement: is.placement, clusters, replicas: was.replicas, workload: true });
+    const kept = new Set(targets.filter(({ replicas, alternative }) => replicas! > 0 && alternative !== 0).map(({ cluster }) => cluster));
+    const staying = new Set(is.shares.map(({ cluster }) => cluster));
+    return was.shares.map(({ cluster }) => cluster).filter((cluster) => staying.has(cluster) && !kept.has(cluster));
+  };
 
   test('no cluster shrinks before all have grown, the fleet never has less, and Karmada takes it from no cluster that keeps it', () => {
     fc.assert(fc.property(random, ({ old, next, planes: list, replicas, copies }) => {
@@ -259,14 +298,20 @@ describe('whatever is moved', () => {
         }
         const [was, is] = [splits[index - 1].scheduled, splits[index].scheduled];
         if (!was || !is) continue;
-        // The policy is applied before the template: the new placement divides the old number of replicas.
-        const between = forecast({ placement: is.placement, clusters: fleet.clusters.filter(({ name }) => fleet.planes.get(name)!.schedules), replicas: was.replicas, workload: true });
-        const kept = new Set(between.targets.filter((share) => share.replicas! > 0 && share.alternative !== 0).map(({ cluster }) => cluster));
-        for (const { cluster } of was.shares) if (is.shares.some((share) => share.cluster === cluster)) expect([cluster, kept.has(cluster)]).toEqual([cluster, true]);
+        expect(lost(definition, was, is)).toEqual([]);
+      }
+      const { current } = RolloutPlan.move(by(next)).atStep(steps.length - 2, steps.length - 1)._spec();
+      const returning = moved({ ...definition, rollout: { ...definition.rollout!, current } });
+      if (returning.steps.length > 0) {
+        const way = returning.back.map((step) => splitOf(staged(definition, step), fleet).scheduled);
+        way.slice(1).forEach((was, index) => expect(was && way[index] ? lost(definition, was, way[index]) : []).toEqual([]));
+        returns++;
       }
       if (steps.some(({ name }) => name === 'raise, held')) raises++;
     }), { numRuns: 250 });
     expect(moves).toBeGreaterThan(100);
     expect(raises).toBeGreaterThan(10);
+    expect(returns).toBeGreaterThan(50);
+    expect(moves - returns).toBeGreaterThan(5);
   });
 });

@@ -17,8 +17,8 @@ export function ocmOptionsOf({ planeOptions }: Definition): OcmOptions {
 }
 
 /**
- * Whether the clusters of OCM are served by a replica set, and so have the same objects at any time: all of a new version from the first step of a rollout on. OCM
- * itself brings it to one group after the other.
+ * Whether the clusters of OCM are served by a replica set, which has the same objects for all of them: those of a new version from the first
+ * step of a rollout on. OCM itself brings them to one group after the other.
  */
 export function replicaSetStage(definition: Definition): boolean {
   return isObject(ocmOptionsOf(definition).replicaSet);

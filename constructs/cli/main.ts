@@ -5,6 +5,7 @@ import { fleet } from './fleet';
 import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
+import { migrate } from './migrate';
 import { plan } from './plan';
 import { rollout } from './rollout';
 import { show } from './show';
@@ -24,6 +25,7 @@ Commands:
   import      write construct code for existing manifests
   interpret   run an operation of an interpreter on objects, as Karmada would
   lint        find mistakes in interpreter scripts before Karmada runs them
+  migrate     compare what each cluster gets with what runs in it, and say what becomes of its pods
   plan        print what each cluster gets of each workload, or would get if a cluster was lost
   rollout     print the steps of rollouts, cluster by cluster, and what the next one changes
   show        print the manifests that a cluster gets, and what made each line of them
@@ -33,7 +35,7 @@ Options:
   -v, --version   show the version of the package
 `;
 
-const COMMANDS: Readonly<Record<string, Command>> = { convert, diff, explain, fleet, import: importFiles, interpret, lint, plan, rollout, show };
+const COMMANDS: Readonly<Record<string, Command>> = { convert, diff, explain, fleet, import: importFiles, interpret, lint, migrate, plan, rollout, show };
 
 /** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage, others as the help of the command says. What names would do to a terminal is shown instead, wherever they come from. */
 export function main(args: readonly string[], given: Output): ExitCode {

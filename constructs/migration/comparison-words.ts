@@ -1,0 +1,84 @@
+import { shown } from '../json/shown';
+import { visible } from '../json/visible';
+import type { ComparedCell, ComparedField, ComparedObject, Comparison, Outcome } from './comparison';
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  'same': 'same',
+  'fields': 'same pods',
+  'in-place': 'in place',
+  'recreated': 'recreated',
+  'deleted': 'stopped',
+  'held': 'later',
+  'refused': 'refused',
+  'unknown': 'unknown',
+  'scaled': 'scaled',
+  'new': 'new there',
+  'not-delivered': 'not delivered',
+};
+
+/** What each word means, for those who read a table. */
+export const MEANINGS: Readonly<Record<Outcome, string>> = {
+  'same': 'the cluster gets what it has',
+  'fields': 'fields differ that touch no pod',
+  'in-place': 'containers are restarted in their pods',
+  'recreated': 'pods are replaced',
+  'deleted': 'pods are stopped',
+  'held': 'pods are updated later, when nothing holds them back any more',
+  'refused': 'the cluster refuses the object',
+  'unknown': 'it cannot be told what becomes of the pods',
+  'scaled': 'pods are started or stopped',
+  'new': 'the cluster does not have it yet',
+  'not-delivered': 'it stays as it is, and nobody delivers it',
+};
+
+/** What `--fail-on` can look at. */
+export const MIGRATION_GATES = ['restart', 'difference'] as const;
+
+/** What `--fail-on` looks at: pods that are touched, or anything that differs. */
+export type MigrationGate = (typeof MIGRATION_GATES)[number];
+
+const UNTOUCHED: ReadonlySet<Outcome> = new Set(['same', 'fields', 'new', 'not-delivered']);
+const EQUAL: ReadonlySet<Outcome> = new Set(['same', 'not-delivered']);
+
+/** What becomes of an object in a cluster, in two words or so. */
+export function outcomeWords({ outcome, replicas }: ComparedCell): string {
+  const count = replicas ? `scaled ${replicas.before} -> ${replicas.after}` : undefined;
+  return outcome === 'scaled' ? count ?? WORDS.scaled : [WORDS[outcome], ...(count === undefined ? [] : [count])].join(', ');
+}
+
+/** A field with both values, and what it does. */
+export function fieldText({ field, live, delivered, touchesPods }: ComparedField): string {
+  const value = (each: unknown) => (each === undefined ? 'none' : shown(each));
+  return `${visible(field)}: ${value(live)} -> ${value(delivered)}${touchesPods ? '' : ' (touches no pod)'}`;
+}
+
+/** The cells that have something to explain, those with the same to say as one. */
+export function explained({ cells }: ComparedObject): { readonly clusters: string[]; readonly cell: ComparedCell }[] {
+  const groups = new Map<string, { readonly clusters: string[]; readonly cell: ComparedCell }>();
+  for (const cell of cells.filter(({ reasons, fields }) => reasons.length + fields.length > 0)) {
+    const { cluster, ...rest } = cell;
+    const key = JSON.stringify(rest);
+    const group = groups.get(key);
+    if (group) group.clusters.push(cluster);
+    else groups.set(key, { clusters: [cluster], cell });
+  }
+  return [...groups.values()];
+}
+
+/** What a gate finds, as a sentence for each object. */
+export function gateFindings({ objects }: Comparison, gate: MigrationGate): string[] {
+  const passes = gate === 'restart' ? UNTOUCHED : EQUAL;
+  return objects.flatMap(({ title, cells }) => {
+    const hit = cells.filter(({ outcome }) => !passes.has(outcome));
+    return hit.length === 0 ? [] : [`${title}: ${hit.map((cell) => `${outcomeWords(cell)} on ${cell.cluster}`).join(', ')}.`];
+  });
+}
+
+/** All in one line. */
+export function summaryText(comparison: Comparison): string {
+  const workloads = comparison.objects.filter(({ workload }) => workload);
+  const touched = workloads.filter(({ cells }) => cells.some(({ outcome }) => !UNTOUCHED.has(outcome)));
+  if (workloads.length === 0) return 'There is no workload in the dumps or in the app.';
+  if (touched.length > 0) return `Pods of ${touched.length} of ${workloads.length} workloads would be touched.`;
+  return `No pod of ${workloads.length === 1 ? 'the workload' : `${workloads.length} workloads`} would be touched.`;
+}

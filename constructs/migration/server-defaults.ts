@@ -1,0 +1,35 @@
+import { isObject } from '../json/json';
+import { groupKindOf, type KubeObject } from '../json/kube-object';
+import { every, fill, within } from '../kinds/defaulting';
+import { withKindDefaults } from '../kinds/kinds';
+import { nativeTemplate } from '../kinds/native/workload-updates';
+
+/** What API servers write into the spec of objects that do not say it (pkg/apis of Kubernetes 1.35). */
+const SPECS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'apps/Deployment': { progressDeadlineSeconds: 600, revisionHistoryLimit: 10, strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%' } } },
+  'apps/StatefulSet': {
+    podManagementPolicy: 'OrderedReady', revisionHistoryLimit: 10, updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 0 } },
+    persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Retain', whenScaled: 'Retain' },
+  },
+  'apps/DaemonSet': { revisionHistoryLimit: 10, updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } } },
+  '/Service': { type: 'ClusterIP', sessionAffinity: 'None', internalTrafficPolicy: 'Cluster' },
+  'autoscaling/HorizontalPodAutoscaler': { minReplicas: 1 },
+  'batch/CronJob': { concurrencyPolicy: 'Allow', failedJobsHistoryLimit: 1, successfulJobsHistoryLimit: 3, suspend: false },
+};
+
+/** An object with what API servers and the webhooks of Kruise add to it, as far as it is known; so that what people wrote can be compared with what runs. */
+export function withServerDefaults(object: KubeObject): KubeObject {
+  const known = withKindDefaults(object);
+  const kind = groupKindOf(known);
+  if (!Object.hasOwn(SPECS, kind) || !isObject(known.spec)) return known;
+  const spec = fill(known.spec, SPECS[kind]);
+  const whole = kind.startsWith('apps/') && isObject(spec.template) ? { ...spec, template: nativeTemplate(spec.template) } : spec;
+  return { ...known, spec: kind === '/Service' ? servedBy(whole) : whole };
+}
+
+/** Which families of addresses a Service has is decided by the network of its cluster. */
+function servedBy({ ipFamilies: _families, ipFamilyPolicy: _policy, ...spec }: any): unknown {
+  const port = (each: any) => fill(each, { protocol: 'TCP', targetPort: each?.port });
+  const outside = spec.type === 'NodePort' || spec.type === 'LoadBalancer' ? fill(spec, { externalTrafficPolicy: 'Cluster' }) : spec;
+  return within(outside, 'ports', every(port));
+}

@@ -1,5 +1,5 @@
 import type { KindFacts, KindTable } from '../delivery/kind-facts';
-import type { ClusterAffinity, ClusterFacts, PlacementSpec } from '../delivery/model';
+import type { ClusterAffinity, ClusterFacts, OverrideRule, PlacementSpec } from '../delivery/model';
 import type { OverridePolicies } from '../delivery/override-policies';
 import { reachOf } from '../delivery/reach';
 import { replicationOf } from '../delivery/replication';
@@ -9,7 +9,6 @@ import type { Change } from '../overrides/changes/list';
 import type { PolicySettings } from '../placement/policy-settings';
 import type { Problem } from '../problems/problem';
 import type { RolloutSpec } from '../rollout/model';
-import type { Stage } from './stage';
 
 /** One override as far as it concerns one object. */
 export interface ObjectOverride {
@@ -49,6 +48,26 @@ export interface SharedPolicy {
   readonly path: string;
   /** The policy as it is written. */
   readonly policy: KubeObject;
+}
+
+/** What a step of a rollout makes of a definition. */
+export interface Stage {
+  /** The definition as it was said, from which other steps are made. */
+  readonly said: Definition;
+  /** In words, such as `step 2 of 5 (prod 1 of 3)`. */
+  readonly title: string;
+  /** The template of clusters that keep the old version. Overrides are compiled for it, too. */
+  readonly old: KubeObject;
+  /** What makes the old version of whatever template is written: it finds its fields in both. */
+  readonly pins: OverrideRule['overriders'];
+  /** The clusters with the old version. */
+  readonly pinned: ReadonlySet<string>;
+  /** Partitions by cluster, where pods are held back. */
+  readonly partitions: ReadonlyMap<string, number | string>;
+  /** The clusters that get nothing yet. */
+  readonly awaiting: ReadonlySet<string>;
+  /** The clusters that have it already, from others, and in which nothing is touched yet: control planes may look, and that is all. */
+  readonly watched: ReadonlySet<string>;
 }
 
 /** Everything a federated workload says, as plain data. */
@@ -132,4 +151,9 @@ export function reachedPlanes({ fleet, placement }: Pick<Definition, 'fleet' | '
 
 export function clustersOn({ fleet }: Pick<Definition, 'fleet'>, controlPlane: ControlPlane): ClusterFacts[] {
   return fleet?.clusters.filter(({ name }) => fleet.planes.get(name)?.controlPlane === controlPlane) ?? [];
+}
+
+/** A definition as it was said, without what a step of a rollout makes of it. */
+export function saidDefinition(definition: Definition): Definition {
+  return definition.stage?.said ?? definition;
 }

@@ -1,5 +1,5 @@
 import { type Definition, isDivided, type ObjectOverride } from '../definition/definition';
-import type { Stage } from '../definition/stage';
+import type { Stage } from '../definition/definition';
 import type { OverrideRule } from '../delivery/model';
 import { namedReachOf, reachOf } from '../delivery/reach';
 import { divided } from '../json/json';

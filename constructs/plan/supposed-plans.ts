@@ -1,6 +1,6 @@
 import { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { saidDefinition } from '../definition/stage';
+import { saidDefinition } from '../definition/definition';
 import { Federation } from '../federation/federation';
 import { type Plan, planDelivery, refused } from '../federation/plan';
 import type { KubeObject } from '../json/kube-object';

@@ -1,5 +1,4 @@
-import type { Definition } from '../../constructs/definition/definition';
-import type { Stage } from '../../constructs/definition/stage';
+import type { Definition, Stage } from '../../constructs/definition/definition';
 import type { OverridePolicies } from '../../constructs/delivery/override-policies';
 import { CLONE_SET_FACTS } from '../../constructs/kinds/clone-set/facts';
 import { OriginStep } from '../../constructs/plan/model';

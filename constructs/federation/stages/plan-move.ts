@@ -1,5 +1,4 @@
-import type { Definition } from '../../definition/definition';
-import type { Stage } from '../../definition/stage';
+import type { Definition, Stage } from '../../definition/definition';
 import { reviseTemplate } from '../../delivery/replication';
 import { shown } from '../../json/shown';
 import { finding } from '../../problems/problem';

@@ -1,5 +1,4 @@
-import { type Definition, kruiseOf } from '../../definition/definition';
-import type { Stage } from '../../definition/stage';
+import { type Definition, kruiseOf, type Stage } from '../../definition/definition';
 import { isObject } from '../../json/json';
 import { nameOf } from '../../json/kube-object';
 import { shown } from '../../json/shown';
@@ -148,6 +147,7 @@ function splittingOf(definition: Definition): Splitting {
   return {
     partition: rule !== undefined,
     percent: rule !== undefined && (fleet?.clusters ?? []).every(({ name }) => rule.percent(kruiseOf(definition, name))),
+    decimals: rule !== undefined && (fleet?.clusters ?? []).every(({ name }) => rule.decimals?.(kruiseOf(definition, name)) ?? false),
     held: rule?.held ?? (() => 0),
   };
 }
@@ -169,7 +169,7 @@ function nowAt({ path, template }: Definition, steps: readonly SolvedStep[], { s
   if (from === undefined) return states;
   const anyPod = partitionRule(template)?.anyPod ?? true;
   const now = back(steps[step], steps[from], anyPod);
-  const whole = [...now].filter(([cluster, { type }]) => type === 'old' && states.get(cluster)!.type === 'part').map(([cluster]) => cluster);
+  const whole = [...now].filter(([cluster, { type }]) => !anyPod && type === 'old' && states.get(cluster)!.type === 'part').map(([cluster]) => cluster);
   if (whole.length > 0) problems.push(finding(ROLLOUT_RULES.ordinals, { path, message: `${nameOf(template)} goes back from step ${from} to step ${step}, and all of its pods on ${listed(whole)} get the old version.` }));
   return now;
 }

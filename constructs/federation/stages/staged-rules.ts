@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Stage } from '../../definition/stage';
+import type { Stage } from '../../definition/definition';
 import { affinityMatcher } from '../../delivery/affinity';
 import type { KindFacts } from '../../delivery/kind-facts';
 import type { ClusterFacts, OverrideRule } from '../../delivery/model';

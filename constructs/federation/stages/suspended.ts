@@ -1,5 +1,4 @@
-import type { Definition } from '../../definition/definition';
-import type { Stage } from '../../definition/stage';
+import type { Definition, Stage } from '../../definition/definition';
 import { byName } from '../../json/json';
 import type { PolicySettings, SuspensionSettings } from '../../placement/policy-settings';
 

@@ -1,5 +1,4 @@
-import { type Definition, isDivided, type ObjectOverride } from '../definition/definition';
-import type { Stage } from '../definition/definition';
+import { type Definition, isDivided, type ObjectOverride, type Stage } from '../definition/definition';
 import type { OverrideRule } from '../delivery/model';
 import { namedReachOf, reachOf } from '../delivery/reach';
 import { divided } from '../json/json';

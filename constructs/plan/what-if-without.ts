@@ -1,6 +1,7 @@
 import type { ObjectOverride } from '../definition/definition';
 import type { ClusterAffinity, OverflowAffinity, PlacementSpec, ReplicaScheduling } from '../delivery/model';
 import { isObject } from '../json/json';
+import type { RolloutSpec } from '../rollout/model';
 
 /**
  * A placement that does not name clusters that are gone. A part that names no others goes with them; where nothing would be left, the names stay, since an empty
@@ -34,6 +35,16 @@ export function overridesWithout(overrides: readonly ObjectOverride[], gone: Rea
     const target = affinityWithout(override.target, gone);
     return target ? [target === override.target ? override : { ...override, target }] : [];
   });
+}
+
+/** A rollout whose groups do not name clusters that are gone. A group of no others stays as it is, and is reported: without it, the numbers of steps would mean others. */
+export function rolloutWithout(rollout: RolloutSpec, gone: ReadonlySet<string>): RolloutSpec {
+  return {
+    ...rollout,
+    groups: rollout.groups.map((group) => (isObject(group.target) ? { ...group, target: affinityWithout(group.target, gone) ?? group.target } : group)),
+    ...(isObject(rollout.pods) && { pods: Object.fromEntries(Object.entries(rollout.pods).filter(([cluster]) => !gone.has(cluster))) }),
+    ...(rollout.placement && { placement: placementWithout(rollout.placement, gone) }),
+  };
 }
 
 /** The same affinity if it names none of them; undefined if it names no others. */

@@ -4,7 +4,7 @@ import type { ClusterFacts, PlacementSpec } from '../delivery/model';
 import { reviseTemplate } from '../delivery/replication';
 import { ControlPlane, PLANE_TRAITS } from '../fleet/control-plane';
 import type { KubeObject } from '../json/kube-object';
-import { overridesWithout, placementWithout } from './what-if-without';
+import { overridesWithout, placementWithout, rolloutWithout } from './what-if-without';
 
 /** A cluster that is supposed to be in the fleet. */
 export interface SupposedCluster {
@@ -79,7 +79,7 @@ class Supposition {
   }
 
   public of(definition: Definition): Definition {
-    const { fleet, placement, versions, overrides, companionOverrides } = definition;
+    const { fleet, placement, versions, overrides, companionOverrides, rollout } = definition;
     const template = this.scaled(definition);
     const other = fleet && getOr(this.fleets, fleet.clusters, () => this.fleet(fleet));
     if (this.gone.size === 0) return template === definition.template && other?.clusters === fleet?.clusters ? definition : { ...definition, template, fleet: other };
@@ -87,6 +87,7 @@ class Supposition {
       ...definition, template, fleet: other,
       placement: getOr(this.placements, placement, () => placementWithout(placement, this.gone)),
       overrides: overridesWithout(overrides, this.gone),
+      ...(rollout && { rollout: rolloutWithout(rollout, this.gone) }),
       companionOverrides: new Map([...companionOverrides].map(([object, own]): [KubeObject, readonly ObjectOverride[]] => [object, overridesWithout(own, this.gone)])),
       versions: versions.clusters ? { ...versions, clusters: new Map([...versions.clusters].filter(([name]) => !this.gone.has(name))) } : versions,
     };

@@ -1,10 +1,12 @@
 import { Chart, Duration, Testing } from 'cdk8s';
 import {
   Checks, ClusterCondition, ClusterConditionStatus, ClusterOverride, ClusterSelector, ClusterTaintEffect, ClusterTaintPolicy, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet,
-  KruiseFederatedDaemonSet, Placement, TolerationOperator,
+  KruiseFederatedDaemonSet, Placement, RolloutGroup, RolloutPlan, TolerationOperator,
 } from '../../constructs';
+import { saidDefinition } from '../../constructs/definition/definition';
 import { Federation } from '../../constructs/federation/federation';
 import { type Plan, planDelivery } from '../../constructs/federation/plan';
+import { supposedPlans } from '../../constructs/plan/supposed-plans';
 import { supposed, type WhatIf } from '../../constructs/plan/what-if';
 import { evictionsIn } from '../../constructs/plan/what-if-eviction';
 import { afterLoss } from '../../constructs/plan/what-if-loss';
@@ -18,21 +20,49 @@ const KARMADA = Placement.onClusters('east', 'north', 'west');
 const US = ClusterSelector.all().inRegions('us');
 const WEIGHTED = KARMADA.divideByWeight({ east: 1, north: 1, west: 1 });
 
-/** The plans of an app, by the id of the construct. */
-function plansOf(make: (chart: Chart) => void, clusters = CLUSTERS): Record<string, Plan> {
+function appOf(make: (chart: Chart) => void, clusters = CLUSTERS): FederationApp {
   const app = new FederationApp();
   new Fleet(app, 'fleet', { clusters });
-  const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
-  make(chart);
+  make(new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true }));
+  return app;
+}
+
+/** The plans of an app, by the id of the construct. */
+function plansOf(make: (chart: Chart) => void, clusters = CLUSTERS): Record<string, Plan> {
+  const app = appOf(make, clusters);
   const federation = Federation.of(app);
   const session = federation.current();
   return Object.fromEntries([...federation.workloadsByChart().values()].flat().map((workload) => [workload.node.id, session.plan(workload)]));
 }
-const cloneSet = (props: any = {}, clusters = CLUSTERS) => plansOf((chart) => new KruiseFederatedCloneSet(chart, 'web', { replicas: 12, containers: CONTAINERS, placement: WEIGHTED, ...props }), clusters).web;
+const web = (props: any) => (chart: Chart) => void new KruiseFederatedCloneSet(chart, 'web', { replicas: 12, containers: CONTAINERS, placement: WEIGHTED, ...props });
+const cloneSet = (props: any = {}, clusters = CLUSTERS) => plansOf(web(props), clusters).web;
+/** The plans of an app with something supposed, as commands ask for them. */
+const supposedOf = (props: any, whatIf: WhatIf) => {
+  const app = appOf(web(props));
+  return Federation.of(app).look(() => [...supposedPlans(app, whatIf)]);
+};
 
 const shares = ({ deliveries = [] }: Plan) => Object.fromEntries(deliveries.map(({ cluster, replicas, alternativeReplicas }) => [cluster, alternativeReplicas === undefined ? replicas : [replicas, alternativeReplicas]]));
 const errors = ({ problems }: Plan) => problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
-const suppose = (plan: Plan, whatIf: WhatIf) => planDelivery(supposed(plan.definition, whatIf));
+const suppose = (plan: Plan, whatIf: WhatIf) => planDelivery(supposed(saidDefinition(plan.definition), whatIf));
+
+describe('in the middle of a rollout', () => {
+  const rollout = RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('2.0.0')).byGroups(RolloutGroup.onClusters('west', 'north').named('first').inRatio(1, 3), RolloutGroup.onRemainingClusters()).atStep(1);
+  const images = ({ deliveries = [] }: Plan) => Object.fromEntries(deliveries.map(({ cluster, workload }) => [cluster, [workload.spec.template.spec.containers[0].image.split(':')[1], workload.spec.updateStrategy.partition]]));
+
+  test('the step is that of the fleet and the replicas that are supposed', () => {
+    const plan = cloneSet({ rollout });
+    expect(images(plan)).toEqual({ east: ['1.0.0', 0], north: ['2.0.0', 3], west: ['2.0.0', 3] });
+    const [{ plan: { workloads: [more] } }] = supposedOf({ rollout }, { replicas: { web: 24 } });
+    expect(more.rollout!.steps[1]).toMatchObject({ updated: 4 });
+    expect(more.clusters.map(({ workload }) => workload!.update!.partition)).toEqual(['0', '6', '6']);
+    expect(images(suppose(plan, { without: ['north'] }))).toEqual({ east: ['1.0.0', 0], west: ['2.0.0', 4] });
+  });
+
+  test('a group of nothing but clusters that are gone is reported', () => {
+    expect(errors(suppose(cloneSet({ rollout }), { without: ['north', 'west'] }))).toEqual(['KF874', 'KF874']);
+  });
+});
 
 describe('without a cluster', () => {
   test('weights are divided among the others', () => {

@@ -1,9 +1,14 @@
+import { Chart } from 'cdk8s';
 import * as fc from 'fast-check';
-import { ClusterOverride, ClusterSelector, ControlPlane, Placement, RolloutGate, RolloutGroup, RolloutPlan, RolloutSpread, TolerationOperator } from '../../../constructs';
+import {
+  ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement, RolloutGate, RolloutGroup, RolloutPlan, RolloutSpread,
+  TolerationOperator,
+} from '../../../constructs';
 import type { Definition } from '../../../constructs/definition/definition';
 import { forecast } from '../../../constructs/delivery/forecast';
 import { reviseTemplate } from '../../../constructs/delivery/replication';
 import type { ScheduledPart, Split } from '../../../constructs/delivery/split';
+import { Federation } from '../../../constructs/federation/federation';
 import { splitOf } from '../../../constructs/federation/deliveries';
 import { type Move, type MoveStep, moveSteps } from '../../../constructs/federation/stages/move';
 import { PLANE_TRAITS } from '../../../constructs/fleet/control-plane';
@@ -190,6 +195,38 @@ describe('a move that is taken back', () => {
     const given = { template: cloneSet(5) };
     expect(said(by({ f: 1 }), apart.atStep(3, 4), given)).toEqual([expect.stringMatching(/^KF885 Step 3 from 4 would let Karmada take the workload from clusters/)]);
     expect(said(by({ f: 1 }), apart.atStep(2, 3), given)).toEqual([]);
+  });
+});
+
+describe('in an app, a move', () => {
+  const [from, to] = [by({ a: 3, b: 2 }), by({ a: 1, b: 1, c: 3 })];
+  const plan = RolloutPlan.move(to, CHANGE);
+
+  function planned(tag: string, placement: Placement, rollout?: Plan) {
+    const root = new FederationApp();
+    new Fleet(root, 'fleet', { clusters: ['a', 'b', 'c'].map((name) => ({ name })) });
+    const chart = new Chart(root, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
+    const containers = [{ name: 'web', image: `registry.example.com/web:${tag}` }];
+    return Federation.of(root).begin().plan(new KruiseFederatedCloneSet(chart, 'web', { replicas: 10, containers, placement, rollout }));
+  }
+
+  const delivered = (rollout: Plan) => planned('1.0.0', from, rollout).deliveries!
+    .map(({ cluster, workload }) => [cluster, workload!.spec.replicas, workload!.spec.template.spec.containers[0].image.split(':')[1]].join(' '));
+
+  test('begins as the app without it, and ends as the app with the new placement and version', () => {
+    expect(planned('1.0.0', from, plan.atStep(0)).told).toEqual(planned('1.0.0', from).told);
+    expect(planned('1.0.0', from, plan).told).toEqual(planned('2.0.0', to).told);
+    expect(planned('1.0.0', from, plan).told).not.toEqual(planned('1.0.0', to).told);
+  });
+
+  test('changes everything while it is held, forward and back', () => {
+    const [old, grown] = [['a 6 1.0.0', 'b 4 1.0.0'], ['a 6 2.0.0', 'b 4 2.0.0', 'c 6 2.0.0']];
+    expect([delivered(plan.atStep(1)), delivered(plan.atStep(2)), delivered(plan.atStep(3, 4)), delivered(plan.atStep(2, 3))]).toEqual([grown, grown, grown, grown]);
+    expect([delivered(plan.atStep(1, 2)), delivered(plan.atStep(0, 1))]).toEqual([old, old]);
+    const suspensions = [1, 2, 3, 4].map((step) => planned('1.0.0', from, plan.atStep(step)).told.get(KARMADA)!.parts
+      .flatMap(({ objects }) => objects).flatMap(({ spec }) => spec.suspension?.dispatchingOnClusters.clusterNames.join() ?? []));
+    expect(suspensions).toEqual([['a,b,c'], [], ['a,b,c'], []]);
+    expect(planned('1.0.0', from, plan.atStep(3)).problems).toEqual([]);
   });
 });
 

@@ -1,6 +1,12 @@
-import { delivered, plansAt, toldKarmada } from './steps';
+import { atStep, delivered, plansAt, toldKarmada } from './steps';
+import { blocksOf } from '../docs/markdown';
+import { Plan as PublicPlan } from '../../constructs';
 import type { Plan } from '../../constructs/federation/plan';
+import { diffText } from '../../constructs/plan/render/diff-text';
+import { rolloutMarkdown, saidAlone } from '../../constructs/plan/render/rollout-markdown';
+import { type RolledOut, rolloutTable } from '../../constructs/plan/render/rollout-table';
 import { Severity } from '../../constructs/problems/problem';
+import { STEP_VARIABLE } from '../../constructs/rollout/current-step';
 
 const EXAMPLE = 'examples/rollout.ts';
 
@@ -22,4 +28,26 @@ test.each([['0', 0], ['1', 1], ['2', 3], ['3', 4], ['4', 6], ['5', 13], ['3 from
   const plan = planAt(step);
   expect(updated(plan)).toBe(pods);
   expect({ delivered: delivered(plan), Karmada: toldKarmada(plan) }).toMatchSnapshot();
+});
+
+const publicPlans = new Map<string, PublicPlan>();
+
+function publicPlan(step: string): PublicPlan {
+  const known = publicPlans.get(step) ?? atStep(EXAMPLE, step, (app) => PublicPlan.of(app));
+  publicPlans.set(step, known);
+  return known;
+}
+
+/** What the command `rollout` prints at a step of the example. */
+function printedAt(step: number, back: boolean): string[] {
+  const [before, after] = [publicPlan(String(step)), publicPlan(back ? `${step - 1} from ${step}` : String(step + 1))];
+  const workload = before.workloads[0] as RolledOut;
+  return [rolloutTable(workload), rolloutMarkdown(workload, STEP_VARIABLE, saidAlone(true)), diffText(PublicPlan.diff(before, after))].join('\n').split('\n');
+}
+
+const quoted = blocksOf('docs/rollout.md').filter(({ tags }) => tags[0] === 'rollout');
+
+test.each(quoted.map((block) => [block.at, block] as const))('%s is what the command prints', (_at, { text, tags: [, step, direction] }) => {
+  const printed = printedAt(Number(step), direction === 'back');
+  expect(text.trimEnd().split('\n').filter((line) => !printed.includes(line))).toEqual([]);
 });

@@ -1,20 +1,27 @@
 import { exampleApp } from '../example-apps';
-import { ControlPlane } from '../../constructs';
+import { ControlPlane, type FederationApp } from '../../constructs';
 import { Federation } from '../../constructs/federation/federation';
 import type { Plan } from '../../constructs/federation/plan';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { STEP_VARIABLE } from '../../constructs/rollout/current-step';
 
-/** The plans of an example at a step, workload by workload. */
-export function plansAt(file: string, step: string): Plan[] {
+/** What is made of an example while a step is the current one. */
+export function atStep<T>(file: string, step: string, make: (app: FederationApp) => T): T {
   process.env[STEP_VARIABLE] = step;
   try {
-    const federation = Federation.of(exampleApp(file));
-    const session = federation.begin();
-    return [...federation.workloadsByChart()].flatMap(([, workloads]) => workloads.map((workload) => session.plan(workload)));
+    return make(exampleApp(file));
   } finally {
     delete process.env[STEP_VARIABLE];
   }
+}
+
+/** The plans of an example at a step, workload by workload. */
+export function plansAt(file: string, step: string): Plan[] {
+  return atStep(file, step, (app) => {
+    const federation = Federation.of(app);
+    const session = federation.begin();
+    return [...federation.workloadsByChart()].flatMap(([, workloads]) => workloads.map((workload) => session.plan(workload)));
+  });
 }
 
 /** What every cluster gets of a workload, as far as a step of a rollout changes it, in lines. */

@@ -172,6 +172,8 @@ export interface PlaneModule {
   readonly checkTogether: (workloads: readonly Together[], bystanders: readonly Bystanders[], elsewhere: readonly ObjectHead[]) => Problem[];
   /** What is watched of what it is told. Loaded when there is something to watch; a control plane without it has nothing that could be asked. */
   readonly monitoring?: () => (workloads: readonly WatchedWorkload[], companions: boolean) => PlaneWatch;
+  /** Whether it brings changes of a workload from one group of its clusters to the next by itself, so that it is told them at once. */
+  readonly rollsOut?: (definition: Definition) => boolean;
   /** What it is told; undefined if that is nothing. */
   readonly tell: (share: PlaneShare) => Told | undefined;
   /** Whether what clusters have of it stays there when it is no longer told; otherwise it is deleted. */

@@ -8,7 +8,7 @@ import { finding, type Problem } from '../../problems/problem';
 import { listed } from '../../problems/reporter';
 import type { ClusterSize, ClusterState, ClusterVersions, SolvedRollout, SolvedStep } from '../../rollout/model';
 import { ROLLOUT_RULES } from '../../rollout/rules';
-import { back, solve, type Splitting } from '../../rollout/solve';
+import { back, solve, type SolvedGroup, type Splitting } from '../../rollout/solve';
 import { hasErrors, type Plan, refused } from '../planned';
 import { checkStage, checkUpdate, untouchedClusters } from './guarantees';
 import { groupsOf } from './groups';
@@ -30,7 +30,8 @@ export function planRollout(definition: Definition, plan: PlanAtOnce): Plan {
   if (hasErrors([...before.problems, ...found])) return refused(definition, [...before.problems, ...found]);
   if (rollout!.form === 'move') return planMove(definition, before, plan);
   const sizes = sizesOf(definition, before);
-  const { groups, problems } = groupsOf(definition, sizes);
+  const { groups: all, problems } = groupsOf(definition, sizes);
+  const groups = withoutRolling(definition, all);
   const version = rollout!.form === 'version' ? newVersion(definition) : { problems: [] };
   problems.push(...found, ...version.problems, ...uselessPods(definition, before));
   const splitting = splittingOf(definition);
@@ -47,6 +48,18 @@ export function planRollout(definition: Definition, plan: PlanAtOnce): Plan {
   problems.push(...tooManyUnavailable(definition, steps, unavailable));
   const solved: SolvedRollout = { spec: rollout!, steps, current: at.step, ...(at.from !== undefined && { from: at.from }), now, sizes, unavailable };
   return staged(definition, { solved, before, version: version.version, problems }, plan);
+}
+
+/**
+ * The groups without the clusters whose control plane goes from group to group by itself: these are told the new version in the first step, and the others have
+ * their turns after it.
+ */
+function withoutRolling(definition: Definition, groups: readonly SolvedGroup[]): readonly SolvedGroup[] {
+  const isRolling = ({ cluster }: ClusterSize) => planeOf(definition.fleet!.planes.get(cluster)!.controlPlane).rollsOut?.(definition) ?? false;
+  const rolling = groups.flatMap(({ clusters }) => clusters).filter(isRolling);
+  if (rolling.length === 0) return groups;
+  const rest = groups.map((group) => ({ ...group, clusters: group.clusters.filter((size) => !isRolling(size)) })).filter(({ clusters }) => clusters.length > 0);
+  return [{ name: 'replica set, group by group', clusters: rolling, gates: [] }, ...rest];
 }
 
 interface Work {

@@ -62,6 +62,7 @@ export const OCM: PlaneModule = {
   isOwnKind: isHubKind,
   checkWritten: checkWrittenForHub,
   checkTogether: checkExecutors,
+  rollsOut: replicaSetStage,
   tell: tellHub,
   orphans: orphansWorks,
   withholds: ({ settings: { suspension }, ...definition }, cluster) => {

@@ -1,7 +1,7 @@
 import { ApiObject, type App, Chart, Duration, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  AdvancedStatefulSetUpdateStrategy, CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, type FederatedResource, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet,
+  AdvancedStatefulSetUpdateStrategy, CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, Delivery, type FederatedResource, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet,
   type KruiseFederatedCloneSetProps, KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement, RolloutGate, RolloutGroup, RolloutPlan,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
@@ -120,6 +120,18 @@ describe('a new version', () => {
     expect(codesOf(daemon(RolloutPlan.to(NEW).ofReplicas(5, 5)))).toEqual(['KF883']);
     expect(codesOf(daemon(RolloutPlan.to(NEW).inPercents(33, 100)))).toContain('KF876');
   });
+});
+
+test('a replica set of OCM is told the new version in the first step, and others have their turns after it', () => {
+  const groups = [RolloutGroup.onClustersMatching(ClusterSelector.labels({ tier: 'test' })).named('test'), RolloutGroup.onRemainingClusters().named('prod')];
+  const at = (step: number) => cloneSet(RolloutPlan.to(NEW).byGroups(...groups).atStep(step), {
+    placement: Placement.onClusters('test', 'west', 'edge').duplicate(), delivery: [Delivery.byOcm({ replicaSet: { clusterSet: 'edge' } })],
+  });
+  expect(codesOf(at(1))).toEqual([]);
+  expect([0, 1, 2, 3].map((step) => versionsOf(at(step)))).toEqual([
+    { test: '1.4.2 0', west: '1.4.2 0', edge: '1.4.2 0' }, { test: '1.4.2 0', west: '1.4.2 0', edge: '1.5.0 0' },
+    { test: '1.5.0 0', west: '1.4.2 0', edge: '1.5.0 0' }, { test: '1.5.0 0', west: '1.5.0 0', edge: '1.5.0 0' },
+  ]);
 });
 
 describe('a first delivery', () => {

@@ -5,11 +5,16 @@ import type { Plan } from '../../constructs/federation/plan';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { STEP_VARIABLE } from '../../constructs/rollout/current-step';
 
+const apps = new Map<string, FederationApp>();
+
 /** What is made of an example while a step is the current one. */
 export function atStep<T>(file: string, step: string, make: (app: FederationApp) => T): T {
+  const key = `${file} ${step}`;
   process.env[STEP_VARIABLE] = step;
   try {
-    return make(exampleApp(file));
+    const app = apps.get(key) ?? exampleApp(file);
+    apps.set(key, app);
+    return make(app);
   } finally {
     delete process.env[STEP_VARIABLE];
   }

@@ -3,6 +3,7 @@ import { groupKindOf, type KubeObject } from '../json/kube-object';
 import { every, fill, within } from '../kinds/defaulting';
 import { withKindDefaults } from '../kinds/kinds';
 import { nativeTemplate } from '../kinds/native/workload-updates';
+import { goForm } from '../kinds/pods/go-form';
 
 /** What API servers write into the spec of objects that do not say it (pkg/apis of Kubernetes 1.35). */
 const SPECS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -17,8 +18,14 @@ const SPECS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'batch/CronJob': { concurrencyPolicy: 'Allow', failedJobsHistoryLimit: 1, successfulJobsHistoryLimit: 3, suspend: false },
 };
 
-/** An object with what API servers and the webhooks of Kruise add to it, as far as it is known; so that what people wrote can be compared with what runs. */
+/** An object with what API servers and the webhooks of Kruise add to it, as far as it is known, and its pod template as controllers read it; so that what people wrote can be compared with what runs. */
 export function withServerDefaults(object: KubeObject): KubeObject {
+  const filled = withDefaults(object);
+  const template = filled.spec?.template;
+  return Array.isArray(template?.spec?.containers) ? { ...filled, spec: { ...filled.spec, template: goForm(template, 'template') } } : filled;
+}
+
+function withDefaults(object: KubeObject): KubeObject {
   const known = withKindDefaults(object);
   const kind = groupKindOf(known);
   if (!Object.hasOwn(SPECS, kind) || !isObject(known.spec)) return known;

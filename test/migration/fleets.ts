@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, Chart, Testing } from 'cdk8s';
+import { type App, Chart, Testing } from 'cdk8s';
 import { readDocuments } from '../../constructs/json/documents';
 import { ControlPlane, Fleet, Migration, MigrationDump, type MigrationProps } from '../../constructs/index';
 

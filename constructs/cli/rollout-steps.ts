@@ -70,9 +70,9 @@ export function nextPosition({ rollout: { step } }: RolledOut): RolloutPosition 
   return { step: step + 1 };
 }
 
-/** The step before the current one, come back from the current one, or from where the rollout came back already. */
-export function backPosition({ rollout: { step, from } }: RolledOut): RolloutPosition {
-  return step === 0 ? { step } : { step: step - 1, from: from ?? step };
+/** The step before the current one, come back from the current one, or from where the rollout came back already; moves go back one step at a time. */
+export function backPosition({ rollout: { form, step, from = step } }: RolledOut): RolloutPosition {
+  return step === 0 ? { step } : { step: step - 1, from: form === 'move' ? step : from };
 }
 
 /**

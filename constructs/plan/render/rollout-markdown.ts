@@ -2,7 +2,7 @@ import { push } from '../../json/multi-map';
 import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep, PlannedWorkload } from '../model';
 import { codeMarkdown, markdownTable, plainMarkdown, sentenceMarkdown } from './markdown-text';
 import type { RolledOut } from './rollout-table';
-import { clusterText, doneWord, fleetText, lastStep, podsText, positionText, type RolloutPosition, rolloutText, stepTitle } from './rollout-words';
+import { clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, podsText, positionText, type RolloutPosition, rolloutText, stepTitle } from './rollout-words';
 
 /** How a position of a rollout is said to its app, such as `2` or `shop/web=2`. */
 export type SaidStep = (workload: Pick<PlannedWorkload, 'path'>, position: RolloutPosition) => string;
@@ -10,8 +10,7 @@ export type SaidStep = (workload: Pick<PlannedWorkload, 'path'>, position: Rollo
 /** A rollout as Markdown: the table of its steps, and a checklist for each. */
 export function rolloutMarkdown(workload: RolledOut, variable: string, said: SaidStep): string {
   const { rollout } = workload;
-  const [first] = rollout.steps;
-  const rows = (first?.clusters ?? []).map(({ cluster }, at) => [plainMarkdown(cluster), ...rollout.steps.map(({ clusters }) => clusterText(rollout, clusters[at]))]);
+  const rows = clustersOf(rollout).map((name) => [plainMarkdown(name), ...rollout.steps.map((step) => clusterText(rollout, clusterIn(step, name)))]);
   const totals = ['**total**', ...rollout.steps.map((step) => `**${fleetText(rollout, step)}**`)];
   return [
     `## Rollout of ${subject(workload)}: ${plainMarkdown(rolloutText(rollout))}`,
@@ -45,19 +44,19 @@ function subject({ kind, namespace, name }: PlannedWorkload): string {
 }
 
 /** What a step changes, clusters with the same change together. */
-function changes(rollout: PlannedRollout, before: PlannedRolloutStep, { clusters }: PlannedRolloutStep): string[] {
+function changes(rollout: PlannedRollout, before: PlannedRolloutStep, after: PlannedRolloutStep): string[] {
   const found = new Map<string, string[]>();
-  clusters.forEach((cluster, at) => {
-    const text = changeText(rollout, before.clusters[at], cluster);
-    if (text !== undefined) push(found, text, plainMarkdown(cluster.cluster));
-  });
+  for (const name of clustersOf(rollout)) {
+    const text = changeText(rollout, clusterIn(before, name), clusterIn(after, name));
+    if (text !== undefined) push(found, text, plainMarkdown(name));
+  }
   return [...found].map(([text, names]) => `${names.join(', ')}: ${text}`);
 }
 
-function changeText(rollout: PlannedRollout, before: PlannedRolloutCluster | undefined, after: PlannedRolloutCluster): string | undefined {
-  const [was, is] = [before ? clusterText(rollout, before) : '0', clusterText(rollout, after)];
-  if (was === is && before?.version === after.version && before.partition === after.partition) return undefined;
-  const partition = after.partition === undefined ? '' : `, partition ${plainMarkdown(after.partition)}`;
+function changeText(rollout: PlannedRollout, before: PlannedRolloutCluster | undefined, after: PlannedRolloutCluster | undefined): string | undefined {
+  const [was, is] = [clusterText(rollout, before), clusterText(rollout, after)];
+  if (was === is && before?.version === after?.version && before?.partition === after?.partition) return undefined;
+  const partition = after?.partition === undefined ? '' : `, partition ${plainMarkdown(after.partition)}`;
   return `${was} → ${is} ${['pods', doneWord(rollout)].filter((word) => word !== undefined).join(' ')}${partition}`;
 }
 

@@ -5,7 +5,7 @@ import { type Cell, type Column, cutInTheMiddle, grid, widthOf, wrapped } from '
 import { type Paint, type Palette, PLAIN } from './palette';
 import type { TableStyle } from './plan-table';
 import { addressOf } from './plan-words';
-import { clusterText, doneWord, fleetText, lastStep, rolloutText } from './rollout-words';
+import { clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, rolloutText } from './rollout-words';
 
 /** A workload with a rollout. */
 export type RolledOut = PlannedWorkload & { readonly rollout: PlannedRollout };
@@ -41,7 +41,7 @@ function titleOf({ step: current }: PlannedRollout, number: number): string {
 function blocks(rollout: PlannedRollout, { columns }: TableStyle): (readonly PlannedRolloutStep[])[] {
   const { steps } = rollout;
   if (columns === undefined) return [steps];
-  const names = Math.max(widthOf('unavailable'), ...(steps[0]?.clusters ?? []).map(({ cluster }) => widthOf(visible(cluster))));
+  const names = Math.max(widthOf('unavailable'), ...clustersOf(rollout).map((cluster) => widthOf(visible(cluster))));
   const found: PlannedRolloutStep[][] = [];
   let room = 0;
   for (const step of steps) {
@@ -58,8 +58,10 @@ function blocks(rollout: PlannedRollout, { columns }: TableStyle): (readonly Pla
 
 function block(rollout: PlannedRollout, steps: readonly PlannedRolloutStep[], palette: Palette): string[] {
   const columns: Column[] = [{ title: 'CLUSTER', shortened: cutInTheMiddle }, ...steps.map(({ number }) => ({ title: titleOf(rollout, number), right: true }))];
-  const names = (steps[0]?.clusters ?? []).map(({ cluster }) => cluster);
-  const rows = names.map((name, at): Cell[] => [{ lines: [visible(name)] }, ...steps.map(({ clusters }): Cell => ({ lines: [clusterText(rollout, clusters[at])], paint: paintOf(clusters[at].version, palette) }))]);
+  const rows = clustersOf(rollout).map((name): Cell[] => [{ lines: [visible(name)] }, ...steps.map((step): Cell => {
+    const cluster = clusterIn(step, name);
+    return { lines: [clusterText(rollout, cluster)], paint: paintOf(cluster?.version ?? RolloutVersion.NONE, palette) };
+  })]);
   const total: Cell[] = ['total', ...steps.map((step) => fleetText(rollout, step))].map((text) => ({ lines: [text], paint: palette.bold }));
   const unavailable: Cell[] = ['unavailable', ...steps.map((step) => (step.unavailable === undefined ? '?' : String(step.unavailable)))].map((text) => ({ lines: [text], paint: palette.dim }));
   return grid(columns, [...rows, total, ...(doneWord(rollout) === undefined ? [] : [unavailable])], { indent: INDENT, head: palette.dim });

@@ -1,3 +1,4 @@
+import { byName } from '../../json/json';
 import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep } from '../model';
 
 /** Where a rollout stands, or is to stand. */
@@ -49,8 +50,20 @@ export function podsText(rollout: PlannedRollout, step: PlannedRolloutStep): str
   return total === undefined ? `${updated} ${updated === '1' ? 'pod' : 'pods'} ${done}` : `${updated} of ${total} ${total === '1' ? 'pod' : 'pods'} ${done}`;
 }
 
+/** The clusters of all steps, in the order of names: a move begins and ends with others. */
+export function clustersOf({ steps }: PlannedRollout): string[] {
+  return [...new Set(steps.flatMap(({ clusters }) => clusters.map(({ cluster }) => cluster)))].sort(byName);
+}
+
+/** What a cluster has in a step; undefined if it is not one of its clusters. */
+export function clusterIn({ clusters }: PlannedRolloutStep, name: string): PlannedRolloutCluster | undefined {
+  return clusters.find(({ cluster }) => cluster === name);
+}
+
 /** What a table has for a cluster in a step: `1/5`, `1/3 or 2/4` with a tie, `?` where it is unknown. */
-export function clusterText({ form }: Pick<PlannedRollout, 'form'>, { version, updated, total, alternativeUpdated, alternativeTotal }: PlannedRolloutCluster): string {
+export function clusterText({ form }: Pick<PlannedRollout, 'form'>, cluster: PlannedRolloutCluster | undefined): string {
+  if (!cluster) return '0';
+  const { version, updated, total, alternativeUpdated, alternativeTotal } = cluster;
   const one = (pods: number | undefined, all: number | undefined): string => {
     if (DONE[form] === undefined) return numberText(all);
     if (all === undefined && version === 'new') return 'all';

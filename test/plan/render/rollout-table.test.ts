@@ -38,13 +38,15 @@ test('what is unknown is a question mark, but a cluster that has it all has it',
   expect(row(text, 'unavailable')).toEqual([['?', '?', '?']]);
 });
 
-test('a move has pods and no versions', () => {
+test('a move has pods and no versions, and other clusters in the end', () => {
   const shares = [{ a: 4, b: 0 }, { a: 4, b: 3 }, { a: 1, b: 3 }].map((each) => ({ shares: new Map(Object.entries(each)) }));
-  const solved = solvedRollout({ a: 4, b: 0 }, [{ a: OLD, b: OLD }, { a: OLD, b: OLD }, { a: OLD, b: OLD }], { form: 'move', each: shares, current: 1 });
+  const solved = solvedRollout({ a: 4 }, [{ a: OLD }, { a: OLD, b: OLD }, { a: OLD, b: OLD }], { form: 'move', each: shares, current: 1 });
   const text = table(solved);
   expect([row(text, 'a'), row(text, 'b'), row(text, 'total')]).toEqual([[['4', '4', '1']], [['0', '3', '3']], [['4', '7', '4']]]);
   expect(text).toContain('A move to other clusters or weights, at step 1 of 2 (all 1 of 2): 7 pods.');
   expect(text).not.toContain('unavailable');
+  expect(rolloutMarkdown(rolledOut(solved), 'STEP', saidAlone(true))).toContain('| b | 0 | 3 | 3 |');
+  expect(checklist(rolledOut(solved), 1, 'STEP', saidAlone(true))).toContain('- [ ] b: 0 → 3 pods\n');
   expect(checklist(rolledOut(solved), 2, 'STEP', saidAlone(true))).toContain('- [ ] a: 4 → 1 pods\n- [ ] The fleet: 4 pods.\n');
 });
 

@@ -124,8 +124,10 @@ const PLACEMENTS = new WeakMap<object, string>();
 
 /** Karmada divides anew when it is told another placement or another number, and not because clusters change (facts of its scheduler, doScheduleBinding). */
 function schedulingOf({ definition, split }: WorkloadPlan): string | undefined {
-  const { template, facts }: Definition = definition;
+  const { template, facts, stage }: Definition = definition;
   const part = split?.scheduled;
   if (!part || !replicationOf(template, facts)?.workload || strategyOf(part.placement) === 'Duplicated') return undefined;
-  return digest(`${getOr(PLACEMENTS, part.placement, () => JSON.stringify(inKeyOrder(part.placement)))} ${part.replicas}`, 16);
+  // Clusters that get nothing yet have no share, and get it without a new division.
+  const awaiting = stage && stage.awaiting.size > 0 ? ` without ${[...stage.awaiting].join(', ')}` : '';
+  return digest(`${getOr(PLACEMENTS, part.placement, () => JSON.stringify(inKeyOrder(part.placement)))} ${part.replicas}${awaiting}`, 16);
 }

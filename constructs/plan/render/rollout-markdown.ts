@@ -62,7 +62,7 @@ function changeText(rollout: PlannedRollout, before: PlannedRolloutCluster | und
 
 function fleetItems(rollout: PlannedRollout, step: PlannedRolloutStep): string[] {
   const pods = podsText(rollout, step);
-  const most = step.unavailable === undefined || doneWord(rollout) === undefined ? '' : `at most ${step.unavailable} unavailable at a time`;
+  const most = step.unavailable === undefined || rollout.form !== 'version' ? '' : `at most ${step.unavailable} unavailable at a time`;
   const wanted = step.wanted === undefined ? '' : `${step.wanted} were asked for`;
   const parts = [...(pods === undefined ? [] : [pods]), most, wanted].filter((part) => part !== '');
   return parts.length === 0 ? [] : [`The fleet: ${parts.join(', ')}.`];

@@ -5,7 +5,7 @@ import { type Cell, type Column, cutInTheMiddle, grid, widthOf, wrapped } from '
 import { type Paint, type Palette, PLAIN } from './palette';
 import type { TableStyle } from './plan-table';
 import { addressOf } from './plan-words';
-import { clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, rolloutText } from './rollout-words';
+import { clusterIn, clustersOf, clusterText, fleetText, lastStep, rolloutText } from './rollout-words';
 
 /** A workload with a rollout. */
 export type RolledOut = PlannedWorkload & { readonly rollout: PlannedRollout };
@@ -64,7 +64,7 @@ function block(rollout: PlannedRollout, steps: readonly PlannedRolloutStep[], pa
   })]);
   const total: Cell[] = ['total', ...steps.map((step) => fleetText(rollout, step))].map((text) => ({ lines: [text], paint: palette.bold }));
   const unavailable: Cell[] = ['unavailable', ...steps.map((step) => (step.unavailable === undefined ? '?' : String(step.unavailable)))].map((text) => ({ lines: [text], paint: palette.dim }));
-  return grid(columns, [...rows, total, ...(doneWord(rollout) === undefined ? [] : [unavailable])], { indent: INDENT, head: palette.dim });
+  return grid(columns, [...rows, total, ...(rollout.form === 'version' ? [unavailable] : [])], { indent: INDENT, head: palette.dim });
 }
 
 function paintOf(version: RolloutVersion, { green, yellow, magenta, dim }: Palette): Paint {

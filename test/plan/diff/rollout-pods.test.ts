@@ -1,3 +1,5 @@
+import { Chart } from 'cdk8s';
+import { ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement, Plan, RolloutGroup, RolloutPlan } from '../../../constructs';
 import { PodEffect } from '../../../constructs/plan/diff-model';
 import { diffPlans } from '../../../constructs/plan/diff/diff-plans';
 import { plannedRollout } from '../../../constructs/plan/planned-rollout';
@@ -49,4 +51,19 @@ test('another version in the middle of a rollout is told by the objects alone', 
   const other = cloneSet({ image: 'web:1.6.0', replicas: 5, updateStrategy: { partition: 2 } });
   expect(pods(at(1, next(4)), at(2, other, { other }))).toMatchObject({ effect: PodEffect.IN_PLACE, podsUpdated: 3 });
   expect(pods(at(1, next(4)), at(2, next(2), { other: cloneSet({ image: 'web:1.6.0', replicas: 5 }) }))).toMatchObject({ effect: PodEffect.UNKNOWN });
+});
+
+test('a first delivery reaches clusters whose share Karmada has worked out already', () => {
+  const [before, after] = [1, 2].map((step) => {
+    const app = new FederationApp();
+    new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }] });
+    new KruiseFederatedCloneSet(new Chart(app, 'shop', { namespace: 'shop' }), 'web', {
+      replicas: 6, containers: [{ name: 'web', image: 'web:1.4.2' }], placement: Placement.onAllClusters().divideEqually(),
+      rollout: RolloutPlan.firstDelivery().byGroups(RolloutGroup.onClusters('east'), RolloutGroup.onRemainingClusters()).atStep(step),
+    });
+    return Plan.of(app);
+  });
+  const { workloads: [{ clusters, notes }] } = Plan.diff(before, after);
+  expect(clusters.map(({ cluster, pods: effect, replicasAfter }) => [cluster, effect, replicasAfter])).toEqual([['edge', PodEffect.CREATED, 2], ['west', PodEffect.CREATED, 2]]);
+  expect(notes ?? []).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { soundDeliveries } from '../planes/delivery';
 import { Interpreter } from '../planes/karmada/interpreter-choice';
 import { nearest } from '../problems/nearest';
 import { finding, type Problem, Severity } from '../problems/problem';
-import { report } from '../problems/report';
+import { Checks, report } from '../problems/report';
 import { currentStep } from '../rollout/current-step';
 import type { CurrentStep, GroupSpec } from '../rollout/model';
 import { gateSpecs, type RolloutGate } from '../rollout/rollout-gate';
@@ -42,7 +42,7 @@ import { touches } from './whole-proof';
  * Every step can be taken back by going to an earlier one: back at the look, nothing more is written to the clusters; back at step 0, templates and policies are gone, and objects
  * stay in the clusters. For that, the control planes have to be told to keep objects before anything is deleted. They are, from the first step on; what matters is that a step is
  * applied as a whole before an earlier one is. On Karmada, a policy and its template may go in any order: without its policy a template stays where it is, and its Works keep
- * what was said on deletion.
+ * what was said on deletion. Argo CD and Flux are told by annotations to leave what they applied to direct clusters when its files go.
  *
  * @example
  *
@@ -99,6 +99,8 @@ export class Migration extends Construct {
     this.left = leftIn(dumps, chosen.subjects, chosen.unmoved);
     this.taken = this.options && !hasErrors(problems) ? takeOver(this, this.begun(at), this.options) : [];
     for (const { resource } of this.taken) resource._reportedByOwner = true;
+    // Numbers that each cluster has already are its own, and so are the names of its pods: nothing of it was divided.
+    Checks.acknowledge(this, 'KF439', 'KF509', 'KF968');
     this.node.addValidation({ validate: () => this.validate() });
   }
 

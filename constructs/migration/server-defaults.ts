@@ -28,10 +28,15 @@ export function withServerDefaults(object: KubeObject): KubeObject {
 function withDefaults(object: KubeObject): KubeObject {
   const known = withKindDefaults(object);
   const kind = groupKindOf(known);
-  if (!Object.hasOwn(SPECS, kind) || !isObject(known.spec)) return known;
-  const spec = fill(known.spec, SPECS[kind]);
+  if (!isObject(known.spec)) return known;
+  const spec = fill(known.spec, Object.hasOwn(SPECS, kind) ? SPECS[kind] : {});
   const whole = kind.startsWith('apps/') && isObject(spec.template) ? { ...spec, template: nativeTemplate(spec.template) } : spec;
-  return { ...known, spec: kind === '/Service' ? servedBy(whole) : whole };
+  return { ...known, spec: kind === '/Service' ? servedBy(whole) : withClaims(whole) };
+}
+
+/** Claims of a StatefulSet have a status, which means nothing there. */
+function withClaims(spec: any): unknown {
+  return within(spec, 'volumeClaimTemplates', every(({ apiVersion: _version, kind: _kind, status: _status, ...claim }: any) => within(claim, 'spec', (of) => fill(of, { volumeMode: 'Filesystem' }))));
 }
 
 /** Which families of addresses a Service has is decided by the network of its cluster. */

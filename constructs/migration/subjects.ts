@@ -59,17 +59,18 @@ export function workloadsIn({ live }: Dumps, kinds: KindTable, asked: (object: K
 /** What becomes of workloads in the order in which they are taken over: each companion travels with the first workload that it belongs to. */
 export function subjectsOf({ live }: Dumps, kinds: KindTable, workloads: readonly LiveCopies[]): { readonly subjects: Subject[]; readonly unmoved: Unmoved[] } {
   const leaders = new Set(workloads.flatMap((copies) => [...copies.values()].map(({ object }) => object)));
-  const indexes = new Map([...live].map(([cluster, objects]) => [cluster, indexOf(objects, kinds, leaders)]));
+  const indexes = new Map([...live].map(([cluster, objects]) => [cluster, indexOf(objects, kinds, leaders)] as const));
   const taken = new Map<string, string>();
   const unmoved: Unmoved[] = [];
   const subjects = workloads.map((copies): Subject => {
     const object = firstOf(copies);
     const title = titleOf(object);
     const counts = new Map([...copies].map(([cluster, copy]) => [cluster, replicationOf(copy.object, kinds.of(copy.object))]));
-    const divided = [...counts.values()].every((count) => count?.path !== undefined);
+    // The numbers of subsets are those of each cluster, which no division would give it again.
+    const divided = [...counts.values()].every((count) => count?.path !== undefined && !count.subsets);
     const empty = divided ? [...counts].filter(([, count]) => count!.replicas === 0).map(([cluster]) => cluster) : [];
     const kept = new Map([...copies].filter(([cluster]) => !empty.includes(cluster)));
-    const found = companionsIn(kept, live, indexes, kinds);
+    const found = companionsIn(kept, indexes, kinds);
     const autoscaledOn = [...new Set([...found.values()].filter((each) => isAutoscaler(firstOf(each))).flatMap((each) => [...each.keys()]))].sort(byName);
     const companions = [...found.values()].filter((each) => {
       const name = titleOf(firstOf(each));
@@ -103,23 +104,30 @@ function copiesIn(live: Dumps['live']): Map<string, Map<string, LiveObject>> {
 }
 
 function companionKeys(live: Dumps['live'], kinds: KindTable, workloads: readonly LiveCopies[]): string[] {
-  const indexes = new Map([...live].map(([cluster, objects]) => [cluster, indexOf(objects, kinds, new Set())]));
-  return workloads.flatMap((copies) => [...companionsIn(copies, live, indexes, kinds).values()].map((each) => titleOf(firstOf(each))));
+  const indexes = new Map([...live].map(([cluster, objects]) => [cluster, indexOf(objects, kinds, new Set())] as const));
+  return workloads.flatMap((copies) => [...companionsIn(copies, indexes, kinds).values()].map((each) => titleOf(firstOf(each))));
+}
+
+/** The objects of a cluster by what they point at. */
+interface ClusterIndex {
+  readonly index: CompanionIndex;
+  readonly keys: ReadonlyMap<KubeObject, readonly [string, LiveObject]>;
 }
 
 /** Workloads with pods are nobody's companions. */
-function indexOf(objects: ReadonlyMap<string, LiveObject>, kinds: KindTable, leaders: ReadonlySet<KubeObject>): CompanionIndex {
-  return new CompanionIndex([...objects.values()].map(({ object }) => object).filter((object) => !leaders.has(object) && !hasPods(object, kinds)));
+function indexOf(objects: ReadonlyMap<string, LiveObject>, kinds: KindTable, leaders: ReadonlySet<KubeObject>): ClusterIndex {
+  const candidates = [...objects].filter(([, { object }]) => !leaders.has(object) && !hasPods(object, kinds));
+  return { index: new CompanionIndex(candidates.map(([, { object }]) => object)), keys: new Map(candidates.map((entry) => [entry[1].object, entry])) };
 }
 
 /** What belongs to a workload in any of its clusters, by what tells it apart. */
-function companionsIn(copies: LiveCopies, live: Dumps['live'], indexes: ReadonlyMap<string, CompanionIndex>, kinds: KindTable): Map<string, Map<string, LiveObject>> {
+function companionsIn(copies: LiveCopies, indexes: ReadonlyMap<string, ClusterIndex>, kinds: KindTable): Map<string, Map<string, LiveObject>> {
   const found = new Map<string, Map<string, LiveObject>>();
   for (const [cluster, { object }] of copies) {
-    const byObject = new Map([...live.get(cluster)!].map(([key, each]) => [each.object, { key, each }]));
-    const { dependencies, attached } = indexes.get(cluster)!.companionsOf(object, kinds.of(object), []);
+    const { index, keys } = indexes.get(cluster)!;
+    const { dependencies, attached } = index.companionsOf(object, kinds.of(object), []);
     for (const companion of [...dependencies, ...attached]) {
-      const { key, each } = byObject.get(companion)!;
+      const [key, each] = keys.get(companion)!;
       found.set(key, (found.get(key) ?? new Map<string, LiveObject>()).set(cluster, each));
     }
   }

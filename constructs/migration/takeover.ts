@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { KindTable } from '../delivery/kind-facts';
 import { reviseTemplate } from '../delivery/replication';
 import { FederatedWorkload } from '../federation/federated-workload';
+import { ControlPlane } from '../fleet/control-plane';
 import type { Fleet } from '../fleet/fleet';
 import { withoutValueAt } from '../json/json';
 import { constructIdOf, type KubeObject } from '../json/kube-object';
@@ -60,7 +61,10 @@ export function takeOver(scope: Construct, begun: readonly BegunSubject[], optio
     const resource = FederatedWorkload.fromConstruct(scope, `federated-${object.node.id}`, object, {
       placement: placementOf(subject, options.fleet),
       propagation: { propagateDependencies: false, conflictResolution: ConflictResolution.OVERWRITE, preserveOnDeletion: true, ...options.propagation },
-      overrides: [...differences.map(asOverride), ...own.flatMap(({ object: companion, differences: those }) => those.map((each) => asOverride(each, companion)))],
+      overrides: [
+        ...differences.map((each) => asOverride(each)), ...own.flatMap(({ object: companion, differences: those }) => those.map((each) => asOverride(each, companion))),
+        ...keptOverride(subject, own.map(({ object: companion }) => companion), options.fleet),
+      ],
       rollout: rolloutOf(subject, groups, options),
       ...(options.delivery && { delivery: options.delivery }),
       ...(options.interpreter && { interpreter: options.interpreter }),
@@ -123,9 +127,19 @@ function rolloutOf({ copies }: Subject, begun: number, { groups, gates }: Takeov
   return RolloutPlan._adoption(specs, gates, own.filter(({ index }) => index < begun).length);
 }
 
-function asOverride({ clusters, operations }: Difference, companion?: unknown): ClusterOverride {
+function asOverride({ clusters, operations }: Difference, companion?: ApiObject): ClusterOverride {
   const target = ClusterOverride.onClusters(...clusters);
   return operations.reduce((override, { operator, path, value }) => (
     operator === 'remove' ? override.remove(path) : operator === 'add' ? override.add(path, value) : override.replace(path, value)
-  ), companion instanceof ApiObject ? target.within(companion) : target);
+  ), companion ? target.within(companion) : target);
+}
+
+/** Tells the tools that apply files to direct clusters to leave objects there when their files go, as control planes are told for theirs. */
+const KEPT: readonly (readonly [string, string])[] = [['argocd.argoproj.io/sync-options', 'Prune=false'], ['kustomize.toolkit.fluxcd.io/prune', 'disabled']];
+
+function keptOverride({ copies }: Subject, companions: readonly ApiObject[], fleet: Fleet): ClusterOverride[] {
+  const direct = [...copies.keys()].filter((cluster) => fleet._planes().get(cluster)?.controlPlane === ControlPlane.DIRECT);
+  if (direct.length === 0) return [];
+  const kept = (override: ClusterOverride) => KEPT.reduce((each, [key, value]) => each.annotation(key, value), override);
+  return [companions.reduce((override, companion) => kept(override.within(companion)), kept(ClusterOverride.onClusters(...direct)))];
 }

@@ -1,5 +1,7 @@
 import { ApiObject, type App, Chart, Duration, Testing } from 'cdk8s';
 import { ControlPlane, FederationApp, Fleet, Migration, MigrationBatches, MigrationDump, RolloutGate, RolloutGroup } from '../../constructs/index';
+import { diffPlans } from '../../constructs/plan/diff/diff-plans';
+import { planNow } from '../../constructs/plan/of';
 import { STEP_VARIABLE } from '../../constructs/rollout/current-step';
 import { BOTH, chartOf, dumpText, liveObjects, migrationOf, written } from './fleets';
 
@@ -141,6 +143,20 @@ describe('steps', () => {
       expect(errorsIn(chart)).toEqual([]);
     }
   });
+});
+
+test('the fleet diff of a step starts and stops no pod', () => {
+  const planAt = (step: number) => {
+    const chart = chartOf({ 'us-east': ControlPlane.OCM }, new FederationApp());
+    migrationOf({ step, groups: GROUPS }, chart);
+    return planNow(chart);
+  };
+  const plans = [0, 1, 2, 3].map(planAt);
+  for (const [from, to] of [[0, 1], [1, 2], [2, 3], [3, 2], [2, 1], [1, 0]]) {
+    const { workloads } = diffPlans(plans[from], plans[to]);
+    expect([...new Set(workloads.flatMap(({ clusters }) => clusters.map(({ pods }) => pods)))].filter((pods) => pods !== 'none')).toEqual([]);
+  }
+  expect(diffPlans(plans[0], plans[1]).workloads[0].clusters[0].reasons).toEqual(['It runs in the cluster already, and is taken over as it is.', expect.stringContaining('suspended')]);
 });
 
 describe('which workloads', () => {

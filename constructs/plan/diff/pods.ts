@@ -138,8 +138,12 @@ const NOTHING: PodAnswer = { pods: PodEffect.NONE, reasons: [] };
 
 function arrival({ before, after }: SharePair, workloads: WorkloadPair): PodAnswer | undefined {
   if (mayRun(before)) return undefined;
-  return mayRun(after) && mayHavePods(workloadIn(after!, workloads.after)) ? { pods: PodEffect.CREATED, reasons: [] } : NOTHING;
+  if (!mayRun(after) || !mayHavePods(workloadIn(after!, workloads.after))) return NOTHING;
+  return workloads.after?.rollout?.form === 'adoption' ? TAKEN_OVER : { pods: PodEffect.CREATED, reasons: [] };
 }
+
+/** A migration compares what a cluster gets with what it has, and whatever would touch a pod is an error. */
+const TAKEN_OVER: PodAnswer = { pods: PodEffect.NONE, reasons: ['It runs in the cluster already, and is taken over as it is.'] };
 
 function departure({ before, after }: SharePair, workloads: WorkloadPair, remaining: Remaining): PodAnswer | undefined {
   if (mayRun(after)) return undefined;

@@ -63,6 +63,8 @@ export class StepTrees {
       const at: AppRun = { ...run, title: `the app at step ${step}`, environment: environmentOf(positions) };
       const folder = join(this.directory, `step-${step}`);
       mkdirSync(folder, { recursive: true });
+      let isWhole = false;
+      leftovers.add(() => isWhole || rmSync(folder, { recursive: true, force: true }));
       const [after] = await Promise.all([
         quietly(at, progress, (each) => planOfApp(each, progress, leftovers)),
         quietly({ ...at, title: `the output at step ${step}` }, progress, (each) => synthesise(each, folder, progress, leftovers)),
@@ -71,6 +73,7 @@ export class StepTrees {
       this.note(folder, CHECKLIST, named.filter(({ rollout }) => step <= lastStep(rollout)).map((workload) => `${checklist(workload, step, STEP_VARIABLE, said)}\n`).join('\n'));
       if (before) this.note(folder, 'diff.md', diffMarkdown(diffPlans(before, after), { title: `Fleet diff from step ${step - 1} to step ${step}` }));
       before = after;
+      isWhole = true;
     }
     return `Wrote ${counted(last + 1, 'step')} to ${shown(this.path)}.\n`;
   }

@@ -147,6 +147,15 @@ test('an app without a rollout says how to add one', async () => {
   expect(JSON.parse((await cliLater('rollout', '--output', 'json')).out)).toMatchObject({ rollouts: [] });
 });
 
+test('what a Migration adopts is shown, and has no steps of its own to go to', async () => {
+  const { workloads, ...plan } = JSON.parse(readFileSync('plans.json', 'utf8'))[''];
+  write(folder.path, { 'adopted.json': JSON.stringify({ '': { ...plan, workloads: workloads.map(({ rollout, ...rest }: any) => ({ ...rest, ...(rollout && { rollout: { ...rollout, form: 'adoption' } }) })) } }) });
+  process.env.PLANS = 'adopted.json';
+  const advice = expect.stringContaining('The steps of what is adopted are those of its Migration');
+  expect(await cliLater('rollout')).toEqual({ code: 0, out: expect.stringContaining('The adoption of what runs already, at step 3 of 3 (all clusters 3 of 3): 10 of 10 pods adopted.'), err: advice });
+  expect(await cliLater('rollout', '--back')).toEqual({ code: 1, out: '', err: advice });
+});
+
 describe('--all', () => {
   test('every step has its output, its checklist and the diff against the one before', async () => {
     const { code, out, err } = await cliLater('rollout', '--all', 'steps');
@@ -182,6 +191,7 @@ describe('--all', () => {
     const silent = await cliLater('rollout', '--all', 'silent');
     delete process.env.SILENT;
     expect(silent).toMatchObject({ code: 1, err: expect.stringContaining("The app wrote nothing to 'silent/step-0'") });
+    expect(readdirSync('silent')).toEqual([]);
   });
 
   test('steps of the real app', async () => {

@@ -7,10 +7,10 @@ const OF_CLUSTERS: Readonly<Record<string, string>> = {
   '/Pod': 'it is made by a workload', '/ReplicationController': 'it is not delivered by this package', 'apps/ReplicaSet': 'it is made by a workload',
   'apps/ControllerRevision': 'it is made by a workload', '/Event': 'it is a message of the cluster', 'events.k8s.io/Event': 'it is a message of the cluster',
   '/Endpoints': 'it is made by a Service', 'discovery.k8s.io/EndpointSlice': 'it is made by a Service', 'coordination.k8s.io/Lease': 'it is a lock of the cluster',
-  '/Node': 'it is the cluster itself', '/Namespace': 'control planes create namespaces by themselves', '/PersistentVolume': 'it is storage of the cluster',
+  '/Node': 'it is the cluster itself', '/Namespace': 'it holds more than what is taken over', '/PersistentVolume': 'it is storage of the cluster',
   '/PersistentVolumeClaim': 'it is bound to storage of the cluster', 'storage.k8s.io/VolumeAttachment': 'it is storage of the cluster',
   'apps.kruise.io/NodeImage': 'it is made by Kruise', 'apps.kruise.io/ContainerRecreateRequest': 'it is done once', 'apps.kruise.io/EphemeralJob': 'it is done once',
-  'batch/Job': 'it runs once, and would run again', 'apps.kruise.io/BroadcastJob': 'it runs once, and would run again',
+  'batch/Job': 'it runs once, and would run again', 'argoproj.io/Workflow': 'it runs once, and would run again', 'apps.kruise.io/BroadcastJob': 'it runs once, and would run again',
   'apps.kruise.io/ImagePullJob': 'it runs once, and would run again', 'apps.kruise.io/ImageListPullJob': 'it runs once, and would run again',
   '/Secret': 'values of Secrets stay in their clusters',
 };

@@ -76,10 +76,12 @@ export function subjectsOf({ live }: Dumps, kinds: KindTable, workloads: readonl
       const name = titleOf(firstOf(each));
       const missing = [...kept.keys()].filter((cluster) => !each.has(cluster));
       const owner = taken.get(name);
-      if (owner !== undefined) unmoved.push({ title: name, clusters: [...each.keys()], because: `it travels with ${owner}` });
+      const generated = isGenerated(firstOf(each), object);
+      if (generated) unmoved.push({ title: name, clusters: [...each.keys()], because: `Kruise makes it for ${title}` });
+      else if (owner !== undefined) unmoved.push({ title: name, clusters: [...each.keys()], because: `it travels with ${owner}` });
       else if (missing.length > 0) unmoved.push({ title: name, clusters: [...each.keys()], because: `${missing.join(', ')} ${missing.length === 1 ? 'does' : 'do'} not have it` });
       else taken.set(name, title);
-      return owner === undefined && missing.length === 0;
+      return !generated && owner === undefined && missing.length === 0;
     });
     return {
       title, names: namesOf(object), copies: kept, empty, autoscaledOn, companions,
@@ -87,6 +89,11 @@ export function subjectsOf({ live }: Dumps, kinds: KindTable, workloads: readonl
     };
   });
   return { subjects, unmoved: unmoved.filter(({ title, because }, at, all) => !taken.has(title) && all.findIndex((each) => each.title === title && each.because === because) === at) };
+}
+
+/** Whether Kruise makes a companion by itself, as a workload asks it to (pkg/controller/persistentpodstate). */
+function isGenerated({ kind, metadata: { name } }: KubeObject, workload: KubeObject): boolean {
+  return kind === 'PersistentPodState' && name === workload.metadata.name && workload.metadata.annotations?.['kruise.io/auto-generate-persistent-pod-state'] === 'true';
 }
 
 /** Any of the copies, where only its name counts. */

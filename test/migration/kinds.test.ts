@@ -1,5 +1,6 @@
 import { Chart } from 'cdk8s';
-import { ControlPlane, FederationApp, Fleet, Migration, MigrationDump } from '../../constructs/index';
+import fc from 'fast-check';
+import { Checks, ControlPlane, FederationApp, Fleet, Migration, MigrationDump } from '../../constructs/index';
 import { readDumps } from '../../constructs/migration/dumps';
 import { compared } from '../../constructs/migration/comparison';
 import { planNow } from '../../constructs/plan/of';
@@ -62,6 +63,16 @@ test.each([[[ControlPlane.KARMADA]], [[ControlPlane.OCM]], [[ControlPlane.KARMAD
   expect(objects).toHaveLength(14);
 });
 
+test('on random fleets, every cluster keeps exactly the replicas that it has', () => {
+  fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 7 }).filter((counts) => counts.some((count) => count > 0)), fc.boolean(), (counts, mixed) => {
+    const app = new FederationApp();
+    new Fleet(app, 'fleet', { clusters: counts.map((_, index) => ({ name: `c${index}`, controlPlane: mixed && index % 2 === 1 ? ControlPlane.OCM : ControlPlane.KARMADA })) });
+    const dumps = counts.map((count, index) => MigrationDump.fromText(`c${index}`, JSON.stringify(running(`c${index}`, count)[12])));
+    const [{ deliveries }] = new Migration(new Chart(app, 'shop'), 'move-in', { dumps }).resources;
+    expect(deliveries.map(({ cluster, replicas, certainty }) => [cluster, replicas, certainty])).toEqual(counts.flatMap((count, index) => (count > 0 ? [[`c${index}`, count, 'exact']] : [])));
+  }), { numRuns: 60 });
+});
+
 test('tools that prune are told to leave what they applied to direct clusters', () => {
   const { app, migration: { resources } } = migration([ControlPlane.DIRECT]);
   expect(app.node.findAll().flatMap(({ node }) => node.validate())).toEqual([]);
@@ -76,6 +87,7 @@ test('an object of a kind that nobody knows is taken over if it is asked for', (
   const app = new FederationApp();
   new Fleet(app, 'fleet', { clusters: [{ name: 'eu' }] });
   const { workloads } = new Migration(new Chart(app, 'shop'), 'move-in', { dumps: [MigrationDump.fromText(...texts[0])], include: ['Widget/unknown'] });
+  Checks.acknowledge(app, 'KF530', 'KF658');
   expect(workloads.map(({ title }) => title)).toEqual(['Widget shop/unknown']);
   expect(app.node.findAll().flatMap(({ node }) => node.validate())).toEqual([]);
 });

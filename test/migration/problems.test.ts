@@ -125,6 +125,22 @@ describe('what runs', () => {
   });
 });
 
+test('what Kruise makes for a workload stays where it is', () => {
+  const state = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'PersistentPodState', metadata: { name: 'db', namespace: 'shop' }, spec: { targetRef: { apiVersion: 'apps.kruise.io/v1beta1', kind: 'StatefulSet', name: 'db' } } };
+  const db = (annotations: object) => ({
+    apiVersion: 'apps.kruise.io/v1beta1', kind: 'StatefulSet', metadata: { name: 'db', namespace: 'shop', annotations },
+    spec: { replicas: 1, serviceName: 'db', selector: { matchLabels: { app: 'db' } }, template: { metadata: { labels: { app: 'db' } }, spec: { containers: [{ name: 'db', image: 'db:1' }] } } },
+  });
+  const migration = (annotations: object) => {
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [db(annotations), state] });
+    return new Migration(chartOf(), 'move-in', { dumps: [MigrationDump.fromText('us-west', text)] });
+  };
+  expect(migration({}).workloads[0].companions).toEqual(['PersistentPodState shop/db']);
+  const generated = migration({ 'kruise.io/auto-generate-persistent-pod-state': 'true' });
+  expect(generated.workloads[0].companions).toEqual([]);
+  expect(generated.left).toEqual(['PersistentPodState shop/db on us-west: Kruise makes it for StatefulSet shop/db.']);
+});
+
 test('taints of clusters are tolerated, since pods run there already', () => {
   const app = Testing.app();
   new Fleet(app, 'fleet', { clusters: [{ name: 'us-west', taints: [{ key: 'dedicated', value: 'shop', effect: 'NoSchedule' as any }] }] });

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IConstruct } from 'constructs';
+import { getOr } from '../definition/shared-results';
 import { Federation } from '../federation/federation';
 import { recordWith } from '../federation/recorder';
 import { isObject } from '../json/json';
@@ -23,11 +24,15 @@ export function recordPlans(directory: string): void {
   });
 }
 
+/** The numbers of apps, in the order in which they were first checked. */
+const NUMBERS = new WeakMap<IConstruct, number>();
+
 function write(root: IConstruct, directory: string): void {
   // With an error the app ends with its report, and there is no plan.
   if (!Federation.of(root).writesItself && hasErrors(root)) return;
   mkdirSync(directory, { recursive: true });
-  const number = readdirSync(directory).filter((file) => /^\d+\.json$/.test(file)).length + 1;
+  // An app of cdk8s itself is checked once more for each of its charts; the last look has seen everything.
+  const number = getOr(NUMBERS, root, () => readdirSync(directory).filter((file) => /^\d+\.json$/.test(file)).length + 1);
   const save = (name: string, plan: ReturnType<typeof planOf>) => writeFileSync(join(directory, `${name}.json`), JSON.stringify(savedPlan(plan)));
   const whatIf: unknown = JSON.parse(process.env.KRUISE_FEDERATION_WHAT_IF ?? 'null');
   if (!isObject(whatIf)) return save(String(number), planOf(root));

@@ -64,7 +64,8 @@ function totals({ updated, alternative }: Totals, wanted: number | undefined): P
   return {
     ...(updated !== undefined && { updated }),
     ...(alternative !== undefined && alternative !== updated && { alternative }),
-    ...(wanted !== undefined && wanted !== updated && { wanted }),
+    // By percents, parts of a pod may be asked for.
+    ...(wanted !== undefined && wanted !== updated && { wanted: Math.round(wanted * 100) / 100 }),
   };
 }
 

@@ -30,6 +30,7 @@ const WITH_ROLLOUT = { ...plan([workload([share('us-west', cloneSet())], { rollo
 
 test('so has one with a rollout, and a version that there is not is refused', () => {
   const saved = JSON.parse(JSON.stringify(savedPlan(WITH_ROLLOUT)));
+  saved.workloads[0].rollout.steps[1].wanted = 0.7;
   expect(faultsOf(saved)).toEqual([]);
   saved.workloads[0].rollout.steps[1].clusters[0].version = 'newer';
   expect(faultsOf(saved)).toEqual([expect.stringContaining('/workloads/0/rollout/steps/1/clusters/0/version')]);

@@ -3,6 +3,7 @@ import { ControlPlane } from '../../fleet/control-plane';
 import { differences } from '../../json/field';
 import { byName } from '../../json/json';
 import type { PlannedObject, PlannedShare } from '../model';
+import { asDispatched, isHeld, withKept } from './held-steps';
 import { outcomeText } from './outcomes';
 import { isUnknown, withoutReplicas, withReplicas } from './outline';
 import type { PlanData, WorkloadPair } from './plan-data';
@@ -22,7 +23,12 @@ const FIRST = 6;
  */
 export function settledPairs(pairs: readonly WorkloadPair[], { clusters }: PlanData): SettledPair[] {
   const onKarmada = new Set(clusters.filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA).map(({ name }) => name));
-  return pairs.map((pair) => heldBack(staysDivided(pair, onKarmada) ? settledPair(pair) : { ...pair, notes: [] }));
+  return pairs.map((pair) => {
+    const { before, after, notes } = withKept(pair);
+    const standing = { before: before && asDispatched(before), after };
+    const settled = heldBack(staysDivided(pair, onKarmada) ? settledPair(standing) : { ...standing, notes: [] });
+    return notes.length > 0 ? { ...settled, notes: [...notes, ...settled.notes] } : settled;
+  });
 }
 
 /** Clusters that changes do not reach for the time being keep their replicas. */
@@ -30,8 +36,13 @@ function heldBack({ before, after, notes }: SettledPair): SettledPair {
   if (!before || !after?.clusters.some(({ withheld }) => withheld !== undefined)) return { before, after, notes };
   const had = new Map(before.clusters.map((share) => [share.cluster, share]));
   const later: string[] = [];
-  const clusters = after.clusters.map((share) => {
+  const moves = isHeld(after);
+  const clusters = after.clusters.flatMap((share) => {
     const old = had.get(share.cluster);
+    if (moves && share.withheld !== undefined && !mayRun(old) && mayRun(share)) {
+      later.push(`${share.cluster} 0 → ${replicasText(share)}`);
+      return old ?? [];
+    }
     if (share.withheld === undefined || !old || !mayRun(old) || !mayRun(share) || old.controlPlane !== share.controlPlane || sameReplicas(old, share)) return share;
     later.push(`${share.cluster} ${replicasText(old)} → ${replicasText(share)}`);
     return withNumbersOf(old, share);
@@ -40,7 +51,7 @@ function heldBack({ before, after, notes }: SettledPair): SettledPair {
 }
 
 function staysDivided({ before, after }: WorkloadPair, onKarmada: ReadonlySet<string>): boolean {
-  if (!before || !after || before.scheduling === undefined || before.scheduling !== after.scheduling) return false;
+  if (!before || !after || before.scheduling === undefined || before.scheduling !== after.scheduling || isHeld(before)) return false;
   if (after.division.strategy === 'Duplicated' || after.division.strategy === 'None') return false;
   return karmadas(before.clusters).every((share) => !mayRun(share) || onKarmada.has(share.cluster));
 }

@@ -134,8 +134,8 @@ function asOverride({ clusters, operations }: Difference, companion?: ApiObject)
   ), companion ? target.within(companion) : target);
 }
 
-/** Tells the tools that apply files to direct clusters to leave objects there when their files go, as control planes are told for theirs. */
-const KEPT: readonly (readonly [string, string])[] = [['argocd.argoproj.io/sync-options', 'Prune=false'], ['kustomize.toolkit.fluxcd.io/prune', 'disabled']];
+/** Tells the tools that apply files to direct clusters to leave objects there when their files go, or the Application with them, as control planes are told for theirs. */
+const KEPT: readonly (readonly [string, string])[] = [['argocd.argoproj.io/sync-options', 'Prune=false,Delete=false'], ['kustomize.toolkit.fluxcd.io/prune', 'disabled']];
 
 function keptOverride({ copies }: Subject, companions: readonly ApiObject[], fleet: Fleet): ClusterOverride[] {
   const direct = [...copies.keys()].filter((cluster) => fleet._planes().get(cluster)?.controlPlane === ControlPlane.DIRECT);

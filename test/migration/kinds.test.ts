@@ -79,7 +79,7 @@ test('tools that prune are told to leave what they applied to direct clusters', 
   const objects = resources.flatMap((resource) => resource.delivered('eu'));
   expect(objects).toHaveLength(14);
   for (const { metadata } of objects) {
-    expect(metadata.annotations).toMatchObject({ 'argocd.argoproj.io/sync-options': 'Prune=false', 'kustomize.toolkit.fluxcd.io/prune': 'disabled' });
+    expect(metadata.annotations).toMatchObject({ 'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false', 'kustomize.toolkit.fluxcd.io/prune': 'disabled' });
   }
 });
 

@@ -1,3 +1,4 @@
+import { visible } from '../json/visible';
 import { diffPlans } from '../plan/diff/diff-plans';
 import type { DiffData } from '../plan/diff/plan-data';
 import type { WholePlan } from '../plan/of';
@@ -146,7 +147,7 @@ function changeText({ goesBack, to, diff }: StepChange, shown: readonly RolledOu
       : 'This is the last step. When it is out, put the change into the workload and take its rollout away: no object in any cluster changes by that.\n';
   }
   const going = shown.filter(({ path, rollout: { step } }) => (to.get(path)?.step ?? step) !== step);
-  const steps = going.map(({ path, rollout: steps }) => `${single ? '' : `${path} `}${stepTitle(steps, to.get(path)!.step)}`);
+  const steps = going.map(({ path, rollout: steps }) => `${stepTitle(steps, to.get(path)!.step)}${single ? '' : ` of ${visible(path)}`}`);
   return `${goesBack ? 'To roll back to' : 'To go on to'} ${steps.join(', ')}, set ${STEP_VARIABLE}="${stepValue(to, single)}". What that changes:\n`;
 }
 

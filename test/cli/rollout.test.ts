@@ -114,7 +114,7 @@ test('markdown: a checklist for each step, into a file', async () => {
 test('several rollouts: all go on, each as far as it has steps, or the one that is named', async () => {
   process.env.PLANS = 'several.json';
   const all = await cliLater('rollout', '--step', '1');
-  expect(all.out).toContain('To go on to shop/web step 2 of 3 (all clusters 2 of 3), set KRUISE_ROLLOUT_STEP="shop/web=2, shop/api=1".');
+  expect(all.out).toContain('To go on to step 2 of 3 (all clusters 2 of 3) of shop/web, set KRUISE_ROLLOUT_STEP="shop/web=2, shop/api=1".');
   process.env[VARIABLE] = 'shop/web=1, shop/api=0';
   const one = await cliLater('rollout', 'web');
   expect(one.out).toContain('set KRUISE_ROLLOUT_STEP="shop/web=2, shop/api=0"');

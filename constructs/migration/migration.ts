@@ -1,5 +1,6 @@
 import { Construct } from 'constructs';
 import type { Definition } from '../definition/definition';
+import { checkInputTypes } from '../definition/input-types';
 import type { IFederatedResource } from '../federation/federated';
 import { Federation } from '../federation/federation';
 import { groupsOf } from '../federation/stages/groups';
@@ -11,6 +12,7 @@ import { Kinds } from '../kinds/kinds';
 import { plannedGate } from '../plan/planned-rollout';
 import { soundDeliveries } from '../planes/delivery';
 import { Interpreter } from '../planes/karmada/interpreter-choice';
+import { checkPlaneInputs } from '../planes/list';
 import { nearest } from '../problems/nearest';
 import { finding, type Problem, Severity } from '../problems/problem';
 import { Checks, report } from '../problems/report';
@@ -74,7 +76,8 @@ export class Migration extends Construct {
   constructor(scope: Construct, id: string, props: MigrationProps) {
     super(scope, id);
     const given: Partial<MigrationProps> = isObject(props) ? props as MigrationProps : {};
-    const problems: Problem[] = [];
+    const { propagation, delivery, interpreter } = given;
+    const problems: Problem[] = [...checkInputTypes(this.node.path, { propagation }), ...checkPlaneInputs(this.node.path, { delivery, interpreter })];
     const kinds = Kinds.of(this);
     const fleet = Fleet._of(this);
     const dumps = this.readDumps(given.dumps, fleet, problems);
@@ -88,9 +91,9 @@ export class Migration extends Construct {
     problems.push(...chosen.subjects.flatMap((subject) => checkSubject(this.node.path, subject, planesOf(fleet))));
     this.options = fleet && {
       fleet, kinds, groups, gates,
-      ...(isObject(given.propagation) && { propagation: given.propagation }),
-      ...(given.delivery !== undefined && { delivery: soundDeliveries(given.delivery) }),
-      ...(given.interpreter instanceof Interpreter && { interpreter: given.interpreter }),
+      ...(isObject(propagation) && { propagation }),
+      ...(delivery !== undefined && { delivery: soundDeliveries(delivery) }),
+      ...(interpreter instanceof Interpreter && { interpreter }),
     };
     this.found = problems;
     this.step = at.number;

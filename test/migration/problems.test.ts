@@ -71,6 +71,13 @@ describe('choices', () => {
     expect(found({ dumps: BOTH, groups: [RolloutGroup.onRemainingClusters().inRatio(1, 2)] })).toEqual(['KF883: A group of the migration has steps within it.']);
   });
 
+  test('options that are something else', () => {
+    const codes = (props: object) => found({ dumps: BOTH, ...props }).map((text) => text.slice(0, 5));
+    expect(codes({ propagation: 'Overwrite' })).toEqual(['KF517']);
+    expect(codes({ delivery: 'OCM' })).toHaveLength(1);
+    expect(codes({ interpreter: 'ours' })).toHaveLength(1);
+  });
+
   test('a step that does not exist', () => {
     expect(found({ dumps: BOTH, step: 3 })).toEqual(['KF872: step says step 3; the migration has the steps 0 to 2.']);
     expect(found({ dumps: BOTH, step: 'all' })).toEqual(['KF872: step says step "all"; the migration has the steps 0 to 2.']);

@@ -1,5 +1,4 @@
 import { STEP_VARIABLE } from '../rollout/current-step';
-import type { PlannedWorkload } from '../plan/model';
 import type { WholePlan } from '../plan/of';
 import type { RolledOut } from '../plan/render/rollout-table';
 import { lastStep, positionText, type RolloutPosition } from '../plan/render/rollout-words';
@@ -24,7 +23,8 @@ export function rolloutsNamed(plan: WholePlan, names: readonly string[]): Rolled
   for (const name of names) {
     if (all.some((workload) => namesOf(workload).includes(name))) continue;
     const other = plan.workloads.find((workload) => namesOf(workload).includes(name));
-    throw new Failure(other ? `The workload '${name}' has no rollout.${ADVICE}` : unknown('workload with a rollout', name, [...new Set(all.flatMap(namesOf))]));
+    if (other) throw new Failure(`The workload '${name}' has no rollout.${ADVICE}`);
+    throw new Failure(unknown('workload with a rollout', name, [...new Set(all.flatMap(namesOf))]));
   }
   return names.length === 0 ? all : all.filter((workload) => namesOf(workload).some((name) => names.includes(name)));
 }
@@ -59,10 +59,18 @@ export function positionsText(positions: Positions): string {
   return [...positions].map(([path, position]) => `${path}=${positionText(position)}`).join(', ');
 }
 
-/** What the environment of an app says about the steps of its rollouts: a step for each, and for whatever else reads it, such as a Migration, what it says already. */
+/**
+ * What the environment of an app says about the steps of its rollouts: a step for each, and for whatever else reads it, such as a Migration, what it says
+ * already.
+ */
 export function environmentOf(positions: Positions, said = process.env[STEP_VARIABLE] ?? ''): Record<string, string> {
-  const others = said.trim() === '' ? [] : said.includes('=') ? said.split(',').map((entry) => entry.trim()).filter((entry) => !positions.has(entry.split('=')[0].trim())) : [`*=${said.trim()}`];
-  return { [STEP_VARIABLE]: [positionsText(positions), ...others].join(', ') };
+  return { [STEP_VARIABLE]: [positionsText(positions), ...othersIn(said.trim(), positions)].join(', ') };
+}
+
+function othersIn(said: string, positions: Positions): string[] {
+  if (said === '') return [];
+  if (!said.includes('=')) return [`*=${said}`];
+  return said.split(',').map((entry) => entry.trim()).filter((entry) => !positions.has(entry.split('=')[0].trim()));
 }
 
 /** The step after the current one. */
@@ -90,10 +98,7 @@ export function positionIn(text: string): RolloutPosition {
 export function checkStep({ step, from }: RolloutPosition, workloads: readonly RolledOut[]): void {
   const last = Math.max(...workloads.map(({ rollout }) => lastStep(rollout)));
   const wrong = [step, from ?? 0].find((each) => each > last);
-  if (wrong !== undefined) throw new Failure(`There is no step ${wrong}: ${workloads.length === 1 ? `the rollout of ${nameOf(workloads[0])} has` : 'the rollouts have'} steps 0 to ${last}.`);
+  const whose = workloads.length === 1 ? `the rollout of '${workloads[0].path}' has` : 'the rollouts have';
+  if (wrong !== undefined) throw new Failure(`There is no step ${wrong}: ${whose} steps 0 to ${last}.`);
   if (from !== undefined && from <= step) throw new Failure(`A rollout does not come back to step ${step} from step ${from}; expected a later step behind 'from'.`);
-}
-
-function nameOf({ path }: PlannedWorkload): string {
-  return `'${path}'`;
 }

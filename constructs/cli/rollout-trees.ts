@@ -47,7 +47,9 @@ export class StepTrees {
     if (!statSync(this.directory).isDirectory()) throw new UsageError(`--all '${shown(path)}' is a file; expected a directory.`);
     const steps = readdirSync(this.directory).filter((name) => STEP_FOLDER.test(name));
     const foreign = steps.find((name) => !existsSync(join(this.directory, name, CHECKLIST)));
-    if (foreign !== undefined) throw new UsageError(`'${shown(join(path, foreign))}' was not written by this command, since it has no ${CHECKLIST}; choose another directory.`);
+    if (foreign !== undefined) {
+      throw new UsageError(`'${shown(join(path, foreign))}' was not written by this command, since it has no ${CHECKLIST}; choose another directory.`);
+    }
     if (steps.length > 0 && !force) throw new UsageError(`'${shown(path)}' has steps already; use --force to write them anew.`);
   }
 
@@ -69,8 +71,11 @@ export class StepTrees {
         quietly(at, progress, (each) => planOfApp(each, progress, leftovers)),
         quietly({ ...at, title: `the output at step ${step}` }, progress, (each) => synthesise(each, folder, progress, leftovers)),
       ]);
-      if (readdirSync(folder).length === 0) throw new Failure(`The app wrote nothing to '${shown(join(this.path, `step-${step}`))}', where CDK8S_OUTDIR asked for its output.`);
-      this.note(folder, CHECKLIST, named.filter(({ rollout }) => step <= lastStep(rollout)).map((workload) => `${checklist(workload, step, STEP_VARIABLE, said)}\n`).join('\n'));
+      if (readdirSync(folder).length === 0) {
+        throw new Failure(`The app wrote nothing to '${shown(join(this.path, `step-${step}`))}', where CDK8S_OUTDIR asked for its output.`);
+      }
+      const going = named.filter(({ rollout }) => step <= lastStep(rollout));
+      this.note(folder, CHECKLIST, going.map((workload) => `${checklist(workload, step, STEP_VARIABLE, said)}\n`).join('\n'));
       if (before) this.note(folder, 'diff.md', diffMarkdown(diffPlans(before, after), { title: `Fleet diff from step ${step - 1} to step ${step}` }));
       before = after;
       isWhole = true;
@@ -95,5 +100,7 @@ export class StepTrees {
 /** An app that names its output directory would write all steps to the same place. */
 function refuseOwnDirectories({ workloads, platform }: WholePlan): void {
   const own = [...workloads, ...platform].find(({ app }) => app !== '');
-  if (own) throw new Failure(`The app writes to '${visible(own.app)}', which it names itself, so its steps cannot be written elsewhere. Leave out 'outdir' of the app, or take it from the environment variable CDK8S_OUTDIR.`);
+  if (!own) return;
+  const fix = "Leave out 'outdir' of the app, or take it from the environment variable CDK8S_OUTDIR.";
+  throw new Failure(`The app writes to '${visible(own.app)}', which it names itself, so its steps cannot be written elsewhere. ${fix}`);
 }

@@ -15,7 +15,10 @@ import { command, Failure, type Output, UsageError } from './command';
 import { type Leftovers, tidily } from './leftovers';
 import { Progress } from './progress';
 import { RESULT_HELP, RESULT_OPTIONS, Results } from './results';
-import { backPosition, checkStep, environmentOf, isSteered, moved, nextPosition, NO_ROLLOUTS, positionIn, type Positions, positionsIn, positionsText, rolloutsIn, rolloutsNamed } from './rollout-steps';
+import {
+  backPosition, checkStep, environmentOf, isSteered, moved, nextPosition, NO_ROLLOUTS, positionIn, type Positions, positionsIn, positionsText, rolloutsIn,
+  rolloutsNamed,
+} from './rollout-steps';
 import { StepTrees } from './rollout-trees';
 
 const FORMATS = ['table', 'json', 'markdown'] as const;
@@ -50,7 +53,9 @@ const FORM = 'cdk8s-kruise-federation/rollout/v1';
 /** Prints the steps of rollouts, and what the next one changes. */
 export const rollout = command(USAGE, OPTIONS, (values, output, names, given) => tidily(async (leftovers) => {
   const position = values.step === undefined ? undefined : positionIn(values.step);
-  if (values.all !== undefined && (position || values.back)) throw new UsageError(`--all writes every step; it cannot be used together with ${position ? '--step' : '--back'}.`);
+  if (values.all !== undefined && (position || values.back)) {
+    throw new UsageError(`--all writes every step; it cannot be used together with ${position ? '--step' : '--back'}.`);
+  }
   const results = new Results(given, FORMATS, output);
   const folder = process.cwd();
   const run: AppRun = { title: 'the app', command: appCommand(folder, values.app), folder };
@@ -127,13 +132,21 @@ interface View {
 
 function written(format: Format, { terminal }: Output, { shown, change, single }: View): string {
   switch (format) {
-    case 'json': return `${JSON.stringify({ form: FORM, rollouts: shown.map(({ path, app, apiVersion, kind, namespace, name, rollout: steps }) => ({ path, app, apiVersion, kind, namespace, name, rollout: steps })), ...(change && changeJson(change, single)) }, undefined, 2)}\n`;
+    case 'json': return `${JSON.stringify({ form: FORM, rollouts: shown.map(rolloutJson), ...(change && changeJson(change, single)) }, undefined, 2)}\n`;
     case 'markdown': return [
       ...shown.map((workload) => rolloutMarkdown(workload, STEP_VARIABLE, saidAlone(single))),
       ...(change?.diff ? [diffMarkdown(change.diff, { title: change.goesBack ? 'Rolling back' : 'Next step' })] : []),
     ].join('\n');
-    default: return [...shown.map((workload) => rolloutTable(workload, terminal)), ...(change ? [changeText(change, shown, single), ...(change.diff ? [diffText(change.diff, terminal?.palette)] : [])] : [])].join('\n');
+    default: return [
+      ...shown.map((workload) => rolloutTable(workload, terminal)),
+      ...(change ? [changeText(change, shown, single)] : []),
+      ...(change?.diff ? [diffText(change.diff, terminal?.palette)] : []),
+    ].join('\n');
   }
+}
+
+function rolloutJson({ path, app, apiVersion, kind, namespace, name, rollout: steps }: RolledOut): object {
+  return { path, app, apiVersion, kind, namespace, name, rollout: steps };
 }
 
 function changeJson({ goesBack, to, diff }: StepChange, single: boolean): object {

@@ -36,7 +36,8 @@ export function originsOf(making: Making, delivered: KubeObject): FieldOrigin[] 
   const byStage = stage?.partitions.has(making.cluster.name) ? { step: OriginStep.ROLLOUT, by: stage.title } : undefined;
   const note = (before: KubeObject, after: KubeObject, step: OriginStep, by: string) => {
     // Where a rollout holds pods back, nobody else sets the partition.
-    if (before !== after) origins.push(...changesOf(before, after).map((change) => ({ ...change, ...(byStage && PARTITION.test(change.field) ? byStage : { step, by }), construct: path })));
+    const maker = (field: string) => (byStage && PARTITION.test(field) ? byStage : { step, by });
+    if (before !== after) origins.push(...changesOf(before, after).map((change) => ({ ...change, ...maker(change.field), construct: path })));
     return after;
   };
   const replication = replicas === undefined ? undefined : replicationOf(source, facts);

@@ -36,13 +36,15 @@ function versionsId(versions: Versions): string {
   return digest(JSON.stringify([...versions].map(([cluster, { old, next }]) => [cluster, id(old), id(next)])), 16);
 }
 
-function plannedStep(step: SolvedStep, { spec, current, from, now, sizes, unavailable }: SolvedRollout, effects: ReadonlyMap<string, string>): PlannedRolloutStep {
+function plannedStep(step: SolvedStep, solved: SolvedRollout, effects: ReadonlyMap<string, string>): PlannedRolloutStep {
+  const { spec, current, from, now, sizes, unavailable } = solved;
   const comesBack = from !== undefined && step.number === current;
   const { updated, alternative, wanted } = step;
   const clusters = [...comesBack ? now : step.states].map(([cluster, state]) => {
     const pods = step.shares?.get(cluster);
     const effect = effects.get(cluster);
-    return { ...plannedCluster(state, pods === undefined ? sizes.get(cluster) ?? { cluster } : { cluster, pods }, spec.form === 'first'), ...(effect !== undefined && { effect }) };
+    const size = pods === undefined ? sizes.get(cluster) ?? { cluster } : { cluster, pods };
+    return { ...plannedCluster(state, size, spec.form === 'first'), ...(effect !== undefined && { effect }) };
   });
   const most = unavailable[step.number];
   return {
@@ -103,7 +105,10 @@ function updatedOf(state: ClusterState, pods: number | undefined): number | unde
   }
 }
 
-/** The updated pods of the other number that a tie may lead to. A partition counts the pods that are held back, whatever their number; how percents are rounded is up to the kind. */
+/**
+ * The updated pods of the other number that a tie may lead to. A partition counts the pods that are held back, whatever their number; how percents are rounded is
+ * up to the kind.
+ */
 function updatedOfOther(state: ClusterState, pods: number): number | undefined {
   if (!('partition' in state)) return updatedOf(state, pods);
   if (typeof state.partition !== 'number') return undefined;

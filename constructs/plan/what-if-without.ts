@@ -37,7 +37,10 @@ export function overridesWithout(overrides: readonly ObjectOverride[], gone: Rea
   });
 }
 
-/** A rollout whose groups do not name clusters that are gone. A group of no others stays as it is, and is reported: without it, the numbers of steps would mean others. */
+/**
+ * A rollout whose groups do not name clusters that are gone. A group of no others stays as it is, and is reported: without it, the numbers of steps would mean
+ * others.
+ */
 export function rolloutWithout(rollout: RolloutSpec, gone: ReadonlySet<string>): RolloutSpec {
   return {
     ...rollout,

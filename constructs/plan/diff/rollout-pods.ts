@@ -13,12 +13,16 @@ const EFFECTS: Readonly<Record<string, PodEffect>> = { 'in-place': PodEffect.IN_
  */
 export function steppedAnswer(answer: PodAnswer, pair: SharePair, { before: old, after: now }: WorkloadPair): PodAnswer {
   const [from, to] = [standing(old?.rollout, pair.cluster), standing(now?.rollout, pair.cluster)];
-  if (!from || !to || old!.rollout!.versions === undefined || old!.rollout!.versions !== now!.rollout!.versions || answer.pods === PodEffect.REFUSED) return answer;
+  const [was, is] = [old?.rollout?.versions, now?.rollout?.versions];
+  if (!from || !to || was === undefined || was !== is || answer.pods === PodEffect.REFUSED) return answer;
   const effect = EFFECTS[to.effect ?? ''];
   if (effect === undefined || from.updated === undefined || to.updated === undefined || to.total === undefined) return answer;
-  const updated = Math.max(Math.abs(to.updated - from.updated), Math.abs((to.alternativeUpdated ?? to.updated) - (from.alternativeUpdated ?? from.updated)));
+  const otherwise = (to.alternativeUpdated ?? to.updated) - (from.alternativeUpdated ?? from.updated);
+  const updated = Math.max(Math.abs(to.updated - from.updated), Math.abs(otherwise));
   if (updated === 0 || effect === PodEffect.NONE) return { pods: PodEffect.NONE, reasons: [] };
-  if (to.updated < from.updated && to.version === RolloutVersion.PART) return { pods: PodEffect.NONE, reasons: [notTaken(now!.rollout!.step, old!.rollout!.step)] };
+  if (to.updated < from.updated && to.version === RolloutVersion.PART) {
+    return { pods: PodEffect.NONE, reasons: [notTaken(now!.rollout!.step, old!.rollout!.step)] };
+  }
   const { leastAvailable = leastOf(pair, updated, to.total), mostPods } = answer;
   return {
     pods: effect,

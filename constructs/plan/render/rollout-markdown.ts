@@ -2,7 +2,9 @@ import { push } from '../../json/multi-map';
 import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep, PlannedWorkload } from '../model';
 import { codeMarkdown, markdownTable, plainMarkdown, sentenceMarkdown } from './markdown-text';
 import type { RolledOut } from './rollout-table';
-import { clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, podsText, positionText, type RolloutPosition, rolloutText, stepTitle } from './rollout-words';
+import {
+  clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, podsText, positionText, type RolloutPosition, rolloutText, stepTitle,
+} from './rollout-words';
 
 /** How a position of a rollout is said to its app, such as `2` or `shop/web=2`. */
 export type SaidStep = (workload: Pick<PlannedWorkload, 'path'>, position: RolloutPosition) => string;
@@ -33,11 +35,13 @@ export function checklist(workload: RolledOut, number: number, variable: string,
     title,
     [`Set ${set({ step: number })}, and let it be applied.`, ...items].map((item) => `- [ ] ${item}`).join('\n'),
     [
-      number === lastStep(rollout) ? 'The end: put the change into the workload and take its rollout away. No object in any cluster changes by that.' : `To go on: set ${set({ step: number + 1 })}.`,
+      number === lastStep(rollout) ? THE_END : `To go on: set ${set({ step: number + 1 })}.`,
       ...(number === 0 ? [] : [`To roll back: set ${set({ step: number - 1, from: number })}.`]),
     ].join(' '),
   ].join('\n\n');
 }
+
+const THE_END = 'The end: put the change into the workload and take its rollout away. No object in any cluster changes by that.';
 
 function subject({ kind, namespace, name }: PlannedWorkload): string {
   return `${plainMarkdown(kind)} ${plainMarkdown(namespace === undefined ? name : `${namespace}/${name}`)}`;

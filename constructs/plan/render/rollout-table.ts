@@ -19,8 +19,8 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A rollout for a terminal: a row for each cluster and a column for each step, with the pods that have the new version of all pods, the current step in brackets; below
- * it the steps in words. Ends with a line break.
+ * A rollout for a terminal: a row for each cluster and a column for each step, with the pods that have the new version of all pods, the current step in
+ * brackets; below it the steps in words. Ends with a line break.
  */
 export function rolloutTable(workload: RolledOut, style: TableStyle = {}): string {
   const { rollout } = workload;
@@ -45,7 +45,8 @@ function blocks(rollout: PlannedRollout, { columns }: TableStyle): (readonly Pla
   const found: PlannedRolloutStep[][] = [];
   let room = 0;
   for (const step of steps) {
-    const width = 2 + Math.max(widthOf(titleOf(rollout, step.number)), widthOf(fleetText(rollout, step)), ...step.clusters.map((cluster) => widthOf(clusterText(rollout, cluster))));
+    const texts = [titleOf(rollout, step.number), fleetText(rollout, step), ...step.clusters.map((cluster) => clusterText(rollout, cluster))];
+    const width = 2 + Math.max(...texts.map(widthOf));
     if (found.length === 0 || width > room) {
       found.push([]);
       room = columns - INDENT.length - names;
@@ -63,12 +64,15 @@ function block(rollout: PlannedRollout, steps: readonly PlannedRolloutStep[], pa
     return { lines: [clusterText(rollout, cluster)], paint: paintOf(cluster?.version ?? RolloutVersion.NONE, palette) };
   })]);
   const total: Cell[] = ['total', ...steps.map((step) => fleetText(rollout, step))].map((text) => ({ lines: [text], paint: palette.bold }));
-  const unavailable: Cell[] = ['unavailable', ...steps.map((step) => (step.unavailable === undefined ? '?' : String(step.unavailable)))].map((text) => ({ lines: [text], paint: palette.dim }));
+  const most = steps.map((step) => (step.unavailable === undefined ? '?' : String(step.unavailable)));
+  const unavailable: Cell[] = ['unavailable', ...most].map((text) => ({ lines: [text], paint: palette.dim }));
   return grid(columns, [...rows, total, ...(rollout.form === 'version' ? [unavailable] : [])], { indent: INDENT, head: palette.dim });
 }
 
 function paintOf(version: RolloutVersion, { green, yellow, magenta, dim }: Palette): Paint {
-  return { [RolloutVersion.NONE]: dim, [RolloutVersion.OLD]: dim, [RolloutVersion.PART]: yellow, [RolloutVersion.BACK]: magenta, [RolloutVersion.NEW]: green }[version];
+  return {
+    [RolloutVersion.NONE]: dim, [RolloutVersion.OLD]: dim, [RolloutVersion.PART]: yellow, [RolloutVersion.BACK]: magenta, [RolloutVersion.NEW]: green,
+  }[version];
 }
 
 /** A step in words: its name, what was asked for if it has another number, and what has to hold before the next one. */
@@ -80,5 +84,6 @@ function stepLines(rollout: PlannedRollout, { number, name, wanted, gates }: Pla
     ...(gates.length > 0 ? [`Then: ${gates.map(({ text }) => visible(text)).join(' ')}`] : []),
   ].join(' ');
   const paint = number === rollout.step ? palette.bold : palette.dim;
-  return wrapped(said, columns - indent.length).map((line, at) => (at === 0 ? `${INDENT}${titleOf(rollout, number).padEnd(indent.length - INDENT.length)}` : indent) + paint(line));
+  const first = `${INDENT}${titleOf(rollout, number).padEnd(indent.length - INDENT.length)}`;
+  return wrapped(said, columns - indent.length).map((line, at) => `${at === 0 ? first : indent}${paint(line)}`);
 }

@@ -72,7 +72,8 @@ export function clusterText({ form }: Pick<PlannedRollout, 'form'>, cluster: Pla
   const text = one(updated, total);
   if (alternativeTotal === undefined && alternativeUpdated === undefined) return text;
   // Without a rule for the other number of pods there is no number of updated ones.
-  const other = version === 'part' && alternativeUpdated === undefined ? one(undefined, alternativeTotal ?? total) : one(alternativeUpdated ?? updated, alternativeTotal ?? total);
+  const isOpen = version === 'part' && alternativeUpdated === undefined;
+  const other = one(isOpen ? undefined : alternativeUpdated ?? updated, alternativeTotal ?? total);
   return total! <= (alternativeTotal ?? total!) ? `${text} or ${other}` : `${other} or ${text}`;
 }
 

@@ -297,6 +297,10 @@ const MarkerProbeOptions: Names = {
   failureThreshold: true, initialDelay: 'class Duration', period: 'class Duration', successThreshold: true, timeout: 'class Duration',
 };
 const MarkerHttpProbeOptions: Names = { ...MarkerProbeOptions, headers: true, https: 'boolean' };
+const MigrationProps: Names = {
+  batches: 'class MigrationBatches', delivery: 'class Delivery', dumps: 'class MigrationDump', gates: 'class RolloutGate',
+  groups: 'class RolloutGroup', include: true, interpreter: 'class Interpreter', propagation: PropagationOptions, step: true,
+};
 const MultiClusterIngressProps: Names = { className: true, defaultBackend: true, metadata: true, rules: true, tls: true };
 const MultiClusterServiceExportProps: Names = { consumers: 'class ClusterSelector', service: true };
 const ExposedPort: Names = { name: true, port: true };
@@ -415,20 +419,20 @@ const STRUCTS = {
   KruiseFederatedImageListPullJobProps, KruiseFederatedImagePullJobProps, KruiseFederatedResourceDistributionProps,
   KruiseFederatedSidecarSetProps, KruiseFederatedStatefulSetProps, KruiseFederatedUnitedDeploymentProps, KruiseInstallationProps,
   KruiseObjectProps, KruisePlatformProps, KruiseSettings, KruiseWorkloadProps, LabelConditions, LabelRequirement, LifecycleHookOptions,
-  LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources, MultiClusterIngressProps, MultiClusterServiceExportProps,
-  MultiClusterServiceProps, OcmAddOnOptions, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions, OcmProgressiveOptions,
-  OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps, PersistentPodStateSettings,
-  PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions, PodUnavailableBudgetProps, PreferredNodes,
-  PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions, PushRegistrationOptions,
-  RebalancedWorkload, RemedyProps, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps, ResourcesOverrideOptions,
-  RolloutMoveOptions, ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SharedPropagationProps, SidecarContainerOptions,
-  SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch, SidecarSetProps,
-  SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions, StatefulSetRecreateOptions,
-  StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulOptions,
-  SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TeamAccessProps, TolerationOptions, UnavailableBudgetOptions,
-  UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset, UpdateWeight,
-  VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps, WorkloadRebalancerProps,
-  WorkloadSpreadOptions, WorkloadSpreadProps, WorkloadSpreadSettings,
+  LifecycleOptions, MarkerHttpProbeOptions, MarkerProbeOptions, MemoryResources, MigrationProps, MultiClusterIngressProps,
+  MultiClusterServiceExportProps, MultiClusterServiceProps, OcmAddOnOptions, OcmClusterGroup, OcmExecutor, OcmFeedback, OcmOptions,
+  OcmProgressiveOptions, OcmReplicaSetOptions, OcmRolloutOptions, OverflowGroup, PersistentPodStateOptions, PersistentPodStateProps,
+  PersistentPodStateSettings, PodDnsProps, PodMarks, PodProbeMarkerProps, PodSecurityContextProps, PodSelectionOptions,
+  PodUnavailableBudgetProps, PreferredNodes, PreferredTopology, PreservedState, ProbeMarkerOptions, ProbeMarkerSettings, PropagationOptions,
+  PushRegistrationOptions, RebalancedWorkload, RemedyProps, ReplicatedWorkloadProps, ResourceDistributionProps, ResourceProps,
+  ResourcesOverrideOptions, RolloutMoveOptions, ScatterLabel, ScheduledScaling, ServiceBindOptions, ServicePort, SharedPropagationProps,
+  SidecarContainerOptions, SidecarResourceExpressions, SidecarResourcesPolicy, SidecarSetInjectionOptions, SidecarSetPodPatch,
+  SidecarSetProps, SidecarSetRollingOptions, SpreadOptions, SpreadSubset, SpreadTargetFilter, StatefulSetInPlaceOptions,
+  StatefulSetRecreateOptions, StatefulSetScaleOptions, SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions,
+  SubsetStatefulOptions, SubsetStatefulSetOptions, SubsetWorkloadOptions, TargetReference, TeamAccessProps, TolerationOptions,
+  UnavailableBudgetOptions, UnavailableBudgetSettings, UnitedDeploymentAdaptiveOptions, UnitedDeploymentProps, UnitedDeploymentSubset,
+  UpdateWeight, VolumeClaimRetentionOptions, VolumeClaimTemplateOptions, WebhookServiceOptions, WebhookUrlOptions, WorkloadProps,
+  WorkloadRebalancerProps, WorkloadSpreadOptions, WorkloadSpreadProps, WorkloadSpreadSettings,
 };
 
 /** A struct whose properties have known names. */

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import type { Definition } from '../definition/definition';
-import { checkInputTypes } from '../definition/input-types';
+import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
 import type { IFederatedResource } from '../federation/federated';
 import { Federation } from '../federation/federation';
 import { groupsOf } from '../federation/stages/groups';
@@ -77,7 +77,7 @@ export class Migration extends Construct {
     super(scope, id);
     const given: Partial<MigrationProps> = isObject(props) ? props as MigrationProps : {};
     const { propagation, delivery, interpreter } = given;
-    const problems: Problem[] = [...checkInputTypes(this.node.path, { propagation }), ...checkPlaneInputs(this.node.path, { delivery, interpreter })];
+    const problems: Problem[] = [...checkPropertyNames(this.node.path, props, 'MigrationProps'), ...checkInputTypes(this.node.path, { propagation }), ...checkPlaneInputs(this.node.path, { delivery, interpreter })];
     const kinds = Kinds.of(this);
     const fleet = Fleet._of(this);
     const dumps = this.readDumps(given.dumps, fleet, problems);

@@ -1,5 +1,6 @@
 import { type Definition, kruiseOf, type Stage } from '../../definition/definition';
 import { isObject } from '../../json/json';
+import { counted } from '../../json/counted';
 import { nameOf } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { partitionRule } from '../../kinds/updates';
@@ -189,7 +190,7 @@ function nowAt({ path, template }: Definition, steps: readonly SolvedStep[], { s
 
 function nearestNumbers({ path }: Definition, steps: readonly SolvedStep[]): Problem[] {
   return steps.filter(({ wanted }) => wanted !== undefined).map(({ number, name, updated, wanted }) => finding(ROLLOUT_RULES.nearest, {
-    path, message: `Step ${number} (${name}) of the rollout has ${updated ?? 'an unknown number of'} pods at the new version, where ${wanted} were asked for.`,
+    path, message: `Step ${number} (${name}) of the rollout has ${updated === undefined ? 'an unknown number of pods' : counted(updated, 'pod')} at the new version, where ${wanted} ${wanted === 1 ? 'was' : 'were'} asked for.`,
   }));
 }
 

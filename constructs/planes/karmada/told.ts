@@ -6,6 +6,7 @@ import { divided } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { inApplyOrder } from '../../kinds/kinds';
 import { isCustomResourceDefinition } from '../../kinds/native/api';
+import type { PolicySettings } from '../../placement/policy-settings';
 import type { Draft, ForeseenObject, PlaneShare, Told } from '../plane';
 import { affinityForKarmada, isClusterScoped, isSelectedFrom, outsidePolicyHead, overrideSpec, policyHead, propagationSpec, rulesForKarmada } from './policies';
 import { isPropagatedByShared } from './shared-policy';
@@ -54,7 +55,8 @@ export function selectedBeside(definition: Definition): readonly KubeObject[] {
 
 /** The policies of its own that propagate a workload, and what they select beside it. */
 export function propagation(definition: Definition, placement: PlacementSpec): KubeObject[] {
-  const { template, name, settings, kinds, shared } = definition;
+  const { template, name, kinds, shared } = definition;
+  const settings = settingsForMembers(definition);
   const isKept = (object: KubeObject) => settings.preserveResourcesOnDeletion === undefined && isCustomResourceDefinition(object);
   const keptItself = isKept(template);
   const [own, others] = divided(inApplyOrder(selectedBeside(definition)), (object) => isSelectedFrom(template, object, kinds) && isKept(object) === keptItself);
@@ -67,4 +69,13 @@ export function propagation(definition: Definition, placement: PlacementSpec): K
     ...(outside.length > 0 ? [policy(outsidePolicyHead(template, name, isClusterScoped(template, kinds) ? '-others' : ''), outside, false)] : []),
     ...(kept.length > 0 ? [policy(outsidePolicyHead(template, name, '-definitions'), kept, true)] : []),
   ];
+}
+
+/** The settings with the clusters held back that Karmada has; other control planes hold back their own. */
+function settingsForMembers({ settings, fleet }: Definition): PolicySettings {
+  const names = settings.suspension?.dispatchingOnClusters?.clusterNames;
+  if (!Array.isArray(names) || names.every(memberOf(fleet))) return settings;
+  const { suspension: _held, ...rest } = settings;
+  const members = names.filter((name) => typeof name !== 'string' || memberOf(fleet)(name));
+  return members.length === 0 ? rest : { ...settings, suspension: { dispatchingOnClusters: { clusterNames: members } } };
 }

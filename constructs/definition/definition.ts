@@ -108,6 +108,8 @@ export interface Definition {
   readonly autoscaled: boolean;
   /** How a change of it reaches its clusters; undefined if it is at them at once. */
   readonly rollout?: RolloutSpec;
+  /** Whether tools that apply the output remove what is no longer in it. */
+  readonly pruned?: boolean;
   /** What the current step of the rollout makes of it; undefined in a definition as it was said. */
   readonly stage?: Stage;
   /** What the construct found wrong with its own properties. */

@@ -337,14 +337,15 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   }
 
   /** What was said of its rollout, with the current step and what travels with its new version. */
-  private rolloutOf(template: KubeObject, { companionsOf }: ChartView): Pick<Definition, 'rollout' | 'nextCompanions'> {
+  private rolloutOf(template: KubeObject, { companionsOf }: ChartView): Pick<Definition, 'rollout' | 'pruned' | 'nextCompanions'> {
     const spec = this.rollout?._spec();
     if (!spec) return {};
     const { metadata: { name, namespace } } = template;
     const names = [this.node.path, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), String(name), this.node.id];
     const rollout = { ...spec, current: currentStep(this, names, spec.current) };
-    if (!spec.changes || spec.misplaced || !companionsOf) return { rollout };
-    return { rollout, nextCompanions: companionsOf(perform(template, spec.changes, this.federation.kinds.of(template), template).object) };
+    const pruned = this.federation.appliers.length > 0 && this.federation.appliers.every(({ prunes }) => prunes);
+    if (!spec.changes || spec.misplaced || !companionsOf) return { rollout, pruned };
+    return { rollout, pruned, nextCompanions: companionsOf(perform(template, spec.changes, this.federation.kinds.of(template), template).object) };
   }
 
   private lateFleet(): Problem[] {

@@ -1,6 +1,6 @@
 import type { App } from 'cdk8s';
 import { type AppFile, appFiles } from './app-files';
-import { checkSecretsInFiles, checkToolFiles, checkUnpruned } from './checks';
+import { checkSecretsInFiles, checkToolFiles } from './checks';
 import { protectedFile } from './deletion-protection';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
@@ -53,7 +53,7 @@ export class AppTree {
   /** What is wrong with the objects for the tools, and with what they would find in Git. */
   public problems(): Problem[] {
     const tools = [...this.toolFiles].flatMap(([{ name }, files]) => checkToolFiles(name, files));
-    tools.push(...[...this.toolFiles.keys()].flatMap((tool) => [...tool.unitProblems?.(this.units) ?? [], ...checkUnpruned(tool, this.units)]));
+    tools.push(...[...this.toolFiles.keys()].flatMap(({ unitProblems }) => unitProblems?.(this.units) ?? []));
     return this.toolFiles.size > 0 ? [...tools, ...checkSecretsInFiles(this.files)] : tools;
   }
 

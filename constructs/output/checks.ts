@@ -1,11 +1,10 @@
 import { TREE_RULES } from './rules';
 import type { AppFile } from './app-files';
-import type { GitOpsTool, ToolFile } from './git-ops-tool';
-import type { Unit } from './unit';
+import type { ToolFile } from './git-ops-tool';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { groupedBy } from '../json/json';
-import { identityOf, nameOf, referenceKey } from '../json/kube-object';
+import { identityOf, nameOf } from '../json/kube-object';
 import { shown } from '../json/shown';
 import { checkSecrets } from '../planes/secret-checks';
 import { SECRET_RULES } from '../planes/secret-rules';
@@ -28,18 +27,6 @@ export function checkRemoved(outdir: string, removed: readonly string[]): Proble
 export function checkSecretsInFiles(files: readonly AppFile[]): Problem[] {
   return files.filter(({ directory: { plane } }) => plane === undefined || PLANE_TRAITS[plane].schedules)
     .flatMap(({ directory, name, objects }) => checkSecrets(SECRET_RULES.inFiles, '', objects, directory.path ? `${directory.path}/${name}` : name));
-}
-
-/** Checks that what steps of a rollout had, and the last one has not, is removed by a tool that applies the output. */
-export function checkUnpruned({ name, prunes = false, appliesNothing = false }: GitOpsTool, units: readonly Unit[]): Problem[] {
-  if (prunes || appliesNothing) return [];
-  return units.flatMap(({ directory, entries, passing }) => {
-    const written = new Set(passing.length > 0 ? entries.map(referenceKey) : []);
-    return passing.filter((policy) => !written.has(referenceKey(policy))).map(({ kind, name: policy, namespace }) => finding(TREE_RULES.unpruned, {
-      path: directory.chart ?? '',
-      message: `${kind} '${[namespace, policy].filter(Boolean).join('/')}' is not in the output in the last step of its rollout, and ${name} does not prune.`,
-    }));
-  });
 }
 
 /** Checks the objects that a tool gets. */

@@ -42,11 +42,6 @@ export const TREE_RULES = {
     why: 'What one run writes would be removed by the other.',
     fix: 'run one `cdk8s synth` at a time for each output directory.',
   }),
-  unpruned: warning('KF559', 'ours: the last step of a rollout leaves no override behind, and what left the output is removed by pruning alone', {
-    rule: 'A tool that applies rollouts prunes.',
-    why: 'The last step of a rollout has no policy any more for what held clusters back. The one of the step before stays on the control plane unless somebody deletes it, and holds them back.',
-    fix: 'let the tool prune; or delete the policy once the last step is applied, and take the rollout out of the app.',
-  }),
   platform: error('KF581', 'ours: the directory `platform` of the tree is taken', {
     rule: 'No chart with federated workloads is called `platform`.',
     why: 'The directory of that name holds what belongs to a whole control plane; both would be applied and removed together.',

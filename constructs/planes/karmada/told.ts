@@ -13,12 +13,14 @@ import { isPropagatedByShared } from './shared-policy';
 
 /** The policies and the template with the sum of the shares of Karmada's clusters; undefined when none of them gets anything. */
 export function tellKarmada({ definition, split, overrides }: PlaneShare): Told | undefined {
-  const { template, facts, placement, fleet, kinds } = definition;
+  const { template, facts, placement, fleet, kinds, rollout, pruned } = definition;
   const part = split ? split.scheduled : { replicas: replicasOf(template, facts), placement };
   if (!part) return undefined;
   const policies = [...overrides].flatMap(([object, rules]): KubeObject[] => {
     const concerned = rulesForKarmada(rules, memberOf(fleet));
-    return concerned.length === 0 ? [] : [{ ...policyHead('OverridePolicy', object, kinds), spec: overrideSpec(object, concerned, kinds) }];
+    // A policy of the step before that nobody removes would go on holding clusters back, so that it is written anew, without rules.
+    const ends = object === template && rollout?.form === 'version' && !pruned;
+    return concerned.length === 0 && !ends ? [] : [{ ...policyHead('OverridePolicy', object, kinds), spec: overrideSpec(object, concerned, kinds) }];
   });
   return {
     template: (split && jobShare(template, placement, split)) ?? reviseTemplate(template, facts, part.replicas),

@@ -73,16 +73,6 @@ function othersIn(said: string, positions: Positions): string[] {
   return said.split(',').map((entry) => entry.trim()).filter((entry) => !positions.has(entry.split('=')[0].trim()));
 }
 
-/** The step after the current one. */
-export function nextPosition({ rollout: { step } }: RolledOut): RolloutPosition {
-  return { step: step + 1 };
-}
-
-/** The step before the current one, come back from the current one, or from where the rollout came back already; moves go back one step at a time. */
-export function backPosition({ rollout: { form, step, from = step } }: RolledOut): RolloutPosition {
-  return step === 0 ? { step } : { step: step - 1, from: form === 'move' ? step : from };
-}
-
 /**
  * The position that `--step` says.
  *

@@ -7,7 +7,7 @@ import { diffMarkdown } from '../plan/render/diff-markdown';
 import { diffText } from '../plan/render/diff-text';
 import { rolloutMarkdown, saidAlone } from '../plan/render/rollout-markdown';
 import { type RolledOut, rolloutTable } from '../plan/render/rollout-table';
-import { positionText, stepTitle } from '../plan/render/rollout-words';
+import { backPosition, nextPosition, positionText, stepTitle } from '../plan/render/rollout-words';
 import { STEP_VARIABLE } from '../rollout/current-step';
 import { appCommand, type AppRun, quietly } from './app';
 import { planOfApp } from './app-plans';
@@ -16,7 +16,7 @@ import { type Leftovers, tidily } from './leftovers';
 import { Progress } from './progress';
 import { RESULT_HELP, RESULT_OPTIONS, Results } from './results';
 import {
-  backPosition, checkStep, environmentOf, isSteered, moved, nextPosition, NO_ROLLOUTS, positionIn, type Positions, positionsIn, positionsText, rolloutsIn,
+  checkStep, environmentOf, isSteered, moved, NO_ROLLOUTS, positionIn, type Positions, positionsIn, positionsText, rolloutsIn,
   rolloutsNamed,
 } from './rollout-steps';
 import { StepTrees } from './rollout-trees';
@@ -114,8 +114,8 @@ async function stepPlans({ run, now, named, from, runsAgain, goesBack }: Steppin
   const at = (title: string, positions: Positions): Promise<WholePlan> =>
     quietly({ ...run, title, environment: environmentOf(positions) }, progress, (each) => planOfApp(each, progress, leftovers));
   const standing = named.map((workload) => ({ ...workload, rollout: { ...workload.rollout, from: undefined, ...from.get(workload.path) } }));
-  const to = moved(from, standing, goesBack ? backPosition : nextPosition);
-  const isOver = standing.every(({ path, rollout: { step } }) => to.get(path)!.step === step);
+  const to = moved(from, standing, ({ rollout: at }) => (goesBack ? backPosition(at, at) ?? at : nextPosition(at, at)));
+  const isOver = standing.every(({ path, rollout: { step, from: later } }) => to.get(path)!.step === step && to.get(path)!.from === later);
   const [before, after] = await Promise.all([
     runsAgain ? at('the app at that step', from) : now,
     isOver ? undefined : at(goesBack ? 'the app rolled back' : 'the app at the next step', to),
@@ -153,13 +153,15 @@ function changeJson({ goesBack, to, diff }: StepChange, single: boolean): object
   return diff ? { [goesBack ? 'back' : 'next']: { step: stepValue(to, single), diff: JSON.parse(diffJson(diff)) } } : {};
 }
 
+const KEPT = 'A first delivery has no way back: clusters keep what they were given. Take them out of the placement, or the workload out of the app.';
+
 /** Where it goes from here, and what is set for that. */
 function changeText({ goesBack, to, diff }: StepChange, shown: readonly RolledOut[], single: boolean): string {
   if (!diff) {
-    return goesBack ? 'Nothing has begun, so there is nothing to roll back.\n'
+    return goesBack ? `${shown.some(({ rollout: { form, step } }) => form === 'first' && step > 0) ? KEPT : 'Nothing has begun, so there is nothing to roll back.'}\n`
       : 'This is the last step. When it is out, put the change into the workload and take its rollout away: no object in any cluster changes by that.\n';
   }
-  const going = shown.filter(({ path, rollout: { step } }) => (to.get(path)?.step ?? step) !== step);
+  const going = shown.filter(({ path, rollout: { step, from } }) => to.has(path) && (to.get(path)!.step !== step || to.get(path)!.from !== from));
   const steps = going.map(({ path, rollout: steps }) => `${stepTitle(steps, to.get(path)!.step)}${single ? '' : ` of ${visible(path)}`}`);
   return `${goesBack ? 'To roll back to' : 'To go on to'} ${steps.join(', ')}, set ${STEP_VARIABLE}="${stepValue(to, single)}". What that changes:\n`;
 }

@@ -286,6 +286,11 @@ export interface PlannedRolloutStep {
   /** What each cluster has after it, in the order of names. */
   readonly clusters: PlannedRolloutCluster[];
   /**
+   * Whether control planes hold back what they dispatch in it, so that clusters stay as they are.
+   * @default false
+   */
+  readonly held?: boolean;
+  /**
    * Pods of the fleet with the new version.
    * @default - unknown
    */

@@ -51,6 +51,7 @@ function plannedStep(step: SolvedStep, solved: SolvedRollout, effects: ReadonlyM
     number: step.number,
     name: step.name,
     clusters,
+    ...(step.held && { held: true }),
     ...totals(comesBack ? updatedIn(clusters) : { updated, alternative }, wanted),
     ...(most !== undefined && { unavailable: most }),
     gates: step.gates.map(plannedGate),

@@ -96,6 +96,8 @@ export interface SolvedStep {
   readonly alternative?: number;
   /** How many were asked for; undefined if none were. */
   readonly wanted?: number;
+  /** Whether control planes hold back what they dispatch, so that clusters stay as they are. */
+  readonly held?: boolean;
   /** Replicas by cluster, where a step changes them. */
   readonly shares?: ReadonlyMap<string, number>;
   readonly gates: readonly GateSpec[];

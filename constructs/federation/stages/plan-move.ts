@@ -43,15 +43,31 @@ function stageOf(said: Definition, { number, name }: MoveStep, last: number): St
   };
 }
 
-function solvedMove({ rollout }: Definition, steps: readonly MoveStep[], current: MoveStep, from: number | undefined): SolvedRollout {
+function solvedMove(definition: Definition, steps: readonly MoveStep[], current: MoveStep, from: number | undefined): SolvedRollout {
+  const { rollout } = definition;
   const sizes = new Map<string, ClusterSize>(steps.flatMap(({ shares }) => [...shares.keys()]).map((cluster) => [cluster, { cluster }]));
-  const solved = steps.map((step): SolvedStep => ({ number: step.number, name: step.name, states: statesOf(step), shares: step.shares, gates: rollout!.gates }));
+  const solved = steps.map((said): SolvedStep => {
+    const isCurrent = said.number === current.number;
+    const step = isCurrent ? current : said;
+    const shares = dispatched(definition, step, steps, isCurrent ? from : undefined);
+    return { number: step.number, name: step.name, states: statesOf(step, shares), shares, ...(step.suspended && { held: true }), gates: rollout!.gates };
+  });
   return {
     spec: rollout!, steps: solved, current: current.number, ...(from !== undefined && { from }), sizes,
-    now: statesOf(current), unavailable: steps.map(() => 0),
+    now: solved[current.number].states, unavailable: steps.map(() => 0),
   };
 }
 
-function statesOf({ shares, changed }: MoveStep): ReadonlyMap<string, ClusterState> {
+/**
+ * The replicas that clusters have in a step. While Karmada holds back what it dispatches, its clusters have those of the step that it comes from; but what leaves a
+ * cluster is deleted all the same (syncWork in pkg/controllers/execution/execution_controller.go looks at the deletion first).
+ */
+function dispatched({ fleet }: Definition, step: MoveStep, steps: readonly MoveStep[], from: number | undefined): ReadonlyMap<string, number> {
+  if (!step.suspended) return step.shares;
+  const before = from === undefined ? steps.slice(0, step.number).filter(({ suspended }) => !suspended).at(-1)! : steps[from];
+  return new Map([...step.shares].map(([cluster, replicas]) => [cluster, fleet?.planes.get(cluster)?.schedules ? before.shares.get(cluster) ?? 0 : replicas]));
+}
+
+function statesOf({ changed }: MoveStep, shares: ReadonlyMap<string, number>): ReadonlyMap<string, ClusterState> {
   return new Map([...shares.keys()].map((cluster) => [cluster, { type: changed ? 'new' : 'old' } as ClusterState]));
 }

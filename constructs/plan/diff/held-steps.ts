@@ -5,19 +5,16 @@ import { type PlannedRolloutStep, type PlannedShare, type PlannedWorkload, Rollo
 import { withReplicas } from './outline';
 import type { WorkloadPair } from './plan-data';
 
-/** The steps of a move in which Karmada is told something and dispatches nothing. */
-const HELD = /, held$/;
-
 /** Whether a workload is in the middle of a move, so that clusters do not have yet what Karmada has divided for them. */
 export function isHeld(workload: PlannedWorkload | undefined): boolean {
-  return workload?.rollout?.form === 'move' && HELD.test(workload.rollout.steps[workload.rollout.step]?.name ?? '');
+  return workload?.rollout?.steps[workload.rollout.step]?.held === true;
 }
 
 /** A workload in the middle of a move as clusters have it: with the replicas of the last step that was dispatched. */
 export function asDispatched(workload: PlannedWorkload): PlannedWorkload {
   if (!isHeld(workload)) return workload;
   const { step, from, steps } = workload.rollout!;
-  const last = from === undefined ? steps.slice(0, step).filter(({ name }) => !HELD.test(name)).at(-1) : steps[from];
+  const last = from === undefined ? steps.slice(0, step).filter(({ held }) => !held).at(-1) : steps[from];
   if (!last) return workload;
   const clusters = workload.clusters.flatMap((share) => (share.withheld === undefined ? share : numbered(share, replicasIn(last, share.cluster)) ?? []));
   return { ...workload, clusters };

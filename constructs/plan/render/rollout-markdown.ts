@@ -2,9 +2,7 @@ import { push } from '../../json/multi-map';
 import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep, PlannedWorkload } from '../model';
 import { codeMarkdown, markdownTable, plainMarkdown, sentenceMarkdown } from './markdown-text';
 import type { RolledOut } from './rollout-table';
-import {
-  clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, podsText, positionText, type RolloutPosition, rolloutText, stepTitle,
-} from './rollout-words';
+import { backPosition, clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, nextPosition, podsText, positionText, type RolloutPosition, rolloutText, stepTitle } from './rollout-words';
 
 /** How a position of a rollout is said to its app, such as `2` or `shop/web=2`. */
 export type SaidStep = (workload: Pick<PlannedWorkload, 'path'>, position: RolloutPosition) => string;
@@ -28,6 +26,7 @@ export function checklist(workload: RolledOut, number: number, variable: string,
   const name = stepTitle(rollout, number);
   const title = `${'#'.repeat(level)} ${level === 2 ? `${subject(workload)}: ` : ''}${plainMarkdown(level === 2 ? name : capital(name))}`;
   const set = (position: RolloutPosition): string => `${code(variable)} to ${code(said(workload, position))}`;
+  const back = backPosition(rollout, { step: number });
   const items = number === 0 ? ['Every cluster has what it has without the rollout.'] : [
     ...changes(rollout, rollout.steps[number - 1], step), ...fleetItems(rollout, step), ...step.gates.map(({ text }) => sentenceMarkdown(text)),
   ];
@@ -35,8 +34,8 @@ export function checklist(workload: RolledOut, number: number, variable: string,
     title,
     [`Set ${set({ step: number })}, and let it be applied.`, ...items].map((item) => `- [ ] ${item}`).join('\n'),
     [
-      number === lastStep(rollout) ? THE_END : `To go on: set ${set({ step: number + 1 })}.`,
-      ...(number === 0 ? [] : [`To roll back: set ${set({ step: number - 1, from: number })}.`]),
+      number === lastStep(rollout) ? THE_END : `To go on: set ${set(nextPosition(rollout, { step: number }))}.`,
+      ...(back === undefined ? [] : [`To roll back: set ${set(back)}.`]),
     ].join(' '),
   ].join('\n\n');
 }

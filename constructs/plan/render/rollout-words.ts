@@ -26,6 +26,21 @@ export function positionText({ step, from }: RolloutPosition): string {
   return from === undefined ? String(step) : `${step} from ${from}`;
 }
 
+/** Where a rollout goes on from a position. A move that came back to a step in which dispatch is held first has what that step has on the way there. */
+export function nextPosition(rollout: PlannedRollout, { step, from }: RolloutPosition): RolloutPosition {
+  return from !== undefined && rollout.steps[step]?.held ? { step } : { step: step + 1 };
+}
+
+/**
+ * Where a rollout goes back to from a position; undefined if it cannot. Moves go back one step at a time, and from a step in which dispatch is held by way of what that
+ * step has on the way back: what is dispatched is never resumed in the same moment in which it changes. What a first delivery brought is not taken away again.
+ */
+export function backPosition({ form, steps }: PlannedRollout, { step, from }: RolloutPosition): RolloutPosition | undefined {
+  if (step === 0 || form === 'first') return undefined;
+  if (form !== 'move') return { step: step - 1, from: from ?? step };
+  return from === undefined && steps[step]?.held ? { step, from: step + 1 } : { step: step - 1, from: step };
+}
+
 /** A step with its name: `step 2 of 5 (prod 1 of 3)`. */
 export function stepTitle(rollout: PlannedRollout, number: number): string {
   // The first of all has begun nothing.

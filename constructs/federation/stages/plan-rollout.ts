@@ -45,6 +45,7 @@ export function planRollout(definition: Definition, plan: PlanAtOnce): Plan {
   if (partial) problems.push(...kruiseRollouts(definition).map((other) => finding(ROLLOUT_RULES.otherRollout, { path: definition.path, message: `${other} is about ${nameOf(definition.template)}, whose rollout has steps within clusters.` })));
   problems.push(...nearestNumbers(definition, steps));
   const now = nowAt(definition, steps, at, problems);
+  problems.push(...kept(definition, steps, at));
   const unavailable = unavailableIn(definition, steps, sizes, before);
   problems.push(...tooManyUnavailable(definition, steps, unavailable));
   const solved: SolvedRollout = { spec: rollout!, steps, current: at.step, ...(at.from !== undefined && { from: at.from }), now, sizes, unavailable };
@@ -186,6 +187,16 @@ function nowAt({ path, template }: Definition, steps: readonly SolvedStep[], { s
   const whole = [...now].filter(([cluster, { type }]) => !anyPod && type === 'old' && states.get(cluster)!.type === 'part').map(([cluster]) => cluster);
   if (whole.length > 0) problems.push(finding(ROLLOUT_RULES.ordinals, { path, message: `${nameOf(template)} goes back from step ${from} to step ${step}, and all of its pods on ${listed(whole)} get the old version.` }));
   return now;
+}
+
+/** What a first delivery brought stays: a control plane that is told to hold back takes nothing away. */
+function kept({ path, rollout, template }: Definition, steps: readonly SolvedStep[], { step, from }: { readonly step: number; readonly from?: number }): Problem[] {
+  if (rollout?.form !== 'first' || from === undefined) return [];
+  const clusters = [...steps[from].states].filter(([cluster, { type }]) => type === 'new' && steps[step].states.get(cluster)!.type === 'old').map(([cluster]) => cluster);
+  return clusters.length === 0 ? [] : [finding(ROLLOUT_RULES.step, {
+    path, message: `${nameOf(template)} would go back from step ${from} of its first delivery to step ${step}, but ${listed(clusters)} would keep it.`,
+    fix: 'take the clusters out of the placement, or take the workload out of the app.',
+  })];
 }
 
 function nearestNumbers({ path }: Definition, steps: readonly SolvedStep[]): Problem[] {

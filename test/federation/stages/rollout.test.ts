@@ -69,7 +69,8 @@ describe('a new version', () => {
       { targetCluster: { clusterNames: ['east'] }, overriders: { plaintext: [{ operator: 'replace', path: '/spec/template/spec/containers/0/image', value: 'registry.example.com/web:1.4.2' }] } },
       { targetCluster: { clusterNames: ['west'] }, overriders: { plaintext: [{ operator: 'replace', path: '/spec/updateStrategy/partition', value: 3 }] } },
     ]);
-    expect(cloneSet(byGroups.atStep(4)).overridePolicies).toEqual([]);
+    // Nobody removes it from the control plane, and without rules it holds nothing back.
+    expect(cloneSet(byGroups.atStep(4)).overridePolicies.map((each) => each.toJson().spec.overrideRules)).toEqual([[]]);
   });
 
   test('is the same in an app of cdk8s itself', () => {
@@ -86,8 +87,8 @@ describe('a new version', () => {
       const chart = chartIn(app);
       const web = index === 0 ? cloneSet(byGroups, {}, chart)
         : cloneSet(byGroups, { containers: [{ name: 'web', image: 'registry.example.com/web:1.5.0', portNumber: 8080 }], rollout: undefined }, chart);
-      const { told } = Federation.of(app).begin().plan(web);
-      return [...told];
+      const { told, deliveries } = Federation.of(app).begin().plan(web);
+      return [deliveries, ...[...told.values()].flatMap(({ template, parts }) => [template, ...parts.flatMap(({ objects }) => objects)]).filter((object) => object?.kind !== 'OverridePolicy')];
     });
     expect(before).toEqual(after);
   });
@@ -143,6 +144,12 @@ describe('a first delivery', () => {
     expect(Object.keys(versionsOf(web))).toEqual(['edge', 'test']);
     expect(web.propagationPolicy!.toJson().spec.suspension).toEqual({ dispatchingOnClusters: { clusterNames: ['east', 'west'] } });
     expect(web.works.map(({ metadata }) => metadata.namespace)).toEqual(['edge']);
+  });
+
+  test('is not taken back, because control planes that hold back take nothing away', () => {
+    const web = cloneSet(plan.atStep(1, 2));
+    expect(codesOf(web)).toEqual(['KF872']);
+    expect(messageOf(web, 'KF872')).toContain('would keep it');
   });
 
   test('gives it to none before it begins, and to all in the end', () => {

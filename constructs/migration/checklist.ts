@@ -35,7 +35,7 @@ export function checklist({ path, step, steps, workloads, left }: ChecklistData)
       `- [ ] Merge and apply with \`${STEP_VARIABLE}="${path}=${each.number}"\`.`,
       ...[...(looks ? LOOK : TAKEN), ...each.gates].map((text) => `- [ ] ${text}`),
       '',
-      `To go back: \`${STEP_VARIABLE}="${path}=${each.number - 1} from ${each.number}"\`. ${each.number === 1 ? 'Templates and policies go, and' : 'Nothing more is written to these clusters, and'} objects stay in the clusters as they are.`,
+      `To go back: \`${STEP_VARIABLE}="${path}=${each.number - 1} from ${each.number}"\`. ${looks ? 'Templates go before override policies, and objects stay in the clusters; dump again first, since Karmada writes them once more.' : 'Nothing more is written to these clusters, and objects stay there as they are.'}`,
     ].join('\n');
   });
   return [

@@ -43,8 +43,8 @@ import { touches } from './whole-proof';
  *
  * Every step can be taken back by going to an earlier one: back at the look, nothing more is written to the clusters; back at step 0, templates and policies are gone, and objects
  * stay in the clusters. For that, the control planes have to be told to keep objects before anything is deleted. They are, from the first step on; what matters is that a step is
- * applied as a whole before an earlier one is. On Karmada, a policy and its template may go in any order: without its policy a template stays where it is, and its Works keep
- * what was said on deletion. Argo CD and Flux are told by annotations to leave what they applied to direct clusters when its files go.
+ * applied as a whole before an earlier one is. On Karmada, templates have to go before their override policies: Karmada writes an
+ * object to its members once more when it lets go of it. Argo CD does it in this order, and Flux is told to leave override policies; by hand, delete templates first, with dumps that are fresh. Argo CD and Flux are told by annotations to leave what they applied to direct clusters when its files go.
  *
  * @example
  *

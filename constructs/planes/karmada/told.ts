@@ -20,12 +20,21 @@ export function tellKarmada({ definition, split, overrides }: PlaneShare): Told 
     const concerned = rulesForKarmada(rules, memberOf(fleet));
     // A policy of the step before that nobody removes would go on holding clusters back, so that it is written anew, without rules.
     const ends = object === template && rollout?.form === 'version' && !pruned;
-    return concerned.length === 0 && !ends ? [] : [{ ...policyHead('OverridePolicy', object, kinds), spec: overrideSpec(object, concerned, kinds) }];
+    const policy = { ...policyHead('OverridePolicy', object, kinds), spec: overrideSpec(object, concerned, kinds) };
+    return concerned.length === 0 && !ends ? [] : [rollout?.form === 'adoption' ? outliving(policy) : policy];
   });
   return {
     template: (split && jobShare(template, placement, split)) ?? reviseTemplate(template, facts, part.replicas),
     parts: [{ role: 'policy', objects: [...policies, ...propagation(definition, part.placement)] }],
   };
+}
+
+/**
+ * An override policy that stays when its workload is let go of. Karmada writes objects to members once more when their Works go and the objects are to be kept
+ * (execution_controller.go), and without its overrides that would be another object than the member has. Argo CD removes policies after templates, by their waves; Flux has no such order.
+ */
+function outliving({ metadata, ...policy }: KubeObject): KubeObject {
+  return { ...policy, metadata: { annotations: { 'kustomize.toolkit.fluxcd.io/prune': 'disabled' }, ...metadata } } as KubeObject;
 }
 
 /** The policies of a workload that can be told before all objects are known: overrides first. */

@@ -63,14 +63,28 @@ export function positionsText(positions: Positions): string {
  * What the environment of an app says about the steps of its rollouts: a step for each, and for whatever else reads it, such as a Migration, what it says
  * already.
  */
-export function environmentOf(positions: Positions, said = process.env[STEP_VARIABLE] ?? ''): Record<string, string> {
-  return { [STEP_VARIABLE]: [positionsText(positions), ...othersIn(said.trim(), positions)].join(', ') };
+export function environmentOf(plan: WholePlan, positions: Positions, said = process.env[STEP_VARIABLE]): Record<string, string> {
+  return { [STEP_VARIABLE]: [positionsText(positions), ...othersIn(plan, said)].join(', ') };
 }
 
-function othersIn(said: string, positions: Positions): string[] {
-  if (said === '') return [];
-  if (!said.includes('=')) return [`*=${said}`];
-  return said.split(',').map((entry) => entry.trim()).filter((entry) => !positions.has(entry.split('=')[0].trim()));
+/** The shortest that says the same to people: a step alone if the app has one rollout, and what is for all others only if there may be such. */
+export function settingText(plan: WholePlan, positions: Positions, said = process.env[STEP_VARIABLE]): string {
+  const isOpen = rolloutsIn(plan).some((workload) => !isSteered(workload));
+  const others = othersIn(plan, said).filter((entry) => isOpen || !entry.startsWith('*'));
+  return isSingle(plan) && others.length === 0 ? positionText([...positions.values()][0]) : [positionsText(positions), ...others].join(', ');
+}
+
+/** Whether an app has one rollout only, so that a step needs no name. */
+export function isSingle(plan: WholePlan): boolean {
+  return rolloutsIn(plan).length === 1;
+}
+
+/** What is said of something else than the rollouts with steps of their own. */
+function othersIn(plan: WholePlan, said = ''): string[] {
+  if (said.trim() === '') return [];
+  if (!said.includes('=')) return [`*=${said.trim()}`];
+  const known = new Set(rolloutsIn(plan).filter(isSteered).flatMap(namesOf));
+  return said.split(',').map((entry) => entry.trim()).filter((entry) => !known.has(entry.split('=')[0].trim()));
 }
 
 /**

@@ -5,9 +5,9 @@ import { visible } from '../json/visible';
 import { diffPlans } from '../plan/diff/diff-plans';
 import type { WholePlan } from '../plan/of';
 import { diffMarkdown } from '../plan/render/diff-markdown';
-import { checklist, type SaidStep } from '../plan/render/rollout-markdown';
+import { checklist, setTo, type StepSetting } from '../plan/render/rollout-markdown';
 import type { RolledOut } from '../plan/render/rollout-table';
-import { lastStep } from '../plan/render/rollout-words';
+import { backPosition, lastStep, nextPosition, type RolloutPosition } from '../plan/render/rollout-words';
 import { meaningOf } from '../output/file-errors';
 import { STEP_VARIABLE } from '../rollout/current-step';
 import { type AppRun, quietly, synthesise } from './app';
@@ -16,7 +16,7 @@ import { Failure, UsageError } from './command';
 import { shown } from './files';
 import type { Leftovers } from './leftovers';
 import type { Progress } from './progress';
-import { environmentOf, moved, positionsIn } from './rollout-steps';
+import { environmentOf, moved, positionsIn, settingText } from './rollout-steps';
 
 const STEP_FOLDER = /^step-\d+$/;
 /** The file that tells a folder of ours from another one of the same name. */
@@ -29,7 +29,6 @@ export interface Stepwise {
   readonly plan: WholePlan;
   /** The workloads whose rollouts go from step to step; those of others stay where they are. */
   readonly named: readonly RolledOut[];
-  readonly said: SaidStep;
 }
 
 /** A directory with the output of an app for every step of its rollouts. It is looked at before the work begins. */
@@ -55,14 +54,14 @@ export class StepTrees {
 
   /** Writes every step and says what was written. The app runs twice for each: for its plan, and for its output. */
   public async write(work: Stepwise, progress: Progress, leftovers: Leftovers): Promise<string> {
-    const { run, plan, named, said } = work;
+    const { run, plan, named } = work;
     refuseOwnDirectories(plan);
     const last = Math.max(...named.map(({ rollout }) => lastStep(rollout)));
     this.clear();
     let before: WholePlan | undefined;
     for (let step = 0; step <= last; step++) {
       const positions = moved(positionsIn(plan), named, () => ({ step }));
-      const at: AppRun = { ...run, title: `the app at step ${step}`, environment: environmentOf(positions) };
+      const at: AppRun = { ...run, title: `the app at step ${step}`, environment: environmentOf(plan, positions) };
       const folder = join(this.directory, `step-${step}`);
       mkdirSync(folder, { recursive: true });
       let isWhole = false;
@@ -75,7 +74,7 @@ export class StepTrees {
         throw new Failure(`The app wrote nothing to '${shown(join(this.path, `step-${step}`))}', where CDK8S_OUTDIR asked for its output.`);
       }
       const going = named.filter(({ rollout }) => step <= lastStep(rollout));
-      this.note(folder, CHECKLIST, going.map((workload) => `${checklist(workload, step, STEP_VARIABLE, said)}\n`).join('\n'));
+      this.note(folder, CHECKLIST, going.map((workload) => `${checklist(workload, step, settingAt(step, work))}\n`).join('\n'));
       if (before) this.note(folder, 'diff.md', diffMarkdown(diffPlans(before, after), { title: `Fleet diff from step ${step - 1} to step ${step}` }));
       before = after;
       isWhole = true;
@@ -95,6 +94,16 @@ export class StepTrees {
       throw new Failure(`'${shown(join(folder, name))}' cannot be written: ${meaningOf(error as NodeJS.ErrnoException)}.`);
     }
   }
+}
+
+/** What is set for a step of all these rollouts together, each as far as it has steps, for the one behind it, and for the way back. */
+function settingAt(step: number, { plan, named }: Stepwise): StepSetting {
+  const all = (to: (workload: RolledOut) => RolloutPosition): string =>
+    settingText(plan, moved(positionsIn(plan), named, (workload) => (step > lastStep(workload.rollout) ? { step } : to(workload))));
+  return setTo(STEP_VARIABLE, (position) => {
+    if (position.from !== undefined) return all(({ rollout }) => backPosition(rollout, { step }) ?? { step });
+    return all(({ rollout }) => (position.step === step ? { step } : nextPosition(rollout, { step })));
+  });
 }
 
 /** An app that names its output directory would write all steps to the same place. */

@@ -5,9 +5,9 @@ import type { WholePlan } from '../plan/of';
 import { diffJson } from '../plan/render/diff-json';
 import { diffMarkdown } from '../plan/render/diff-markdown';
 import { diffText } from '../plan/render/diff-text';
-import { rolloutMarkdown, saidAlone } from '../plan/render/rollout-markdown';
+import { rolloutMarkdown, setAmongOthers, setTo } from '../plan/render/rollout-markdown';
 import { type RolledOut, rolloutTable } from '../plan/render/rollout-table';
-import { backPosition, nextPosition, positionText, stepTitle } from '../plan/render/rollout-words';
+import { backPosition, nextPosition, stepTitle } from '../plan/render/rollout-words';
 import { STEP_VARIABLE } from '../rollout/current-step';
 import { appCommand, type AppRun, quietly } from './app';
 import { planOfApp } from './app-plans';
@@ -16,8 +16,7 @@ import { type Leftovers, tidily } from './leftovers';
 import { Progress } from './progress';
 import { RESULT_HELP, RESULT_OPTIONS, Results } from './results';
 import {
-  checkStep, environmentOf, isSteered, moved, NO_ROLLOUTS, positionIn, type Positions, positionsIn, positionsText, rolloutsIn,
-  rolloutsNamed,
+  checkStep, environmentOf, isSingle, isSteered, moved, NO_ROLLOUTS, positionIn, type Positions, positionsIn, rolloutsNamed, settingText,
 } from './rollout-steps';
 import { StepTrees } from './rollout-trees';
 
@@ -65,27 +64,26 @@ export const rollout = command(USAGE, OPTIONS, (values, output, names, given) =>
   const named = rolloutsNamed(now, names);
   if (named.length === 0) {
     output.err(`${NO_ROLLOUTS}\n`);
-    if (results.formats.includes('json')) results.write((format) => written(format, output, { shown: [], single: true }));
+    if (results.formats.includes('json')) results.write((format) => written(format, output, { plan: now, shown: [] }));
     return position || trees ? 1 : 0;
   }
   const steered = named.filter(isSteered);
   if (steered.length === 0) {
     if (position || trees || values.back) throw new Failure(FOLLOWING);
-    results.write((format) => written(format, output, { shown: named, single: false }));
+    results.write((format) => written(format, output, { plan: now, shown: named }));
     output.err(`${FOLLOWING}\n`);
     return 0;
   }
   if (position) checkStep(position, steered);
-  const single = rolloutsIn(now).length === 1;
   if (trees) {
-    const wrote = await trees.write({ run, plan: now, named: steered, said: saidAlone(single) }, progress, leftovers);
-    results.write((format) => written(format, output, { shown: named, single }));
+    const wrote = await trees.write({ run, plan: now, named: steered }, progress, leftovers);
+    results.write((format) => written(format, output, { plan: now, shown: named }));
     output.err(wrote);
     return 0;
   }
   const from = position ? moved(positionsIn(now), steered, () => position) : positionsIn(now);
   const [before, change] = await stepPlans({ run, now, named: steered, from, runsAgain: position !== undefined, goesBack: values.back === true }, progress, leftovers);
-  results.write((format) => written(format, output, { shown: rolloutsNamed(before, named.map(({ path }) => path)), change, single }));
+  results.write((format) => written(format, output, { plan: before, shown: rolloutsNamed(before, named.map(({ path }) => path)), change }));
   return 0;
 }), { verb: 'show', what: 'workload', optional: true });
 
@@ -112,7 +110,7 @@ interface Stepping {
 /** The plan at a step, and what changes from there. The app runs once for each of the two, side by side. */
 async function stepPlans({ run, now, named, from, runsAgain, goesBack }: Stepping, progress: Progress, leftovers: Leftovers): Promise<[WholePlan, StepChange]> {
   const at = (title: string, positions: Positions): Promise<WholePlan> =>
-    quietly({ ...run, title, environment: environmentOf(positions) }, progress, (each) => planOfApp(each, progress, leftovers));
+    quietly({ ...run, title, environment: environmentOf(now, positions) }, progress, (each) => planOfApp(each, progress, leftovers));
   const standing = named.map((workload) => ({ ...workload, rollout: { ...workload.rollout, from: undefined, ...from.get(workload.path) } }));
   const to = moved(from, standing, ({ rollout: at }) => (goesBack ? backPosition(at, at) ?? at : nextPosition(at, at)));
   const isOver = standing.every(({ path, rollout: { step, from: later } }) => to.get(path)!.step === step && to.get(path)!.from === later);
@@ -124,22 +122,24 @@ async function stepPlans({ run, now, named, from, runsAgain, goesBack }: Steppin
 }
 
 interface View {
+  /** The plan at the step that is shown. */
+  readonly plan: WholePlan;
   readonly shown: readonly RolledOut[];
   readonly change?: StepChange;
-  /** Whether the app has one rollout only, so that a step needs no name. */
-  readonly single: boolean;
 }
 
-function written(format: Format, { terminal }: Output, { shown, change, single }: View): string {
+function written(format: Format, { terminal }: Output, view: View): string {
+  const { plan, shown, change } = view;
   switch (format) {
-    case 'json': return `${JSON.stringify({ form: FORM, rollouts: shown.map(rolloutJson), ...(change && changeJson(change, single)) }, undefined, 2)}\n`;
+    case 'json': return `${JSON.stringify({ form: FORM, rollouts: shown.map(rolloutJson), ...(change && changeJson(plan, change)) }, undefined, 2)}\n`;
     case 'markdown': return [
-      ...shown.map((workload) => rolloutMarkdown(workload, STEP_VARIABLE, saidAlone(single))),
+      ...(isSingle(plan) || positionsIn(plan).size === 0 ? [] : [`As it is: \`${STEP_VARIABLE}="${settingText(plan, positionsIn(plan))}"\`.\n`]),
+      ...shown.map((workload) => rolloutMarkdown(workload, isSingle(plan) ? setTo(STEP_VARIABLE) : setAmongOthers(STEP_VARIABLE))),
       ...(change?.diff ? [diffMarkdown(change.diff, { title: change.goesBack ? 'Rolling back' : 'Next step' })] : []),
     ].join('\n');
     default: return [
       ...shown.map((workload) => rolloutTable(workload, terminal)),
-      ...(change ? [changeText(change, shown, single)] : []),
+      ...(change ? [changeText(change, view)] : []),
       ...(change?.diff ? [diffText(change.diff, terminal?.palette)] : []),
     ].join('\n');
   }
@@ -149,24 +149,19 @@ function rolloutJson({ path, app, apiVersion, kind, namespace, name, rollout: st
   return { path, app, apiVersion, kind, namespace, name, rollout: steps };
 }
 
-function changeJson({ goesBack, to, diff }: StepChange, single: boolean): object {
-  return diff ? { [goesBack ? 'back' : 'next']: { step: stepValue(to, single), diff: JSON.parse(diffJson(diff)) } } : {};
+function changeJson(plan: WholePlan, { goesBack, to, diff }: StepChange): object {
+  return diff ? { [goesBack ? 'back' : 'next']: { step: settingText(plan, to), diff: JSON.parse(diffJson(diff)) } } : {};
 }
 
 const KEPT = 'A first delivery has no way back: clusters keep what they were given. Take them out of the placement, or the workload out of the app.';
 
 /** Where it goes from here, and what is set for that. */
-function changeText({ goesBack, to, diff }: StepChange, shown: readonly RolledOut[], single: boolean): string {
+function changeText({ goesBack, to, diff }: StepChange, { plan, shown }: View): string {
   if (!diff) {
     return goesBack ? `${shown.some(({ rollout: { form, step } }) => form === 'first' && step > 0) ? KEPT : 'Nothing has begun, so there is nothing to roll back.'}\n`
       : 'This is the last step. When it is out, put the change into the workload and take its rollout away: no object in any cluster changes by that.\n';
   }
   const going = shown.filter(({ path, rollout: { step, from } }) => to.has(path) && (to.get(path)!.step !== step || to.get(path)!.from !== from));
-  const steps = going.map(({ path, rollout: steps }) => `${stepTitle(steps, to.get(path)!.step)}${single ? '' : ` of ${visible(path)}`}`);
-  return `${goesBack ? 'To roll back to' : 'To go on to'} ${steps.join(', ')}, set ${STEP_VARIABLE}="${stepValue(to, single)}". What that changes:\n`;
-}
-
-function stepValue(positions: Positions, single: boolean): string {
-  const entries = [...positions];
-  return single ? positionText(entries[0][1]) : positionsText(positions);
+  const steps = going.map(({ path, rollout: steps }) => `${stepTitle(steps, to.get(path)!.step)}${isSingle(plan) ? '' : ` of ${visible(path)}`}`);
+  return `${goesBack ? 'To roll back to' : 'To go on to'} ${steps.join(', ')}, set ${STEP_VARIABLE}="${settingText(plan, to)}". What that changes:\n`;
 }

@@ -120,7 +120,18 @@ test('several rollouts: all go on, each as far as it has steps, or the one that 
   expect(one.out).toContain('set KRUISE_ROLLOUT_STEP="shop/web=2, shop/api=0"');
   expect(one.out).not.toContain('CloneSet shop/api');
   const checklists = await cliLater('rollout', 'web', '--output', 'markdown');
-  expect(checklists.out).toContain('- [ ] Set `KRUISE_ROLLOUT_STEP` to `shop/web=1`, and let it be applied.');
+  expect(checklists.out).toMatch(/^As it is: `KRUISE_ROLLOUT_STEP="shop\/web=1, shop\/api=0"`\.\n/);
+  expect(checklists.out).toContain('- [ ] Set `shop/web=1` in `KRUISE_ROLLOUT_STEP` beside the other rollouts, which stay at their steps, and let it be applied.');
+  expect(checklists.out).not.toContain('`KRUISE_ROLLOUT_STEP` to `shop/web=1`');
+});
+
+test('what is proposed keeps what was said of Migrations, and drops other names of the rollouts', async () => {
+  const plans = JSON.parse(readFileSync('several.json', 'utf8'));
+  write(folder.path, { 'beside.json': JSON.stringify({ 'web=1,-api=0,-move-in=2': plans['shop-web=1,-shop-api=0'], 'shop-web=2,-shop-api=0,-move-in=2': plans['shop-web=2,-shop-api=0'] }) });
+  process.env.PLANS = 'beside.json';
+  process.env[VARIABLE] = 'web=1, api=0, move-in=2';
+  expect((await cliLater('rollout', 'web')).out).toContain('set KRUISE_ROLLOUT_STEP="shop/web=2, shop/api=0, move-in=2"');
+  expect(runs()).toEqual(['plan web=1,-api=0,-move-in=2', 'plan shop-web=2,-shop-api=0,-move-in=2']);
 });
 
 test.each<[string[], number, string]>([
@@ -176,9 +187,21 @@ describe('--all', () => {
     expect(await cliLater('rollout', 'api', '--all', 'steps', '--force')).toMatchObject({ code: 0 });
     expect(readdirSync('steps')).toEqual(['notes.txt', 'step-0', 'step-1']);
     expect(readFileSync('steps/step-1/app.yaml', 'utf8')).toBe('step: shop-web=3,-shop-api=1\n');
+    expect(readFileSync('steps/step-1/checklist.md', 'utf8')).toMatch(/Set `KRUISE_ROLLOUT_STEP` to `shop\/web=3, shop\/api=1`.*[^]*To roll back: set `KRUISE_ROLLOUT_STEP` to `shop\/web=3, shop\/api=0 from 1`\./);
     write('steps', { 'step-9/other.txt': '' });
     expect(await cliLater('rollout', '--all', 'steps', '--force')).toMatchObject({ code: 2, err: expect.stringContaining("'steps/step-9' was not written by this command") });
     expect(existsSync('steps/step-9/other.txt')).toBe(true);
+  });
+
+  test('several rollouts go on together, and every value has all of them', async () => {
+    process.env.PLANS = 'several.json';
+    expect(await cliLater('rollout', '--all', 'several')).toMatchObject({ code: 0 });
+    const [, first, second] = ['step-0', 'step-1', 'step-2'].map((step) => readFileSync(join('several', step, 'checklist.md'), 'utf8'));
+    expect(first.match(/Set `.*?` to `.*?`/g)).toEqual(Array(2).fill('Set `KRUISE_ROLLOUT_STEP` to `shop/web=1, shop/api=1`'));
+    expect(first.match(/To (go on|roll back): set `.*?` to `(.*?)`/g)).toEqual([
+      'To go on: set `KRUISE_ROLLOUT_STEP` to `shop/web=2, shop/api=1`', ...Array(2).fill('To roll back: set `KRUISE_ROLLOUT_STEP` to `shop/web=0 from 1, shop/api=0 from 1`'),
+    ]);
+    expect(second).toContain('To roll back: set `KRUISE_ROLLOUT_STEP` to `shop/web=1 from 2, shop/api=1`.');
   });
 
   test('an app that names its own directory, or writes nothing, is refused', async () => {

@@ -3,7 +3,7 @@ import { blocksOf } from '../docs/markdown';
 import { Plan as PublicPlan } from '../../constructs';
 import type { Plan } from '../../constructs/federation/plan';
 import { diffText } from '../../constructs/plan/render/diff-text';
-import { rolloutMarkdown, saidAlone } from '../../constructs/plan/render/rollout-markdown';
+import { rolloutMarkdown, setTo } from '../../constructs/plan/render/rollout-markdown';
 import { type RolledOut, rolloutTable } from '../../constructs/plan/render/rollout-table';
 import { Severity } from '../../constructs/problems/problem';
 import { STEP_VARIABLE } from '../../constructs/rollout/current-step';
@@ -38,7 +38,7 @@ function publicPlan(step: string): PublicPlan {
 function printedAt(step: number, back: boolean): string[] {
   const [before, after] = [publicPlan(String(step)), publicPlan(back ? `${step - 1} from ${step}` : String(step + 1))];
   const workload = before.workloads[0] as RolledOut;
-  return [rolloutTable(workload), rolloutMarkdown(workload, STEP_VARIABLE, saidAlone(true)), diffText(PublicPlan.diff(before, after))].join('\n').split('\n');
+  return [rolloutTable(workload), rolloutMarkdown(workload, setTo(STEP_VARIABLE)), diffText(PublicPlan.diff(before, after))].join('\n').split('\n');
 }
 
 const quoted = blocksOf('docs/rollout.md').filter(({ tags }) => tags[0] === 'rollout');

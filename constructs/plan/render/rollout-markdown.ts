@@ -4,28 +4,38 @@ import { codeMarkdown, markdownTable, plainMarkdown, sentenceMarkdown } from './
 import type { RolledOut } from './rollout-table';
 import { backPosition, clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, nextPosition, podsText, positionText, type RolloutPosition, rolloutText, stepTitle } from './rollout-words';
 
-/** How a position of a rollout is said to its app, such as `2` or `shop/web=2`. */
-export type SaidStep = (workload: Pick<PlannedWorkload, 'path'>, position: RolloutPosition) => string;
+/** What is set so that a rollout gets to a position, as Markdown: `KRUISE_ROLLOUT_STEP` to `2`. */
+export type StepSetting = (workload: Pick<PlannedWorkload, 'path'>, position: RolloutPosition) => string;
+
+/** A variable that has this value for a position. */
+export function setTo(variable: string, value: (position: RolloutPosition) => string = positionText): StepSetting {
+  return (_, position) => `${code(variable)} to ${code(value(position))}`;
+}
+
+/** A variable that has the steps of other rollouts as well: without them, these would go to a step that nobody asked for. */
+export function setAmongOthers(variable: string): StepSetting {
+  return ({ path }, position) => `${code(`${path}=${positionText(position)}`)} in ${code(variable)} beside the other rollouts, which stay at their steps`;
+}
 
 /** A rollout as Markdown: the table of its steps, and a checklist for each. */
-export function rolloutMarkdown(workload: RolledOut, variable: string, said: SaidStep): string {
+export function rolloutMarkdown(workload: RolledOut, setting: StepSetting): string {
   const { rollout } = workload;
   const rows = clustersOf(rollout).map((name) => [plainMarkdown(name), ...rollout.steps.map((step) => clusterText(rollout, clusterIn(step, name)))]);
   const totals = ['**total**', ...rollout.steps.map((step) => `**${fleetText(rollout, step)}**`)];
   return [
     `## Rollout of ${subject(workload)}: ${plainMarkdown(rolloutText(rollout))}`,
     markdownTable(['cluster', ...rollout.steps.map(({ number }) => (number === rollout.step ? `**${number} (current)**` : String(number)))], [...rows, totals]),
-    ...rollout.steps.slice(1).map(({ number }) => checklist(workload, number, variable, said, 3)),
+    ...rollout.steps.slice(1).map(({ number }) => checklist(workload, number, setting, 3)),
   ].join('\n\n').concat('\n');
 }
 
 /** What there is to do in a step of a rollout: what is set, what changes where, what has to hold, and how it goes on or back. */
-export function checklist(workload: RolledOut, number: number, variable: string, said: SaidStep, level: 2 | 3 = 2): string {
+export function checklist(workload: RolledOut, number: number, setting: StepSetting, level: 2 | 3 = 2): string {
   const { rollout } = workload;
   const step = rollout.steps[number];
   const name = stepTitle(rollout, number);
   const title = `${'#'.repeat(level)} ${level === 2 ? `${subject(workload)}: ` : ''}${plainMarkdown(level === 2 ? name : capital(name))}`;
-  const set = (position: RolloutPosition): string => `${code(variable)} to ${code(said(workload, position))}`;
+  const set = (position: RolloutPosition): string => setting(workload, position);
   const back = backPosition(rollout, { step: number });
   const items = number === 0 ? ['Every cluster has what it has without the rollout.'] : [
     ...changes(rollout, rollout.steps[number - 1], step), ...fleetItems(rollout, step), ...step.gates.map(({ text }) => sentenceMarkdown(text)),
@@ -69,11 +79,6 @@ function fleetItems(rollout: PlannedRollout, step: PlannedRolloutStep): string[]
   const wanted = step.wanted === undefined ? '' : `${step.wanted} were asked for`;
   const parts = [...(pods === undefined ? [] : [pods]), most, wanted].filter((part) => part !== '');
   return parts.length === 0 ? [] : [`The fleet: ${parts.join(', ')}.`];
-}
-
-/** How a position is said where the app has one rollout, or where several are told apart by the paths of their constructs. */
-export function saidAlone(single: boolean): SaidStep {
-  return ({ path }, position) => (single ? positionText(position) : `${path}=${positionText(position)}`);
 }
 
 /** Code that can be read in the file as well, where nothing in it has a meaning in Markdown. */

@@ -2,7 +2,7 @@ import { plannedRollout } from '../../../constructs/plan/planned-rollout';
 import { COLOURS } from '../../../constructs/plan/render/palette';
 import { planMarkdown } from '../../../constructs/plan/render/plan-markdown';
 import { planTable } from '../../../constructs/plan/render/plan-table';
-import { checklist, rolloutMarkdown, saidAlone } from '../../../constructs/plan/render/rollout-markdown';
+import { checklist, rolloutMarkdown, setAmongOthers, setTo } from '../../../constructs/plan/render/rollout-markdown';
 import { type RolledOut, rolloutTable } from '../../../constructs/plan/render/rollout-table';
 import { rolloutText } from '../../../constructs/plan/render/rollout-words';
 import type { SolvedRollout } from '../../../constructs/rollout/model';
@@ -45,9 +45,9 @@ test('a move has pods and no versions, and other clusters in the end', () => {
   expect([row(text, 'a'), row(text, 'b'), row(text, 'total')]).toEqual([[['4', '4', '1']], [['0', '3', '3']], [['4', '7', '4']]]);
   expect(text).toContain('A move to other clusters or weights, at step 1 of 2 (all 1 of 2): 7 pods.');
   expect(text).not.toContain('unavailable');
-  expect(rolloutMarkdown(rolledOut(solved), 'STEP', saidAlone(true))).toContain('| b | 0 | 3 | 3 |');
-  expect(checklist(rolledOut(solved), 1, 'STEP', saidAlone(true))).toContain('- [ ] b: 0 → 3 pods\n');
-  expect(checklist(rolledOut(solved), 2, 'STEP', saidAlone(true))).toContain('- [ ] a: 4 → 1 pods\n- [ ] The fleet: 4 pods.\n');
+  expect(rolloutMarkdown(rolledOut(solved), setTo('STEP'))).toContain('| b | 0 | 3 | 3 |');
+  expect(checklist(rolledOut(solved), 1, setTo('STEP'))).toContain('- [ ] b: 0 → 3 pods\n');
+  expect(checklist(rolledOut(solved), 2, setTo('STEP'))).toContain('- [ ] a: 4 → 1 pods\n- [ ] The fleet: 4 pods.\n');
 });
 
 test('numbers that were asked for and are not met, and the way back', () => {
@@ -59,15 +59,15 @@ test('numbers that were asked for and are not met, and the way back', () => {
 
 test('checklists: clusters with the same change together, and the end', () => {
   const solved = solvedRollout({ a: 2, b: 2, c: 1 }, [{ a: OLD, b: OLD, c: OLD }, { a: NEW, b: NEW, c: OLD }, { a: NEW, b: NEW, c: NEW }], { each: [{}, { updated: 4 }, { updated: 5 }] });
-  const [first, last] = [1, 2].map((step) => checklist(rolledOut(solved), step, 'STEP', saidAlone(false)));
-  expect(first).toContain('- [ ] Set `STEP` to `shop/web=1`, and let it be applied.\n- [ ] a, b: 0/2 → 2/2 pods updated\n- [ ] The fleet: 4 of 5 pods updated.');
-  expect(last).toMatch(/The end: put the change into the workload and take its rollout away\. .* To roll back: set `STEP` to `shop\/web=1 from 2`\./);
-  expect(checklist(rolledOut(solved), 0, 'STEP', saidAlone(true))).toBe('## CloneSet shop/web: step 0 of 2\n\n- [ ] Set `STEP` to `0`, and let it be applied.\n- [ ] Every cluster has what it has without the rollout.\n\nTo go on: set `STEP` to `1`.');
+  const [first, last] = [1, 2].map((step) => checklist(rolledOut(solved), step, setAmongOthers('STEP')));
+  expect(first).toContain('- [ ] Set `shop/web=1` in `STEP` beside the other rollouts, which stay at their steps, and let it be applied.\n- [ ] a, b: 0/2 → 2/2 pods updated\n- [ ] The fleet: 4 of 5 pods updated.');
+  expect(last).toMatch(/The end: put the change into the workload and take its rollout away\. .* To roll back: set `shop\/web=1 from 2` in `STEP` beside the other rollouts, which stay at their steps\./);
+  expect(checklist(rolledOut(solved), 0, setTo('STEP'))).toBe('## CloneSet shop/web: step 0 of 2\n\n- [ ] Set `STEP` to `0`, and let it be applied.\n- [ ] Every cluster has what it has without the rollout.\n\nTo go on: set `STEP` to `1`.');
 });
 
 test('names cannot break Markdown', () => {
   const solved = solvedRollout({ 'a|b': 1 }, [{ 'a|b': OLD }, { 'a|b': NEW }], { each: [{}, { gates: [{ type: 'approval', by: '@team' }, { type: 'health', expression: 'a | b' }] }] });
-  const text = rolloutMarkdown(rolledOut(solved), 'STEP', () => '`1`');
+  const text = rolloutMarkdown(rolledOut(solved), setTo('STEP', () => '`1`'));
   expect(text).toContain('| a&#124;b | 0/1 | 1/1 |');
   expect(text).toContain('- [ ] Approval by @&#8203;team.\n- [ ] Health: <code>a &#124; b</code> is true.');
   expect(text).toContain('<code>&#96;1&#96;</code>');

@@ -23,6 +23,8 @@ import { isAutoscaler } from '../kinds/target-of';
 import { checksItself } from '../planes/karmada/apis/karmada-object';
 import { InterpreterWebhook } from '../planes/karmada/interpreter-webhook';
 import { concernsControlPlane, planeOf } from '../planes/list';
+import { ROLLOUT_RULES } from '../rollout/rules';
+import { strayStepNames } from '../rollout/stray-names';
 import { writtenPolicies } from './written-overrides';
 
 /** The objects of a chart that are the user's own, rendered once. */
@@ -161,7 +163,17 @@ export class Session {
     const written = this.writtenByHand().filter(({ object }) => !travelling.has(object));
     return [
       ...checkTogether(together, bystanders, this.ownApp, this.elsewhere(), written), ...checkWritten(written, together), ...checkNames(this.told(), written),
+      ...this.strayStepNames(),
     ];
+  }
+
+  /** Steps that are said from outside for rollouts that the app does not have, at the first workload that has a rollout. All plans are made by now. */
+  private strayStepNames(): Problem[] {
+    const workload = this.workloads.find((each) => this.plan(each).definition.rollout) ?? this.workloads[0];
+    if (!workload) return [];
+    return strayStepNames(this.root.node.findAll()).map((message) => finding(ROLLOUT_RULES.step, {
+      path: workload.node.path, message, fix: 'name each rollout by the path of its construct; `*` stands for all others.',
+    }));
   }
 
   /** What control planes are told for all workloads. */

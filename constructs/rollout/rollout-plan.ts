@@ -1,5 +1,6 @@
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
+import { saidStep } from './current-step';
 import type { GateSpec, GroupSpec, RolloutSpec, Spread, StepUnit } from './model';
 import { gateSpecs, type RolloutGate } from './rollout-gate';
 import { RolloutGroup } from './rollout-group';
@@ -144,7 +145,7 @@ export class RolloutPlan {
    * @param from the later step that the rollout comes back from, if it is rolled back
    */
   public atStep(step: number, from?: number): RolloutPlan {
-    return this.with({ current: { step, ...(from !== undefined && { from }), saidBy: 'atStep()' } });
+    return this.with({ current: saidStep(step, from, 'atStep()') });
   }
 
   /** @internal */

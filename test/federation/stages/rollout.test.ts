@@ -258,7 +258,7 @@ describe('the current step', () => {
   afterEach(() => delete process.env.KRUISE_ROLLOUT_STEP);
 
   test.each([
-    ['2', '1.5.0 3'], ['shop/web=1', '1.4.2 0'], ['web=1', '1.4.2 0'], ['other=1', '1.5.0 0'], ['1 from 2', '1.4.2 0'], [' ', '1.5.0 0'],
+    ['2', '1.5.0 3'], ['shop/web=1', '1.4.2 0'], ['web=1', '1.4.2 0'], ['*=1', '1.4.2 0'], ['1 from 2', '1.4.2 0'], [' ', '1.5.0 0'],
   ])('is %j of the environment', (value, version) => {
     process.env.KRUISE_ROLLOUT_STEP = value;
     const web = cloneSet(RolloutPlan.to(NEW).byGroups(RolloutGroup.onClusters('test'), RolloutGroup.onRemainingClusters().inRatio(1, 2, 6)));

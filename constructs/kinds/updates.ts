@@ -51,6 +51,12 @@ export function ownsPods(object: KubeObject): boolean {
   return updates.ownsPods ? updates.ownsPods(object) : updates.pods !== undefined;
 }
 
+/** Whether a change of an object may reach pods: its own, or those that it puts containers into. */
+export function reachesPods(object: KubeObject): boolean {
+  const updates = moduleOf(object)?.updates?.();
+  return updates ? updates.pods !== undefined : holdsPodTemplate(object.spec);
+}
+
 const COMPLETE = new WeakMap<KubeObject, KubeObject>();
 
 /** An object with the defaults of its kind; replicas that are left to an autoscaler stay open. It is worked out once, since an object is asked about many times. */

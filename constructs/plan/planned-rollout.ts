@@ -7,16 +7,21 @@ import { digest } from './hidden';
 import { type PlannedGate, type PlannedRollout, type PlannedRolloutCluster, type PlannedRolloutStep, RolloutVersion } from './model';
 import { idOf } from './planned-objects';
 
-/** A rollout as a plan has it: the current step is as it comes out now, which on the way back is not as it was on the way there. */
-export function plannedRollout(solved: SolvedRollout): PlannedRollout {
+/**
+ * A rollout as a plan has it: the current step is as it comes out now, which on the way back is not as it was on the way there.
+ *
+ * @param reachesPods whether there are pods that have a version; without them there are clusters alone
+ */
+export function plannedRollout(solved: SolvedRollout, reachesPods = true): PlannedRollout {
   const { spec, steps, current, from, versions } = solved;
   const effects = effectsOf(versions);
+  const isCounted = reachesPods || [...solved.sizes.values()].some(({ pods }) => pods !== undefined);
   return {
     form: spec.form,
     step: current,
     ...(from !== undefined && { from }),
     ...(versions && { versions: versionsId(versions) }),
-    steps: steps.map((step) => plannedStep(step, solved, effects)),
+    steps: steps.map((step) => plannedStep(step, solved, effects)).map((step) => (isCounted ? step : withoutPods(step))),
   };
 }
 
@@ -56,6 +61,10 @@ function plannedStep(step: SolvedStep, solved: SolvedRollout, effects: ReadonlyM
     ...(most !== undefined && { unavailable: most }),
     gates: step.gates.map(plannedGate),
   };
+}
+
+function withoutPods({ updated: _updated, alternative: _alternative, wanted: _wanted, unavailable: _unavailable, clusters, ...step }: PlannedRolloutStep): PlannedRolloutStep {
+  return { ...step, clusters: clusters.map(({ cluster, version }) => ({ cluster, version })) };
 }
 
 interface Totals {

@@ -9,6 +9,7 @@ import { policiesAt } from '../federation/written-overrides';
 import type { ControlPlane } from '../fleet/control-plane';
 import { inKeyOrder, valueAt, withoutValueAt } from '../json/json';
 import { identityOf, type KubeObject } from '../json/kube-object';
+import { reachesPods } from '../kinds/updates';
 import { planeOf } from '../planes/list';
 import { divisionOf, doubtOf } from './division';
 import { digest, withHiddenChanges } from './hidden';
@@ -46,7 +47,7 @@ export function plannedWorkload({ path, chart, plan }: Planned, app: string, obj
     policies: policiesOf(plan).map((policy) => objects.of(withHiddenChanges(policy), () => [])),
     ...(scheduling !== undefined && { scheduling }),
     ...((clusters.length === 0 || clusters.some(({ outline }) => outline)) && { template: objects.of(template, () => []) }),
-    ...(rollout && { rollout: plannedRollout(rollout) }),
+    ...(rollout && { rollout: plannedRollout(rollout, reachesPods(template)) }),
   };
 }
 

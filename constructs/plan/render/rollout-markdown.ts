@@ -2,7 +2,7 @@ import { push } from '../../json/multi-map';
 import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep, PlannedWorkload } from '../model';
 import { codeMarkdown, markdownTable, plainMarkdown, sentenceMarkdown } from './markdown-text';
 import type { RolledOut } from './rollout-table';
-import { backPosition, clusterIn, clustersOf, clusterText, doneWord, fleetText, lastStep, nextPosition, podsText, positionText, type RolloutPosition, rolloutText, stepTitle } from './rollout-words';
+import { backPosition, clusterIn, clustersOf, clusterText, countsPods, doneWord, fleetText, lastStep, nextPosition, podsText, positionText, type RolloutPosition, rolloutText, stepTitle } from './rollout-words';
 
 /** What is set so that a rollout gets to a position, as Markdown: `KRUISE_ROLLOUT_STEP` to `2`. */
 export type StepSetting = (workload: Pick<PlannedWorkload, 'path'>, position: RolloutPosition) => string;
@@ -21,7 +21,7 @@ export function setAmongOthers(variable: string): StepSetting {
 export function rolloutMarkdown(workload: RolledOut, setting: StepSetting): string {
   const { rollout } = workload;
   const rows = clustersOf(rollout).map((name) => [plainMarkdown(name), ...rollout.steps.map((step) => clusterText(rollout, clusterIn(step, name)))]);
-  const totals = ['**total**', ...rollout.steps.map((step) => `**${fleetText(rollout, step)}**`)];
+  const totals = [countsPods(rollout) ? '**total**' : '**clusters**', ...rollout.steps.map((step) => `**${fleetText(rollout, step)}**`)];
   return [
     `## Rollout of ${subject(workload)}: ${plainMarkdown(rolloutText(rollout))}`,
     markdownTable(['cluster', ...rollout.steps.map(({ number }) => (number === rollout.step ? `**${number} (current)**` : String(number)))], [...rows, totals]),
@@ -70,7 +70,8 @@ function changeText(rollout: PlannedRollout, before: PlannedRolloutCluster | und
   const [was, is] = [clusterText(rollout, before), clusterText(rollout, after)];
   if (was === is && before?.version === after?.version && before?.partition === after?.partition) return undefined;
   const partition = after?.partition === undefined ? '' : `, partition ${plainMarkdown(after.partition)}`;
-  return `${was} → ${is} ${['pods', doneWord(rollout)].filter((word) => word !== undefined).join(' ')}${partition}`;
+  const unit = countsPods(rollout) ? ` ${['pods', doneWord(rollout)].filter((word) => word !== undefined).join(' ')}` : '';
+  return `${was} → ${is}${unit}${partition}`;
 }
 
 function fleetItems(rollout: PlannedRollout, step: PlannedRolloutStep): string[] {

@@ -5,7 +5,7 @@ import { type Cell, type Column, cutInTheMiddle, grid, widthOf, wrapped } from '
 import { type Paint, type Palette, PLAIN } from './palette';
 import type { TableStyle } from './plan-table';
 import { addressOf } from './plan-words';
-import { clusterIn, clustersOf, clusterText, fleetText, lastStep, rolloutText } from './rollout-words';
+import { clusterIn, clustersOf, clusterText, countsPods, fleetText, lastStep, rolloutText } from './rollout-words';
 
 /** A workload with a rollout. */
 export type RolledOut = PlannedWorkload & { readonly rollout: PlannedRollout };
@@ -63,10 +63,10 @@ function block(rollout: PlannedRollout, steps: readonly PlannedRolloutStep[], pa
     const cluster = clusterIn(step, name);
     return { lines: [clusterText(rollout, cluster)], paint: paintOf(cluster?.version ?? RolloutVersion.NONE, palette) };
   })]);
-  const total: Cell[] = ['total', ...steps.map((step) => fleetText(rollout, step))].map((text) => ({ lines: [text], paint: palette.bold }));
+  const total: Cell[] = [countsPods(rollout) ? 'total' : 'clusters', ...steps.map((step) => fleetText(rollout, step))].map((text) => ({ lines: [text], paint: palette.bold }));
   const most = steps.map((step) => (step.unavailable === undefined ? '?' : String(step.unavailable)));
   const unavailable: Cell[] = ['unavailable', ...most].map((text) => ({ lines: [text], paint: palette.dim }));
-  return grid(columns, [...rows, total, ...(rollout.form === 'version' ? [unavailable] : [])], { indent: INDENT, head: palette.dim });
+  return grid(columns, [...rows, total, ...(rollout.form === 'version' && countsPods(rollout) ? [unavailable] : [])], { indent: INDENT, head: palette.dim });
 }
 
 function paintOf(version: RolloutVersion, { green, yellow, magenta, dim }: Palette): Paint {

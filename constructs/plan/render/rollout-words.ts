@@ -1,5 +1,6 @@
+import { counted } from '../../json/counted';
 import { byName } from '../../json/json';
-import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep } from '../model';
+import { type PlannedRollout, type PlannedRolloutCluster, type PlannedRolloutStep, RolloutVersion } from '../model';
 
 /** Where a rollout stands, or is to stand. */
 export interface RolloutPosition {
@@ -56,8 +57,14 @@ export function rolloutText(rollout: PlannedRollout): string {
   return `${stepTitle(rollout, step)}${from === undefined ? '' : `, back from step ${from}`}${pods === undefined ? '' : `: ${pods}`}`;
 }
 
-/** The pods of the fleet in a step: `3 of 10 pods updated`; undefined if they are unknown. */
+/** Whether there are pods to count: a ConfigMap has none, and even before anything begins it has no zero of them. */
+export function countsPods({ steps }: Pick<PlannedRollout, 'steps'>): boolean {
+  return steps.some(({ clusters }) => clusters.some(({ updated, total }) => updated !== undefined || total !== undefined));
+}
+
+/** The fleet in a step: `3 of 10 pods updated`, or clusters where there are no pods; undefined if that is unknown. */
 export function podsText(rollout: PlannedRollout, step: PlannedRolloutStep): string | undefined {
+  if (!countsPods(rollout)) return `${newIn(step)} of ${counted(step.clusters.length, 'cluster')} ${rollout.form === 'version' ? 'updated' : 'reached'}`;
   const [done, total] = [doneWord(rollout), fleetTotal(step)];
   if (done === undefined) return total === undefined ? undefined : `${total} pods`;
   const updated = eitherText(step.updated, step.alternative);
@@ -75,9 +82,12 @@ export function clusterIn({ clusters }: PlannedRolloutStep, name: string): Plann
   return clusters.find(({ cluster }) => cluster === name);
 }
 
-/** What a table has for a cluster in a step: `1/5`, `1/3 or 2/4` with a tie, `?` where it is unknown. */
-export function clusterText({ form }: Pick<PlannedRollout, 'form'>, cluster: PlannedRolloutCluster | undefined): string {
+/** What a table has for a cluster in a step: `1/5`, `1/3 or 2/4` with a tie, `10%` of an unknown number, `?` where that is unknown too, the version where there are no pods. */
+export function clusterText(rollout: PlannedRollout, cluster: PlannedRolloutCluster | undefined): string {
+  const { form } = rollout;
   if (!cluster) return '0';
+  if (!countsPods(rollout)) return cluster.version === RolloutVersion.NONE ? '-' : cluster.version;
+  if (cluster.updated === undefined && cluster.total === undefined && cluster.partition?.endsWith('%')) return percentText(cluster);
   const { version, updated, total, alternativeUpdated, alternativeTotal } = cluster;
   const one = (pods: number | undefined, all: number | undefined): string => {
     if (DONE[form] === undefined) return numberText(all);
@@ -92,8 +102,18 @@ export function clusterText({ form }: Pick<PlannedRollout, 'form'>, cluster: Pla
   return total! <= (alternativeTotal ?? total!) ? `${text} or ${other}` : `${other} or ${text}`;
 }
 
-/** What a table has for the fleet in a step: `3/10`, `12 or 13/20` with a tie, `?` where it is unknown. */
+/** The part of the pods that has the new version; a partition counts those that have not, but for those that stay new on the way back. */
+function percentText({ version, partition }: PlannedRolloutCluster): string {
+  return version === RolloutVersion.BACK ? partition! : `${100 - Number.parseInt(partition!, 10)}%`;
+}
+
+function newIn({ clusters }: PlannedRolloutStep): number {
+  return clusters.filter(({ version }) => version === RolloutVersion.NEW).length;
+}
+
+/** What a table has for the fleet in a step: `3/10`, `12 or 13/20` with a tie, `?` where it is unknown; clusters where there are no pods. */
 export function fleetText(rollout: PlannedRollout, step: PlannedRolloutStep): string {
+  if (!countsPods(rollout)) return `${newIn(step)}/${step.clusters.length}`;
   const total = fleetTotal(step);
   if (doneWord(rollout) === undefined) return total ?? '?';
   const updated = eitherText(step.updated, step.alternative);

@@ -33,9 +33,25 @@ test('ties are either or', () => {
 
 test('what is unknown is a question mark, but a cluster that has it all has it', () => {
   const text = table(solvedRollout({ a: undefined, b: 3 }, [{ a: OLD, b: OLD }, { a: part('70%'), b: part(2, 1) }, { a: NEW, b: NEW }]));
-  expect(row(text, 'a')).toEqual([['0/?', '?', 'all']]);
+  expect(row(text, 'a')).toEqual([['0/?', '30%', 'all']]);
   expect(row(text, 'total')).toEqual([['?', '?', '?']]);
   expect(row(text, 'unavailable')).toEqual([['?', '?', '?']]);
+});
+
+test('on the way back a percentage is of the pods that stay new', () => {
+  const text = table(solvedRollout({ a: undefined }, [{ a: OLD }, { a: part('90%') }, { a: part('40%') }, { a: NEW }], { current: 1, from: 2, now: new Map([['a', back('10%')]]) }));
+  expect(row(text, 'a')).toEqual([['0/?', '10%', '60%', 'all']]);
+});
+
+test('where there are no pods, clusters are counted', () => {
+  const solved = solvedRollout({ a: undefined, b: undefined }, [{ a: OLD, b: OLD }, { a: NEW, b: OLD }, { a: NEW, b: NEW }], { each: [{ updated: 0 }, { wanted: 1 }, {}], unavailable: [0, 0, 0], current: 1 });
+  const config = { ...rolledOut(solved), kind: 'ConfigMap', rollout: plannedRollout(solved, false) };
+  const text = rolloutTable(config);
+  expect([row(text, 'a'), row(text, 'b'), row(text, 'clusters')]).toEqual([[['old', 'new', 'new']], [['old', 'old', 'new']], [['0/2', '1/2', '2/2']]]);
+  expect(text).toContain('A new version, at step 1 of 2 (all 1 of 2): 1 of 2 clusters updated.');
+  expect(text).not.toMatch(/pod|unavailable/);
+  expect(checklist(config, 1, setTo('STEP'))).toContain('- [ ] a: old → new\n- [ ] The fleet: 1 of 2 clusters updated.');
+  expect(rolloutTable({ ...config, rollout: plannedRollout({ ...solved, spec: { ...solved.spec, form: 'first' } }, false) })).toMatch(/1 of 2 clusters reached\.[^]* b +- +- +new\n/);
 });
 
 test('a move has pods and no versions, and other clusters in the end', () => {

@@ -74,6 +74,6 @@ function overrides({ metadata, spec }: KubeObject): string[] {
   return spec.overrideRules.map(({ targetCluster, overriders }: any) => {
     const plain = (overriders.plaintext ?? []).map(({ operator, path, value }: any) => `${operator} ${path} ${JSON.stringify(value) ?? ''}`.trimEnd());
     const images = (overriders.imageOverrider ?? []).map(({ component, operator, value }: any) => `${operator} ${component} of the image ${JSON.stringify(value)}`);
-    return `${metadata.name} on ${targetCluster?.clusterNames?.join(', ') ?? 'all clusters'}: ${[...images, ...plain].join('; ')}`;
+    return `${metadata.name} on ${targetCluster?.clusterNames?.join(', ') ?? `all clusters${targetCluster?.exclude ? ` but ${targetCluster.exclude.join(', ')}` : ''}`}: ${[...images, ...plain].join('; ')}`;
   });
 }

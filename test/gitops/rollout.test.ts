@@ -198,7 +198,7 @@ describe('when the last step is made', () => {
 
   test('they are written without rules where nothing prunes them', () => {
     const rollouts = (number: number) => ({ web: RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('1.1.0')).inPercents(50, 100).atStep(number) });
-    const rulesOf = (all: Found) => all.policies.map(({ spec }) => spec.overrideRules.length);
+    const rulesOf = (all: Found) => all.policies.map(({ spec }) => spec.overrideRules?.length ?? 0);
     expect(rulesOf(tree({ rollouts: rollouts(2), argoCd: { sync: { prune: false } } }))).toEqual([0]);
     expect(rulesOf(tree({ rollouts: rollouts(2) }))).toEqual([]);
     expect(rulesOf(tree({ rollouts: rollouts(1) }))).not.toEqual([]);

@@ -5,7 +5,7 @@ import { nameOf } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { partitionRule } from '../../kinds/updates';
 import { planeOf } from '../../planes/list';
-import { finding, type Problem } from '../../problems/problem';
+import { finding, type Problem, Severity } from '../../problems/problem';
 import { listed } from '../../problems/reporter';
 import type { ClusterSize, ClusterState, ClusterVersions, SolvedRollout, SolvedStep } from '../../rollout/model';
 import { ROLLOUT_RULES } from '../../rollout/rules';
@@ -16,6 +16,7 @@ import { groupsOf } from './groups';
 import { planMove } from './plan-move';
 import { prepared } from './prepared';
 import { checkRollout, kruiseRollouts } from './rollout-checks';
+import { checkHeldDependencies, withBoth, withHeldDependencies, withNext } from './staged-companions';
 import { suspended } from './suspended';
 import { unavailableIn } from './unavailable';
 import { type NewVersion, newVersion } from './version';
@@ -34,7 +35,8 @@ export function planRollout(definition: Definition, plan: PlanAtOnce): Plan {
   const { groups: all, problems } = groupsOf(definition, sizes);
   const groups = withoutRolling(definition, all);
   const version = rollout!.form === 'version' ? newVersion(definition) : { problems: [] };
-  problems.push(...found, ...version.problems, ...uselessPods(definition, before));
+  problems.push(...found, ...version.problems, ...uselessPods(definition, before), ...checkHeldDependencies(definition));
+  if (sizes.size === 0 && !hasErrors(problems)) return nowhere(definition, version.version, problems, plan);
   const splitting = splittingOf(definition);
   const solution = solve({ groups, spread: rollout!.spread, splitting, gates: rollout!.gates });
   if ('faults' in solution) problems.push(...solution.faults.map(({ rule, message }) => finding(ROLLOUT_RULES[rule], { path: definition.path, message })));
@@ -46,9 +48,7 @@ export function planRollout(definition: Definition, plan: PlanAtOnce): Plan {
   problems.push(...nearestNumbers(definition, steps));
   const now = nowAt(definition, steps, at, problems);
   problems.push(...kept(definition, steps, at));
-  const unavailable = unavailableIn(definition, steps, sizes, before);
-  problems.push(...tooManyUnavailable(definition, steps, unavailable));
-  const solved: SolvedRollout = { spec: rollout!, steps, current: at.step, ...(at.from !== undefined && { from: at.from }), now, sizes, unavailable };
+  const solved: SolvedRollout = { spec: rollout!, steps, current: at.step, ...(at.from !== undefined && { from: at.from }), now, sizes, unavailable: [] };
   return staged(definition, { solved, before, version: version.version, problems }, plan);
 }
 
@@ -64,6 +64,13 @@ function withoutRolling(definition: Definition, groups: readonly SolvedGroup[]):
   return [{ name: 'replica set, group by group', clusters: rolling, gates: [] }, ...rest];
 }
 
+/** A workload that is on no cluster has no steps: it is written in its new version. */
+function nowhere({ rollout: _rollout, ...definition }: Definition, version: NewVersion | undefined, problems: readonly Problem[], plan: PlanAtOnce): Plan {
+  const result = plan(version ? withNext({ ...definition, template: version.template }) : definition);
+  const message = `${nameOf(definition.template)} is on no cluster, so that its rollout has no steps, and it is written in its new version.`;
+  return { ...result, problems: [...result.problems, ...problems.filter(({ code }) => code !== ROLLOUT_RULES.groups.code), finding(ROLLOUT_RULES.unused, { path: definition.path, message })] };
+}
+
 interface Work {
   readonly solved: SolvedRollout;
   readonly before: Plan;
@@ -71,23 +78,34 @@ interface Work {
   readonly problems: readonly Problem[];
 }
 
-function staged(definition: Definition, { solved, before, version, problems }: Work, plan: PlanAtOnce): Plan {
+function staged(definition: Definition, { solved: counted, before, version, problems }: Work, plan: PlanAtOnce): Plan {
   const { template: old, rollout, ...said } = definition;
   const after = version ? plan(withNext({ ...said, template: version.template })) : before;
-  const found = [...problems, ...after.problems, ...checkUpdate(definition, before, after)];
+  const { steps, sizes, current, from, now } = counted;
+  const unavailable = unavailableIn(definition, steps, sizes, { before, after }, { step: current, from, now });
+  const solved: SolvedRollout = { ...counted, unavailable };
+  const found = [...problems, ...ofNewVersion(before, after), ...checkUpdate(definition, before, after), ...tooManyUnavailable(definition, solved)];
   if (hasErrors(found)) return refused(definition, found);
   const stage = stageOf(definition, solved, version);
   const template = version && solved.current > 0 ? version.template : old;
-  const shown = plan(withOldCompanions({ ...(solved.current > 0 ? withNext({ ...said, template }) : { ...said, template }), rollout, stage, settings: suspended(definition, stage) }, definition, solved));
+  const step = { ...said, template, rollout, stage, settings: suspended(definition, stage) };
+  const shown = plan(withHeldDependencies(withBoth(current > 0 ? withNext(step) : step, definition, current)));
   const untouched = version ? untouchedClusters(before, after) : [];
   return {
     ...shown, rollout: version ? { ...solved, versions: versionsOf(definition, before, after) } : solved,
     problems: [
-      ...shown.problems, ...problems,
+      ...shown.problems, ...found.filter((problem) => !after.problems.includes(problem)),
       ...(untouched.length > 0 ? [finding(ROLLOUT_RULES.untouched, { path: definition.path, message: `The new version changes nothing on ${listed(untouched)}.` })] : []),
       ...(hasErrors(shown.problems) ? [] : checkStage({ definition, solved, before, after, shown, template: version?.template ?? old })),
     ],
   };
+}
+
+/** What is wrong with the new version and not with the old one; it is not written anywhere as such, so that messages say what they are about. */
+function ofNewVersion(before: Plan, after: Plan): Problem[] {
+  const known = new Set(before.problems.map(({ code, message }) => `${code} ${message}`));
+  return after.problems.filter(({ severity, code, message }) => severity === Severity.ERROR && !known.has(`${code} ${message}`))
+    .map((problem) => ({ ...problem, message: `In the new version: ${problem.message}` }));
 }
 
 /** What clusters get of both versions. */
@@ -97,24 +115,6 @@ function versionsOf(definition: Definition, before: Plan, after: Plan): Readonly
     const other = next.get(cluster);
     return old && other ? [[cluster, { old, next: other, kruise: kruiseOf(definition, cluster) }]] : [];
   }));
-}
-
-/** A definition of the new version: what its pods refer to is that of the new version. */
-function withNext(definition: Definition): Definition {
-  return definition.nextCompanions ? { ...definition, companions: definition.nextCompanions } : definition;
-}
-
-/**
- * While clusters have the old version, what only that refers to is delivered beside the workload: Karmada looks for dependencies in the template, which is the new
- * one by then.
- */
-function withOldCompanions(staged: Definition, said: Definition, { steps, current }: SolvedRollout): Definition {
-  if (!said.nextCompanions || current === steps.length - 1) return staged;
-  const needed = new Set(said.nextCompanions.dependencies);
-  const left = said.companions.dependencies.filter((object) => !needed.has(object));
-  if (left.length === 0) return staged;
-  const { dependencies, attached } = staged.companions;
-  return { ...staged, companions: { dependencies: dependencies.filter((object) => !left.includes(object)), attached: [...attached, ...left.filter((object) => !attached.includes(object))] } };
 }
 
 function stageOf(said: Definition, { steps, current, now, spec: { form }, from }: SolvedRollout, version: NewVersion | undefined): Stage {
@@ -205,12 +205,13 @@ function nearestNumbers({ path }: Definition, steps: readonly SolvedStep[]): Pro
   }));
 }
 
-function tooManyUnavailable({ path, rollout }: Definition, steps: readonly SolvedStep[], unavailable: readonly (number | undefined)[]): Problem[] {
+/** Only steps that lie ahead: nobody wants a way back to be refused. */
+function tooManyUnavailable({ path, rollout }: Definition, { steps, unavailable, current, from }: SolvedRollout): Problem[] {
   const most = rollout?.maxUnavailable;
   if (most === undefined) return [];
   return steps.flatMap(({ number, name }) => {
     const pods = unavailable[number];
-    if (number === 0 || (pods !== undefined && pods <= most)) return [];
+    if (number === 0 || (from !== undefined && number === current) || (pods !== undefined && pods <= most)) return [];
     return [finding(ROLLOUT_RULES.unavailable, { path, message: `Step ${number} (${name}) of the rollout lets ${pods === undefined ? 'an unknown number of' : `up to ${pods}`} pods be unavailable at once; ${most} ${most === 1 ? 'is' : 'are'} allowed.` })];
   });
 }

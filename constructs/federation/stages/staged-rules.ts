@@ -25,7 +25,7 @@ export interface StagedObject {
  */
 export function stagedRules(stage: Stage, rules: readonly OverrideRule[], { template, facts, overrides, clusters }: StagedObject): readonly OverrideRule[] {
   const { old, pins, pinned, partitions } = stage;
-  const restoring = pinned.size > 0 && Object.keys(pins).length > 0 ? [{ targetCluster: named(pinned), overriders: pins }] : [];
+  const restoring = pinned.size > 0 && Object.keys(pins).length > 0 ? [{ ...allBut(clusters, pinned), overriders: pins }] : [];
   const before = pinned.size > 0 && old !== template ? compileOverrides(old, facts, overrides, clusters).rules : rules;
   const own = isDeepStrictEqual(before, rules) ? rules : [
     ...restricted(before, clusters, (cluster) => pinned.has(cluster)),
@@ -49,6 +49,12 @@ function restricted(rules: readonly OverrideRule[], clusters: readonly ClusterFa
     const names = clusters.filter(affinityMatcher(rule.targetCluster)).map(({ name }) => name).filter(has);
     return names.length === 0 ? [] : [{ ...rule, targetCluster: named(names) }];
   });
+}
+
+/** All clusters but those that have the new version: one that the control plane has and the fleet does not know keeps the old one, too. */
+function allBut(clusters: readonly ClusterFacts[], pinned: ReadonlySet<string>): Pick<OverrideRule, 'targetCluster'> {
+  const others = clusters.map(({ name }) => name).filter((name) => !pinned.has(name));
+  return others.length === 0 ? {} : { targetCluster: { exclude: others.sort(byName) } };
 }
 
 function named(clusters: Iterable<string>): { readonly clusterNames: readonly string[] } {

@@ -3,7 +3,8 @@ import type { Overriders } from '../../delivery/model';
 import { isObject, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import type { PatchOperation } from '../../json/patch';
-import { formatPointer, isAtOrAbove, type Pointer, touch } from '../../json/pointer';
+import { formatPointer, isAtOrAbove, parsePointer, type Pointer, touch } from '../../json/pointer';
+import { isSecretData } from '../../json/secret';
 import { checkChanges, checkOverrides } from '../../overrides/checks';
 import { compileOverrides } from '../../overrides/compile';
 import { perform } from '../../overrides/state';
@@ -32,8 +33,22 @@ export function newVersion(definition: Definition): { readonly version?: NewVers
   restore(template, next, [], { pins, stuck, fixed: fixedFields(definition) });
   return {
     version: { template: next, pins: { plaintext: pins } },
-    problems: stuck.map((field) => finding(ROLLOUT_RULES.fixed, { path, message: `The new version changes ${formatPointer(field) || 'the whole object'}, which a rollout cannot hold back.` })),
+    problems: [
+      ...stuck.map((field) => finding(ROLLOUT_RULES.fixed, {
+        path, message: `The new version changes ${formatPointer(field) || 'the whole object'}, which a rollout cannot hold back.`,
+        ...(valueAt(template, field) === undefined && { fix: 'write the field into the workload first, with the value that it has by default.' }),
+      })),
+      ...(isOnScheduler(definition) ? pins.filter((pin) => isSecretData(template, parsePointer(pin.path)!)) : []).map((pin) => finding(ROLLOUT_RULES.fixed, {
+        path, message: `The new version changes ${pin.path} of a Secret, whose old value would stand in an override policy.`,
+        fix: 'add a Secret of another name, and let a new version of its users refer to it.',
+      })),
+    ],
   };
+}
+
+/** Whether clusters get it from a control plane that is told overrides. */
+function isOnScheduler({ fleet }: Definition): boolean {
+  return [...fleet?.planes.values() ?? []].some(({ schedules }) => schedules);
 }
 
 /** Fields that a rollout has other means for, or that make the object what it is. */
@@ -61,30 +76,35 @@ interface Restoring {
  * writing the old one whole.
  */
 function restore(old: unknown, next: unknown, at: Pointer, restoring: Restoring): void {
-  if (old === next) return;
-  const { pins, stuck, fixed } = restoring;
-  if (isObject(old) && isObject(next) && Object.keys(next).every((key) => Object.hasOwn(old, key))) {
+  if (old === next || JSON.stringify(old) === JSON.stringify(next)) return;
+  if (isObject(old) && isObject(next)) {
+    const added = Object.keys(next).filter((key) => !Object.hasOwn(old, key));
+    if (added.length > 0) {
+      if (!write(at, old, 'replace', restoring)) restoring.stuck.push(...added.map((key) => [...at, key]));
+      return;
+    }
     for (const key of Object.keys(old)) {
       if (Object.hasOwn(next, key)) restore(old[key], next[key], [...at, key], restoring);
-      else write([...at, key], old[key]);
+      // What only the old version has is put in; all else is there in both.
+      else if (!write([...at, key], old[key], 'add', restoring)) restoring.stuck.push([...at, key]);
     }
-    return;
-  }
-  if (Array.isArray(old) && Array.isArray(next) && old.length === next.length) {
+  } else if (Array.isArray(old) && Array.isArray(next) && old.length === next.length) {
     old.forEach((element, index) => restore(element, next[index], [...at, String(index)], restoring));
-    return;
-  }
-  if (JSON.stringify(old) === JSON.stringify(next)) return;
-  write(at, old);
-
-  function write(path: Pointer, value: unknown): void {
-    // The labels and annotations of the object are shared with the control plane, and all that is above them or above replicas is not ours to write whole.
-    const tooHigh = path.length < 2 || isAtOrAbove(path, ['metadata', 'labels']) || isAtOrAbove(path, ['metadata', 'annotations']);
-    if (tooHigh || fixed.some((field) => touch(path, field))) stuck.push(path);
-    // What only the old version has is put in; all else is there in both.
-    else pins.push({ path: formatPointer(path), operator: path === at ? 'replace' : 'add', value: value as PatchOperation['value'] });
+  } else if (!write(at, old, 'replace', restoring)) {
+    restoring.stuck.push(at);
   }
 }
+
+/** Notes an operation, unless the place is one that a rollout must not write. */
+function write(path: Pointer, value: unknown, operator: 'add' | 'replace', { pins, fixed }: Restoring): boolean {
+  // The labels and annotations of the object are shared with the control plane, and what is above them or above replicas is not ours to write whole.
+  const isShared = path.length === 0 || WHOLE.some((part) => isAtOrAbove(path, part));
+  if (isShared || fixed.some((field) => touch(path, field))) return false;
+  pins.push({ path: formatPointer(path), operator, value: value as PatchOperation['value'] });
+  return true;
+}
+
+const WHOLE: readonly Pointer[] = [['spec'], ['metadata', 'labels'], ['metadata', 'annotations']];
 
 /** Whether something holds back pods of the workload, or stops its updates, that is not the rollout. */
 export function otherHolders({ template, facts, overrides }: Definition): string[] {

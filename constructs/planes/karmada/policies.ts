@@ -76,7 +76,8 @@ function inOrderOf<T extends object>(fields: T): T {
 
 /** The spec of an OverridePolicy or ClusterOverridePolicy. */
 export function overrideSpec(object: KubeObject, rules: readonly OverrideRule[], kinds: KindTable): Shape<OverridePolicySpec> {
-  return { overrideRules: inKeyOrder(rules), resourceSelectors: [resourceSelector(object, kinds)] };
+  // Karmada's webhook drops an empty list, and a tool that compares would see a difference for ever.
+  return { ...(rules.length > 0 && { overrideRules: inKeyOrder(rules) }), resourceSelectors: [resourceSelector(object, kinds)] };
 }
 
 /**
@@ -93,8 +94,10 @@ export function rulesForKarmada(rules: readonly OverrideRule[], isMember: (clust
 
 /** The part of a cluster affinity that Karmada can see; `nobody` if that is no cluster at all. */
 export function affinityForKarmada(affinity: ClusterAffinity | undefined, isMember: (cluster: string) => boolean): ClusterAffinity | undefined | 'nobody' {
-  const names = affinity?.clusterNames;
-  if (!affinity || !names || names.length === 0 || names.every(isMember)) return affinity;
+  const { clusterNames: names, exclude } = affinity ?? {};
+  const excluded = exclude && !exclude.every(isMember) ? exclude.filter(isMember) : exclude;
+  const seen = excluded === exclude ? affinity : { ...affinity, exclude: excluded };
+  if (!names || names.length === 0 || names.every(isMember)) return seen;
   const members = names.filter(isMember);
-  return members.length === 0 ? 'nobody' : { ...affinity, clusterNames: members };
+  return members.length === 0 ? 'nobody' : { ...seen, clusterNames: members };
 }

@@ -66,11 +66,12 @@ describe('a new version', () => {
     const web = cloneSet(byGroups.atStep(2));
     const [policy] = web.overridePolicies.map((each) => each.toJson());
     expect(policy.spec.overrideRules).toEqual([
-      { targetCluster: { clusterNames: ['east'] }, overriders: { plaintext: [{ operator: 'replace', path: '/spec/template/spec/containers/0/image', value: 'registry.example.com/web:1.4.2' }] } },
+      // A cluster that Karmada has and the fleet does not know keeps the old version, too.
+      { targetCluster: { exclude: ['test', 'west'] }, overriders: { plaintext: [{ operator: 'replace', path: '/spec/template/spec/containers/0/image', value: 'registry.example.com/web:1.4.2' }] } },
       { targetCluster: { clusterNames: ['west'] }, overriders: { plaintext: [{ operator: 'replace', path: '/spec/updateStrategy/partition', value: 3 }] } },
     ]);
     // Nobody removes it from the control plane, and without rules it holds nothing back.
-    expect(cloneSet(byGroups.atStep(4)).overridePolicies.map((each) => each.toJson().spec.overrideRules)).toEqual([[]]);
+    expect(cloneSet(byGroups.atStep(4)).overridePolicies.map((each) => each.toJson().spec)).toEqual([{ resourceSelectors: [expect.objectContaining({ name: 'shop-web' })] }]);
   });
 
   test('is the same in an app of cdk8s itself', () => {
@@ -93,7 +94,7 @@ describe('a new version', () => {
     expect(before).toEqual(after);
   });
 
-  test('brings what only the old version refers to for as long as a cluster has it', () => {
+  test('brings what pods of either version refer to for as long as there is a plan', () => {
     const at = (step: number) => {
       const chart = chartIn();
       const old = new kplus.ConfigMap(chart, 'settings-1', { data: { level: 'info' } });
@@ -103,10 +104,12 @@ describe('a new version', () => {
       ).atStep(step), { containers: [{ name: 'web', image: 'web:1.4.2', portNumber: 8080, envFrom: [kplus.Env.fromConfigMap(old)] }] }, chart);
     };
     const names = (web: FederatedResource, cluster: string) => web.delivered(cluster).map(({ metadata }) => metadata.name).sort();
-    expect(names(at(0), 'west')).toEqual(['shop-settings-1', 'shop-web']);
+    expect(names(at(0), 'west')).toEqual(['shop-settings-1', 'shop-settings-2', 'shop-web']);
     expect(names(at(1), 'west')).toEqual(['shop-settings-1', 'shop-settings-2', 'shop-web']);
     expect(at(1).propagationPolicy!.toJson().spec.resourceSelectors.map(({ name }: any) => name)).toEqual(['shop-web', 'shop-settings-1']);
-    expect(names(at(2), 'west')).toEqual(['shop-settings-2', 'shop-web']);
+    // Pods have the old version until the last of them is updated.
+    expect(names(at(2), 'west')).toEqual(['shop-settings-1', 'shop-settings-2', 'shop-web']);
+    expect(at(0).propagationPolicy!.toJson().spec.resourceSelectors.map(({ name }: any) => name)).toEqual(['shop-web', 'shop-settings-1', 'shop-settings-2']);
   });
 
   test('of a kind without a partition reaches whole clusters', () => {
@@ -144,6 +147,15 @@ describe('a first delivery', () => {
     expect(Object.keys(versionsOf(web))).toEqual(['edge', 'test']);
     expect(web.propagationPolicy!.toJson().spec.suspension).toEqual({ dispatchingOnClusters: { clusterNames: ['east', 'west'] } });
     expect(web.works.map(({ metadata }) => metadata.namespace)).toEqual(['edge']);
+  });
+
+  test('holds back what pods refer to with the workload', () => {
+    const chart = chartIn();
+    const settings = new kplus.ConfigMap(chart, 'settings', { data: { level: 'info' } });
+    const web = cloneSet(plan.atStep(1), { containers: [{ name: 'web', image: 'web:1.4.2', portNumber: 8080, envFrom: [kplus.Env.fromConfigMap(settings)] }] }, chart);
+    const { spec } = web.propagationPolicy!.toJson();
+    expect([spec.propagateDeps, spec.resourceSelectors.map(({ kind }: any) => kind)]).toEqual([undefined, ['CloneSet', 'ConfigMap']]);
+    expect([web.delivered('west'), web.delivered('test').map(({ kind }) => kind)]).toEqual([[], ['ConfigMap', 'CloneSet']]);
   });
 
   test('is not taken back, because control planes that hold back take nothing away', () => {
@@ -190,6 +202,29 @@ describe('what cannot be rolled out', () => {
     const web = cloneSet(plan);
     expect(codesOf(web)).toEqual([code]);
     expect(messageOf(web, code)).toContain(words);
+  });
+
+  test('data of a Secret, which would stand in a policy', () => {
+    const secret = (clusters: string[]) => FederatedWorkload.fromManifest(chartIn(), 'keys', {
+      apiVersion: 'v1', kind: 'Secret', metadata: { name: 'keys', namespace: 'shop' }, stringData: { key: 'hunter2' },
+    }, { placement: Placement.onClusters(...clusters), rollout: RolloutPlan.to(ClusterOverride.onAllClusters().replace('/stringData/key', 'hunter3')) });
+    const found = problemsOf(secret(['test', 'west'])).filter(({ code }) => code === 'KF871');
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('/stringData/key of a Secret')]);
+    expect(JSON.stringify(found)).not.toContain('hunter');
+  });
+
+  test('a bound that the update strategies of the new version break', () => {
+    const all = kplus.PercentOrAbsolute.percent(100);
+    expect(codesOf(cloneSet(RolloutPlan.to(NEW.maxUnavailable(all)).inRatio(1, 1).maxUnavailable(3)))).toEqual(['KF879', 'KF879']);
+    // Nobody wants a way back to be refused.
+    const web = cloneSet(RolloutPlan.to(NEW).byGroups(...['test', 'west', 'east', 'edge', 'alone'].map((name) => RolloutGroup.onClusters(name))).maxUnavailable(1).atStep(0, 5));
+    expect(codesOf(web)).toEqual([]);
+    expect(Federation.of(web).begin().plan(web).rollout!.unavailable).toEqual([5, 1, 1, 1, 1, 1]);
+  });
+
+  test('a new version that is wrong by itself says so', () => {
+    const web = cloneSet(RolloutPlan.to(NEW.resources('web', { cpuLimit: '1m' })));
+    expect(problemsOf(web).map(({ message }) => message)).toEqual([expect.stringMatching(/^In the new version: /)]);
   });
 
   test('what Kruise would refuse in place of the old version', () => {

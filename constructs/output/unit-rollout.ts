@@ -19,6 +19,8 @@ export interface UnitRollout {
   readonly turns?: Turns;
   /** Whether steps have overrides that the last one has not, so that something is left to be pruned. */
   readonly overrides: boolean;
+  /** Whether a cluster here has the old version, all of whose pods count as updated in its status. */
+  readonly pinned?: boolean;
   /** Whether the current step is the last one. */
   readonly last: boolean;
   /** Expressions in CEL that have to be true of the workload after the current step, as far as the step changes something here. */
@@ -47,12 +49,18 @@ export function unitRollouts({ definition, rollout }: Pick<Plan, 'definition' | 
       ...(turns && turns.first === turns.last && { group: groups[turns.first].name }),
       ...(turns && forward && { turns }),
       overrides: rollout.spec.form === 'version',
+      ...(rollout.spec.form === 'version' && clusters.some((cluster) => isOld(rollout, cluster)) && { pinned: true }),
       last: rollout.current === rollout.steps.length - 1,
       // On the way back the status counts pods of the old version.
       health: forward && health.length > 0 && reached(rollout.current) ? health : [],
       approvals: [...new Set(approvals.filter(({ step }) => reached(step)).map(({ by }) => by))],
     };
   };
+}
+
+function isOld({ now }: SolvedRollout, cluster: string): boolean {
+  const type = now.get(cluster)?.type;
+  return type === 'old' || type === 'back';
 }
 
 /** Who has to agree to the current step, and to those after it. */

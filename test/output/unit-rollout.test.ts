@@ -48,7 +48,7 @@ test('a directory has the turn and the name of the group of its cluster', () => 
   const on = rolloutOn({ current: 1 });
   expect(on(['east'])).toEqual({
     workload: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web', namespace: 'shop' },
-    group: 'pre', turns: { first: 1, last: 1 }, overrides: true, last: false, health: [], approvals: [],
+    group: 'pre', turns: { first: 1, last: 1 }, overrides: true, pinned: true, last: false, health: [], approvals: [],
   });
   expect(CLUSTERS.map((cluster) => on([cluster]).group)).toEqual(['test', 'pre', 'prod']);
 });

@@ -1,6 +1,10 @@
 import type { FluxHealth } from '../../health/dialects';
 import { type Kinded, type ObjectReference, referenceKey } from '../../json/kube-object';
 import type { Unit } from '../../output/unit';
+import { PLANE_TRAITS } from '../../fleet/control-plane';
+import { shown } from '../../json/shown';
+import { finding, type Problem } from '../../problems/problem';
+import { ROLLOUT_RULES } from '../../rollout/rules';
 
 /** The expressions of a kind, or of some of its objects. */
 export type FluxExpressions = Pick<FluxHealth, 'current'> & Partial<FluxHealth>;
@@ -29,6 +33,22 @@ export function gatesOf({ rollouts, templates, entries }: Unit, hasRules: (kind:
     return ruled && entries.some(isMeant) ? [{ ...workload, expressions, judged: true }] : [];
   });
 }
+
+/**
+ * Gates that hold nothing back. The status of a template is the sum over clusters, and Kruise counts pods as updated that have the template of their own
+ * cluster: where the old version is held, these are all of the old ones.
+ */
+export function gateProblems(units: readonly Unit[]): Problem[] {
+  return units.filter(({ directory: { plane } }) => plane !== undefined && PLANE_TRAITS[plane].schedules).flatMap(({ directory, rollouts }) => (
+    rollouts.filter(({ pinned }) => pinned).flatMap(({ workload, health }) => health.filter((expression) => UPDATED.test(expression)).map((expression) => {
+      const message = `The health gate ${shown(expression)} of ${workload.kind} '${workload.name}' counts updated pods, but clusters that keep the old version count theirs as updated, so it may hold nothing back.`;
+      return finding(ROLLOUT_RULES.unused, { path: directory.chart ?? '', message, fix: FIX });
+    }))
+  ));
+}
+
+const UPDATED = /\bstatus\.updated\w*/;
+const FIX = "ask for what all pods have to be, such as `status.readyReplicas == spec.replicas`, count the updated pods in each cluster by hand, or acknowledge the warning.";
 
 /**
  * The expressions of a kind with the gates of some of its objects: Flux has one set for all objects of a kind, so each gate asks which object

@@ -3,6 +3,7 @@ import { fluxKustomization, kustomizationName, nameOf, sourceObject } from './fl
 import { type FluxInstallation, installationFiles, installationsOf, installedBefore, releaseFiles } from './flux-installations';
 import type { FluxOptions } from './flux-options';
 import { hasSidecarSets, patchesOf, type Stage, stagesOf } from './flux-stages';
+import { gateProblems } from './flux-gates';
 import { type Staged, turnsOf } from './flux-turns';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { type Directory, platformDirectory } from '../../output/directory';
@@ -37,7 +38,10 @@ export function flux(options: FluxOptions): GitOpsTool {
     readsAnnotations: false,
     prunes: options?.prune ?? true,
     problems: (planes) => checkFlux(options, planes),
-    unitProblems: (units) => turnsOf(staged(units.filter(({ rollouts }) => rollouts.length > 0))).problems,
+    unitProblems: (units) => {
+      const stepped = units.filter(({ rollouts }) => rollouts.length > 0);
+      return [...turnsOf(staged(stepped)).problems, ...gateProblems(stepped)];
+    },
     documents: (units, installs) => fluxFiles(options, units, installs),
   };
 }

@@ -3,7 +3,8 @@ import { type FluxExpressions, type FluxGate, gatesOf, withGates } from '../../.
 import { Unit } from '../../../constructs/output/unit';
 import { chartDirectory } from '../../../constructs/output/directory';
 import { KNOWN_KINDS } from '../../../constructs/kinds/kinds';
-import { ControlPlane } from '../../../constructs';
+import { flux } from '../../../constructs/gitops/flux/flux';
+import { ControlPlane, FluxSource } from '../../../constructs';
 
 const RULES = { current: 'status.ready == spec.replicas', failed: 'status.ready < 0', inProgress: 'status.ready < spec.replicas' };
 const gate = (name: string, judged: boolean, ...expressions: string[]): FluxGate => (
@@ -94,5 +95,18 @@ describe('a directory', () => {
 
   test('leaves objects in clusters to the rules that Flux has itself', () => {
     expect(gates([object], { rules: false })).toEqual([]);
+  });
+
+  test.each<[ControlPlane, string, boolean, number]>([
+    [ControlPlane.KARMADA, 'status.updatedReadyReplicas >= 3', true, 1],
+    [ControlPlane.KARMADA, 'status.updatedReadyReplicas >= 3', false, 0],
+    [ControlPlane.KARMADA, 'status.readyReplicas == spec.replicas', true, 0],
+    [ControlPlane.DIRECT, 'status.updatedReadyReplicas >= 3', true, 0],
+  ])('of %s with the gate %s: updated pods are not those of the new version where clusters keep the old one (%s)', (plane, expression, pinned, count) => {
+    const unit = new Unit(chartDirectory(plane, 'shop', 'west'), KNOWN_KINDS);
+    unit.describe({ directory: unit.directory, name: 'web', objects: [object], subject: object, rollout: { workload, overrides: true, last: false, pinned, health: [expression], approvals: [] } });
+    const found = flux({ source: FluxSource.existing({ name: 'deploy' }) }).unitProblems!([unit]);
+    expect(found).toHaveLength(count);
+    for (const { code, path, message } of found) expect([code, path, message]).toEqual(['KF888', 'shop', expect.stringContaining("of CloneSet 'web' counts updated pods")]);
   });
 });

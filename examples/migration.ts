@@ -11,7 +11,7 @@ import {
  *
  *     KRUISE_ROLLOUT_STEP=1 npx tsx migration.ts
  *
- * Step 0 writes nothing; without an input it is the last step.
+ * Step 0 writes nothing. What is said in code counts where nobody says anything else; without a word it is step 0.
  */
 const app = new FederationApp();
 
@@ -40,6 +40,7 @@ new Migration(shop, 'move-in', {
     RolloutGroup.onRemainingClusters().named('prod').after(RolloutGate.approval('the team of the shop')),
   ],
   gates: [RolloutGate.soak(Duration.hours(24))],
+  step: 6,
 });
 
 app.synth();

@@ -32,7 +32,7 @@ export interface MigrationProps {
   readonly gates?: RolloutGate[];
   /**
    * The current step, unless the environment or the context says another.
-   * @default - the last
+   * @default - 0: nothing is taken over until a step is said
    */
   readonly step?: number;
   /**

@@ -39,7 +39,7 @@ import { touches } from './whole-proof';
  * Takes over workloads that run in clusters already, without a restart of any pod. Dumps say what runs: what clusters have in common becomes the template, how they differ
  * becomes overrides, and each cluster keeps the replicas that it has. Batch by batch, a first step only looks (on Karmada dispatch is suspended, works of OCM only read,
  * direct clusters get nothing), and further steps take over one group of clusters after the other. What each cluster gets is compared with what it has, and whatever would touch a pod
- * is an error. The current step is an input, as for a RolloutPlan; without one it is the last.
+ * is an error. The current step is an input, as for a RolloutPlan; without one it is 0, and nothing is touched.
  *
  * Every step can be taken back by going to an earlier one: back at the look, nothing more is written to the clusters; back at step 0, templates and policies are gone, and objects
  * stay in the clusters. For that, the control planes have to be told to keep objects before anything is deleted. They are, from the first step on; what matters is that a step is
@@ -175,8 +175,11 @@ export class Migration extends Construct {
 
   private current(said: unknown, steps: readonly StepNumbers[], problems: Problem[]): StepNumbers {
     const last = steps.length - 1;
-    const named: CurrentStep = { ...(said !== undefined && { step: said as number }), saidBy: 'step' };
-    const { step = last, from, saidBy, unreadable } = currentStep(this, [this.node.path, this.node.id], named);
+    const named: CurrentStep = said === undefined ? { saidBy: 'default' } : { step: said as number, saidBy: 'step' };
+    const { step = 0, from, saidBy, unreadable } = currentStep(this, [this.node.path, this.node.id], named);
+    if (saidBy === 'default' && last > 0) {
+      problems.push(finding(MIGRATION_RULES.stepUnsaid, { path: this.node.path, message: `Nobody says which step of the migration is the current one: it is 0 of ${last}, and nothing is taken over.` }));
+    }
     const isStep = (value: unknown) => Number.isInteger(value) && value as number >= 0 && value as number <= last;
     if (unreadable === undefined && isStep(step) && (from === undefined || (isStep(from) && from > step))) return steps[step];
     const found = unreadable ?? (from === undefined ? `step ${shown(step)}` : `step ${shown(step)} from ${shown(from)}`);

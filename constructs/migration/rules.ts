@@ -52,4 +52,9 @@ export const MIGRATION_RULES = {
     why: 'A Migration without workloads writes nothing.',
     fix: 'dump the workloads with what belongs to them: `kubectl get clonesets,deployments,services,configmaps,hpa -A -o yaml`.',
   }),
+  stepUnsaid: warning('KF840', 'ours: what runs is taken over when somebody says so', {
+    rule: 'Somebody says which step of a migration is the current one.',
+    why: 'Without a word it is step 0, which takes over nothing, and takes back what earlier steps did.',
+    fix: 'say it with `KRUISE_ROLLOUT_STEP`, the context value `kruise-rollout-step` or `step`, where 0 is a step too.',
+  }),
 };

@@ -35,9 +35,9 @@ export function chartOf(planes: Partial<Record<'us-west' | 'us-east', ControlPla
   return new Chart(app, 'shop');
 }
 
-/** A migration of both clusters. */
+/** A migration of both clusters, in its last step unless another is said. */
 export function migrationOf(props: Partial<MigrationProps> = {}, chart: Chart = chartOf()): Migration {
-  return new Migration(chart, 'move-in', { dumps: BOTH, ...props });
+  return new Migration(chart, 'move-in', { dumps: BOTH, step: 1 + (props.groups?.length ?? 1), ...props });
 }
 
 /** The names of what a chart writes. */

@@ -48,7 +48,7 @@ const texts = CLUSTERS.map(([cluster, count]) => [cluster, JSON.stringify({ apiV
 function migration(planes: readonly ControlPlane[]): { app: FederationApp; migration: Migration } {
   const app = new FederationApp();
   new Fleet(app, 'fleet', { clusters: CLUSTERS.map(([name], index) => ({ name, controlPlane: planes[index % planes.length] })) });
-  return { app, migration: new Migration(new Chart(app, 'shop'), 'move-in', { dumps: texts.map(([cluster, text]) => MigrationDump.fromText(cluster, text)) }) };
+  return { app, migration: new Migration(new Chart(app, 'shop'), 'move-in', { step: 2, dumps: texts.map(([cluster, text]) => MigrationDump.fromText(cluster, text)) }) };
 }
 
 test.each([[[ControlPlane.KARMADA]], [[ControlPlane.OCM]], [[ControlPlane.KARMADA, ControlPlane.OCM]]])('on %s, every cluster gets what it has of every kind', (planes) => {
@@ -68,7 +68,7 @@ test('on random fleets, every cluster keeps exactly the replicas that it has', (
     const app = new FederationApp();
     new Fleet(app, 'fleet', { clusters: counts.map((_, index) => ({ name: `c${index}`, controlPlane: mixed && index % 2 === 1 ? ControlPlane.OCM : ControlPlane.KARMADA })) });
     const dumps = counts.map((count, index) => MigrationDump.fromText(`c${index}`, JSON.stringify(running(`c${index}`, count)[12])));
-    const [{ deliveries }] = new Migration(new Chart(app, 'shop'), 'move-in', { dumps }).resources;
+    const [{ deliveries }] = new Migration(new Chart(app, 'shop'), 'move-in', { step: 2, dumps }).resources;
     expect(deliveries.map(({ cluster, replicas, certainty }) => [cluster, replicas, certainty])).toEqual(counts.flatMap((count, index) => (count > 0 ? [[`c${index}`, count, 'exact']] : [])));
   }), { numRuns: 60 });
 });

@@ -192,7 +192,7 @@ describe('which workloads', () => {
   });
 
   test('gates are in the steps and in the checklist', () => {
-    const made = migration({ include: ['app-1'], gates: [RolloutGate.soak(Duration.hours(1))], groups: [RolloutGroup.onRemainingClusters().after(RolloutGate.approval('the shop'))] });
+    const made = migration({ step: 2, include: ['app-1'], gates: [RolloutGate.soak(Duration.hours(1))], groups: [RolloutGroup.onRemainingClusters().after(RolloutGate.approval('the shop'))] });
     expect(made.steps.map(({ gates }) => gates)).toEqual([[], ['Watch it for 1 hour.'], ['Approval by the shop.', 'Watch it for 1 hour.']]);
     expect(made.checklist).toMatchSnapshot();
   });

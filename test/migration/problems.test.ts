@@ -1,5 +1,6 @@
 import { Chart, Testing } from 'cdk8s';
 import { ControlPlane, Fleet, Migration, MigrationBatches, MigrationDump, type MigrationProps, RolloutGroup } from '../../constructs/index';
+import { STEP_VARIABLE } from '../../constructs/rollout/current-step';
 import { BOTH, chartOf, liveObjects } from './fleets';
 
 type Change = (object: any) => any;
@@ -15,10 +16,10 @@ const ofWeb = (change: (web: any) => void): Change => (object) => {
   return object;
 };
 
-function found(props: Partial<MigrationProps> | unknown, chart: Chart = chartOf()): string[] {
+function found(props: object | undefined, chart: Chart = chartOf()): string[] {
   const printed: string[] = [];
   const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  new Migration(chart, 'move-in', props as MigrationProps);
+  new Migration(chart, 'move-in', (props === undefined ? props : { step: 0, ...props }) as MigrationProps);
   const errors = chart.node.root.node.findAll().flatMap((node) => node.node.validate());
   write.mockRestore();
   return [...errors, ...printed].map((text) => text.replace(/^\[.*?\] warning /, '').replace(/ Fix: .*\n?/, ''));
@@ -78,6 +79,22 @@ describe('choices', () => {
     expect(codes({ interpreter: 'ours' })).toHaveLength(1);
   });
 
+  test('no step: it is 0, and said', () => {
+    const message = 'KF840: Nobody says which step of the migration is the current one: it is 0 of 2, and nothing is taken over.';
+    expect(found({ dumps: BOTH, step: undefined })).toEqual([message]);
+    for (const step of [0, 1, 2]) expect(found({ dumps: BOTH, step })).toEqual([]);
+    try {
+      process.env[STEP_VARIABLE] = ' ';
+      expect(found({ dumps: BOTH, step: undefined })).toEqual([message]);
+      process.env[STEP_VARIABLE] = '1';
+      expect(found({ dumps: BOTH, step: undefined })).toEqual([]);
+      process.env[STEP_VARIABLE] = 'c/n=1';
+      expect(found({ dumps: BOTH, step: undefined }).map((text) => text.slice(0, 5))).toContain('KF872');
+    } finally {
+      delete process.env[STEP_VARIABLE];
+    }
+  });
+
   test('a step that does not exist', () => {
     expect(found({ dumps: BOTH, step: 3 })).toEqual(['KF872: step says step 3; the migration has the steps 0 to 2.']);
     expect(found({ dumps: BOTH, step: 'all' })).toEqual(['KF872: step says step "all"; the migration has the steps 0 to 2.']);
@@ -88,7 +105,7 @@ describe('what runs', () => {
   test('no replicas in a cluster: it is left out, and said', () => {
     const props = { dumps: [dump('us-west', ofWeb((web) => { web.spec.replicas = 0; })), dump('us-east')], include: ['web'] };
     expect(found(props)).toEqual(['KF794: CloneSet shop/web has no replicas on \'us-west\', where it stays as it is.']);
-    const migration = new Migration(chartOf(), 'move-in', props);
+    const migration = new Migration(chartOf(), 'move-in', { step: 2, ...props });
     expect(migration.resources[0].deliveries.map(({ cluster, replicas }) => [cluster, replicas])).toEqual([['us-east', 5]]);
     expect(migration.left).toContain('CloneSet shop/web on us-west: it has no replicas there.');
   });
@@ -126,7 +143,7 @@ describe('what runs', () => {
   });
 
   test('a companion that one cluster lacks stays where it is', () => {
-    const migration = new Migration(chartOf(), 'move-in', { dumps: [dump('us-west', (object) => (object.kind === 'Service' ? undefined : object)), dump('us-east')], include: ['web'] });
+    const migration = new Migration(chartOf(), 'move-in', { step: 2, dumps: [dump('us-west', (object) => (object.kind === 'Service' ? undefined : object)), dump('us-east')], include: ['web'] });
     expect(migration.workloads[0].companions).toEqual(['ConfigMap shop/web-config']);
     expect(migration.left).toContain('Service shop/web on us-east: us-west does not have it.');
   });
@@ -151,6 +168,6 @@ test('what Kruise makes for a workload stays where it is', () => {
 test('taints of clusters are tolerated, since pods run there already', () => {
   const app = Testing.app();
   new Fleet(app, 'fleet', { clusters: [{ name: 'us-west', taints: [{ key: 'dedicated', value: 'shop', effect: 'NoSchedule' as any }] }] });
-  const migration = new Migration(new Chart(app, 'shop'), 'move-in', { dumps: [dump('us-west')] });
+  const migration = new Migration(new Chart(app, 'shop'), 'move-in', { step: 2, dumps: [dump('us-west')] });
   expect(migration.resources.map(({ deliveries }) => deliveries.map(({ cluster, replicas }) => [cluster, replicas]))).toEqual([[['us-west', 3]], [['us-west', 2]]]);
 });

@@ -17,6 +17,11 @@ import { Kinds, withKindDefaults } from '../kinds/kinds';
  * objects without a workload.
  */
 export abstract class ExistingResource extends FederatedResource {
+  /**
+   * Whether the template is written as it is, without the defaults of its kind. What runs already may lack them (gate TemplateNoDefaults of Kruise), and would then get a new revision.
+   * @internal
+   */
+  public _verbatim = false;
   private template!: ApiObject;
   private whole!: () => KubeObject;
   private readonly adopted: ApiObject[] = [];
@@ -24,7 +29,7 @@ export abstract class ExistingResource extends FederatedResource {
 
   /** @internal */
   public _template(): KubeObject {
-    return withKindDefaults(this.whole(), Kinds.of(this));
+    return this._verbatim ? this.whole() : withKindDefaults(this.whole(), Kinds.of(this));
   }
 
   /** @internal */

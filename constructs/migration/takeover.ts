@@ -69,6 +69,7 @@ export function takeOver(scope: Construct, begun: readonly BegunSubject[], optio
       ...(options.delivery && { delivery: options.delivery }),
       ...(options.interpreter && { interpreter: options.interpreter }),
     });
+    resource._verbatim = true;
     const mine = new Set(own.map(({ object: companion }) => companion));
     resource.addCompanion(...mine);
     resource._leftToOthers = new Set(all.filter((companion) => !mine.has(companion)));

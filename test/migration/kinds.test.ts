@@ -51,6 +51,18 @@ function migration(planes: readonly ControlPlane[]): { app: FederationApp; migra
   return { app, migration: new Migration(new Chart(app, 'shop'), 'move-in', { step: 2, dumps: texts.map(([cluster, text]) => MigrationDump.fromText(cluster, text)) }) };
 }
 
+test.each([ControlPlane.KARMADA, ControlPlane.OCM, ControlPlane.DIRECT])('on %s, no default is written that a cluster does not have', (plane) => {
+  const { resources } = migration([plane]).migration;
+  expect(resources.length).toBeGreaterThan(5);
+  for (const resource of resources) {
+    for (const { cluster } of resource.deliveries) {
+      const workload = resource.deliveredWorkload(cluster);
+      const live = running(cluster, CLUSTERS.find(([name]) => name === cluster)![1]).find(({ kind, metadata }) => kind === workload.kind && metadata.name === workload.metadata.name);
+      expect(workload.spec).toEqual(JSON.parse(JSON.stringify(live.spec, (key, value) => (key === 'creationTimestamp' ? undefined : value))));
+    }
+  }
+});
+
 test.each([[[ControlPlane.KARMADA]], [[ControlPlane.OCM]], [[ControlPlane.KARMADA, ControlPlane.OCM]]])('on %s, every cluster gets what it has of every kind', (planes) => {
   const { app, migration: { workloads } } = migration(planes);
   expect(app.node.findAll().flatMap(({ node }) => node.validate())).toEqual([]);

@@ -27,3 +27,16 @@ test('replicas count, unless an autoscaler has them', () => {
   expect(judge(web, ['spec', 'replicas'], 1)).toEqual({ effect: 'scaled', reasons: ['Replicas change from 2 to 1.'], replicas: { before: 2, after: 1 } });
   expect(judge(web, ['spec', 'replicas'], 1, true)).toBeUndefined();
 });
+
+test('a default that only one of the templates says is a difference for Kruise, and none for API servers', () => {
+  const plain = (apiVersion: string, kind: string) => ({
+    apiVersion, kind, metadata: { name: 'web' },
+    spec: { replicas: 2, selector: { matchLabels: { app: 'web' } }, template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web:1', resources: {} }] } } },
+  });
+  const [cloneSet, deployment] = [plain('apps.kruise.io/v1alpha1', 'CloneSet'), plain('apps/v1', 'Deployment')];
+  expect(judge(cloneSet, ['spec', 'template', 'spec', 'dnsPolicy'], 'ClusterFirst')).toMatchObject({ effect: 'unknown', reasons: [expect.stringMatching(/^spec\.template\.spec\.dnsPolicy would be written/)] });
+  expect(judge(deployment, ['spec', 'template', 'spec', 'dnsPolicy'], 'ClusterFirst')).toBeUndefined();
+  expect(judge(cloneSet, ['spec', 'updateStrategy'], { type: 'ReCreate' })).toBeUndefined();
+  const nested = { ...cloneSet, kind: 'UnitedDeployment', spec: { replicas: 2, selector: {}, template: { cloneSetTemplate: { metadata: {}, spec: cloneSet.spec } }, topology: { subsets: [{ name: 'a' }] } } };
+  expect(judge(nested, ['spec', 'template', 'cloneSetTemplate', 'spec', 'template', 'spec', 'dnsPolicy'], 'ClusterFirst')?.effect).toBe('recreated');
+});

@@ -14,7 +14,8 @@ const EFFECTS: Readonly<Record<string, PodEffect>> = { 'in-place': PodEffect.IN_
 export function steppedAnswer(answer: PodAnswer, pair: SharePair, { before: old, after: now }: WorkloadPair): PodAnswer {
   const [from, to] = [standing(old?.rollout, pair.cluster), standing(now?.rollout, pair.cluster)];
   const [was, is] = [old?.rollout?.versions, now?.rollout?.versions];
-  if (!from || !to || was === undefined || was !== is || answer.pods === PodEffect.REFUSED) return answer;
+  if (!from || !to || was === undefined || is === undefined || answer.pods === PodEffect.REFUSED) return answer;
+  if (was !== is) return [from, to].some(({ partition }) => partition !== undefined) && from.total !== to.total ? { ...answer, reasons: [...answer.reasons, resized(from, to)] } : answer;
   const effect = EFFECTS[to.effect ?? ''];
   if (effect === undefined || from.updated === undefined || to.updated === undefined || to.total === undefined) return answer;
   const otherwise = (to.alternativeUpdated ?? to.updated) - (from.alternativeUpdated ?? from.updated);
@@ -39,6 +40,11 @@ export function steppedAnswer(answer: PodAnswer, pair: SharePair, { before: old,
 /** Kruise updates pods to the template of the object, never away from it, so a greater partition alone brings none back. */
 function notTaken(step: number, from: number): string {
   return `A partition that is raised takes no pods back: to roll back, say step '${step} from ${Math.max(from, step + 1)}'.`;
+}
+
+/** A partition is a number of pods that keep the old version, and Kruise chooses the pods that go. */
+function resized({ total: before = '?' }: PlannedRolloutCluster, { total: after = '?' }: PlannedRolloutCluster): string {
+  return `Its pods go from ${before} to ${after} in the middle of a rollout: none of them is taken back to the old version, and which of them go is not known.`;
 }
 
 /** Sentences on what a partition holds back, for which the steps have exact numbers. */

@@ -53,6 +53,18 @@ test('another version in the middle of a rollout is told by the objects alone', 
   expect(pods(at(1, next(4)), at(2, next(2), { other: cloneSet({ image: 'web:1.6.0', replicas: 5 }) }))).toMatchObject({ effect: PodEffect.UNKNOWN });
 });
 
+test('replicas that change in the middle of a rollout are told, and before or after it they are not', () => {
+  const sized = (replicas: number, ...states: ClusterState[]) => (current: number) => {
+    const manifest = (image: string, partition: number) => cloneSet({ image, replicas, updateStrategy: { partition } });
+    const solved = solvedRollout({ a: replicas }, states.map((a) => ({ a })), { current, versions: new Map([['a', { old: manifest('web:1.4.2', 0) as any, next: manifest('web:1.5.0', 0) as any, kruise: '1.9' }]]) });
+    const state = states[current];
+    return plan([workload([share('a', manifest(state.type === 'old' ? 'web:1.4.2' : 'web:1.5.0', state.type === 'part' ? Number(state.partition) : 0))], { rollout: plannedRollout(solved) })]);
+  };
+  const [twenty, ten] = [sized(20, OLD, part(14, 6), NEW), sized(10, OLD, part(7, 3), NEW)];
+  expect(pods(twenty(1), ten(1)).reasons).toContainEqual('Its pods go from 20 to 10 in the middle of a rollout: none of them is taken back to the old version, and which of them go is not known.');
+  for (const step of [0, 2]) expect(pods(twenty(step), ten(step)).reasons).not.toContainEqual(expect.stringContaining('in the middle'));
+});
+
 test('a first delivery reaches clusters whose share Karmada has worked out already', () => {
   const [before, after] = [1, 2].map((step) => {
     const app = new FederationApp();

@@ -36,7 +36,7 @@ export interface MigrationProps {
    */
   readonly step?: number;
   /**
-   * How workloads are handed on to clusters, beside what a migration needs: conflicts are overwritten and clusters keep their objects on deletion.
+   * How workloads are handed on to clusters, beside what a migration needs: conflicts are overwritten, clusters keep their objects on deletion, and steps decide who is held back.
    * @default - what a migration needs
    */
   readonly propagation?: PropagationOptions;

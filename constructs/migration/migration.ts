@@ -28,6 +28,7 @@ import { leftIn } from './left-list';
 import { MigrationBatches } from './migration-batches';
 import { MigrationDump } from './migration-dump';
 import type { MigratedWorkload, MigrationProps, MigrationStep } from './migration-props';
+import { checkNeededOptions } from './needed-options';
 import { MIGRATION_RULES } from './rules';
 import { checkSubject } from './state-of-copies';
 import { groupsTaken, type StepNumbers, stepsOf } from './steps';
@@ -77,7 +78,7 @@ export class Migration extends Construct {
     super(scope, id);
     const given: Partial<MigrationProps> = isObject(props) ? props as MigrationProps : {};
     const { propagation, delivery, interpreter } = given;
-    const problems: Problem[] = [...checkPropertyNames(this.node.path, props, 'MigrationProps'), ...checkInputTypes(this.node.path, { propagation }), ...checkPlaneInputs(this.node.path, { delivery, interpreter })];
+    const problems: Problem[] = [...checkPropertyNames(this.node.path, props, 'MigrationProps'), ...checkInputTypes(this.node.path, { propagation }), ...checkPlaneInputs(this.node.path, { delivery, interpreter }), ...checkNeededOptions(this.node.path, propagation, delivery)];
     const kinds = Kinds.of(this);
     const fleet = Fleet._of(this);
     const dumps = this.readDumps(given.dumps, fleet, problems);

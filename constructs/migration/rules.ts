@@ -52,6 +52,11 @@ export const MIGRATION_RULES = {
     why: 'A Migration without workloads writes nothing.',
     fix: 'dump the workloads with what belongs to them: `kubectl get clonesets,deployments,services,configmaps,hpa -A -o yaml`.',
   }),
+  options: error('KF841', 'ours: every step of a migration has a way back', {
+    rule: 'Options of a Migration leave it what it relies on: clusters keep their objects, and steps decide who is written to.',
+    why: 'Otherwise a step back deletes what runs, or a step that looks writes.',
+    fix: 'leave the option out; set it on the workload once the migration is over.',
+  }),
   stepUnsaid: warning('KF840', 'ours: what runs is taken over when somebody says so', {
     rule: 'Somebody says which step of a migration is the current one.',
     why: 'Without a word it is step 0, which takes over nothing, and takes back what earlier steps did.',

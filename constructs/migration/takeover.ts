@@ -9,12 +9,13 @@ import { withoutValueAt } from '../json/json';
 import { constructIdOf, type KubeObject } from '../json/kube-object';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
-import { ConflictResolution, type PropagationOptions } from '../placement/propagation-options';
+import type { PropagationOptions } from '../placement/propagation-options';
 import type { Delivery } from '../planes/delivery';
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import type { GateSpec, GroupSpec } from '../rollout/model';
 import { RolloutPlan } from '../rollout/rollout-plan';
 import { commonForm, type Difference } from './common-form';
+import { NEEDED } from './needed-options';
 import { firstOf, type LiveCopies, type Subject } from './subjects';
 
 /** Clusters that are taken over together. */
@@ -60,7 +61,7 @@ export function takeOver(scope: Construct, begun: readonly BegunSubject[], optio
     const { object, differences } = common(scope, subject.copies, (copies) => withoutReplicas(copies, subject, options.kinds), (template) => withReplicas(template, subject, options.kinds));
     const resource = FederatedWorkload.fromConstruct(scope, `federated-${object.node.id}`, object, {
       placement: placementOf(subject, options.fleet),
-      propagation: { propagateDependencies: false, conflictResolution: ConflictResolution.OVERWRITE, preserveOnDeletion: true, ...options.propagation },
+      propagation: { ...options.propagation, ...NEEDED },
       overrides: [
         ...differences.map((each) => asOverride(each)), ...own.flatMap(({ object: companion, differences: those }) => those.map((each) => asOverride(each, companion))),
         ...keptOverride(subject, own.map(({ object: companion }) => companion), options.fleet),

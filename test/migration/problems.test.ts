@@ -1,5 +1,5 @@
 import { Chart, Testing } from 'cdk8s';
-import { ControlPlane, Fleet, Migration, MigrationBatches, MigrationDump, type MigrationProps, RolloutGroup } from '../../constructs/index';
+import { ConflictResolution, ControlPlane, Delivery, Fleet, Migration, MigrationBatches, MigrationDump, type MigrationProps, OcmDeletePolicy, OcmUpdateStrategy, RolloutGroup, Suspension } from '../../constructs/index';
 import { STEP_VARIABLE } from '../../constructs/rollout/current-step';
 import { BOTH, chartOf, liveObjects } from './fleets';
 
@@ -77,6 +77,24 @@ describe('choices', () => {
     expect(codes({ propagation: 'Overwrite' })).toEqual(['KF517']);
     expect(codes({ delivery: 'OCM' })).toHaveLength(1);
     expect(codes({ interpreter: 'ours' })).toHaveLength(1);
+  });
+
+  test.each<[object, string]>([
+    [{ propagation: { preserveOnDeletion: false } }, 'propagation.preserveOnDeletion is false; with it going back would delete objects in the clusters.'],
+    [{ propagation: { conflictResolution: ConflictResolution.ABORT } }, 'propagation.conflictResolution is "Abort"; with it objects that clusters have already would never be taken over.'],
+    [{ propagation: { propagateDependencies: true } }, 'propagation.propagateDependencies is true; with it Karmada would write what pods refer to into clusters that are only looked at.'],
+    [{ propagation: { lazyActivation: true } }, 'propagation.lazyActivation is true; with it a step would wait for a change of the template.'],
+    [{ propagation: { suspension: Suspension.onClusters('us-west') } }, 'propagation.suspension is said, but which clusters are held back is decided by the step.'],
+    [{ delivery: [Delivery.byOcm({ deletePolicy: OcmDeletePolicy.KEEP_NAMESPACE })] }, 'deletePolicy of the delivery by OCM is "SelectivelyOrphan"; with it going back would delete objects in the clusters.'],
+    [{ delivery: [Delivery.byOcm({ updateStrategy: OcmUpdateStrategy.CREATE_ONLY })] }, 'updateStrategy of the delivery by OCM is "CreateOnly"; with it objects that clusters have already would never be taken over.'],
+  ])('options that take away what a migration relies on: %j', (props, message) => {
+    for (const step of [0, 2]) expect(found({ dumps: BOTH, step, ...props })).toEqual([`KF841: ${message}`]);
+  });
+
+  test('options that leave it what it relies on', () => {
+    expect(found({ dumps: BOTH, propagation: { preserveOnDeletion: true, conflictResolution: ConflictResolution.OVERWRITE, propagateDependencies: false, lazyActivation: false, priority: 3 } })).toEqual([]);
+    const delivery = [Delivery.byOcm({ deletePolicy: OcmDeletePolicy.KEEP_ALL, updateStrategy: OcmUpdateStrategy.SERVER_SIDE_APPLY })];
+    expect(found({ dumps: BOTH, delivery }, chartOf({ 'us-west': ControlPlane.OCM, 'us-east': ControlPlane.OCM }))).toEqual([]);
   });
 
   test('no step: it is 0, and said', () => {

@@ -9,7 +9,7 @@
  * BINARY runs Karmada's detector, scheduler and override manager offline on directories of manifests and prints JSON.
  *
  * With --policies every app has override policies that somebody wrote by hand as well, some of which cannot be applied: then the cluster gets nothing
- * from either. --write-vectors test/vectors keeps some of them for the tests.
+ * from either. --write-vectors test/vectors keeps some of them for the tests. With --rollouts every app is in the middle of a rollout.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
 import { writeDocuments } from '../constructs/json/yaml-writer';
 import { RANDOM_KINDS } from '../test/kinds/random';
-import { buildKind, type KindApp, kindApps as kindAppsAlone, kindAppsWithPolicies } from '../test/kinds/random/kind-app';
+import { buildKind, type KindApp, kindApps as kindAppsAlone, kindAppsWithPolicies, kindAppsWithRollouts } from '../test/kinds/random/kind-app';
 import type { RandomKind } from '../test/kinds/random/random-kind';
 import type { PolicyVector } from '../test/delivery/policy-vector';
 import { changesBetween } from '../test/delivery/vector';
@@ -42,6 +42,7 @@ interface Case {
 const { values } = parseArgs({
   options: {
     policies: { type: 'boolean', default: false },
+    rollouts: { type: 'boolean', default: false },
     'write-vectors': { type: 'string' },
     oracle: { type: 'string', default: process.env.KARMADA_ORACLE },
     crds: { type: 'string', multiple: true, default: [] },
@@ -60,7 +61,7 @@ function fail(message: string): never {
 
 if (!values.oracle) fail('Give the program that runs Karmada offline: --oracle BINARY, or KARMADA_ORACLE in the environment.');
 
-const kindApps = values.policies ? kindAppsWithPolicies : kindAppsAlone;
+const kindApps = values.policies ? kindAppsWithPolicies : values.rollouts ? kindAppsWithRollouts : kindAppsAlone;
 
 /** Writes what goes to the Karmada API server, and the clusters that are registered there; undefined if the definition is refused. */
 function build(root: string, name: string, kind: RandomKind, app: KindApp): Case | undefined {

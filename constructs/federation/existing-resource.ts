@@ -1,6 +1,6 @@
 import { type ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Definition } from '../definition/definition';
+import type { Companions, Definition } from '../definition/definition';
 import type { ChartView } from './participant';
 import { checkDescription, describeKind } from './described-kinds';
 import { FederatedResource } from './federated-resource';
@@ -47,12 +47,11 @@ export abstract class ExistingResource extends FederatedResource {
 
   /** @internal */
   public override _definition(template: KubeObject, chart: ChartView): Definition {
-    const { dependencies, attached } = chart.companions;
     const said = super._definition(template, chart);
     // What a control plane cannot find by itself travels with the workload.
     const found = PLANES.every(({ findsDependencies }) => findsDependencies?.(said) ?? true);
-    const companions = found ? chart.companions : { dependencies: [], attached: [...dependencies, ...attached] };
-    return { ...said, companions, problems: [...said.problems, ...this.descriptions.flatMap((check) => check())] };
+    const beside = ({ dependencies, attached }: Companions): Companions => (found ? { dependencies, attached } : { dependencies: [], attached: [...dependencies, ...attached] });
+    return { ...said, companions: found ? chart.companions : beside(chart.companions), ...(said.nextCompanions && { nextCompanions: beside(said.nextCompanions) }), problems: [...said.problems, ...this.descriptions.flatMap((check) => check())] };
   }
 
   /**

@@ -16,7 +16,8 @@ export function withNext(definition: Definition): Definition {
  */
 export function withBoth(staged: Definition, { companions: old, nextCompanions: next }: Definition, step: number): Definition {
   if (!next) return staged;
-  const [oldOnly, newOnly] = [without(old.dependencies, next.dependencies), without(next.dependencies, old.dependencies)];
+  const [all, later] = [old, next].map(({ dependencies, attached }) => [...dependencies, ...attached]);
+  const [oldOnly, newOnly] = [without(all, later), without(later, all)];
   const beside = step === 0 ? [...oldOnly, ...newOnly] : oldOnly;
   if (beside.length === 0) return staged;
   const { dependencies, attached } = staged.companions;

@@ -1,7 +1,9 @@
 import { ApiObject, Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { RandomKind } from './random-kind';
-import { ClusterOverride, type ControlPlane, FederationApp, Fleet, type FleetCluster, KruiseVersion } from '../../../constructs';
+import {
+  ClusterOverride, ClusterSelector, type ControlPlane, FederationApp, Fleet, type FleetCluster, KruiseVersion, RolloutGroup, RolloutPlan,
+} from '../../../constructs';
 import type { KubeObject } from '../../../constructs/json/kube-object';
 import { Federation } from '../../../constructs/federation/federation';
 import type { Built } from '../../federation/delivered-by';
@@ -17,6 +19,14 @@ export interface KindApp {
   readonly overrides: readonly RandomOverride[];
   /** Override policies that somebody wrote by hand. */
   readonly policies?: readonly KubeObject[];
+  readonly rollout?: RandomRollout;
+}
+
+/** A new version that is on its way to clusters. */
+export interface RandomRollout {
+  readonly changes: readonly RandomChange[];
+  readonly steps: 'percents' | 'ratio' | 'groups';
+  readonly step: number;
 }
 
 /** Random definitions of a kind, most of them with a placement that fits it. */
@@ -37,6 +47,16 @@ export function kindAppsWithPolicies(kind: RandomKind): fc.Arbitrary<KindApp> {
   return kindApps(kind).chain((app) => randomPolicies(app.clusters.length).map((policies) => ({ ...app, policies })));
 }
 
+/** Random definitions of a kind in the middle of a rollout. */
+export function kindAppsWithRollouts(kind: RandomKind): fc.Arbitrary<KindApp> {
+  const rollouts = fc.record<RandomRollout>({
+    changes: fc.array(fc.record<RandomChange>({ what: fc.nat(4), value: fc.integer({ min: 3, max: 5 }) }), { minLength: 1, maxLength: 3 }),
+    steps: fc.constantFrom('percents', 'ratio', 'groups'),
+    step: fc.nat(3),
+  });
+  return kindApps(kind).chain((app) => rollouts.map((rollout) => ({ ...app, rollout })));
+}
+
 /** The same definition with every cluster on one control plane. */
 export function kindOnlyOn(app: KindApp, controlPlane: ControlPlane): KindApp {
   return { ...app, clusters: app.clusters.map((props) => ({ ...props, controlPlane })) };
@@ -47,7 +67,10 @@ export function buildKind(kind: RandomKind, app: KindApp, outdir?: string): Buil
   const root = new FederationApp({ outdir });
   const fleet = new Fleet(root, 'fleet', { clusters: [...app.clusters], kruiseVersion: app.kruise });
   const chart = new Chart(root, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
-  const web = kind.add(chart, 'web', app.props, { placement: placementOf(app), overrides: app.overrides.map((override) => overrideOf(kind, app, override)) });
+  const web = kind.add(chart, 'web', app.props, {
+    placement: placementOf(app), overrides: app.overrides.map((override) => overrideOf(kind, app, override)),
+    ...(app.rollout && { rollout: rolloutOf(kind, app.clusters, app.rollout) }),
+  });
   if (app.policies) {
     const theirs = new Chart(root, 'theirs', { disableResourceNameHashes: true });
     policiesFor(app.policies, web._templateObject()).forEach((policy, index) => new ApiObject(theirs, `policy-${index}`, policy as any));
@@ -59,6 +82,16 @@ export function buildKind(kind: RandomKind, app: KindApp, outdir?: string): Buil
 export function objectsOf({ plan }: Built): KubeObject[] {
   const told = [...plan.told.values()].flatMap(({ template, parts }) => [...(template ? [template] : []), ...parts.flatMap((part) => part.objects)]);
   return [...told, ...(plan.deliveries ?? []).flatMap(({ objects }) => objects)];
+}
+
+function rolloutOf(kind: RandomKind, clusters: readonly FleetCluster[], { changes, steps, step }: RandomRollout): RolloutPlan {
+  const plan = RolloutPlan.to(changes.reduce((override, change) => withChange(kind, override, change), ClusterOverride.onAllClusters()))
+    .podsOn(Object.fromEntries(clusters.map(({ name }, index) => [name, index + 2]))).atStep(step);
+  switch (steps) {
+    case 'percents': return plan.inPercents(20, 60, 100);
+    case 'ratio': return plan.inRatio(1, 2, 7);
+    default: return plan.byGroups(RolloutGroup.onClustersMatching(ClusterSelector.labels({ tier: 'prod' })), RolloutGroup.onRemainingClusters());
+  }
 }
 
 function overrideOf(kind: RandomKind, app: KindApp, { target, changes }: RandomOverride): ClusterOverride {

@@ -1,3 +1,4 @@
+import { counted } from '../json/counted';
 import { shown } from '../json/shown';
 import { visible } from '../json/visible';
 import type { ComparedCell, ComparedField, ComparedObject, Comparison, Outcome } from './comparison';
@@ -40,6 +41,11 @@ export type MigrationGate = (typeof MIGRATION_GATES)[number];
 const UNTOUCHED: ReadonlySet<Outcome> = new Set(['same', 'fields', 'new', 'not-delivered']);
 const EQUAL: ReadonlySet<Outcome> = new Set(['same', 'not-delivered']);
 
+/** Whether a gate lets what becomes of an object pass. A workload that is new starts pods, which a takeover of what runs does not. */
+function passes(gate: MigrationGate, outcome: Outcome, workload: boolean): boolean {
+  return gate === 'difference' ? EQUAL.has(outcome) : UNTOUCHED.has(outcome) && !(workload && outcome === 'new');
+}
+
 /** What becomes of an object in a cluster, in two words or so. */
 export function outcomeWords({ outcome, replicas }: ComparedCell): string {
   const count = replicas ? `scaled ${replicas.before} -> ${replicas.after}` : undefined;
@@ -49,7 +55,7 @@ export function outcomeWords({ outcome, replicas }: ComparedCell): string {
 /** A field with both values, and what it does. */
 export function fieldText({ field, live, delivered, touchesPods }: ComparedField): string {
   const value = (each: unknown) => (each === undefined ? 'none' : shown(each));
-  return `${visible(field)}: ${value(live)} -> ${value(delivered)}${touchesPods ? '' : ' (touches no pod)'}`;
+  return `${visible(field)}: ${value(live)} -> ${value(delivered)}${touchesPods === false ? ' (touches no pod)' : ''}`;
 }
 
 /** The cells that have something to explain, those with the same to say as one. */
@@ -67,9 +73,8 @@ export function explained({ cells }: ComparedObject): { readonly clusters: strin
 
 /** What a gate finds, as a sentence for each object. */
 export function gateFindings({ objects }: Comparison, gate: MigrationGate): string[] {
-  const passes = gate === 'restart' ? UNTOUCHED : EQUAL;
-  return objects.flatMap(({ title, cells }) => {
-    const hit = cells.filter(({ outcome }) => !passes.has(outcome));
+  return objects.flatMap(({ title, workload, cells }) => {
+    const hit = cells.filter(({ outcome }) => !passes(gate, outcome, workload));
     return hit.length === 0 ? [] : [`${title}: ${hit.map((cell) => `${outcomeWords(cell)} on ${cell.cluster}`).join(', ')}.`];
   });
 }
@@ -79,6 +84,8 @@ export function summaryText(comparison: Comparison): string {
   const workloads = comparison.objects.filter(({ workload }) => workload);
   const touched = workloads.filter(({ cells }) => cells.some(({ outcome }) => !UNTOUCHED.has(outcome)));
   if (workloads.length === 0) return 'There is no workload in the dumps or in the app.';
-  if (touched.length > 0) return `Pods of ${touched.length} of ${workloads.length} workloads would be touched.`;
-  return `No pod of ${workloads.length === 1 ? 'the workload' : `${workloads.length} workloads`} would be touched.`;
+  const started = workloads.filter(({ cells }) => cells.some(({ outcome }) => outcome === 'new')).length;
+  const besides = started === 0 ? '' : ` ${counted(started, 'workload')} would be new in some clusters, and start pods there.`;
+  if (touched.length > 0) return `Pods of ${touched.length} of ${counted(workloads.length, 'workload')} would be touched.${besides}`;
+  return `No pod of ${workloads.length === 1 ? 'the workload' : `${workloads.length} workloads`} would be touched.${besides}`;
 }

@@ -1,14 +1,15 @@
 import { getOr } from '../definition/shared-results';
 import { differences, formatField } from '../json/field';
-import { byName, isObject } from '../json/json';
+import { byName, isObject, withoutValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { KNOWN_KINDS } from '../kinds/kinds';
 import { ownsPods } from '../kinds/updates';
-import { withHiddenSecrets } from '../plan/hidden';
 import type { PlannedShare, PlannedWorkload } from '../plan/model';
 import type { WholePlan } from '../plan/of';
+import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
 import { type Dumps, liveKey } from './dumps';
 import { type Touch, touchOf } from './proof';
+import { hiddenAs } from './secret-form';
 import { withServerDefaults } from './server-defaults';
 import { titleOf } from './subjects';
 import { asDelivered } from './written-by-others';
@@ -23,8 +24,8 @@ export interface ComparedField {
   readonly live?: unknown;
   /** Absent if nothing is delivered. */
   readonly delivered?: unknown;
-  /** Whether pods are touched because of it. */
-  readonly touchesPods: boolean;
+  /** Whether pods are touched because of it; absent where that depends on the other fields. */
+  readonly touchesPods?: boolean;
 }
 
 /** An object in one cluster: what it has, and what it gets. */
@@ -85,7 +86,7 @@ export function compared(dumps: Dumps, plan: WholePlan): Comparison {
 /** What a cluster has, Secrets and the like included: an app may deliver them. What is made by others of them is not. */
 function liveIn({ live, left }: Dumps, cluster: string): Map<string, KubeObject> {
   const alone = left.filter((each) => each.cluster === cluster && each.object.metadata.ownerReferences === undefined && !ownsPods(each.object)).map(({ object }) => asDelivered(object));
-  return new Map([...[...live.get(cluster)!.values()].map(({ object }) => object), ...alone].map((object) => [liveKey(object), withHiddenSecrets(object)]));
+  return new Map([...[...live.get(cluster)!.values()].map(({ object }) => object), ...alone].map((object) => [liveKey(object), object]));
 }
 
 function plannedIn({ workloads }: WholePlan, cluster: string): Map<string, Planned> {
@@ -106,8 +107,9 @@ function cellOf(cluster: string, live: KubeObject | undefined, planned: Planned 
   if (!planned) return { cluster, outcome: 'not-delivered', reasons: [], fields: [] };
   if (!live) return { cluster, outcome: 'new', reasons: [], fields: [] };
   const { object, counted, workload: { autoscaled } } = planned;
-  const touch = touchOf(live, object, { kinds: KNOWN_KINDS, kruise, autoscaled: autoscaled || !counted });
-  const fields = fieldsOf(live, object, touch, autoscaled || !counted);
+  const has = hiddenAs(live, object);
+  const touch = touchOf(has, object, { kinds: KNOWN_KINDS, kruise, autoscaled: autoscaled || !counted });
+  const fields = fieldsOf(has, object, touch, autoscaled || !counted);
   return { cluster, outcome: touch?.effect ?? (fields.length > 0 ? 'fields' : 'same'), ...(touch?.replicas && { replicas: touch.replicas }), reasons: touch?.reasons ?? [], fields };
 }
 
@@ -116,15 +118,35 @@ const METADATA = /^metadata\.(labels|annotations)\b/;
 
 /** The fields that differ. Labels and annotations that only the cluster has stay there, and templates that differ in form alone are the same. */
 function fieldsOf(live: KubeObject, delivered: KubeObject, touch: Touch | undefined, uncounted: boolean): ComparedField[] {
-  return differences(withServerDefaults(live), withServerDefaults(delivered)).flatMap(({ field, before, after }): ComparedField[] => {
+  const [has, gets] = [live, delivered].map((object) => withServerDefaults(withoutMarks(object)));
+  return differences(has, gets).flatMap(({ field, before, after }): ComparedField[] => {
     const name = formatField(field);
     const isTemplate = TEMPLATE.test(name);
     const isReplicas = name === 'spec.replicas';
     const stays = METADATA.test(name) && after === undefined;
     if (stays || (isEmpty(before) && isEmpty(after)) || (isReplicas && uncounted) || (isTemplate && ownsPods(delivered) && !touch)) return [];
-    const touchesPods = touch !== undefined && (isTemplate || isReplicas || touch.reasons.some((reason) => reason.includes(name)));
-    return [{ field: name, ...(before !== undefined && { live: before }), ...(after !== undefined && { delivered: after }), touchesPods }];
+    const touchesPods = isTouching(name, touch, isTemplate || isReplicas);
+    return [{ field: name, ...(before !== undefined && { live: before }), ...(after !== undefined && { delivered: after }), ...(touchesPods !== undefined && { touchesPods }) }];
   });
+}
+
+/** Of an object that is refused nothing is known, and how many pods a change of the template reaches depends on the settings beside it. */
+function isTouching(name: string, touch: Touch | undefined, reachesPods: boolean): boolean | undefined {
+  if (!touch || METADATA.test(name)) return false;
+  if (touch.effect === 'refused') return undefined;
+  if (reachesPods || touch.reasons.some((reason) => reason.includes(name))) return true;
+  return touch.effect === 'scaled' ? false : undefined;
+}
+
+/** An object without what control planes and tools say of it for themselves; what they have written is not in what is known of a cluster either. */
+function withoutMarks(object: KubeObject): KubeObject {
+  const { metadata } = asDelivered(object);
+  return withoutEmpty({ ...object, metadata: withoutValueAt(metadata, ['labels', RETAIN_REPLICAS]) as KubeObject['metadata'] });
+}
+
+/** An object without maps of labels and annotations that have nothing in them. */
+function withoutEmpty(object: KubeObject): KubeObject {
+  return ['labels', 'annotations'].reduce((each, field) => (isEmpty(each.metadata[field]) ? withoutValueAt(each, ['metadata', field]) : each), object);
 }
 
 function isEmpty(value: unknown): boolean {

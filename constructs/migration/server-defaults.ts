@@ -28,6 +28,7 @@ export function withServerDefaults(object: KubeObject): KubeObject {
 function withDefaults(object: KubeObject): KubeObject {
   const known = withKindDefaults(object);
   const kind = groupKindOf(known);
+  if (kind === '/Secret') return fill(known, { type: 'Opaque' });
   if (!isObject(known.spec)) return known;
   const spec = fill(known.spec, Object.hasOwn(SPECS, kind) ? SPECS[kind] : {});
   const whole = kind.startsWith('apps/') && isObject(spec.template) ? { ...spec, template: nativeTemplate(spec.template) } : spec;
@@ -39,9 +40,10 @@ function withClaims(spec: any): unknown {
   return within(spec, 'volumeClaimTemplates', every(({ apiVersion: _version, kind: _kind, status: _status, ...claim }: any) => within(claim, 'spec', (of) => fill(of, { volumeMode: 'Filesystem' }))));
 }
 
-/** Which families of addresses a Service has is decided by the network of its cluster. */
-function servedBy({ ipFamilies: _families, ipFamilyPolicy: _policy, ...spec }: any): unknown {
+/** Which families of addresses a Service has is decided by the network of its cluster, and of its addresses the first is the one that people write. */
+function servedBy({ ipFamilies: _families, ipFamilyPolicy: _policy, clusterIPs: addresses, ...given }: any): unknown {
   const port = (each: any) => fill(each, { protocol: 'TCP', targetPort: each?.port });
+  const spec = Array.isArray(addresses) && addresses.length > 0 ? fill(given, { clusterIP: addresses[0] }) : given;
   const outside = spec.type === 'NodePort' || spec.type === 'LoadBalancer' ? fill(spec, { externalTrafficPolicy: 'Cluster' }) : spec;
-  return within(outside, 'ports', every(port));
+  return within(spec.type === 'LoadBalancer' ? fill(outside, { allocateLoadBalancerNodePorts: true }) : outside, 'ports', every(port));
 }

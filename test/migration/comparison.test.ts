@@ -5,6 +5,7 @@ import { compared, type Comparison } from '../../constructs/migration/comparison
 import { comparisonJson, comparisonMarkdown, comparisonText } from '../../constructs/migration/comparison-text';
 import { gateFindings, outcomeWords } from '../../constructs/migration/comparison-words';
 import { withServerDefaults } from '../../constructs/migration/server-defaults';
+import { podUpdate } from '../../constructs/kinds/updates';
 import { planNow } from '../../constructs/plan/of';
 import { chartOf, dumpText, liveObjects, migrationOf } from './fleets';
 
@@ -42,13 +43,13 @@ test('a migration delivers what runs', () => {
   })());
   expect(outcomes(comparison)).toEqual({
     'CloneSet shop/web': { 'us-east': 'same', 'us-west': 'same' },
-    // Karmada is told by a label to leave the replicas to the autoscaler.
-    'Deployment shop/api': { 'us-east': 'same', 'us-west': 'same pods' },
+    // The label by which Karmada is told to leave the replicas to the autoscaler is no difference.
+    'Deployment shop/api': { 'us-east': 'same', 'us-west': 'same' },
     'ConfigMap shop/web-config': { 'us-east': 'same', 'us-west': 'same' },
     'HorizontalPodAutoscaler shop/api': { 'us-east': 'same', 'us-west': 'same' },
     'Service shop/web': { 'us-east': 'same', 'us-west': 'same' },
   });
-  expect(gateFindings(comparison, 'restart')).toEqual([]);
+  expect([...gateFindings(comparison, 'restart'), ...gateFindings(comparison, 'difference')]).toEqual([]);
 });
 
 test('a manifest without defaults is the object that runs', () => {
@@ -68,6 +69,15 @@ test('replicas, images and templates that differ', () => {
     .toEqual({ 'us-east': 'refused', 'us-west': 'refused' });
 });
 
+test('of an object that is refused, and of settings beside a template that changes, nothing is promised', () => {
+  const template = { metadata: { labels: { app: 'web', tier: 'x' } }, spec: { containers: [{ name: 'web', image: 'x' }] } };
+  const refused = comparisonText(against(written({}, { selector: { matchLabels: { app: 'web', tier: 'x' } }, template, updateStrategy: { type: 'InPlaceIfPossible', partition: 1 } })));
+  expect(refused).toContain('spec.updateStrategy.partition: 0 -> 1\n');
+  expect(refused).not.toContain('touches no pod)');
+  const changed = against(written({}, { template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'x' }] } }, minReadySeconds: 7 })).objects[0].cells[0];
+  expect(changed.fields.find(({ field }) => field === 'spec.minReadySeconds')).toEqual({ field: 'spec.minReadySeconds', live: 5, delivered: 7 });
+});
+
 test('fields that touch no pod are a difference, and no restart', () => {
   const comparison = against(written({}, { updateStrategy: { type: 'InPlaceIfPossible', maxUnavailable: '50%' } }));
   expect(outcomes(comparison)['CloneSet shop/web']).toEqual({ 'us-east': 'same pods', 'us-west': 'same pods' });
@@ -81,8 +91,19 @@ test('typed constructs: what a cluster does not have is new there', () => {
   new KruiseFederatedCloneSet(chart, 'cart', { metadata: { name: 'cart', namespace: 'shop' }, replicas: 2, containers: [{ name: 'cart', image: 'registry.example.com/shop/cart:1' }] });
   const comparison = against(chart);
   expect(outcomes(comparison)).toMatchObject({ 'CloneSet shop/cart': { 'us-east': 'new there', 'us-west': 'new there' }, 'CloneSet shop/web': { 'us-east': 'not delivered' } });
-  expect(gateFindings(comparison, 'restart')).toEqual([]);
+  expect(gateFindings(comparison, 'restart')).toEqual(['CloneSet shop/cart: new there on us-east, new there on us-west.']);
   expect(gateFindings(comparison, 'difference')).toHaveLength(1);
+  expect(comparisonText(comparison)).toMatch(/^No pod of 3 workloads would be touched\. 1 workload would be new in some clusters, and start pods there\.\n/);
+});
+
+test('a Service that is new starts no pod', () => {
+  const chart = chartOf({}, new FederationApp());
+  FederatedWorkload.fromManifest(chart, 'web', { apiVersion: 'v1', kind: 'List', items: [liveObjects('us-west')[0], {
+    apiVersion: 'v1', kind: 'Service', metadata: { name: 'web-admin', namespace: 'shop' }, spec: { selector: { app: 'web' }, ports: [{ port: 81 }] },
+  }] }, { placement: Placement.onClusters('us-west') });
+  const comparison = against(chart);
+  expect(outcomes(comparison)['Service shop/web-admin']).toEqual({ 'us-west': 'new there' });
+  expect(gateFindings(comparison, 'restart')).toEqual([]);
 });
 
 test('Secrets are compared without being shown', () => {
@@ -94,6 +115,9 @@ test('Secrets are compared without being shown', () => {
     return against(made);
   };
   expect(outcomes(of(same))['Secret shop/web-token']).toEqual({ 'us-east': 'same', 'us-west': 'same' });
+  const { data: _data, type: _type, ...bare } = secret;
+  expect(outcomes(of({ ...bare, stringData: { TOKEN: 'hunter2' } }))['Secret shop/web-token']).toEqual({ 'us-east': 'same', 'us-west': 'same' });
+  expect(outcomes(of({ ...bare, stringData: { TOKEN: 'hunter3' } }))['Secret shop/web-token']).toEqual({ 'us-east': 'same pods', 'us-west': 'same pods' });
   const comparison = of(secret);
   expect(outcomes(comparison)['Secret shop/web-token']).toEqual({ 'us-east': 'same pods', 'us-west': 'same pods' });
   for (const text of [comparisonText(comparison), comparisonMarkdown(comparison), comparisonJson(comparison)]) {
@@ -106,6 +130,28 @@ test('defaults of API servers', () => {
   const bare = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', namespace: 'shop' }, spec: { type: 'NodePort', selector: { app: 'web' }, ports: [{ name: 'http', port: 80, targetPort: 'http' }] } };
   const live = DUMPS.live.get('us-west')!.get('/Service/shop/web')!.object;
   expect(withServerDefaults(bare).spec).toEqual(withServerDefaults(live).spec);
+});
+
+test('addresses of Services that follow from others', () => {
+  const service = (spec: object) => withServerDefaults({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', namespace: 'shop' }, spec: { ports: [{ port: 80 }], ...spec } }).spec;
+  expect(service({ clusterIP: 'None', clusterIPs: ['None'] })).toEqual(service({ clusterIP: 'None' }));
+  expect(service({ type: 'LoadBalancer', allocateLoadBalancerNodePorts: true })).toEqual(service({ type: 'LoadBalancer' }));
+  expect(service({ type: 'LoadBalancer', allocateLoadBalancerNodePorts: false })).not.toEqual(service({ type: 'LoadBalancer' }));
+});
+
+test('what Go writes into the templates of a UnitedDeployment without being asked is no change', () => {
+  const united = (spec: object) => ({
+    apiVersion: 'apps.kruise.io/v1alpha1', kind: 'UnitedDeployment', metadata: { name: 'web', namespace: 'shop' },
+    spec: {
+      replicas: 2, selector: { matchLabels: { app: 'web' } }, topology: { subsets: [{ name: 'a' }] },
+      template: { cloneSetTemplate: {
+        metadata: { labels: { app: 'web' } },
+        spec: { selector: { matchLabels: { app: 'web' } }, template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'x' }] } }, ...spec },
+      } },
+    },
+  });
+  const written = (spec: object) => podUpdate(united({ scaleStrategy: {}, updateStrategy: {} }), united(spec), '1.9').effect;
+  expect([written({}), written({ updateStrategy: { maxUnavailable: 1 } })]).toEqual(['none', 'recreated']);
 });
 
 test('the table, Markdown and JSON', () => {

@@ -59,6 +59,14 @@ describe('wrong usage', () => {
     writeFileSync('broken.yaml', '- 7\n');
     expect(await migrate('--live', 'us-west=broken.yaml')).toMatchObject({ code: 1, err: 'The dump of cluster \'us-west\' cannot be read: broken.yaml, document 1: it is [7].\n' });
     expect((await migrate('--live', 'us-west=nowhere.yaml')).err).toMatch(/^The dump "nowhere\.yaml" of cluster "us-west" cannot be read: .*ENOENT/);
+    writeFileSync('empty.yaml', '# nothing\n---\n');
+    expect(await migrate(...LIVE, '--live', 'us-east=empty.yaml', '--fail-on', 'restart')).toMatchObject({
+      code: 1, err: 'The dump of cluster \'us-east\' has nothing in it: \'empty.yaml\' is empty. Of a cluster without such objects kubectl prints a List without items.\n',
+    });
+    write('.', { 'none/notes.txt': 'not a dump' });
+    expect((await migrate('--live', 'us-east=none')).err).toContain('\'none\' has no .yaml or .json file.');
+    writeFileSync('list.yaml', 'apiVersion: v1\nkind: List\nitems: []\n');
+    expect(await migrate('--live', 'us-east=list.yaml', '--fail-on', 'restart')).toMatchObject({ code: 3, err: expect.stringContaining('CloneSet shop/web: new there on us-east.') });
     expect((await migrate('--live', `us-wst=${dumpFile('us-west')}`)).err).toContain('There is no cluster \'us-wst\'; did you mean \'us-west\'?');
   });
 });

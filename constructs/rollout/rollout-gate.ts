@@ -11,7 +11,7 @@ export class RolloutGate {
    * RolloutGate.soak(Duration.minutes(30));
    */
   public static soak(time: Duration): RolloutGate {
-    return new RolloutGate({ type: 'soak', seconds: typeof time?.toSeconds === 'function' ? time.toSeconds() : time as any });
+    return new RolloutGate({ type: 'soak', seconds: typeof time?.toSeconds === 'function' ? time.toSeconds({ integral: false }) : time as any });
   }
 
   /**

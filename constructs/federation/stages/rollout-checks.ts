@@ -4,6 +4,7 @@ import { groupKindOf, nameOf } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { targetOf } from '../../kinds/target-of';
 import { finding, type Problem, type Rule } from '../../problems/problem';
+import { gateFault } from '../../rollout/gate-faults';
 import type { GateSpec, RolloutSpec } from '../../rollout/model';
 import { ROLLOUT_RULES } from '../../rollout/rules';
 import { otherHolders } from './version';
@@ -36,27 +37,22 @@ const MISPLACED: Readonly<Record<NonNullable<RolloutSpec['misplaced']>, string>>
   nothing: 'The new version of the rollout changes nothing, or is no ClusterOverride.',
 };
 
-function checkNumbers({ maxUnavailable, pods }: RolloutSpec, report: (rule: Rule, message: string, fix?: string) => void): void {
-  if (maxUnavailable !== undefined && !(Number.isInteger(maxUnavailable) && maxUnavailable > 0)) {
-    report(ROLLOUT_RULES.unavailable, `maxUnavailable of the rollout is ${shown(maxUnavailable)}; expected a whole number of pods, 1 or more.`, 'say how many pods of the fleet may be unavailable.');
+function checkNumbers(rollout: RolloutSpec, report: (rule: Rule, message: string, fix?: string) => void): void {
+  // Said, and undefined, is a variable that was not set.
+  const { form, maxUnavailable, pods } = rollout;
+  if ('maxUnavailable' in rollout && !(Number.isInteger(maxUnavailable) && maxUnavailable! > 0)) {
+    report(ROLLOUT_RULES.unavailable, `maxUnavailable of the rollout is ${typeof maxUnavailable === 'number' ? maxUnavailable : shown(maxUnavailable)}; expected a whole number of pods, 1 or more.`, 'say how many pods of the fleet may be unavailable.');
+  } else if (maxUnavailable !== undefined && form === 'first') {
+    report(ROLLOUT_RULES.unused, `maxUnavailable of the rollout is ${maxUnavailable}, but a first delivery replaces no pods.`);
   }
-  if (pods === undefined) return;
+  if (!('pods' in rollout)) return;
   if (!isObject(pods)) {
     report(ROLLOUT_RULES.unknownPods, `podsOn of the rollout is ${shown(pods)}; expected a number of pods for each cluster.`);
     return;
   }
   for (const [cluster, count] of Object.entries(pods)) {
-    if (!(Number.isInteger(count) && count >= 0)) report(ROLLOUT_RULES.unknownPods, `podsOn of the rollout says ${shown(count)} for '${cluster}'; expected a whole number of pods.`);
+    if (!(Number.isInteger(count) && count >= 0)) report(ROLLOUT_RULES.unknownPods, `podsOn of the rollout says ${typeof count === 'number' ? count : shown(count)} for '${cluster}'; expected a whole number of pods.`);
   }
-}
-
-function gateFault(gate: unknown): string | undefined {
-  if (!isObject(gate)) return `A gate of the rollout is ${shown(gate)}; expected a RolloutGate.`;
-  const { type, seconds, by, expression } = gate as Record<string, unknown>;
-  if (type === 'soak' && !(typeof seconds === 'number' && seconds > 0)) return `A gate of the rollout waits for ${shown(seconds)} seconds; expected a time longer than nothing.`;
-  if (type === 'approval' && !(typeof by === 'string' && by.trim() !== '')) return `A gate of the rollout asks ${shown(by)} for approval; expected a name.`;
-  if (type === 'health' && !(typeof expression === 'string' && expression.trim() !== '')) return `A gate of the rollout has the expression ${shown(expression)}; expected CEL.`;
-  return undefined;
 }
 
 const KRUISE_ROLLOUT = 'rollouts.kruise.io/Rollout';

@@ -21,7 +21,7 @@ export function checkInputTypes(path: string, { placement, propagation, override
   const problems: Problem[] = [];
   const add = (message: string, fix?: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message, fix }));
   if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}; expected a Placement.`);
-  if (rollout !== undefined && !(rollout instanceof RolloutPlan)) add(`rollout is ${shown(rollout)}; expected a RolloutPlan.`);
+  if (rollout !== undefined && !(rollout instanceof RolloutPlan)) add(wrongRollout(rollout), 'use `RolloutPlan.to(ClusterOverride.onAllClusters()...)`, or another way in of RolloutPlan.');
   if (overrides instanceof ClusterOverride) add('overrides is a ClusterOverride; expected a list of them.', 'put it into a list: `overrides: [ClusterOverride.onClusters(...)]`.');
   else if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}; expected a list of ClusterOverrides.`);
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
@@ -34,7 +34,13 @@ export function checkInputTypes(path: string, { placement, propagation, override
   return problems;
 }
 
+function wrongRollout(rollout: unknown): string {
+  return `rollout is ${shown(rollout)}; expected a RolloutPlan.`;
+}
+
 /** Checks that properties, and options within them, have names that are known and are made of what they can be made of, for callers without types. */
 export function checkPropertyNames(path: string, given: unknown, struct: OptionStruct): Problem[] {
-  return strayNames({ given, struct }).map((stray) => finding(DELIVERY_RULES.unknownProperty, { path, ...stray }));
+  // What is no rollout at all is reported with its own fix.
+  const reported = isObject(given) ? wrongRollout(given.rollout) : undefined;
+  return strayNames({ given, struct }).filter(({ message }) => message !== reported).map((stray) => finding(DELIVERY_RULES.unknownProperty, { path, ...stray }));
 }

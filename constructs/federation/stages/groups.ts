@@ -14,6 +14,8 @@ export function groupsOf({ path, rollout, fleet }: Definition, sizes: ReadonlyMa
   const problems: Problem[] = [];
   const report = (message: string, fix?: string) => problems.push(finding(ROLLOUT_RULES.groups, { path, message, fix }));
   const clusters = (fleet?.clusters ?? []).filter(({ name }) => sizes.has(name));
+  // Without replicas no cluster has the workload, which is no fault of the groups.
+  const nowhere = sizes.size === 0;
   const owner = new Map<string, string>();
   const said = listOf<GroupSpec>(rollout?.groups);
   const names = said.map((group, index) => nameOf(group, index, said.length));
@@ -31,13 +33,17 @@ export function groupsOf({ path, rollout, fleet }: Definition, sizes: ReadonlyMa
       return [];
     }
     const wanted = listOf<string>(group.target.clusterNames);
-    for (const name of wanted.filter((each) => !sizes.has(each))) {
+    for (const name of wanted.filter((each) => typeof each !== 'string' || (!nowhere && !sizes.has(each)))) {
+      if (typeof name !== 'string') {
+        report(`Group '${names[index]}' of the rollout names ${shown(name)}; expected the name of a cluster.`, "write `RolloutGroup.onClusters('a', 'b')`: each name is an argument of its own.");
+        continue;
+      }
       const near = nearest(name, [...sizes.keys()]);
       report(`Group '${names[index]}' of the rollout names ${shown(name)}, which the workload is not on${near === undefined ? '.' : `; did you mean '${near}'?`}`);
     }
     // No names at all would be every cluster.
     const matching = group.target.clusterNames !== undefined && wanted.length === 0 ? [] : clusters.filter(affinityMatcher(group.target)).map(({ name }) => name);
-    if (matching.length === 0 && wanted.every((name) => sizes.has(name))) report(`Group '${names[index]}' of the rollout has none of the clusters of the workload.`);
+    if (matching.length === 0 && !nowhere && wanted.every((name) => sizes.has(name))) report(`Group '${names[index]}' of the rollout has none of the clusters of the workload.`);
     for (const cluster of matching) {
       if (owner.has(cluster)) report(`Cluster '${cluster}' is in the groups '${owner.get(cluster)}' and '${names[index]}' of the rollout.`);
       else owner.set(cluster, names[index]);
@@ -47,7 +53,7 @@ export function groupsOf({ path, rollout, fleet }: Definition, sizes: ReadonlyMa
   const rest = [...sizes.keys()].filter((cluster) => !owner.has(cluster));
   const open = said.findIndex((group) => isObject(group) && group.target === 'rest');
   if (open < 0 && rest.length > 0 && problems.length === 0) report(`${listed(rest)} ${rest.length === 1 ? 'is' : 'are'} in no group of the rollout.`);
-  if (open >= 0 && rest.length === 0 && problems.length === 0) {
+  if (open >= 0 && rest.length === 0 && !nowhere && problems.length === 0) {
     problems.push(finding(ROLLOUT_RULES.unused, { path, message: `No cluster remains for group '${names[open]}' of the rollout.` }));
   }
   const groups = said.flatMap((group, index): SolvedGroup[] => {

@@ -4,6 +4,21 @@ const SUSPENSION = 'karmada 1.18.2 pkg/controllers/execution/execution_controlle
 
 /** Rules on rollouts. */
 export const ROLLOUT_RULES = {
+  percentages: warning('KF865', 'ours: each cluster rounds a percentage for itself', {
+    rule: 'Steps in percent of pods that nobody counted are pointed out.',
+    why: 'Each cluster rounds the percentage for itself, so that few pods there are updated at once, or not before the last step, and the fleet has another number than the step.',
+    fix: 'say the numbers with `podsOn`, let steps be whole clusters (`byGroups`), or acknowledge the warning if all clusters have many pods.',
+  }),
+  autoscaled: warning('KF866', 'ours: a partition is a number of pods that keep the old version', {
+    rule: 'Numbers of pods that an autoscaler may change are pointed out.',
+    why: 'A partition holds back so many pods whatever their number is, so more of them are updated when the autoscaler adds some, and fewer when it takes some away.',
+    fix: 'let the autoscaler keep the number for the time of the rollout, let steps be whole clusters (`byGroups`), or acknowledge the warning.',
+  }),
+  notUpdated: warning('KF867', 'kruise 1.9 pkg/controller', {
+    rule: 'A new version that leaves alone the pods that run is pointed out.',
+    why: 'Some update strategies and kinds do not replace pods, so that a step counts pods as updated that have the old version until somebody deletes them.',
+    fix: 'choose an update strategy that replaces pods, give a job another name, or acknowledge the warning.',
+  }),
   version: error('KF870', 'ours: a version is the same on all clusters that have it', {
     rule: 'The new version of a rollout is an override of all clusters that changes the workload itself.',
     why: 'Which clusters have it is what the steps decide, and other objects are not held back by a partition.',
@@ -15,9 +30,9 @@ export const ROLLOUT_RULES = {
     fix: 'take the field out of the change; replicas and clusters have `RolloutPlan.move`.',
   }),
   step: error('KF872', 'ours: a step that does not exist cannot be written', {
-    rule: 'The current step of a rollout is one of its steps.',
-    why: 'A step that does not exist would have to be guessed.',
-    fix: 'say a whole number from 0 to the last step; to roll back, say the step and the later one that it comes from, as in `1 from 3`.',
+    rule: 'The current step of a rollout is one of its steps, and whoever names rollouts names those of the app, each once.',
+    why: 'A step that does not exist would have to be guessed, and a rollout that is misspelt or left out of a list would go to its last step.',
+    fix: 'say a whole number from 0 to the last step; to roll back, say the step and the later one that it comes from, as in `1 from 3`; of several rollouts, name each (`shop/web=1`), where `*` stands for all others.',
   }),
   sizes: error('KF873', 'ours: the last step is the whole group', {
     rule: 'Steps have whole positive numbers: percents rise to 100, replicas add up to all pods.',
@@ -30,13 +45,13 @@ export const ROLLOUT_RULES = {
     fix: 'name each cluster in one group; `RolloutGroup.onRemainingClusters()` takes all others.',
   }),
   unknownPods: error('KF875', 'ours: pods that nobody counted cannot be divided into steps', {
-    rule: 'Steps within clusters need to know how many pods each of them has.',
+    rule: 'Steps within clusters need to know how many pods each of them has, and numbers that are said add up to the replicas that are divided.',
     why: 'Nodes of a DaemonSet, pods with a sidecar, replicas of an autoscaler and shares by free capacity are not known at synthesis.',
     fix: 'say the numbers with `podsOn`, let steps be whole clusters (`byGroups`), or use ratios or percents with a kind whose partition may be a percentage.',
   }),
   nearest: warning('KF876', 'ours: steps of whole pods, or of whole clusters', {
     rule: 'A step that cannot have the number of pods that was asked for is pointed out.',
-    why: 'Pods are not divided, and some kinds only change as a whole in a cluster; the nearest number is taken.',
+    why: 'Pods are not divided, and some kinds only change as a whole in a cluster, one cluster after the other in the order of their names; the nearest number is taken.',
     fix: 'choose numbers that can be met, or acknowledge the warning.',
   }),
   partition: error('KF877', 'ours: one owner for each field', {
@@ -72,7 +87,7 @@ export const ROLLOUT_RULES = {
   wholeClusters: error('KF883', 'ours: without a partition a cluster is updated as a whole', {
     rule: 'Numbers of replicas as steps need a kind whose partition holds pods back.',
     why: 'A kind without a partition has all its pods in a cluster at one version.',
-    fix: 'let steps be whole clusters (`byGroups`); ratios and percents are then met as nearly as whole clusters allow.',
+    fix: 'let steps be whole clusters (`byGroups`); ratios and percents are then met as nearly as whole clusters in the order of their names allow.',
   }),
   ordinals: warning('KF884', 'kruise 1.9 pkg/controller/statefulset/stateful_set_control.go', {
     rule: 'A StatefulSet that is rolled back in the middle of a cluster goes back there as a whole.',
@@ -80,7 +95,7 @@ export const ROLLOUT_RULES = {
     fix: 'roll back to a step at which the cluster has all or none, or acknowledge the warning.',
   }),
   move: error('KF885', 'ours: growing and shrinking need known numbers', {
-    rule: 'A move is between placements whose shares are known, and has neither groups nor numbers.',
+    rule: 'A move is between placements whose shares are known and which nothing else scales, and has neither groups nor numbers.',
     why: 'Between the two, every cluster has the greater of its two shares, which has to be written down.',
     fix: 'divide by weight in both placements, without ties and spread constraints, and leave out groups and numbers.',
   }),
@@ -90,7 +105,7 @@ export const ROLLOUT_RULES = {
     fix: 'select the groups by labels, without numbers, and leave out `rollout` and `groups` of the replica set; or deliver by works of each cluster.',
   }),
   gate: error('KF887', 'ours: a gate that says nothing holds nothing back', {
-    rule: 'A gate has a time that is longer than nothing, a name, or an expression.',
+    rule: 'A gate has a time of whole seconds, a name, or an expression in CEL whose quotes and brackets are closed.',
     why: 'It is written into checklists and handed to tools as it is.',
     fix: 'write `RolloutGate.soak(Duration.minutes(30))`, `RolloutGate.approval(\'who\')` or `RolloutGate.health(\'expression\')`.',
   }),

@@ -1,6 +1,5 @@
 import { type Definition, kruiseOf, type Stage } from '../../definition/definition';
 import { isObject } from '../../json/json';
-import { counted } from '../../json/counted';
 import { nameOf } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { partitionRule } from '../../kinds/updates';
@@ -17,6 +16,7 @@ import { planMove } from './plan-move';
 import { prepared } from './prepared';
 import { checkRollout, kruiseRollouts } from './rollout-checks';
 import { checkHeldDependencies, withBoth, withHeldDependencies, withNext } from './staged-companions';
+import { rolloutWarnings } from './rollout-warnings';
 import { suspended } from './suspended';
 import { unavailableIn } from './unavailable';
 import { type NewVersion, newVersion } from './version';
@@ -45,7 +45,6 @@ export function planRollout(definition: Definition, plan: PlanAtOnce): Plan {
   if (hasErrors(problems) || at === undefined) return refused(definition, [...before.problems, ...problems]);
   const partial = steps.some(({ states }) => [...states.values()].some(({ type }) => type === 'part'));
   if (partial) problems.push(...kruiseRollouts(definition).map((other) => finding(ROLLOUT_RULES.otherRollout, { path: definition.path, message: `${other} is about ${nameOf(definition.template)}, whose rollout has steps within clusters.` })));
-  problems.push(...nearestNumbers(definition, steps));
   const now = nowAt(definition, steps, at, problems);
   problems.push(...kept(definition, steps, at));
   const solved: SolvedRollout = { spec: rollout!, steps, current: at.step, ...(at.from !== undefined && { from: at.from }), now, sizes, unavailable: [] };
@@ -84,7 +83,7 @@ function staged(definition: Definition, { solved: counted, before, version, prob
   const { steps, sizes, current, from, now } = counted;
   const unavailable = unavailableIn(definition, steps, sizes, { before, after }, { step: current, from, now });
   const solved: SolvedRollout = { ...counted, unavailable };
-  const found = [...problems, ...ofNewVersion(before, after), ...checkUpdate(definition, before, after), ...tooManyUnavailable(definition, solved)];
+  const found = [...problems, ...ofNewVersion(before, after), ...checkUpdate(definition, before, after), ...rolloutWarnings({ definition, solved, before, after }), ...tooManyUnavailable(definition, solved)];
   if (hasErrors(found)) return refused(definition, found);
   const stage = stageOf(definition, solved, version);
   const template = version && solved.current > 0 ? version.template : old;
@@ -197,12 +196,6 @@ function kept({ path, rollout, template }: Definition, steps: readonly SolvedSte
     path, message: `${nameOf(template)} would go back from step ${from} of its first delivery to step ${step}, but ${listed(clusters)} would keep it.`,
     fix: 'take the clusters out of the placement, or take the workload out of the app.',
   })];
-}
-
-function nearestNumbers({ path }: Definition, steps: readonly SolvedStep[]): Problem[] {
-  return steps.filter(({ wanted }) => wanted !== undefined).map(({ number, name, updated, wanted }) => finding(ROLLOUT_RULES.nearest, {
-    path, message: `Step ${number} (${name}) of the rollout has ${updated === undefined ? 'an unknown number of pods' : counted(updated, 'pod')} at the new version, where ${wanted} ${wanted === 1 ? 'was' : 'were'} asked for.`,
-  }));
 }
 
 /** Only steps that lie ahead: nobody wants a way back to be refused. */

@@ -56,6 +56,10 @@ function checkScaled(scaler: Scaler, { path, definition }: Together): Problem[] 
       path, message: `${who} scales ${nameOf(template)}, whose rollout has steps within clusters: they are counted for the replicas that are written.`,
       fix: 'let the steps of the rollout be whole clusters (`byGroups` without numbers), or take the autoscaler away for the time of the rollout.',
     })] : []),
+    ...(definition.rollout?.form === 'move' ? [finding(ROLLOUT_RULES.move, {
+      path, message: `${who} scales ${nameOf(template)}, whose rollout is a move: between its steps the replicas are those that the move writes.`,
+      fix: 'take the autoscaler away for the time of the move.',
+    })] : []),
     ...(others.length === 0 ? []
       : [finding(RULES.partly, { path, message: `${nameOf(template)} also goes to clusters of ${others.join(' and ')}, where ${who} has no effect.` })]),
     ...(scaler.object.kind === 'FederatedHPA' && valueAt(template, definition.facts?.replicas ?? REPLICAS) === 0

@@ -169,7 +169,7 @@ export class Session {
 
   /** Steps that are said from outside for rollouts that the app does not have, at the first workload that has a rollout. All plans are made by now. */
   private strayStepNames(): Problem[] {
-    const workload = this.workloads.find((each) => this.plan(each).definition.rollout) ?? this.workloads[0];
+    const workload = this.workloads.find((each) => this.plan(each).definition.rollout);
     if (!workload) return [];
     return strayStepNames(this.root.node.findAll()).map((message) => finding(ROLLOUT_RULES.step, {
       path: workload.node.path, message, fix: 'name each rollout by the path of its construct; `*` stands for all others.',

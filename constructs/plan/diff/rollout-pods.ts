@@ -43,8 +43,8 @@ function notTaken(step: number, from: number): string {
 }
 
 /** A partition is a number of pods that keep the old version, and Kruise chooses the pods that go. */
-function resized({ total: before = '?' }: PlannedRolloutCluster, { total: after = '?' }: PlannedRolloutCluster): string {
-  return `Its pods go from ${before} to ${after} in the middle of a rollout: none of them is taken back to the old version, and which of them go is not known.`;
+function resized({ total: before }: PlannedRolloutCluster, { total: after }: PlannedRolloutCluster): string {
+  return `Its pods go from ${before ?? 'an unknown number'} to ${after ?? 'an unknown number'} in the middle of a rollout: none of them is taken back to the old version, and which of them go is not known.`;
 }
 
 /** Sentences on what a partition holds back, for which the steps have exact numbers. */

@@ -37,14 +37,12 @@ export function overridesWithout(overrides: readonly ObjectOverride[], gone: Rea
   });
 }
 
-/**
- * A rollout whose groups do not name clusters that are gone. A group of no others stays as it is, and is reported: without it, the numbers of steps would mean
- * others.
- */
+/** A rollout whose groups do not name clusters that are gone. A group of no others stays, with steps that change nothing: without it, the numbers of steps would mean others. */
 export function rolloutWithout(rollout: RolloutSpec, gone: ReadonlySet<string>): RolloutSpec {
   return {
     ...rollout,
-    groups: rollout.groups.map((group) => (isObject(group.target) ? { ...group, target: affinityWithout(group.target, gone) ?? group.target } : group)),
+    groups: rollout.groups.map((group) => (!isObject(group) ? group
+      : { ...group, vacant: true, ...(isObject(group.target) && { target: affinityWithout(group.target, gone) ?? { ...group.target, clusterNames: [] } }) })),
     ...(isObject(rollout.pods) && { pods: Object.fromEntries(Object.entries(rollout.pods).filter(([cluster]) => !gone.has(cluster))) }),
     ...(rollout.placement && { placement: placementWithout(rollout.placement, gone) }),
   };

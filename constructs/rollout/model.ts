@@ -32,6 +32,8 @@ export interface GroupSpec {
   /** The steps within it; undefined is all of it in one step. */
   readonly sizes?: StepSizes;
   readonly gates: readonly GateSpec[];
+  /** Whether it keeps its steps without a cluster, where clusters are supposed to be gone: otherwise the numbers of steps would mean others. */
+  readonly vacant?: boolean;
 }
 
 /** In which clusters of a group the pods of a step are. */

@@ -59,8 +59,19 @@ describe('in the middle of a rollout', () => {
     expect(images(suppose(plan, { without: ['north'] }))).toEqual({ east: ['1.0.0', 0], west: ['2.0.0', 4] });
   });
 
-  test('a group of nothing but clusters that are gone is reported', () => {
-    expect(errors(suppose(cloneSet({ rollout }), { without: ['north', 'west'] }))).toEqual(['KF874', 'KF874']);
+  test.each([
+    ['a ratio', rollout, 3],
+    ['numbers of replicas', RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('2.0.0')).byGroups(RolloutGroup.onClusters('west', 'north').named('first').ofReplicas(1, 7), RolloutGroup.onRemainingClusters()), 3],
+    ['no numbers', RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('2.0.0')).byGroups(RolloutGroup.onClusters('west', 'north').named('first'), RolloutGroup.onRemainingClusters()), 2],
+  ])('a group of nothing but clusters that are gone keeps its steps: %s', (_, plan, last) => {
+    const found = Array.from({ length: last + 1 }, (__, step) => suppose(cloneSet({ rollout: plan.atStep(step) }), { without: ['north', 'west'] }));
+    expect(found.flatMap(errors)).toEqual([]);
+    expect(found.map(images)).toEqual([...Array(last).fill({ east: ['1.0.0', 0] }), { east: ['2.0.0', 0] }]);
+  });
+
+  test('so do the remaining clusters, of which none remains', () => {
+    const found = suppose(cloneSet({ rollout: rollout.atStep(3) }), { without: ['east'] });
+    expect([errors(found), found.problems.filter(({ code }) => code === 'KF888'), images(found)]).toEqual([[], [], { north: ['2.0.0', 0], west: ['2.0.0', 0] }]);
   });
 });
 

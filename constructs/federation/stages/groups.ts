@@ -43,7 +43,7 @@ export function groupsOf({ path, rollout, fleet }: Definition, sizes: ReadonlyMa
     }
     // No names at all would be every cluster.
     const matching = group.target.clusterNames !== undefined && wanted.length === 0 ? [] : clusters.filter(affinityMatcher(group.target)).map(({ name }) => name);
-    if (matching.length === 0 && !nowhere && wanted.every((name) => sizes.has(name))) report(`Group '${names[index]}' of the rollout has none of the clusters of the workload.`);
+    if (matching.length === 0 && !nowhere && !group.vacant && wanted.every((name) => sizes.has(name))) report(`Group '${names[index]}' of the rollout has none of the clusters of the workload.`);
     for (const cluster of matching) {
       if (owner.has(cluster)) report(`Cluster '${cluster}' is in the groups '${owner.get(cluster)}' and '${names[index]}' of the rollout.`);
       else owner.set(cluster, names[index]);
@@ -53,14 +53,20 @@ export function groupsOf({ path, rollout, fleet }: Definition, sizes: ReadonlyMa
   const rest = [...sizes.keys()].filter((cluster) => !owner.has(cluster));
   const open = said.findIndex((group) => isObject(group) && group.target === 'rest');
   if (open < 0 && rest.length > 0 && problems.length === 0) report(`${listed(rest)} ${rest.length === 1 ? 'is' : 'are'} in no group of the rollout.`);
-  if (open >= 0 && rest.length === 0 && !nowhere && problems.length === 0) {
+  if (open >= 0 && rest.length === 0 && !nowhere && !said[open].vacant && problems.length === 0) {
     problems.push(finding(ROLLOUT_RULES.unused, { path, message: `No cluster remains for group '${names[open]}' of the rollout.` }));
   }
   const groups = said.flatMap((group, index): SolvedGroup[] => {
     const members = index === open ? rest : chosen[index];
-    return members.length === 0 ? [] : [{ name: names[index], clusters: members.map((cluster) => sizes.get(cluster)!), gates: listOf(group.gates), ...(group.sizes && { sizes: group.sizes }) }];
+    if (members.length === 0) return isObject(group) && group.vacant && !nowhere ? [vacant(names[index], group)] : [];
+    return [{ name: names[index], clusters: members.map((cluster) => sizes.get(cluster)!), gates: listOf(group.gates), ...(group.sizes && { sizes: group.sizes }) }];
   });
   return { groups, problems };
+}
+
+/** As many steps as it has with clusters; replicas have nothing to add up to. */
+function vacant(name: string, { gates, sizes }: GroupSpec): SolvedGroup {
+  return { name, clusters: [], gates: listOf(gates), ...(sizes && { sizes: { ...sizes, ...(sizes.unit === 'replicas' && { unit: 'ratio' as const }) } }) };
 }
 
 /** As it was named, or by its clusters. */

@@ -71,8 +71,18 @@ export function explained({ cells }: ComparedObject): { readonly clusters: strin
   return [...groups.values()];
 }
 
-/** What a gate finds, as a sentence for each object. */
-export function gateFindings({ objects }: Comparison, gate: MigrationGate): string[] {
+/** What is said where no workload of the dumps is delivered: a migration in step 0, or a step that was not said. Undefined if some are. */
+function nothingCompared({ objects }: Comparison): string | undefined {
+  const workloads = objects.filter(({ workload }) => workload);
+  const isCompared = workloads.length === 0 || workloads.some(({ cells }) => cells.some(({ outcome }) => outcome !== 'not-delivered'));
+  return isCompared ? undefined : `Nothing is compared: the app delivers none of the ${counted(workloads.length, 'workload')} in the dumps. A migration delivers nothing in step 0; say a later one.`;
+}
+
+/** What a gate finds, as a sentence for each object. Where nothing is compared, no gate is open. */
+export function gateFindings(comparison: Comparison, gate: MigrationGate): string[] {
+  const nothing = nothingCompared(comparison);
+  if (nothing !== undefined) return [nothing];
+  const { objects } = comparison;
   return objects.flatMap(({ title, workload, cells }) => {
     const hit = cells.filter(({ outcome }) => !passes(gate, outcome, workload));
     return hit.length === 0 ? [] : [`${title}: ${hit.map((cell) => `${outcomeWords(cell)} on ${cell.cluster}`).join(', ')}.`];
@@ -84,6 +94,8 @@ export function summaryText(comparison: Comparison): string {
   const workloads = comparison.objects.filter(({ workload }) => workload);
   const touched = workloads.filter(({ cells }) => cells.some(({ outcome }) => !UNTOUCHED.has(outcome)));
   if (workloads.length === 0) return 'There is no workload in the dumps or in the app.';
+  const nothing = nothingCompared(comparison);
+  if (nothing !== undefined) return nothing;
   const started = workloads.filter(({ cells }) => cells.some(({ outcome }) => outcome === 'new')).length;
   const besides = started === 0 ? '' : ` ${counted(started, 'workload')} would be new in some clusters, and start pods there.`;
   if (touched.length > 0) return `Pods of ${touched.length} of ${counted(workloads.length, 'workload')} would be touched.${besides}`;

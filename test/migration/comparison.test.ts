@@ -96,6 +96,15 @@ test('typed constructs: what a cluster does not have is new there', () => {
   expect(comparisonText(comparison)).toMatch(/^No pod of 3 workloads would be touched\. 1 workload would be new in some clusters, and start pods there\.\n/);
 });
 
+test('where the app delivers nothing, no gate is open', () => {
+  const chart = chartOf({}, new FederationApp());
+  migrationOf({ step: 0 }, chart);
+  const comparison = against(chart);
+  const words = 'Nothing is compared: the app delivers none of the 2 workloads in the dumps. A migration delivers nothing in step 0; say a later one.';
+  expect(gateFindings(comparison, 'restart')).toEqual([words]);
+  expect(comparisonText(comparison).split('\n')[0]).toBe(words);
+});
+
 test('a Service that is new starts no pod', () => {
   const chart = chartOf({}, new FederationApp());
   FederatedWorkload.fromManifest(chart, 'web', { apiVersion: 'v1', kind: 'List', items: [liveObjects('us-west')[0], {

@@ -22,6 +22,11 @@ export abstract class ExistingResource extends FederatedResource {
    * @internal
    */
   public _verbatim = false;
+  /**
+   * Whether an autoscaler in the clusters decides on the replicas that is not federated itself, such as one that an operator makes there.
+   * @internal
+   */
+  public _autoscaled = false;
   private template!: ApiObject;
   private whole!: () => KubeObject;
   private readonly adopted: ApiObject[] = [];
@@ -30,6 +35,11 @@ export abstract class ExistingResource extends FederatedResource {
   /** @internal */
   public _template(): KubeObject {
     return this._verbatim ? this.whole() : withKindDefaults(this.whole(), Kinds.of(this));
+  }
+
+  /** @internal */
+  public override _isAutoscaled(): boolean {
+    return this._autoscaled;
   }
 
   /** @internal */

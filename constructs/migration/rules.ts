@@ -37,7 +37,7 @@ export const MIGRATION_RULES = {
     why: 'Where it is missing, replicas that are left to it would be nobody\'s; where it is, replicas that are divided would be written back.',
     fix: 'give the other clusters an autoscaler as well, or take the workload over cluster by cluster, with a Migration for each.',
   }),
-  unsettled: warning('KF797', 'kruise 1.9 pkg/controller/cloneset, kruise-rollouts 0.6.2 pkg/controller/batchrelease', {
+  unsettled: warning('KF797', 'kruise 1.9 pkg/controller/cloneset', {
     rule: 'A workload that is taken over is not in the middle of an update.',
     why: 'The dump has the partition and the pause of that moment, and they would be written back while the update goes on.',
     fix: 'wait until the update is done, and dump the cluster again.',
@@ -56,6 +56,16 @@ export const MIGRATION_RULES = {
     rule: 'Options of a Migration leave it what it relies on: clusters keep their objects, and steps decide who is written to.',
     why: 'Otherwise a step back deletes what runs, or a step that looks writes.',
     fix: 'leave the option out; set it on the workload once the migration is over.',
+  }),
+  leaving: error('KF842', 'kubernetes: an object that is being deleted cannot be kept', {
+    rule: 'Nothing that is taken over is being deleted.',
+    why: 'The object goes once its finalizers are done, and the control plane would create it again, with new pods.',
+    fix: 'wait until it is gone and dump the cluster again, or leave the workload out with `include`.',
+  }),
+  released: error('KF843', 'kruise-rollouts 0.6.2 pkg/webhook/workload/mutating, pkg/controller/batchrelease', {
+    rule: 'No Rollout of Kruise releases a workload while it is taken over.',
+    why: 'The dump has the pause and the partition of that moment. Written back they stop the release or let go of it, and pods are replaced all at once.',
+    fix: 'finish the release or roll it back, and dump the cluster again.',
   }),
   stepUnsaid: warning('KF840', 'ours: what runs is taken over when somebody says so', {
     rule: 'Somebody says which step of a migration is the current one.',

@@ -16,19 +16,27 @@ export function checkSubject(path: string, subject: Subject, planes: ReadonlyMap
     const versions = [...new Set([...each.values()].map(({ object }) => object.apiVersion))].sort(byName);
     if (versions.length > 1) problems.push(finding(MIGRATION_RULES.versions, { path, message: `${titleOf(firstOf(each))} has the apiVersions ${listed(versions)} in the dumps.` }));
     problems.push(...ownersOf(path, [...each.values()], planes));
+    const leaving = [...each].filter(([, { dumped }]) => dumped.metadata.deletionTimestamp != null).map(([cluster]) => cluster);
+    if (leaving.length > 0) problems.push(finding(MIGRATION_RULES.leaving, { path, message: `${titleOf(firstOf(each))} is being deleted on ${listed(leaving)}.` }));
   }
   const unscaled = [...copies.keys()].filter((cluster) => !autoscaledOn.includes(cluster));
   if (autoscaledOn.length > 0 && unscaled.length > 0) {
     problems.push(finding(MIGRATION_RULES.autoscaler, { path, message: `An autoscaler scales ${title} on ${listed(autoscaledOn)}, but not on ${listed(unscaled)}.` }));
   }
-  const unsettled = [...copies].flatMap(([cluster, { dumped }]) => (isSettled(dumped) ? [] : [cluster]));
+  const unsettled = [...copies].flatMap(([cluster, { dumped }]) => (isSettled(dumped) || isReleased(dumped) ? [] : [cluster]));
   if (unsettled.length > 0) problems.push(finding(MIGRATION_RULES.unsettled, { path, message: `${title} is in the middle of an update on ${listed(unsettled)}.` }));
+  const released = [...copies].flatMap(([cluster, { dumped }]) => (isReleased(dumped) ? [cluster] : []));
+  if (released.length > 0) problems.push(finding(MIGRATION_RULES.released, { path, message: `A Rollout of Kruise releases ${title} on ${listed(released)} right now.` }));
   return problems;
 }
 
-/** Whether all pods of a workload have its template, as far as its status says, and no release goes on. */
+/** Whether a Rollout of Kruise is at work on a workload: it pauses and partitions it, and takes a change for the next release (kruise-rollouts pkg/webhook/workload). */
+function isReleased({ metadata: { annotations = {} } }: KubeObject): boolean {
+  return annotations['rollouts.kruise.io/in-progressing'] != null || annotations['batchrelease.rollouts.kruise.io/control-info'] != null;
+}
+
+/** Whether all pods of a workload have its template, as far as its status says. */
 function isSettled({ metadata, status }: KubeObject): boolean {
-  if (metadata.annotations?.['rollouts.kruise.io/in-progressing'] !== undefined) return false;
   if (!isObject(status)) return true;
   const less = (some: unknown, all: unknown) => typeof some === 'number' && typeof all === 'number' && some < all;
   return !(less(status.observedGeneration, metadata.generation) || less(status.updatedReplicas, status.replicas) || less(status.updatedNumberScheduled, status.desiredNumberScheduled));

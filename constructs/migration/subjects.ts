@@ -3,8 +3,8 @@ import { replicationOf } from '../delivery/replication';
 import { CompanionIndex } from '../federation/companions';
 import { hasPods, isWorkloadKind } from '../federation/workload-choice';
 import { byName } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
-import { isAutoscaler } from '../kinds/target-of';
+import { groupOf, type KubeObject } from '../json/kube-object';
+import { isAutoscaler, targetOf } from '../kinds/target-of';
 import type { Dumps, LiveObject } from './dumps';
 
 /** An object in the clusters that have it, in the order of their names. */
@@ -57,7 +57,7 @@ export function workloadsIn({ live }: Dumps, kinds: KindTable, asked: (object: K
 }
 
 /** What becomes of workloads in the order in which they are taken over: each companion travels with the first workload that it belongs to. */
-export function subjectsOf({ live }: Dumps, kinds: KindTable, workloads: readonly LiveCopies[]): { readonly subjects: Subject[]; readonly unmoved: Unmoved[] } {
+export function subjectsOf({ live, left }: Dumps, kinds: KindTable, workloads: readonly LiveCopies[]): { readonly subjects: Subject[]; readonly unmoved: Unmoved[] } {
   const leaders = new Set(workloads.flatMap((copies) => [...copies.values()].map(({ object }) => object)));
   const indexes = new Map([...live].map(([cluster, objects]) => [cluster, indexOf(objects, kinds, leaders)] as const));
   const taken = new Map<string, string>();
@@ -71,7 +71,8 @@ export function subjectsOf({ live }: Dumps, kinds: KindTable, workloads: readonl
     const empty = divided ? [...counts].filter(([, count]) => count!.replicas === 0).map(([cluster]) => cluster) : [];
     const kept = new Map([...copies].filter(([cluster]) => !empty.includes(cluster)));
     const found = companionsIn(kept, indexes, kinds);
-    const autoscaledOn = [...new Set([...found.values()].filter((each) => isAutoscaler(firstOf(each))).flatMap((each) => [...each.keys()]))].sort(byName);
+    const scaled = [...found.values()].filter((each) => isAutoscaler(firstOf(each))).flatMap((each) => [...each.keys()]);
+    const autoscaledOn = [...new Set([...scaled, ...scalersOf(object, left).filter((cluster) => kept.has(cluster))])].sort(byName);
     const companions = [...found.values()].filter((each) => {
       const name = titleOf(firstOf(each));
       const missing = [...kept.keys()].filter((cluster) => !each.has(cluster));
@@ -89,6 +90,15 @@ export function subjectsOf({ live }: Dumps, kinds: KindTable, workloads: readonl
     };
   });
   return { subjects, unmoved: unmoved.filter(({ title, because }, at, all) => !taken.has(title) && all.findIndex((each) => each.title === title && each.because === because) === at) };
+}
+
+/** The clusters in which an autoscaler that somebody else looks after decides on the replicas of a workload, as KEDA does with the one that it makes of a ScaledObject. */
+function scalersOf({ apiVersion, kind, metadata: { namespace, name } }: KubeObject, left: Dumps['left']): string[] {
+  return left.filter(({ object }) => {
+    if (object.metadata.namespace !== namespace || !isAutoscaler(object)) return false;
+    const target = targetOf(object);
+    return target?.kind === kind && target.name === name && (target.group ?? groupOf(apiVersion)) === groupOf(apiVersion);
+  }).map(({ cluster }) => cluster);
 }
 
 /** Whether Kruise makes a companion by itself, as a workload asks it to (pkg/controller/persistentpodstate). */

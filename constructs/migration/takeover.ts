@@ -71,6 +71,7 @@ export function takeOver(scope: Construct, begun: readonly BegunSubject[], optio
       ...(options.interpreter && { interpreter: options.interpreter }),
     });
     resource._verbatim = true;
+    resource._autoscaled = isAutoscaled(subject);
     const mine = new Set(own.map(({ object: companion }) => companion));
     resource.addCompanion(...mine);
     resource._leftToOthers = new Set(all.filter((companion) => !mine.has(companion)));

@@ -142,7 +142,37 @@ describe('what runs', () => {
     const message = 'KF797: CloneSet shop/web is in the middle of an update on \'us-west\'.';
     expect(found({ dumps: [dump('us-west', ofWeb((web) => { web.status.updatedReplicas = 1; })), dump('us-east')] })).toEqual([message]);
     expect(found({ dumps: [dump('us-west', ofWeb((web) => { web.metadata.generation = 8; })), dump('us-east')] })).toEqual([message]);
-    expect(found({ dumps: [dump('us-west', ofWeb((web) => { web.metadata.annotations['rollouts.kruise.io/in-progressing'] = '{}'; })), dump('us-east')] })).toEqual([message]);
+  });
+
+  test('a Rollout of Kruise at work', () => {
+    const message = 'KF843: A Rollout of Kruise releases CloneSet shop/web on \'us-west\' right now.';
+    for (const key of ['rollouts.kruise.io/in-progressing', 'batchrelease.rollouts.kruise.io/control-info']) {
+      const web = ofWeb((object) => { object.metadata.annotations[key] = '{}'; object.status.updatedReplicas = 1; });
+      expect(found({ dumps: [dump('us-west', web), dump('us-east')] })).toEqual([message]);
+      expect(found({ dumps: [dump('us-west', web), dump('us-east')], include: ['api'] })).toEqual([]);
+    }
+  });
+
+  test('what is being deleted', () => {
+    const leaving = (kind: string): Change => (object) => (object.kind === kind ? { ...object, metadata: { ...object.metadata, deletionTimestamp: '2026-01-01T00:00:00Z' } } : object);
+    expect(found({ dumps: [dump('us-west', leaving('CloneSet')), dump('us-east')] })).toEqual(['KF842: CloneSet shop/web is being deleted on \'us-west\'.']);
+    expect(found({ dumps: [dump('us-west', leaving('Service')), dump('us-east')] })).toEqual(['KF842: Service shop/web is being deleted on \'us-west\'.']);
+    expect(found({ dumps: [dump('us-west', leaving('CloneSet')), dump('us-east')], include: ['api'] })).toEqual([]);
+  });
+
+  test('an autoscaler that somebody else looks after is one all the same', () => {
+    const owned: Change = (object) => (object.kind !== 'HorizontalPodAutoscaler' ? object
+      : { ...object, metadata: { ...object.metadata, ownerReferences: [{ apiVersion: 'keda.sh/v1alpha1', kind: 'ScaledObject', name: 'api', uid: 'x' }] } });
+    const props = { dumps: [dump('us-west', owned), dump('us-east', owned)], include: ['api'], step: 2 };
+    expect(found(props)).toEqual([]);
+    const chart = chartOf({ 'us-east': ControlPlane.OCM });
+    const { workloads, resources } = new Migration(chart, 'move-in', props);
+    expect(workloads).toMatchObject([{ title: 'Deployment shop/api', autoscaled: true, companions: [] }]);
+    expect(resources[0].placement._spec().replicaScheduling?.replicaSchedulingType).toBe('Duplicated');
+    expect(resources[0].deliveredWorkload('us-west').metadata.labels).toHaveProperty(['resourcetemplate.karmada.io/retain-replicas'], 'true');
+    expect(resources[0].deliveredWorkload('us-east').spec).not.toHaveProperty('replicas');
+    expect(found({ ...props, dumps: [dump('us-west', owned), dump('us-east', (object) => (object.kind === 'HorizontalPodAutoscaler' ? undefined : object))] })).toContain(
+      'KF796: An autoscaler scales Deployment shop/api on \'us-west\', but not on \'us-east\'.');
   });
 
   test.each([

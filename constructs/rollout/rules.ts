@@ -14,7 +14,7 @@ export const ROLLOUT_RULES = {
     why: 'A partition holds back so many pods whatever their number is, so more of them are updated when the autoscaler adds some, and fewer when it takes some away.',
     fix: 'let the autoscaler keep the number for the time of the rollout, let steps be whole clusters (`byGroups`), or acknowledge the warning.',
   }),
-  notUpdated: warning('KF867', 'kruise 1.9 pkg/controller/statefulset, pkg/controller/daemonset, pkg/controller/sidecarset, pkg/controller/broadcastjob', {
+  notUpdated: warning('KF867', 'kruise 1.9 pkg/controller/statefulset, kruise 1.9 pkg/controller/daemonset, kruise 1.9 pkg/controller/sidecarset, kruise 1.9 pkg/controller/broadcastjob', {
     rule: 'A new version that leaves alone the pods that run is pointed out.',
     why: 'Some update strategies and kinds do not replace pods, so that a step counts pods as updated that have the old version until somebody deletes them.',
     fix: 'choose an update strategy that replaces pods, give a job another name, or acknowledge the warning.',

@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
 import { type App, Chart, Duration } from 'cdk8s';
 import { ClusterOverride, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement, Plan, RolloutGate, RolloutPlan } from '../../constructs';
 import { APP, RUN_APP, write } from './apps';
 import { cliLater, Folder } from './command-line';
+
+const [planSchema, diffSchema, schema] = ['plan', 'diff', 'rollout'].map((name) => JSON.parse(readFileSync(join(__dirname, `../../docs/schemas/${name}.schema.json`), 'utf8')));
+const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, schemas: [planSchema, diffSchema] }).compile(schema);
+const faultsOf = (document: unknown): string[] => (validate(document) ? [] : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`));
 
 const folder = new Folder();
 const home = process.cwd();
@@ -99,6 +104,22 @@ test('json: the steps and the diff as data', async () => {
   const { form, rollouts: [{ path, rollout }], next } = JSON.parse(out);
   expect({ form, path, step: rollout.step, updated: rollout.steps.map((step: any) => step.updated) }).toEqual({ form: 'cdk8s-kruise-federation/rollout/v1', path: 'shop/web', step: 1, updated: [0, 1, 3, 10] });
   expect(next).toMatchObject({ step: '2', diff: { summary: { podsRecreated: 2 } } });
+});
+
+test.each<[string, string[], string[]]>([
+  ['plans.json', ['--step', '1'], ['next']],
+  ['plans.json', ['--step', '2', '--back'], ['back']],
+  ['plans.json', [], []],
+  ['several.json', ['--step', '1'], ['next']],
+])('json: %s with %j has the published form', async (plans, args, changes) => {
+  process.env.PLANS = plans;
+  const document = JSON.parse((await cliLater('rollout', '--output', 'json', ...args)).out);
+  expect(Object.keys(document)).toEqual(['form', 'rollouts', ...changes]);
+  expect(faultsOf(document)).toEqual([]);
+  const [{ rollout, ...workload }] = document.rollouts;
+  expect(faultsOf({ ...document, rollouts: [{ ...workload, rollout: { ...rollout, step: 'two' } }] })).toEqual(['/rollouts/0/rollout/step must be integer']);
+  expect(faultsOf({ ...document, next: { step: '2', diff: {} } })).not.toEqual([]);
+  expect(faultsOf({ ...document, more: 1 })).toHaveLength(1);
 });
 
 test('markdown: a checklist for each step, into a file', async () => {

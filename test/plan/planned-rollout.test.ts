@@ -1,5 +1,8 @@
+import { Chart } from 'cdk8s';
+import { ClusterOverride, ControlPlane, FederatedObjects, FederationApp, Fleet, KruiseFederatedDaemonSet, Plan, RolloutGroup, RolloutPlan } from '../../constructs';
 import { RolloutVersion } from '../../constructs/plan/model';
 import { plannedGate, plannedRollout } from '../../constructs/plan/planned-rollout';
+import { clusterText, rolloutText } from '../../constructs/plan/render/rollout-words';
 import { readPlan, savedPlan } from '../../constructs/plan/saved-plan';
 import { cloneSet, plan, share, workload } from './plan-data';
 import { back, NEW, OLD, oneTwoSeven, part, solvedRollout } from './solved-rollout';
@@ -80,4 +83,23 @@ test('a saved plan has the rollout, and gives it back', () => {
   const rollout = plannedRollout(oneTwoSeven({ current: 1 }));
   const whole = { ...plan([workload([share('us-west', cloneSet())], { rollout })]), warnings: [], quotas: [], notes: [] };
   expect(readPlan(JSON.parse(JSON.stringify(savedPlan(whole)))).workloads[0].rollout).toEqual(rollout);
+});
+
+test('objects without pods have clusters alone, and a DaemonSet whose nodes nobody counted has percentages', () => {
+  const app = new FederationApp();
+  new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'west', controlPlane: ControlPlane.DIRECT }] });
+  const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
+  const to = (change: ClusterOverride) => RolloutPlan.to(change);
+  FederatedObjects.fromManifests(chart, 'config', [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'config', namespace: 'shop' }, data: { x: '1' } }], {
+    rollout: to(ClusterOverride.onAllClusters().replace('/data/x', '2')).byGroups(RolloutGroup.onClusters('west'), RolloutGroup.onRemainingClusters()).atStep(1),
+  });
+  new KruiseFederatedDaemonSet(chart, 'logs', { containers: [{ name: 'logs', image: 'registry.example.com/logs:1' }], rollout: to(ClusterOverride.onAllClusters().imageTag('2')).inRatio(1, 9).atStep(1) });
+  const [config, logs] = ['config', 'logs'].map((name) => Plan.of(app).workloads.find(({ path }) => path.endsWith(name))!.rollout!);
+  expect(config.steps.map(({ name: _name, gates: _gates, ...step }) => step)).toEqual([
+    { number: 0, clusters: [{ cluster: 'east', version: 'old' }, { cluster: 'west', version: 'old' }] },
+    { number: 1, clusters: [{ cluster: 'east', version: 'old' }, { cluster: 'west', version: 'new' }] },
+    { number: 2, clusters: [{ cluster: 'east', version: 'new' }, { cluster: 'west', version: 'new' }] },
+  ]);
+  expect(rolloutText(config)).toBe('step 1 of 2 (west): 1 of 2 clusters updated');
+  expect(logs.steps.map((step) => step.clusters.map((cluster) => clusterText(logs, cluster)))).toEqual([['0/?', '0/?'], ['10%', '10%'], ['all', 'all']]);
 });

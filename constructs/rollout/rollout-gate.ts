@@ -24,7 +24,7 @@ export class RolloutGate {
   }
 
   /**
-   * An expression in CEL over the workload that has to be true, such as `status.updatedReadyReplicas >= 3`. Flux evaluates it; for others it is a line of the checklist.
+   * An expression in CEL over the workload that has to be true, such as `status.availableReplicas >= 9`. Flux evaluates it where it applies the workload itself; for others it is a line of the checklist.
    *
    * @param expression in CEL, as in `healthCheckExprs` of Flux
    * @param says what it means, for people

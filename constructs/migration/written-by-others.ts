@@ -14,11 +14,17 @@ const KEYS: ReadonlySet<string> = new Set([
   'kruise.io/sidecarset-hash', 'kruise.io/sidecarset-hash-without-image', 'kruise.io/resourcedistribution.resource.from', 'kruise.io/resourcedistribution.resource.hashcode',
   'rollouts.kruise.io/in-progressing', 'rollouts.kruise.io/workload-type', 'rollouts.kruise.io/original-deployment-strategy', 'batchrelease.rollouts.kruise.io/control-info',
   'controller-revision-hash', 'pv.kubernetes.io/bind-completed', 'pv.kubernetes.io/bound-by-controller',
-  'open-cluster-management.io/config-spec-hash', 'argocd.argoproj.io/instance', 'argocd.argoproj.io/tracking-id', 'work.karmada.io/conflict-resolution',
+  'open-cluster-management.io/config-spec-hash', 'work.karmada.io/conflict-resolution',
 ]);
 
-/** Beginnings of such keys. Those of Argo CD and Flux say whose an object is; on a control plane they would say it of another object. */
-const PREFIXES = ['autoscaling.alpha.kubernetes.io/', 'kustomize.toolkit.fluxcd.io/', 'helm.toolkit.fluxcd.io/'];
+/**
+ * Beginnings of such keys. Those of Argo CD, Flux and Helm say whose an object is, when it is a hook and what may prune it; on a control plane they would say it of another object. What direct
+ * clusters are told of pruning by a migration itself is among them, and is written anew.
+ */
+const PREFIXES = ['autoscaling.alpha.kubernetes.io/', 'argocd.argoproj.io/', 'kustomize.toolkit.fluxcd.io/', 'helm.toolkit.fluxcd.io/', 'meta.helm.sh/', 'helm.sh/hook'];
+
+/** The label by which Helm knows its own, beside its annotations. */
+const isOfHelm = (key: string, value: unknown): boolean => key === 'app.kubernetes.io/managed-by' && value === 'Helm';
 
 /**
  * An object of a dump as a control plane delivers it: without what API servers, controllers and tools have written into it. Fields that API servers allocate stay what they
@@ -40,7 +46,7 @@ function withoutTemplateStamp(object: KubeObject): KubeObject {
 function withoutKeys(object: KubeObject, path: readonly string[]): KubeObject {
   const map = valueAt(object, path);
   if (!isObject(map)) return object;
-  const kept = Object.entries(map).filter(([key]) => !KEYS.has(key) && !isWrittenByKarmada(key) && !PREFIXES.some((prefix) => key.startsWith(prefix)));
+  const kept = Object.entries(map).filter(([key, value]) => !KEYS.has(key) && !isOfHelm(key, value) && !isWrittenByKarmada(key) && !PREFIXES.some((prefix) => key.startsWith(prefix)));
   if (kept.length === Object.keys(map).length && kept.length > 0) return object;
   return kept.length === 0 ? withoutValueAt(object, path) : withValueAt(object, path, Object.fromEntries(kept));
 }

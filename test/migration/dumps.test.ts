@@ -39,6 +39,21 @@ describe('what others wrote into an object', () => {
     expect(asDelivered({ apiVersion: 'apps.kruise.io/v1beta1', kind: 'SidecarSet', metadata: { name: 'log', annotations, labels }, spec: {} }).metadata).toEqual({ name: 'log', labels: { app: 'web' } });
   });
 
+  test('hooks, waves and marks of Argo CD and Helm are gone from an object, and stay in its pods', () => {
+    const annotations = {
+      'argocd.argoproj.io/hook': 'PreSync', 'argocd.argoproj.io/hook-delete-policy': 'HookSucceeded', 'argocd.argoproj.io/sync-wave': '3', 'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
+      'kustomize.toolkit.fluxcd.io/prune': 'disabled', 'helm.sh/hook': 'pre-install', 'helm.sh/hook-weight': '1', 'meta.helm.sh/release-name': 'shop', 'meta.helm.sh/release-namespace': 'shop',
+      'helm.sh/resource-policy': 'keep',
+    };
+    const labels = { 'app.kubernetes.io/managed-by': 'Helm', 'helm.sh/chart': 'shop-1' };
+    const template = { metadata: { labels, annotations } };
+    const object = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web', annotations, labels }, spec: { template } };
+    expect(asDelivered(object)).toMatchObject({ metadata: { name: 'web', annotations: { 'helm.sh/resource-policy': 'keep' }, labels: { 'helm.sh/chart': 'shop-1' } }, spec: { template } });
+    expect(Object.keys(asDelivered(object).metadata.annotations!)).toEqual(['helm.sh/resource-policy']);
+    expect(Object.keys(asDelivered(object).metadata.labels!)).toEqual(['helm.sh/chart']);
+    expect(asDelivered({ ...object, metadata: { name: 'web', labels: { 'app.kubernetes.io/managed-by': 'the shop' } } }).metadata.labels).toEqual({ 'app.kubernetes.io/managed-by': 'the shop' });
+  });
+
   test('an object with nothing to take away is the very same', () => {
     const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace: 'b' }, data: { x: '1' } };
     expect(asDelivered(object)).toBe(object);

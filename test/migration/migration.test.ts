@@ -136,6 +136,16 @@ describe('steps', () => {
     for (const step of [0, 1, 2, 3]) expect(errorsIn(chart(step).made)).toEqual([]);
   });
 
+  test('a dump of what direct clusters were given gives them the same again, and tells Karmada nothing of it', () => {
+    const [first, again] = [{}, {}].map(() => chartOf({ 'us-east': ControlPlane.DIRECT }, new FederationApp()));
+    const given = migrationOf({ include: ['web'] }, first).resources[0].delivered('us-east');
+    const second = MigrationDump.fromText('us-east', JSON.stringify({ apiVersion: 'v1', kind: 'List', items: given }));
+    const [web] = migrationOf({ include: ['web'], dumps: [BOTH[0], second] }, again).resources;
+    expect(web.delivered('us-east')).toEqual(given);
+    expect(given[0].metadata.annotations).toHaveProperty(['kustomize.toolkit.fluxcd.io/prune'], 'disabled');
+    expect(JSON.stringify(web.delivered('us-west'))).not.toMatch(/argocd|fluxcd/);
+  });
+
   test.each([[ControlPlane.KARMADA, ControlPlane.OCM], [ControlPlane.OCM, ControlPlane.DIRECT], [ControlPlane.DIRECT, ControlPlane.KARMADA]])('%s and %s: no step has an error', (west, east) => {
     for (const step of [0, 1, 2, 3]) {
       const chart = chartOf({ 'us-west': west, 'us-east': east }, new FederationApp());

@@ -1,5 +1,6 @@
 import { readDocuments, type TextFile } from '../json/documents';
-import { groupKindOf, type KubeObject } from '../json/kube-object';
+import { inKeyOrder } from '../json/json';
+import { groupKindOf, type KubeObject, nameOf } from '../json/kube-object';
 import { leftBecause } from './left-alone';
 import { asDelivered } from './written-by-others';
 
@@ -34,7 +35,7 @@ export function liveKey(object: KubeObject): string {
   return `${groupKindOf(object)}/${object.metadata.namespace ?? ''}/${object.metadata.name}`;
 }
 
-/** Reads the dumps of clusters. If an object was dumped twice, the last one counts. */
+/** Reads the dumps of clusters. An object may be dumped twice, as long as both say the same. */
 export function readDumps(files: ReadonlyMap<string, readonly TextFile[]>): Dumps {
   const live = new Map<string, Map<string, LiveObject>>();
   const left: LeftObject[] = [];
@@ -42,13 +43,30 @@ export function readDumps(files: ReadonlyMap<string, readonly TextFile[]>): Dump
   for (const [cluster, texts] of files) {
     const documents = readDocuments(texts);
     faults.push(...documents.faults.map(({ where, fault }) => `The dump of cluster '${cluster}' cannot be read: ${where}: ${fault}.`));
+    // An empty List is what kubectl prints where there is nothing; no document at all is a command that failed.
+    faults.push(...texts.filter(({ text }) => !CONTENT.test(text)).map(({ name }) => `The dump of cluster '${cluster}' is empty: ${name} has no document.`));
     const own = new Map<string, LiveObject>();
     for (const { where, object } of documents.objects) {
       const because = leftBecause(object);
-      if (because !== undefined) left.push({ cluster, where, object, because });
-      else own.set(liveKey(object), { cluster, where, dumped: object, object: asDelivered(object) });
+      if (because !== undefined) {
+        left.push({ cluster, where, object, because });
+        continue;
+      }
+      const read: LiveObject = { cluster, where, dumped: object, object: asDelivered(object) };
+      const before = own.get(liveKey(object));
+      if (before && isOther(before.object, read.object)) faults.push(`${nameOf(object)} is in the dump of cluster '${cluster}' twice, and differs: ${before.where}, and ${where}.`);
+      own.set(liveKey(object), read);
     }
     live.set(cluster, own);
   }
   return { live, left, faults };
+}
+
+/** A line that says something: neither blank, nor a comment, a line between documents or null. */
+const CONTENT = /^(?![\s\uFEFF]*$|[ \t]*#|(?:---|\.\.\.|null|~)[ \t\r]*$)./m;
+
+/** Whether two dumps of an object are not of the same moment. In different versions fields are called differently, but not replicas. */
+function isOther(one: KubeObject, other: KubeObject): boolean {
+  const [a, b] = one.apiVersion === other.apiVersion ? [one, other] : [one, other].map(({ spec }) => ({ replicas: spec?.replicas }));
+  return JSON.stringify(inKeyOrder(a)) !== JSON.stringify(inKeyOrder(b));
 }

@@ -31,8 +31,11 @@ export class MigrationDump {
    * @param path the directory, relative to the working directory
    */
   public static fromDirectory(cluster: string, path: string): MigrationDump {
-    return new MigrationDump(cluster, () => readdirSync(path).filter((name) => /\.(ya?ml|json)$/.test(name)).sort(byName)
-      .map((name) => ({ name: join(path, name), read: () => readFileSync(join(path, name), 'utf8') })));
+    return new MigrationDump(cluster, () => {
+      const names = readdirSync(path).filter((name) => /\.(ya?ml|json)$/.test(name)).sort(byName);
+      if (names.length === 0) throw new Error(`'${path}' has no .yaml or .json file`);
+      return names.map((name) => ({ name: join(path, name), read: () => readFileSync(join(path, name), 'utf8') }));
+    });
   }
 
   /**
@@ -67,7 +70,9 @@ export class MigrationDump {
         return undefined;
       }
     };
-    for (const { name, read } of attempt('The dump', this.sources) ?? []) {
+    const sources = attempt('The dump', this.sources);
+    if (sources?.length === 0) faults.push(`The dump of cluster ${shown(this.cluster)} has no file.`);
+    for (const { name, read } of sources ?? []) {
       const text: unknown = attempt(`The dump ${shown(name)}`, read);
       if (typeof text === 'string') files.push({ name: String(name), text });
       else if (text !== undefined) faults.push(`The dump of cluster ${shown(this.cluster)} is ${shown(text)}; expected text.`);

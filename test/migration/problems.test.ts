@@ -50,8 +50,25 @@ describe('dumps', () => {
   });
 
   test('nothing to take over', () => {
-    expect(found({ dumps: [MigrationDump.fromText('us-west', '')] })).toEqual(['KF799: There is no workload in the dumps.']);
+    expect(found({ dumps: [MigrationDump.fromText('us-west', 'apiVersion: v1\nkind: List\nitems: []\n')] })).toEqual(['KF799: There is no workload in the dumps.']);
     expect(found({ dumps: [] })).toEqual(['KF799: There is no workload in the dumps.']);
+  });
+
+  test('empty dumps', () => {
+    for (const text of ['', '\n', '\uFEFF', '---\r\n', '# nothing\n\n---\nnull\n']) {
+      expect(found({ dumps: [dump('us-east'), MigrationDump.fromText('us-west', text)] })).toEqual(['KF790: The dump of cluster \'us-west\' is empty: the text has no document.']);
+    }
+    expect(found({ dumps: [dump('us-east'), dump('us-west'), MigrationDump.fromText('us-west', '')] })).toHaveLength(1);
+    expect(found({ dumps: [dump('us-east'), MigrationDump.fromText('us-west', '\n# all\n---\n{"apiVersion":"v1","kind":"List","items":[]}')] })).toEqual([]);
+    expect(found({ dumps: [dump('us-east'), MigrationDump.fromFiles('us-west')] })).toEqual(['KF790: The dump of cluster "us-west" has no file.']);
+    expect(found({ dumps: [dump('us-east'), MigrationDump.fromDirectory('us-west', __dirname)] })).toEqual([expect.stringMatching(/^KF790: The dump of cluster "us-west" cannot be read: '.*' has no \.yaml or \.json file/)]);
+  });
+
+  test('two dumps of a cluster that disagree', () => {
+    const scaled = dump('us-west', ofWeb((web) => { web.spec.replicas = 9; }));
+    expect(found({ dumps: [dump('us-west'), scaled, dump('us-east')] })).toEqual([expect.stringMatching(/^KF790: CloneSet 'web' is in the dump of cluster 'us-west' twice, and differs: the text, document 1, item 1, and the text/)]);
+    const later = dump('us-west', ofWeb((web) => { web.metadata.resourceVersion = '99'; web.status.readyReplicas = 1; }));
+    expect(found({ dumps: [dump('us-west'), later, dump('us-east')] })).toEqual([]);
   });
 });
 
@@ -216,6 +233,6 @@ test('what Kruise makes for a workload stays where it is', () => {
 test('taints of clusters are tolerated, since pods run there already', () => {
   const app = Testing.app();
   new Fleet(app, 'fleet', { clusters: [{ name: 'us-west', taints: [{ key: 'dedicated', value: 'shop', effect: 'NoSchedule' as any }] }] });
-  const migration = new Migration(new Chart(app, 'shop'), 'move-in', { step: 2, dumps: [dump('us-west')] });
-  expect(migration.resources.map(({ deliveries }) => deliveries.map(({ cluster, replicas }) => [cluster, replicas]))).toEqual([[['us-west', 3]], [['us-west', 2]]]);
+  const migration = new Migration(new Chart(app, 'shop'), 'move-in', { step: 2, dumps: [dump('us-west')], include: ['web'] });
+  expect(migration.resources.map(({ deliveries }) => deliveries.map(({ cluster, replicas }) => [cluster, replicas]))).toEqual([[['us-west', 2]]]);
 });

@@ -1,4 +1,6 @@
 import type { ClusterDelivery } from '../definition/cluster-delivery';
+import { replicationOf } from '../delivery/replication';
+import { valueAt } from '../json/json';
 import { FederationError } from '../problems/error';
 import type { Plan } from './plan';
 import { DELIVERY_RULES } from '../definition/rules';
@@ -22,10 +24,19 @@ export function toldIn({ told }: Plan, role: ToldRole): KubeObject[] {
 
 /** What each cluster gets by a plan. */
 export function deliveriesIn(plan: Plan): readonly ClusterDelivery[] {
-  const { deliveries, definition: { path } } = sound(plan);
-  if (deliveries) return deliveries;
+  const { deliveries, definition: { path, template, facts, autoscaled } } = sound(plan);
+  const replicas = replicationOf(template, facts)?.path;
+  if (deliveries) return replicas ? deliveries.map((delivery) => withReplicas(delivery, replicas, autoscaled)) : deliveries;
   const message = `There is no fleet above '${path}', so the clusters are not known.`;
   throw new FederationError([finding(DELIVERY_RULES.needsFleet, { path, message })]);
+}
+
+/** What the object says counts, since an override may have the last word on a number that was divided; and what an autoscaler decides is not known. */
+function withReplicas(delivery: ClusterDelivery, path: readonly string[], autoscaled: boolean): ClusterDelivery {
+  const { replicas, alternativeReplicas: _alternative, ...rest } = delivery;
+  if (autoscaled) return rest;
+  const written: unknown = delivery.workload ? valueAt(delivery.workload, path) : undefined;
+  return typeof written === 'number' && written !== replicas ? { ...rest, replicas: written } : delivery;
 }
 
 /** The objects one cluster gets by a plan; none for a cluster of the fleet that is not selected. */

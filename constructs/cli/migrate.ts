@@ -5,7 +5,6 @@ import { gateFindings, MIGRATION_GATES, type MigrationGate } from '../migration/
 import { type Dumps, readDumps } from '../migration/dumps';
 import { MigrationDump } from '../migration/migration-dump';
 import type { TextFile } from '../json/documents';
-import { readYamlDocuments } from '../json/go-yaml-read';
 import { nearest } from '../problems/nearest';
 import { appCommand } from './app';
 import { planOfApp } from './app-plans';
@@ -74,18 +73,11 @@ function dumpsIn(given: readonly string[]): Dumps {
     const [cluster, path] = [text.slice(0, at), text.slice(at + 1)];
     const read = (isDirectory(path) ? MigrationDump.fromDirectory(cluster, path) : MigrationDump.fromFiles(cluster, path))._read();
     if (read.faults.length > 0) throw new Failure(read.faults.join('\n'));
-    const empty = read.files.length === 0 ? `'${path}' has no .yaml or .json file` : read.files.filter(({ text }) => isBlank(text)).map(({ name }) => `'${name}' is empty`)[0];
-    // A dump that failed half-way must not look like a cluster that runs nothing: all gates would be open.
-    if (empty !== undefined) throw new Failure(`The dump of cluster '${cluster}' has nothing in it: ${empty}. Of a cluster without such objects kubectl prints a List without items.`);
     files.set(cluster, [...files.get(cluster) ?? [], ...read.files]);
   }
   const dumps = readDumps(files);
   if (dumps.faults.length > 0) throw new Failure(dumps.faults.join('\n'));
   return dumps;
-}
-
-function isBlank(text: string): boolean {
-  return readYamlDocuments(text).every((document) => 'value' in document && (document.value === null || document.value === undefined));
 }
 
 function isDirectory(path: string): boolean {

@@ -61,7 +61,7 @@ describe('wrong usage', () => {
     expect((await migrate('--live', 'us-west=nowhere.yaml')).err).toMatch(/^The dump "nowhere\.yaml" of cluster "us-west" cannot be read: .*ENOENT/);
     writeFileSync('empty.yaml', '# nothing\n---\n');
     expect(await migrate(...LIVE, '--live', 'us-east=empty.yaml', '--fail-on', 'restart')).toMatchObject({
-      code: 1, err: 'The dump of cluster \'us-east\' has nothing in it: \'empty.yaml\' is empty. Of a cluster without such objects kubectl prints a List without items.\n',
+      code: 1, err: 'The dump of cluster \'us-east\' is empty: empty.yaml has no document.\n',
     });
     write('.', { 'none/notes.txt': 'not a dump' });
     expect((await migrate('--live', 'us-east=none')).err).toContain('\'none\' has no .yaml or .json file.');

@@ -52,6 +52,13 @@ test('a migration delivers what runs', () => {
   expect([...gateFindings(comparison, 'restart'), ...gateFindings(comparison, 'difference')]).toEqual([]);
 });
 
+test('what a migration tells the tools of direct clusters is no difference', () => {
+  const chart = chartOf({ 'us-west': ControlPlane.DIRECT, 'us-east': ControlPlane.DIRECT }, new FederationApp());
+  const { resources: [web] } = migrationOf({ include: ['shop/web'], step: 2 }, chart);
+  expect(web.delivered('us-west').at(-1)!.metadata.annotations).toMatchObject({ 'kustomize.toolkit.fluxcd.io/prune': 'disabled' });
+  expect(gateFindings(against(chart), 'difference')).toEqual([]);
+});
+
 test('a manifest without defaults is the object that runs', () => {
   expect(outcomes(against(written()))).toEqual({ 'CloneSet shop/web': { 'us-east': 'same', 'us-west': 'same' }, 'Deployment shop/api': { 'us-east': 'not delivered', 'us-west': 'not delivered' } });
 });

@@ -44,6 +44,8 @@ export class Federation {
   public writesItself = false;
   /** The tools that apply the output. */
   public appliers: readonly Applier[] = [];
+  /** The names of those that remove objects all at once, whatever the order in which they were applied. */
+  public prunersAtOnce: readonly string[] = [];
 
   private session?: Session;
   private readonly collectors: (() => void)[] = [];

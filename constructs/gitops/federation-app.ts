@@ -59,6 +59,7 @@ export class FederationApp extends App {
     this.props = props ?? {};
     const tools = (Array.isArray(this.gitOps) ? this.gitOps : []).flatMap((tool) => tool?._tool ?? []);
     Federation.of(this).appliers = tools.filter(({ appliesNothing }) => !appliesNothing).map(({ name, prunes = false }) => ({ name, prunes }));
+    Federation.of(this).prunersAtOnce = tools.filter(({ prunesAtOnce }) => prunesAtOnce).map(({ name }) => name);
     this.node.addValidation({ validate: () => report(this, this.problems()) });
   }
 

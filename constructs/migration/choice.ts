@@ -4,7 +4,7 @@ import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { finding, type Problem } from '../problems/problem';
 import { nearestPods, targetsOf } from '../rollout/targets';
-import type { BatchesSpec } from './migration-batches';
+import { type BatchesSpec, MigrationBatches } from './migration-batches';
 import { MIGRATION_RULES } from './rules';
 import { firstOf, type LiveCopies, namesOf, titleOf } from './subjects';
 
@@ -31,6 +31,13 @@ export function included(path: string, workloads: readonly LiveCopies[], include
 export function batched(path: string, workloads: readonly LiveCopies[], spec: BatchesSpec | undefined): { readonly batches: readonly (readonly LiveCopies[])[]; readonly problems: Problem[] } {
   if (spec === undefined) return { batches: workloads.length > 0 ? [workloads] : [], problems: [] };
   return spec.type === 'ratio' ? inRatio(path, workloads, spec.parts) : byNames(path, workloads, spec.batches);
+}
+
+/** Checks that batches which have begun do not depend on how many workloads a dump has. */
+export function checkRatio(path: string, batches: unknown, made: readonly (readonly { readonly title: string; readonly names: readonly string[] }[])[], step: number): Problem[] {
+  if (!(batches instanceof MigrationBatches) || batches._spec().type !== 'ratio' || made.length < 2 || step === 0) return [];
+  const said = made.map((batch) => `[${batch.map(({ names }) => `'${names[0]}'`).join(', ')}]`).join(', ');
+  return [finding(MIGRATION_RULES.shifting, { path, message: `Step ${step} has begun with batches in a ratio, and another workload in the dumps would move others between them.`, fix: `write \`batches: MigrationBatches.of([${said}])\`.` })];
 }
 
 function inRatio(path: string, workloads: readonly LiveCopies[], parts: readonly number[]): ReturnType<typeof batched> {

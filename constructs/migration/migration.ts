@@ -22,7 +22,7 @@ import { gateSpecs, type RolloutGate } from '../rollout/rollout-gate';
 import { RolloutGroup } from '../rollout/rollout-group';
 import { ROLLOUT_RULES } from '../rollout/rules';
 import { checklist } from './checklist';
-import { askedByKind, batched, included } from './choice';
+import { askedByKind, batched, checkRatio, included } from './choice';
 import { type Dumps, readDumps } from './dumps';
 import { leftIn } from './left-list';
 import { MigrationBatches } from './migration-batches';
@@ -30,7 +30,7 @@ import { MigrationDump } from './migration-dump';
 import type { MigratedWorkload, MigrationProps, MigrationStep } from './migration-props';
 import { checkNeededOptions } from './needed-options';
 import { MIGRATION_RULES } from './rules';
-import { checkSubject } from './state-of-copies';
+import { checkPruning, checkSubject } from './state-of-copies';
 import { groupsTaken, type StepNumbers, stepsOf } from './steps';
 import { type Subject, subjectsOf, titleOf, workloadsIn } from './subjects';
 import { isAutoscaled, takeOver, type TakenGroup, type TakenOver, type TakeoverOptions } from './takeover';
@@ -90,6 +90,7 @@ export class Migration extends Construct {
     const at = this.current(given.step, steps, problems);
     const gates = gateSpecs(listOf<RolloutGate>(given.gates));
     problems.push(...chosen.subjects.flatMap((subject) => checkSubject(this.node.path, subject, planesOf(fleet))));
+    problems.push(...checkPruning(this.node.path, subjects, planesOf(fleet), Federation.of(this).prunersAtOnce), ...checkRatio(this.node.path, given.batches, this.batches, at.number));
     this.options = fleet && {
       fleet, kinds, groups, gates,
       ...(isObject(propagation) && { propagation }),

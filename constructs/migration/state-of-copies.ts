@@ -6,6 +6,7 @@ import { listed } from '../problems/reporter';
 import type { LiveObject } from './dumps';
 import { MIGRATION_RULES } from './rules';
 import { firstOf, type Subject, titleOf } from './subjects';
+import { appliedTo } from './written-by-others';
 
 /** Checks whether a workload can be taken over as it is in the dumps: whether clusters have the same of it, and whether somebody is at work on it. */
 export function checkSubject(path: string, subject: Subject, planes: ReadonlyMap<string, ControlPlane>): Problem[] {
@@ -27,7 +28,24 @@ export function checkSubject(path: string, subject: Subject, planes: ReadonlyMap
   if (unsettled.length > 0) problems.push(finding(MIGRATION_RULES.unsettled, { path, message: `${title} is in the middle of an update on ${listed(unsettled)}.` }));
   const released = [...copies].flatMap(([cluster, { dumped }]) => (isReleased(dumped) ? [cluster] : []));
   if (released.length > 0) problems.push(finding(MIGRATION_RULES.released, { path, message: `A Rollout of Kruise releases ${title} on ${listed(released)} right now.` }));
+  const applied = autoscaledOn.filter((cluster) => planes.get(cluster) === ControlPlane.DIRECT && appliedReplicas(copies.get(cluster)?.dumped));
+  if (applied.length > 0) problems.push(finding(MIGRATION_RULES.unclaimed, { path, message: `The replicas of ${title} were applied with it on ${listed(applied)}, though an autoscaler decides on them.` }));
   return problems;
+}
+
+/** Checks that no tool takes override policies away before the templates that they are for. */
+export function checkPruning(path: string, subjects: readonly Subject[], planes: ReadonlyMap<string, ControlPlane>, tools: readonly string[]): Problem[] {
+  if (!subjects.some(({ copies }) => [...copies.keys()].some((cluster) => planes.get(cluster) === ControlPlane.KARMADA))) return [];
+  return tools.map((tool) => finding(MIGRATION_RULES.pruning, { path, message: `${tool} removes everything at once, so that override policies may go before the templates that are let go of.` }));
+}
+
+/** Whether replicas are among what was applied: by kubectl, which keeps that in an annotation, or by a manager of fields that applies. */
+function appliedReplicas(dumped: KubeObject | undefined): boolean {
+  if (dumped === undefined) return false;
+  if (appliedTo(dumped)?.spec?.replicas !== undefined) return true;
+  return listOf<any>(dumped.metadata.managedFields).some((each) => (
+    isObject(each) && (each.operation === 'Apply' || each.manager === 'kubectl-client-side-apply') && each.subresource === undefined && (each as any).fieldsV1?.['f:spec']?.['f:replicas'] !== undefined
+  ));
 }
 
 /** Whether a Rollout of Kruise is at work on a workload: it pauses and partitions it, and takes a change for the next release (kruise-rollouts pkg/webhook/workload). */

@@ -60,7 +60,8 @@ function withoutAllocated(service: KubeObject): KubeObject {
   return withValueAt(without, ['spec', 'ports'], ports.map((port) => (asked.has(port?.nodePort) ? port : withoutValueAt(port, ['nodePort']))));
 }
 
-function appliedTo({ metadata }: KubeObject): any {
+/** What kubectl applied last, as it was written; undefined without. */
+export function appliedTo({ metadata }: KubeObject): any {
   try {
     return JSON.parse(String(metadata.annotations?.[LAST_APPLIED]));
   } catch {

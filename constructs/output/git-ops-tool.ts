@@ -25,6 +25,8 @@ export interface GitOpsTool {
   readonly problems: (planes: PlanesInUse) => readonly Problem[];
   /** Whether it removes objects whose files have gone. */
   readonly prunes?: boolean;
+  /** Whether it removes them all at once, and not in the reverse order in which they are applied. */
+  readonly prunesAtOnce?: boolean;
   /** Whether it only writes objects about the directories, and applies none of them. */
   readonly appliesNothing?: boolean;
   /** What is wrong with the directories, as far as it is the tool's business. */

@@ -1,5 +1,5 @@
 import { Chart, Testing } from 'cdk8s';
-import { ConflictResolution, ControlPlane, Delivery, Fleet, Migration, MigrationBatches, MigrationDump, type MigrationProps, OcmDeletePolicy, OcmUpdateStrategy, RolloutGroup, Suspension } from '../../constructs/index';
+import { ConflictResolution, ControlPlane, Delivery, FederationApp, Fleet, GitOps, Migration, MigrationBatches, MigrationDump, type MigrationProps, OcmDeletePolicy, OcmUpdateStrategy, RolloutGroup, Suspension } from '../../constructs/index';
 import { STEP_VARIABLE } from '../../constructs/rollout/current-step';
 import { BOTH, chartOf, liveObjects } from './fleets';
 
@@ -136,6 +136,21 @@ describe('choices', () => {
   });
 });
 
+test('a ratio of batches that have begun', () => {
+  const batches = MigrationBatches.inRatio(1, 1);
+  expect(found({ dumps: BOTH, batches, step: 1 })).toEqual(['KF846: Step 1 has begun with batches in a ratio, and another workload in the dumps would move others between them.']);
+  for (const props of [{ batches }, { batches: MigrationBatches.inRatio(1), step: 1 }, { batches: MigrationBatches.of([['api'], ['web']]), step: 1 }]) expect(found({ dumps: BOTH, ...props })).toEqual([]);
+});
+
+test('a tool that prunes all at once, where Karmada is told something', () => {
+  const chart = (pruneLast: boolean, plane: ControlPlane) => chartOf({ 'us-west': plane, 'us-east': plane }, new FederationApp({ gitOps: [
+    GitOps.argoCd({ repository: 'https://git.example.com/shop.git', destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } }, sync: { pruneLast } }),
+  ] }));
+  expect(found({ dumps: BOTH }, chart(true, ControlPlane.KARMADA))).toContain('KF844: Argo CD removes everything at once, so that override policies may go before the templates that are let go of.');
+  expect(found({ dumps: BOTH }, chart(false, ControlPlane.KARMADA)).join()).not.toContain('KF844');
+  expect(found({ dumps: BOTH }, chart(true, ControlPlane.OCM)).join()).not.toContain('KF844');
+});
+
 describe('what runs', () => {
   test('no replicas in a cluster: it is left out, and said', () => {
     const props = { dumps: [dump('us-west', ofWeb((web) => { web.spec.replicas = 0; })), dump('us-east')], include: ['web'] };
@@ -190,6 +205,22 @@ describe('what runs', () => {
     expect(resources[0].deliveredWorkload('us-east').spec).not.toHaveProperty('replicas');
     expect(found({ ...props, dumps: [dump('us-west', owned), dump('us-east', (object) => (object.kind === 'HorizontalPodAutoscaler' ? undefined : object))] })).toContain(
       'KF796: An autoscaler scales Deployment shop/api on \'us-west\', but not on \'us-east\'.');
+  });
+
+  test('replicas that were applied, though an autoscaler decides on them', () => {
+    const ofApi = (change: (api: any) => void): Change => (object) => {
+      if (object.kind === 'Deployment') change(object);
+      return object;
+    };
+    const annotated = ofApi(({ metadata }) => { metadata.annotations['kubectl.kubernetes.io/last-applied-configuration'] = '{"spec":{"replicas":3}}'; });
+    const managed = ofApi(({ metadata }) => { metadata.managedFields = [{ manager: 'argocd-controller', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:replicas': {} } } }]; });
+    const scaled = ofApi(({ metadata }) => { metadata.managedFields = [{ manager: 'kube-controller-manager', operation: 'Update', subresource: 'scale', fieldsV1: { 'f:spec': { 'f:replicas': {} } } }]; });
+    const props = (change: Change) => ({ dumps: [dump('us-west', change), dump('us-east')], include: ['api'] });
+    for (const change of [annotated, managed]) {
+      expect(found(props(change), chartOf({ 'us-west': ControlPlane.DIRECT }))).toEqual(['KF845: The replicas of Deployment shop/api were applied with it on \'us-west\', though an autoscaler decides on them.']);
+      expect(found(props(change))).toEqual([]);
+    }
+    expect(found(props(scaled), chartOf({ 'us-west': ControlPlane.DIRECT }))).toEqual([]);
   });
 
   test.each([

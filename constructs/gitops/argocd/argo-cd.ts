@@ -20,6 +20,7 @@ export function argoCd(options: ArgoCdOptions): GitOpsTool {
     readsAnnotations: true,
     pulls: options?.ocmPull === true,
     prunes: (options?.sync?.automated ?? true) && (options?.sync?.prune ?? true),
+    prunesAtOnce: options?.sync?.pruneLast === true,
     problems: (planes) => checkArgoCd(options, planes),
     documents: (units, installs) => argoCdFiles(options, units, installs),
   };

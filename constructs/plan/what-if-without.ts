@@ -1,7 +1,7 @@
 import type { ObjectOverride } from '../definition/definition';
 import type { ClusterAffinity, OverflowAffinity, PlacementSpec, ReplicaScheduling } from '../delivery/model';
 import { isObject } from '../json/json';
-import type { RolloutSpec } from '../rollout/model';
+import type { GroupSpec, RolloutSpec } from '../rollout/model';
 
 /**
  * A placement that does not name clusters that are gone. A part that names no others goes with them; where nothing would be left, the names stay, since an empty
@@ -41,11 +41,17 @@ export function overridesWithout(overrides: readonly ObjectOverride[], gone: Rea
 export function rolloutWithout(rollout: RolloutSpec, gone: ReadonlySet<string>): RolloutSpec {
   return {
     ...rollout,
-    groups: rollout.groups.map((group) => (!isObject(group) ? group
-      : { ...group, vacant: true, ...(isObject(group.target) && { target: affinityWithout(group.target, gone) ?? { ...group.target, clusterNames: [] } }) })),
+    groups: rollout.groups.map((group) => (isObject(group) ? { ...group, vacant: true, ...targetWithout(group, gone) } : group)),
     ...(isObject(rollout.pods) && { pods: Object.fromEntries(Object.entries(rollout.pods).filter(([cluster]) => !gone.has(cluster))) }),
     ...(rollout.placement && { placement: placementWithout(rollout.placement, gone) }),
   };
+}
+
+/** A group that is left without a cluster keeps the name that its clusters gave it. */
+function targetWithout({ name, target }: GroupSpec, gone: ReadonlySet<string>): Partial<GroupSpec> {
+  if (!isObject(target)) return {};
+  const left = affinityWithout(target, gone);
+  return left ? { target: left } : { name: name ?? target.clusterNames?.join(', '), target: { ...target, clusterNames: [] } };
 }
 
 /** The same affinity if it names none of them; undefined if it names no others. */

@@ -62,10 +62,11 @@ describe('in the middle of a rollout', () => {
   test.each([
     ['a ratio', rollout, 3],
     ['numbers of replicas', RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('2.0.0')).byGroups(RolloutGroup.onClusters('west', 'north').named('first').ofReplicas(1, 7), RolloutGroup.onRemainingClusters()), 3],
-    ['no numbers', RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('2.0.0')).byGroups(RolloutGroup.onClusters('west', 'north').named('first'), RolloutGroup.onRemainingClusters()), 2],
+    ['no numbers', RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('2.0.0')).byGroups(RolloutGroup.onClusters('west', 'north'), RolloutGroup.onRemainingClusters()), 2],
   ])('a group of nothing but clusters that are gone keeps its steps: %s', (_, plan, last) => {
     const found = Array.from({ length: last + 1 }, (__, step) => suppose(cloneSet({ rollout: plan.atStep(step) }), { without: ['north', 'west'] }));
     expect(found.flatMap(errors)).toEqual([]);
+    expect(found[0].rollout!.steps[1].name).toBe({ 2: 'west, north', 3: 'first 1 of 2' }[last]);
     expect(found.map(images)).toEqual([...Array(last).fill({ east: ['1.0.0', 0] }), { east: ['2.0.0', 0] }]);
   });
 

@@ -70,7 +70,7 @@ function changeText(rollout: PlannedRollout, before: PlannedRolloutCluster | und
   const [was, is] = [clusterText(rollout, before), clusterText(rollout, after)];
   if (was === is && before?.version === after?.version && before?.partition === after?.partition) return undefined;
   const partition = after?.partition === undefined ? '' : `, partition ${plainMarkdown(after.partition)}`;
-  const unit = countsPods(rollout) ? ` ${['pods', doneWord(rollout)].filter((word) => word !== undefined).join(' ')}` : '';
+  const unit = countsPods(rollout) ? ` ${[is.endsWith('%') ? 'of the pods' : 'pods', doneWord(rollout)].filter((word) => word !== undefined).join(' ')}` : '';
   return `${was} → ${is}${unit}${partition}`;
 }
 

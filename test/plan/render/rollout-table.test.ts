@@ -32,10 +32,12 @@ test('ties are either or', () => {
 });
 
 test('what is unknown is a question mark, but a cluster that has it all has it', () => {
-  const text = table(solvedRollout({ a: undefined, b: 3 }, [{ a: OLD, b: OLD }, { a: part('70%'), b: part(2, 1) }, { a: NEW, b: NEW }]));
+  const solved = solvedRollout({ a: undefined, b: 3 }, [{ a: OLD, b: OLD }, { a: part('70%'), b: part(2, 1) }, { a: NEW, b: NEW }]);
+  const text = table(solved);
   expect(row(text, 'a')).toEqual([['0/?', '30%', 'all']]);
   expect(row(text, 'total')).toEqual([['?', '?', '?']]);
   expect(row(text, 'unavailable')).toEqual([['?', '?', '?']]);
+  expect(checklist(rolledOut(solved), 1, setTo('STEP'))).toContain('- [ ] a: 0/? → 30% of the pods updated, partition 70%\n- [ ] b: 0/3 → 1/3 pods updated, partition 2');
 });
 
 test('on the way back a percentage is of the pods that stay new', () => {

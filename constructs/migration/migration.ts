@@ -147,12 +147,15 @@ export class Migration extends Construct {
 
   private choose(dumps: Dumps, { include, batches }: Partial<MigrationProps>, kinds: Kinds, problems: Problem[]) {
     const { path } = this.node;
-    const chosen = included(path, workloadsIn(dumps, kinds, askedByKind(include)), include);
+    const chosen = included(path, workloadsIn(dumps, kinds, askedByKind(include)), include, dumps.left);
     if (batches !== undefined && !(batches instanceof MigrationBatches)) problems.push(finding(MIGRATION_RULES.chosen, { path, message: `batches is ${shown(batches)}; expected MigrationBatches.` }));
-    const parts = batched(path, chosen.workloads, batches instanceof MigrationBatches ? batches._spec() : undefined);
+    const parts = batched(path, chosen.workloads, batches instanceof MigrationBatches ? batches._spec() : undefined, dumps.left);
     problems.push(...chosen.problems, ...parts.problems);
     const { subjects, unmoved } = subjectsOf(dumps, kinds, parts.batches.flat());
-    if (subjects.length === 0 && problems.length === 0) problems.push(finding(MIGRATION_RULES.nothing, { path, message: 'There is no workload in the dumps.' }));
+    if (subjects.length === 0 && problems.length === 0) {
+      const none = Array.isArray(include) && include.length === 0;
+      problems.push(finding(MIGRATION_RULES.nothing, { path, message: none ? 'include is an empty list, so that no workload is taken over.' : 'There is no workload in the dumps.', ...(none && { fix: 'name the workloads, or leave `include` out to take over all of them.' }) }));
+    }
     let from = 0;
     const split = parts.batches.map((batch) => subjects.slice(from, from += batch.length));
     // What has no replicas anywhere stays as it is; the checks say so.

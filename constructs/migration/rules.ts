@@ -67,12 +67,12 @@ export const MIGRATION_RULES = {
     why: 'The dump has the pause and the partition of that moment. Written back they stop the release or let go of it, and pods are replaced all at once.',
     fix: 'finish the release or roll it back, and dump the cluster again.',
   }),
-  pruning: error('KF844', 'argo-cd 3.x sync option PruneLast; karmada 1.18.2 pkg/controllers/execution', {
+  pruning: error('KF844', 'argo-cd 3.5.1 gitops-engine pkg/sync, karmada 1.18.2 pkg/controllers/execution', {
     rule: 'Tools remove templates before the override policies that they need.',
     why: 'When Karmada lets go of a template it writes it to its members once more; without its overrides that would be another object, and pods would be replaced.',
     fix: 'leave out `pruneLast` until the migration is over: Argo CD then prunes in the reverse order of application.',
   }),
-  unclaimed: warning('KF845', 'kubernetes: kubectl apply removes what was applied before and is left out; argo-cd ClientSideApplyMigration', {
+  unclaimed: warning('KF845', 'kubernetes 1.35 kubectl pkg/cmd/apply, argo-cd 3.5.1 gitops-engine pkg/sync', {
     rule: 'Replicas that an autoscaler decides on were not applied with the workload.',
     why: 'On a direct cluster they are left out of the file. A tool that applied them before, or goes on for one that did, then takes the field away: that is one replica until the autoscaler acts.',
     fix: 'take `spec.replicas` out of what was applied last (`kubectl apply edit-last-applied`, or an apply of the old tool without it) and dump the cluster again.',

@@ -46,6 +46,12 @@ export function namesOf({ kind, metadata: { namespace, name } }: KubeObject): st
   return [...spaced, kinded, name];
 }
 
+/** What an object can be called where kinds of two groups have the same name, as StatefulSets of Kubernetes and of Kruise do: kubectl calls them `StatefulSet.apps.kruise.io`. */
+export function groupedNamesOf(object: KubeObject): string[] {
+  const group = groupOf(object.apiVersion);
+  return group === '' ? [] : namesOf({ ...object, kind: `${object.kind}.${group}` }).filter((name) => name.startsWith(`${object.kind}.`));
+}
+
 /** All workloads of dumps, each with its copies, in the order of namespaces and names. What has no pods is a workload only if it was asked for by its kind. */
 export function workloadsIn({ live }: Dumps, kinds: KindTable, asked: (object: KubeObject) => boolean): LiveCopies[] {
   const copies = copiesIn(live);
@@ -60,11 +66,14 @@ export function workloadsIn({ live }: Dumps, kinds: KindTable, asked: (object: K
 export function subjectsOf({ live, left }: Dumps, kinds: KindTable, workloads: readonly LiveCopies[]): { readonly subjects: Subject[]; readonly unmoved: Unmoved[] } {
   const leaders = new Set(workloads.flatMap((copies) => [...copies.values()].map(({ object }) => object)));
   const indexes = new Map([...live].map(([cluster, objects]) => [cluster, indexOf(objects, kinds, leaders)] as const));
+  const titles = workloads.map((copies) => titleOf(firstOf(copies)));
+  const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   const taken = new Map<string, string>();
   const unmoved: Unmoved[] = [];
   const subjects = workloads.map((copies): Subject => {
     const object = firstOf(copies);
-    const title = titleOf(object);
+    const shared = isShared(titleOf(object));
+    const title = shared ? titleOf({ ...object, kind: `${object.kind}.${groupOf(object.apiVersion)}` }) : titleOf(object);
     const counts = new Map([...copies].map(([cluster, copy]) => [cluster, replicationOf(copy.object, kinds.of(copy.object))]));
     // The numbers of subsets are those of each cluster, which no division would give it again.
     const divided = [...counts.values()].every((count) => count?.path !== undefined && !count.subsets);
@@ -85,7 +94,7 @@ export function subjectsOf({ live, left }: Dumps, kinds: KindTable, workloads: r
       return !generated && owner === undefined && missing.length === 0;
     });
     return {
-      title, names: namesOf(object), copies: kept, empty, autoscaledOn, companions,
+      title, names: [...shared ? groupedNamesOf(object) : [], ...namesOf(object)], copies: kept, empty, autoscaledOn, companions,
       ...(divided && { replicas: new Map([...counts].filter(([cluster]) => kept.has(cluster)).map(([cluster, count]) => [cluster, count!.replicas])) }),
     };
   });

@@ -6,7 +6,7 @@ import { FederatedWorkload } from '../federation/federated-workload';
 import { ControlPlane } from '../fleet/control-plane';
 import type { Fleet } from '../fleet/fleet';
 import { withoutValueAt } from '../json/json';
-import { constructIdOf, type KubeObject } from '../json/kube-object';
+import { constructIdOf, groupOf, type KubeObject } from '../json/kube-object';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { Placement } from '../placement/placement';
 import type { PropagationOptions } from '../placement/propagation-options';
@@ -92,7 +92,9 @@ interface Common {
 
 function common(scope: Construct, copies: LiveCopies, each = (objects: LiveCopies) => objectsOf(objects), whole = (template: KubeObject) => template): Common {
   const { template, differences } = commonForm(each(copies));
-  return { object: new ApiObject(scope, constructIdOf(template), whole(template) as any), differences };
+  const id = constructIdOf(template);
+  // Kinds of two groups may have the same name.
+  return { object: new ApiObject(scope, scope.node.tryFindChild(id) ? `${id}-${groupOf(template.apiVersion)}` : id, whole(template) as any), differences };
 }
 
 function objectsOf(copies: LiveCopies): Map<string, KubeObject> {

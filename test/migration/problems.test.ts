@@ -78,6 +78,27 @@ describe('choices', () => {
     expect(found({ dumps: BOTH, include: 'web' })).toEqual(['KF792: include is "web"; expected a list of names.']);
   });
 
+  test('names of what belongs to others, and no names', () => {
+    const owned: Change = (object) => (object.kind !== 'CloneSet' ? object : { ...object, metadata: { ...object.metadata, ownerReferences: [{ apiVersion: 'shop.example.com/v1', kind: 'Shop', name: 'main', uid: 'x' }] } });
+    expect(found({ dumps: [dump('us-west', owned), dump('us-east', owned)], include: ['web'] })).toEqual(['KF792: include names "web", but CloneSet shop/web on us-west stays as it is: it belongs to Shop \'main\'.']);
+    expect(found({ dumps: [dump('us-west', owned), dump('us-east', owned)], batches: MigrationBatches.of([['api', 'web']]) })).toEqual(['KF792: batch 1 names "web", but CloneSet shop/web on us-west stays as it is: it belongs to Shop \'main\'.']);
+    expect(found({ dumps: BOTH, include: [] })).toEqual(['KF799: include is an empty list, so that no workload is taken over.']);
+  });
+
+  test('kinds of two groups with the same name', () => {
+    const db = (apiVersion: string, app: string) => ({
+      apiVersion, kind: 'StatefulSet', metadata: { name: 'db', namespace: 'shop' },
+      spec: { replicas: 1, serviceName: 'db', selector: { matchLabels: { app } }, template: { metadata: { labels: { app } }, spec: { containers: [{ name: 'db', image: 'db:1' }] } } },
+    });
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [db('apps/v1', 'a'), db('apps.kruise.io/v1beta1', 'b')] });
+    const migration = (props: object) => new Migration(chartOf(), 'move-in', { dumps: [MigrationDump.fromText('us-west', text)], step: 2, ...props });
+    expect(migration({}).workloads.map(({ title }) => title)).toEqual(['StatefulSet.apps shop/db', 'StatefulSet.apps.kruise.io shop/db']);
+    const { workloads, resources } = migration({ include: ['StatefulSet.apps.kruise.io/db'] });
+    expect([workloads[0].title, resources[0].deliveredWorkload('us-west').apiVersion]).toEqual(['StatefulSet shop/db', 'apps.kruise.io/v1beta1']);
+    // Karmada would have one binding for both: its name has the kind, but not the group.
+    expect(found({ dumps: [MigrationDump.fromText('us-west', text)], step: 2 })[0]).toMatch(/^KF513: StatefulSet 'db' in namespace 'shop' would share the binding/);
+  });
+
   test('batches with a workload twice, or without one', () => {
     expect(found({ dumps: BOTH, batches: MigrationBatches.of([['web'], ['shop/web']]) })).toEqual(['KF792: CloneSet shop/web is in batch 1 and in batch 2.', 'KF792: Deployment shop/api is in no batch.']);
     expect(found({ dumps: BOTH, batches: MigrationBatches.inRatio(1, 0) })).toEqual(['KF792: The ratio of the batches is [1,0]; expected whole numbers of 1 or more.']);

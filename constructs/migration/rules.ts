@@ -57,22 +57,22 @@ export const MIGRATION_RULES = {
     why: 'Otherwise a step back deletes what runs, or a step that looks writes.',
     fix: 'leave the option out; set it on the workload once the migration is over.',
   }),
-  leaving: error('KF842', 'kubernetes: an object that is being deleted cannot be kept', {
+  leaving: error('KF842', 'ours: what is being deleted cannot be kept', {
     rule: 'Nothing that is taken over is being deleted.',
     why: 'The object goes once its finalizers are done, and the control plane would create it again, with new pods.',
     fix: 'wait until it is gone and dump the cluster again, or leave the workload out with `include`.',
   }),
-  released: error('KF843', 'kruise-rollouts 0.6.2 pkg/webhook/workload/mutating, pkg/controller/batchrelease', {
+  released: error('KF843', 'kruise-rollouts 0.6.2 pkg/controller/batchrelease', {
     rule: 'No Rollout of Kruise releases a workload while it is taken over.',
     why: 'The dump has the pause and the partition of that moment. Written back they stop the release or let go of it, and pods are replaced all at once.',
     fix: 'finish the release or roll it back, and dump the cluster again.',
   }),
-  pruning: error('KF844', 'argo-cd 3.5.1 gitops-engine pkg/sync, karmada 1.18.2 pkg/controllers/execution', {
+  pruning: error('KF844', 'karmada 1.18.2 pkg/controllers/execution/execution_controller.go', {
     rule: 'Tools remove templates before the override policies that they need.',
     why: 'When Karmada lets go of a template it writes it to its members once more; without its overrides that would be another object, and pods would be replaced.',
     fix: 'leave out `pruneLast` until the migration is over: Argo CD then prunes in the reverse order of application.',
   }),
-  unclaimed: warning('KF845', 'kubernetes 1.35 kubectl pkg/cmd/apply, argo-cd 3.5.1 gitops-engine pkg/sync', {
+  unclaimed: warning('KF845', 'kubernetes 1.32 staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go', {
     rule: 'Replicas that an autoscaler decides on were not applied with the workload.',
     why: 'On a direct cluster they are left out of the file. A tool that applied them before, or goes on for one that did, then takes the field away: that is one replica until the autoscaler acts.',
     fix: 'take `spec.replicas` out of what was applied last (`kubectl apply edit-last-applied`, or an apply of the old tool without it) and dump the cluster again.',

@@ -48,7 +48,7 @@ function appliedReplicas(dumped: KubeObject | undefined): boolean {
   ));
 }
 
-/** Whether a Rollout of Kruise is at work on a workload: it pauses and partitions it, and takes a change for the next release (kruise-rollouts pkg/webhook/workload). */
+/** Whether a Rollout of Kruise is at work on a workload: it pauses and partitions it, and loses its way without what it has noted there. */
 function isReleased({ metadata: { annotations = {} } }: KubeObject): boolean {
   return annotations['rollouts.kruise.io/in-progressing'] != null || annotations['batchrelease.rollouts.kruise.io/control-info'] != null;
 }

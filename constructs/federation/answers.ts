@@ -24,11 +24,16 @@ export function toldIn({ told }: Plan, role: ToldRole): KubeObject[] {
 
 /** What each cluster gets by a plan. */
 export function deliveriesIn(plan: Plan): readonly ClusterDelivery[] {
-  const { deliveries, definition: { path, template, facts, autoscaled } } = sound(plan);
-  const replicas = replicationOf(template, facts)?.path;
-  if (deliveries) return replicas ? deliveries.map((delivery) => withReplicas(delivery, replicas, autoscaled)) : deliveries;
+  const { deliveries, definition: { path } } = sound(plan);
+  if (deliveries) return countedIn(plan);
   const message = `There is no fleet above '${path}', so the clusters are not known.`;
   throw new FederationError([finding(DELIVERY_RULES.needsFleet, { path, message })]);
+}
+
+/** What each cluster gets by a plan, with the replicas that its object says; nothing where the clusters are not known. */
+export function countedIn({ deliveries = [], definition: { template, facts, autoscaled } }: Plan): readonly ClusterDelivery[] {
+  const replicas = replicationOf(template, facts)?.path;
+  return replicas ? deliveries.map((delivery) => withReplicas(delivery, replicas, autoscaled)) : deliveries;
 }
 
 /** What the object says counts, since an override may have the last word on a number that was divided; and what an autoscaler decides is not known. */

@@ -13,6 +13,7 @@ import { DELIVERY_RULES } from '../definition/rules';
 import { finding, type Problem, Severity } from '../problems/problem';
 import { messageOf } from '../problems/refusals';
 import { report } from '../problems/report';
+import { countedIn } from '../federation/answers';
 import { Federation } from '../federation/federation';
 import { recorder } from '../federation/recorder';
 import type { GitOpsTool } from '../output/git-ops-tool';
@@ -88,7 +89,7 @@ export class FederationApp extends App {
     const session = federation.current();
     const { sharesTable } = require('../plan/shares-table') as typeof import('../plan/shares-table');
     process.stderr.write(sharesTable([...federation.workloadsByChart().values()].flat().map((workload) => (
-      { path: workload.node.path, deliveries: session.plan(workload).deliveries ?? [] }
+      { path: workload.node.path, deliveries: countedIn(session.plan(workload)) }
     ))));
   }
 

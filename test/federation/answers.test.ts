@@ -1,26 +1,53 @@
-import { Chart, Testing } from 'cdk8s';
-import { ClusterOverride, FederatedWorkload, Fleet, Placement } from '../../constructs/index';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, Chart, Testing } from 'cdk8s';
+import { ClusterOverride, FederatedWorkload, FederationApp, Fleet, Placement } from '../../constructs/index';
 
 const POD = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'registry.example.com/web:1' }] } };
 const web = (replicas: number) => ({
   apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', namespace: 'shop' }, spec: { replicas, selector: { matchLabels: { app: 'web' } }, template: POD },
 });
 
-function counts(items: object[], overrides: ClusterOverride[] = []) {
-  const app = Testing.app();
+const AUTOSCALER = {
+  apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name: 'web', namespace: 'shop' },
+  spec: { minReplicas: 2, maxReplicas: 9, scaleTargetRef: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' } },
+};
+const OVERRIDDEN = [ClusterOverride.onClusters('us').replace('/spec/replicas', 8)];
+
+function federated(items: object[], overrides: ClusterOverride[] = [], app: App = Testing.app()): FederatedWorkload {
   new Fleet(app, 'fleet', { clusters: [{ name: 'eu' }, { name: 'us' }] });
-  const resource = FederatedWorkload.fromManifest(new Chart(app, 'shop'), 'web', { apiVersion: 'v1', kind: 'List', items }, { placement: Placement.onAllClusters().duplicate(), overrides });
-  return resource.deliveries.map(({ cluster, replicas, workload }) => [cluster, replicas, workload.spec.replicas]);
+  return FederatedWorkload.fromManifest(new Chart(app, 'shop'), 'web', { apiVersion: 'v1', kind: 'List', items }, { placement: Placement.onAllClusters().duplicate(), overrides });
+}
+
+function counts({ deliveries }: FederatedWorkload) {
+  return deliveries.map(({ cluster, replicas, workload }) => [cluster, replicas, workload.spec.replicas]);
+}
+
+/** What a synthesis prints of shares. */
+function printed(items: object[], overrides: ClusterOverride[]): string {
+  const outdir = mkdtempSync(join(tmpdir(), 'shares-'));
+  const shares = process.env.KRUISE_FEDERATION_SHARES;
+  delete process.env.KRUISE_FEDERATION_SHARES;
+  const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const app = new FederationApp({ outdir });
+    federated(items, overrides, app);
+    app.synth();
+    return write.mock.calls.map(([text]) => String(text)).join('');
+  } finally {
+    write.mockRestore();
+    if (shares !== undefined) process.env.KRUISE_FEDERATION_SHARES = shares;
+    rmSync(outdir, { recursive: true });
+  }
 }
 
 test('an override has the last word on replicas', () => {
-  expect(counts([web(3)], [ClusterOverride.onClusters('us').replace('/spec/replicas', 8)])).toEqual([['eu', 3, 3], ['us', 8, 8]]);
+  expect(counts(federated([web(3)], OVERRIDDEN))).toEqual([['eu', 3, 3], ['us', 8, 8]]);
+  expect(printed([web(3)], OVERRIDDEN)).toContain('us 8, eu 3\n');
 });
 
 test('replicas that an autoscaler decides on are not known', () => {
-  const autoscaler = {
-    apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name: 'web', namespace: 'shop' },
-    spec: { minReplicas: 2, maxReplicas: 9, scaleTargetRef: { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', name: 'web' } },
-  };
-  expect(counts([web(3), autoscaler])).toEqual([['eu', undefined, 3], ['us', undefined, 3]]);
+  expect(counts(federated([web(3), AUTOSCALER]))).toEqual([['eu', undefined, 3], ['us', undefined, 3]]);
+  expect(printed([web(3), AUTOSCALER], [])).toContain('  on eu, us\n');
 });

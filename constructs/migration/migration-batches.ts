@@ -10,7 +10,7 @@ export type BatchesSpec = { readonly type: 'ratio'; readonly parts: readonly num
  * MigrationBatches.of([['shop/web'], ['shop/api', 'shop/cart']]);
  */
 export class MigrationBatches {
-  /** Batches whose numbers of workloads stand in this ratio, in the order of namespaces and names: of ten workloads, `inRatio(1, 2, 7)` takes over 1, then 2 more, then the other 7. */
+  /** Batches whose numbers of workloads stand in this ratio, in the order of namespaces and names: of ten workloads, `inRatio(1, 2, 7)` takes over 1, then 2 more, then the other 7. They are worked out anew from every dump: name them with `of` once the first one has begun. */
   public static inRatio(...parts: number[]): MigrationBatches {
     return new MigrationBatches({ type: 'ratio', parts });
   }

@@ -180,6 +180,8 @@ export class Migration extends Construct {
 
   private current(said: unknown, steps: readonly StepNumbers[], problems: Problem[]): StepNumbers {
     const last = steps.length - 1;
+    // Which steps there would be is not known if what is taken over is not.
+    if (last === 0 && hasErrors(problems)) return steps[0];
     const named: CurrentStep = said === undefined ? { saidBy: 'default' } : { step: said as number, saidBy: 'step' };
     const { step = 0, from, saidBy, unreadable } = currentStep(this, [this.node.path, this.node.id], named);
     if (saidBy === 'default' && last > 0) {

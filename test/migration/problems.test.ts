@@ -51,6 +51,7 @@ describe('dumps', () => {
 
   test('nothing to take over', () => {
     expect(found({ dumps: [MigrationDump.fromText('us-west', 'apiVersion: v1\nkind: List\nitems: []\n')] })).toEqual(['KF799: There is no workload in the dumps.']);
+    expect(found({ dumps: [], step: 2 })).toEqual(['KF799: There is no workload in the dumps.']);
     expect(found({ dumps: [] })).toEqual(['KF799: There is no workload in the dumps.']);
   });
 

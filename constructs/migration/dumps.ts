@@ -1,5 +1,5 @@
 import { readDocuments, type TextFile } from '../json/documents';
-import { inKeyOrder } from '../json/json';
+import { differences, formatField } from '../json/field';
 import { groupKindOf, type KubeObject, nameOf } from '../json/kube-object';
 import { leftBecause } from './left-alone';
 import { asDelivered } from './written-by-others';
@@ -54,7 +54,8 @@ export function readDumps(files: ReadonlyMap<string, readonly TextFile[]>): Dump
       }
       const read: LiveObject = { cluster, where, dumped: object, object: asDelivered(object) };
       const before = own.get(liveKey(object));
-      if (before && isOther(before.object, read.object)) faults.push(`${nameOf(object)} is in the dump of cluster '${cluster}' twice, and differs: ${before.where}, and ${where}.`);
+      const fields = before ? otherFields(before.object, read.object) : [];
+      if (before && fields.length > 0) faults.push(`${nameOf(object)} is in the dump of cluster '${cluster}' twice, in ${before.where} and in ${where}, and ${fields.slice(0, 3).join(', ')} differs.`);
       own.set(liveKey(object), read);
     }
     live.set(cluster, own);
@@ -65,8 +66,8 @@ export function readDumps(files: ReadonlyMap<string, readonly TextFile[]>): Dump
 /** A line that says something: neither blank, nor a comment, a line between documents or null. */
 const CONTENT = /^(?![\s\uFEFF]*$|[ \t]*#|(?:---|\.\.\.|null|~)[ \t\r]*$)./m;
 
-/** Whether two dumps of an object are not of the same moment. In different versions fields are called differently, but not replicas. */
-function isOther(one: KubeObject, other: KubeObject): boolean {
-  const [a, b] = one.apiVersion === other.apiVersion ? [one, other] : [one, other].map(({ spec }) => ({ replicas: spec?.replicas }));
-  return JSON.stringify(inKeyOrder(a)) !== JSON.stringify(inKeyOrder(b));
+/** The fields in which two dumps of an object differ, which are then not of the same moment. In different versions fields are called differently, but not replicas. */
+function otherFields(one: KubeObject, other: KubeObject): string[] {
+  const [a, b] = one.apiVersion === other.apiVersion ? [one, other] : [one, other].map(({ spec }) => ({ spec: { replicas: spec?.replicas } }));
+  return differences(a, b).map(({ field }) => formatField(field));
 }

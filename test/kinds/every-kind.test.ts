@@ -37,8 +37,8 @@ describe.each(RANDOM_KINDS.map((kind) => [kind.construct, kind] as const))('%s',
       const untold = mixed.plan.told.has(ControlPlane.KARMADA) ? [] : mixed.fleet.clustersOf(ControlPlane.KARMADA);
       untold.forEach(({ name }) => delete whole[name]);
       expect(sorted(byAll(mixed))).toEqual(whole);
-    }), { numRuns: 120 });
+    }), { numRuns: 80 });
     // A generator that makes nothing sound proves nothing.
-    expect(accepted).toBeGreaterThanOrEqual(20);
+    expect(accepted).toBeGreaterThanOrEqual(12);
   });
 });

@@ -13,6 +13,7 @@ import { DELIVERY_RULES } from '../definition/rules';
 import { finding, type Problem, Severity } from '../problems/problem';
 import { messageOf } from '../problems/refusals';
 import { report } from '../problems/report';
+import type { SolvedRollout } from '../rollout/model';
 import { countedIn } from '../federation/answers';
 import { Federation } from '../federation/federation';
 import { recorder } from '../federation/recorder';
@@ -88,9 +89,11 @@ export class FederationApp extends App {
     const federation = Federation.of(this);
     const session = federation.current();
     const { sharesTable } = require('../plan/shares-table') as typeof import('../plan/shares-table');
-    process.stderr.write(sharesTable([...federation.workloadsByChart().values()].flat().map((workload) => (
-      { path: workload.node.path, deliveries: countedIn(session.plan(workload)) }
-    ))));
+    process.stderr.write(sharesTable([...federation.workloadsByChart().values()].flat().map((workload) => {
+      const plan = session.plan(workload);
+      const step = plan.rollout && currentStepOf(plan.rollout);
+      return { path: workload.node.path, deliveries: countedIn(plan), ...(step !== undefined && { step }) };
+    })));
   }
 
   private problems(): Problem[] {
@@ -112,4 +115,10 @@ export class FederationApp extends App {
       return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${messageOf(error)}.` })];
     }
   }
+}
+
+/** Where a rollout stands, in a few words. Steps of a Migration are counted by it alone. */
+function currentStepOf({ spec, steps, current, from }: SolvedRollout): string | undefined {
+  if (spec.form === 'adoption') return undefined;
+  return `step ${current} of ${steps.length - 1} of its rollout${from === undefined ? '' : `, back from ${from}`}`;
 }

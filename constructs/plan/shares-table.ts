@@ -6,6 +6,8 @@ import { visible } from '../json/visible';
 export interface SharedOut {
   readonly path: string;
   readonly deliveries: readonly ClusterDelivery[];
+  /** The step of its rollout, such as `step 3 of 5 (prod 1 of 3)`; absent without a rollout. */
+  readonly step?: string;
 }
 
 const MOST_WORKLOADS = 20;
@@ -17,7 +19,7 @@ export function sharesTable(workloads: readonly SharedOut[]): string {
   if (placed.length === 0) return '';
   const shown = placed.slice(0, MOST_WORKLOADS);
   const width = Math.max(...shown.map(({ path }) => path.length));
-  const lines = shown.map(({ path, deliveries }) => `  ${visible(path).padEnd(width)}  ${sharesOf(deliveries)}`);
+  const lines = shown.map(({ path, deliveries, step }) => `  ${visible(path).padEnd(width)}  ${sharesOf(deliveries)}${step === undefined ? '' : `; ${visible(step)}`}`);
   const more = placed.length - shown.length;
   const clusters = new Set(placed.flatMap(({ deliveries }) => deliveries.map(({ cluster }) => cluster))).size;
   return [

@@ -8,6 +8,7 @@ import { diffMarkdown } from '../plan/render/diff-markdown';
 import { diffText } from '../plan/render/diff-text';
 import { savedPlan } from '../plan/saved-plan';
 import { nearest } from '../problems/nearest';
+import { STEP_VARIABLE } from '../rollout/current-step';
 import { appCommand } from './app';
 import { planOfApp } from './app-plans';
 import { command, type Output, UsageError } from './command';
@@ -57,6 +58,8 @@ export const diff = command(USAGE, OPTIONS, (values, output, [target, ...others]
   const [before, after] = filtered([was, is], values);
   const changes = diffPlans(before, after);
   output.err(`Compared with ${other.title}.\n`);
+  // The app at the other commit runs in the same environment.
+  if (process.env[STEP_VARIABLE]?.trim()) output.err(`${STEP_VARIABLE} is set and holds for both sides, so that a change of the step is not shown; the rollout command shows steps.\n`);
   results.write((format) => written(format, output, { before, after, changes, title: `Changes since ${other.title}` }));
   if (gates.length > 0) noteFilters(values, output);
   const hit = failures(changes, gates);

@@ -16,7 +16,8 @@ export function currentOf({ path, rollout }: Definition, steps: readonly SolvedS
   const isStep = (value: number) => Number.isInteger(value) && value >= 0 && value <= last;
   if (unreadable !== undefined) return report(unreadable);
   if (!isStep(step)) return report(`step ${shown(step)}`);
-  if (from !== undefined && !(isStep(from) && from > step)) return report(`step ${step} from ${shown(from)}, which is not a later step`);
+  if (from !== undefined && !isStep(from)) return report(`step ${step} from ${shown(from)}, and there is no step ${shown(from)}`);
+  if (from !== undefined && from <= step) return report(`step ${step} from ${from}, which is not a later step`);
   return { step, ...(from !== undefined && { from }) };
 }
 

@@ -3,6 +3,7 @@ import { groupedBy } from '../../json/json';
 import { shown } from '../../json/shown';
 import { visible } from '../../json/visible';
 import { type ClusterChange, type FieldChange, type ObjectChange, PlanChange, PodEffect, type WorkloadChange } from '../diff-model';
+import { RemovalEffect } from '../model';
 import type { SavedDiff } from '../file';
 import { POD_WORDS } from '../pod-words';
 import { outcomesAfter, outcomesBefore, outcomesOf, outcomeText, type ReplicaChange, replicaSteps } from '../diff/outcomes';
@@ -96,12 +97,13 @@ function dip(group: ClusterGroup): string[] {
 
 /** What changes in a group, in short sentences: `image web:1.4.2 → 1.5.0`, `Service web is created`. Replicas of a cluster are told elsewhere. */
 export function groupChanges(group: ClusterGroup, workload: WorkloadChange): string[] {
-  const [{ objects, replicasBefore, replicasAfter }] = group;
+  const [{ objects, replicasBefore, replicasAfter, removal }] = group;
   const isKnown = replicasBefore !== undefined || replicasAfter !== undefined;
   return objects.flatMap((object) => {
     const isWorkload = object.kind === workload.kind && object.name === workload.name && object.namespace === workload.namespace;
     const name = visible(`${object.kind} ${object.name}`);
-    if (object.change !== PlanChange.CHANGED) return isWorkload ? [] : [`${name} is ${object.change}`];
+    const isLeft = object.change === PlanChange.DELETED && removal === RemovalEffect.ORPHANED;
+    if (object.change !== PlanChange.CHANGED) return isWorkload ? [] : [isLeft ? `${name} stays in the cluster, and nobody manages it any more` : `${name} is ${object.change}`];
     return object.fields.filter((field) => !(isWorkload && isKnown && isReplicas(field))).map((field) => `${isWorkload ? '' : `${name}: `}${fieldText(field)}`);
   });
 }

@@ -1,5 +1,5 @@
 import { diffPlans } from '../plan/diff/diff-plans';
-import { failures, type Gate, GATES } from '../plan/diff/gates';
+import { failures, GATES } from '../plan/diff/gates';
 import type { DiffData } from '../plan/diff/plan-data';
 import type { WholePlan } from '../plan/of';
 import { planPage } from '../plan/page';
@@ -7,12 +7,12 @@ import { diffJson } from '../plan/render/diff-json';
 import { diffMarkdown } from '../plan/render/diff-markdown';
 import { diffText } from '../plan/render/diff-text';
 import { savedPlan } from '../plan/saved-plan';
-import { nearest } from '../problems/nearest';
 import { STEP_VARIABLE } from '../rollout/current-step';
 import { appCommand } from './app';
 import { planOfApp } from './app-plans';
 import { command, type Output, UsageError } from './command';
 import { FILTER_HELP, FILTER_OPTIONS, filtered, noteFilters } from './filters';
+import { gatesIn } from './gate-names';
 import { tidily } from './leftovers';
 import { otherPlan } from './other-plan';
 import { Progress } from './progress';
@@ -48,7 +48,7 @@ const GATE_HIT = 3;
 /** Prints what a change does to each cluster. */
 export const diff = command(USAGE, OPTIONS, (values, output, [target, ...others], given) => tidily(async (leftovers) => {
   if (others.length > 0) throw new UsageError(`One thing can be compared with at a time; '${others[0]}' is another one.`);
-  const gates = gatesIn(values['fail-on'] ?? []);
+  const gates = gatesIn(values['fail-on'] ?? [], GATES);
   const results = new Results(given, FORMATS, output);
   const folder = process.cwd();
   const run = { title: 'the app', command: appCommand(folder, values.app), folder };
@@ -81,15 +81,4 @@ function written(format: Format, { terminal }: Output, { before, after, changes,
     case 'html': return planPage({ plan: savedPlan(after), before: savedPlan(before), diff: changes, title });
     default: return diffText(changes, terminal?.palette);
   }
-}
-
-function gatesIn(given: readonly string[]): Gate[] {
-  // A variable of a pipeline that is not set must not open all gates.
-  if (given.some((text) => text.trim() === '')) throw new UsageError(`--fail-on is empty; expected some of ${GATES.join(', ')}, with commas between them.`);
-  return given.flatMap((text) => text.split(',')).map((part) => part.trim()).filter((part) => part !== '').map((name) => {
-    const found = GATES.find((gate) => gate === name);
-    if (found !== undefined) return found;
-    const near = nearest(name, GATES);
-    throw new UsageError(`--fail-on knows no '${name}'; ${near === undefined ? `expected some of ${GATES.join(', ')}, with commas between them.` : `did you mean '${near}'?`}`);
-  });
 }

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { compared } from '../migration/comparison';
 import { comparisonJson, comparisonMarkdown, comparisonText } from '../migration/comparison-text';
-import { gateFindings, MIGRATION_GATES, type MigrationGate } from '../migration/comparison-words';
+import { gateFindings, MIGRATION_GATES } from '../migration/comparison-words';
 import { type Dumps, readDumps } from '../migration/dumps';
 import { MigrationDump } from '../migration/migration-dump';
 import type { TextFile } from '../json/documents';
-import { nearest } from '../problems/nearest';
 import { appCommand } from './app';
 import { planOfApp } from './app-plans';
 import { command, Failure, type Output, UsageError } from './command';
 import { FILTER_HELP, FILTER_OPTIONS, filtered, noteFilters, unknown } from './filters';
+import { gatesIn } from './gate-names';
 import { tidily } from './leftovers';
 import { Progress } from './progress';
 import { RESULT_HELP, RESULT_OPTIONS, Results } from './results';
@@ -39,7 +39,7 @@ const GATE_HIT = 3;
 
 /** Compares what each cluster gets with what runs in it. */
 export const migrate = command(USAGE, OPTIONS, (values, output, _operands, given) => tidily(async (leftovers) => {
-  const gates = gatesIn(values['fail-on'] ?? []);
+  const gates = gatesIn(values['fail-on'] ?? [], MIGRATION_GATES);
   const dumps = dumpsIn(values.live ?? []);
   const results = new Results(given, FORMATS, output);
   const folder = process.cwd();
@@ -87,15 +87,4 @@ function isDirectory(path: string): boolean {
 /** The dumps of clusters that are to be shown. */
 function chosen(dumps: Dumps, clusters: readonly string[]): Dumps {
   return { ...dumps, live: new Map([...dumps.live].filter(([cluster]) => clusters.includes(cluster))) };
-}
-
-function gatesIn(given: readonly string[]): MigrationGate[] {
-  // A variable of a pipeline that is not set must not open all gates.
-  if (given.some((text) => text.trim() === '')) throw new UsageError(`--fail-on is empty; expected some of ${MIGRATION_GATES.join(', ')}, with commas between them.`);
-  return given.flatMap((text) => text.split(',')).map((part) => part.trim()).filter((part) => part !== '').map((name) => {
-    const found = MIGRATION_GATES.find((gate) => gate === name);
-    if (found !== undefined) return found;
-    const near = nearest(name, MIGRATION_GATES);
-    throw new UsageError(`--fail-on knows no '${name}'; ${near === undefined ? `expected some of ${MIGRATION_GATES.join(', ')}, with commas between them.` : `did you mean '${near}'?`}`);
-  });
 }

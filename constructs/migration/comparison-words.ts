@@ -1,4 +1,5 @@
 import { counted } from '../json/counted';
+import { groupedBy } from '../json/json';
 import { shown } from '../json/shown';
 import { visible } from '../json/visible';
 import type { ComparedCell, ComparedField, ComparedObject, Comparison, Outcome } from './comparison';
@@ -60,15 +61,8 @@ export function fieldText({ field, live, delivered, touchesPods }: ComparedField
 
 /** The cells that have something to explain, those with the same to say as one. */
 export function explained({ cells }: ComparedObject): { readonly clusters: string[]; readonly cell: ComparedCell }[] {
-  const groups = new Map<string, { readonly clusters: string[]; readonly cell: ComparedCell }>();
-  for (const cell of cells.filter(({ reasons, fields }) => reasons.length + fields.length > 0)) {
-    const { cluster, ...rest } = cell;
-    const key = JSON.stringify(rest);
-    const group = groups.get(key);
-    if (group) group.clusters.push(cluster);
-    else groups.set(key, { clusters: [cluster], cell });
-  }
-  return [...groups.values()];
+  const telling = cells.filter(({ reasons, fields }) => reasons.length + fields.length > 0);
+  return [...groupedBy(telling, ({ cluster: _cluster, ...rest }) => JSON.stringify(rest)).values()].map((same) => ({ clusters: same.map(({ cluster }) => cluster), cell: same[0] }));
 }
 
 /** What is said where no workload of the dumps is delivered: a migration in step 0, or a step that was not said. Undefined if some are. */

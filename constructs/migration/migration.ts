@@ -1,8 +1,8 @@
 import { Construct } from 'constructs';
-import type { Definition } from '../definition/definition';
 import { checkInputTypes, checkPropertyNames } from '../definition/input-types';
 import type { IFederatedResource } from '../federation/federated';
 import { Federation } from '../federation/federation';
+import { hasErrors } from '../federation/planned';
 import { groupsOf } from '../federation/stages/groups';
 import { Fleet } from '../fleet/fleet';
 import { isObject, listOf } from '../json/json';
@@ -14,9 +14,9 @@ import { soundDeliveries } from '../planes/delivery';
 import { Interpreter } from '../planes/karmada/interpreter-choice';
 import { checkPlaneInputs } from '../planes/list';
 import { nearest } from '../problems/nearest';
-import { finding, type Problem, Severity } from '../problems/problem';
+import { finding, type Problem } from '../problems/problem';
 import { Checks, report } from '../problems/report';
-import { currentStep } from '../rollout/current-step';
+import { currentStep, stepFault } from '../rollout/current-step';
 import type { CurrentStep, GroupSpec } from '../rollout/model';
 import { gateSpecs, type RolloutGate } from '../rollout/rollout-gate';
 import { RolloutGroup } from '../rollout/rollout-group';
@@ -173,7 +173,7 @@ export class Migration extends Construct {
     }
     const sizes = new Map([...names].sort().map((cluster) => [cluster, { cluster }]));
     const view = { clusters: fleet._facts(), planes: fleet._planes() };
-    const found = groupsOf({ path, fleet: view, rollout: { form: 'adoption', groups: specs, spread: 'evenly', gates: [], current: { saidBy: '' } } } as unknown as Definition, sizes);
+    const found = groupsOf({ path, fleet: view, rollout: { form: 'adoption', groups: specs, spread: 'evenly', gates: [], current: { saidBy: '' } } }, sizes);
     problems.push(...found.problems);
     return found.groups.map(({ name, clusters, gates }) => ({ name, gates, clusters: clusters.map(({ cluster }) => cluster) }));
   }
@@ -183,14 +183,14 @@ export class Migration extends Construct {
     // Which steps there would be is not known if what is taken over is not.
     if (last === 0 && hasErrors(problems)) return steps[0];
     const named: CurrentStep = said === undefined ? { saidBy: 'default' } : { step: said as number, saidBy: 'step' };
-    const { step = 0, from, saidBy, unreadable } = currentStep(this, [this.node.path, this.node.id], named);
-    if (saidBy === 'default' && last > 0) {
+    const current = currentStep(this, [this.node.path, this.node.id], named);
+    const { step = 0 } = current;
+    if (current.saidBy === 'default' && last > 0) {
       problems.push(finding(MIGRATION_RULES.stepUnsaid, { path: this.node.path, message: `Nobody says which step of the migration is the current one: it is 0 of ${last}, and nothing is taken over.` }));
     }
-    const isStep = (value: unknown) => Number.isInteger(value) && value as number >= 0 && value as number <= last;
-    if (unreadable === undefined && isStep(step) && (from === undefined || (isStep(from) && from > step))) return steps[step];
-    const found = unreadable ?? (from === undefined ? `step ${shown(step)}` : `step ${shown(step)} from ${shown(from)}`);
-    problems.push(finding(ROLLOUT_RULES.step, { path: this.node.path, message: `${saidBy} says ${found}; the migration has the steps 0 to ${last}.` }));
+    const message = stepFault({ ...current, step }, 'the migration', last);
+    if (message === undefined) return steps[step];
+    problems.push(finding(ROLLOUT_RULES.step, { path: this.node.path, message }));
     return steps[0];
   }
 
@@ -216,10 +216,6 @@ export class Migration extends Construct {
     const proof = this.options && !hasErrors(this.found) ? touches(this, this.batches.flat(), this.taken, this.options, session) : [];
     return [...report(this, [...this.found, ...proof]), ...this.taken.flatMap(({ resource }) => report(resource, session.problemsOf(resource)))];
   }
-}
-
-function hasErrors(problems: readonly Problem[]): boolean {
-  return problems.some(({ severity }) => severity === Severity.ERROR);
 }
 
 function planesOf(fleet: Fleet | undefined) {

@@ -2,7 +2,7 @@ import { App, Chart } from 'cdk8s';
 import { Construct } from 'constructs';
 import { kruiseOf } from '../definition/definition';
 import { Federation } from '../federation/federation';
-import type { Plan } from '../federation/plan';
+import { hasErrors, type Plan } from '../federation/planned';
 import type { Session } from '../federation/session';
 import { ControlPlane } from '../fleet/control-plane';
 import { Fleet } from '../fleet/fleet';
@@ -25,7 +25,7 @@ export function touches(owner: Construct, subjects: readonly Subject[], taken: r
   const now = taken.map(({ subject, resource }) => ({ subject, plan: session.plan(resource) }));
   const seen = new Map(now.map(({ subject, plan }) => [subject, new Set(plan.deliveries?.map(({ cluster }) => cluster))]));
   const later = subjects.filter((subject) => [...subject.copies.keys()].some((cluster) => !seen.get(subject)?.has(cluster)));
-  const refused = new Set(now.filter(({ plan }) => hasErrors(plan)).map(({ subject }) => subject));
+  const refused = new Set(now.filter(({ plan }) => hasErrors(plan.problems)).map(({ subject }) => subject));
   const foreseen = foresee(later.filter((subject) => !refused.has(subject)), options);
   return [
     ...now.flatMap(({ subject, plan }) => found(path, subject, plan, options)),
@@ -58,8 +58,4 @@ function found(path: string, subject: Subject, { definition, deliveries = [] }: 
   return [...groupedBy(touched, ({ touch }) => JSON.stringify(touch)).values()].map((same) => (
     finding(MIGRATION_RULES.restart, { path, message: touchText(subject.title, listed(same.map(({ cluster }) => cluster)), same[0].touch) })
   ));
-}
-
-function hasErrors({ problems }: Plan): boolean {
-  return problems.some(({ severity }) => severity === Severity.ERROR);
 }

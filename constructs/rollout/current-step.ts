@@ -103,3 +103,22 @@ function read(value: unknown, saidBy: string): CurrentStep {
   if (!parts) return { saidBy, unreadable: shown(value) };
   return { step: Number(parts[1]), ...(parts[2] !== undefined && { from: Number(parts[2]) }), saidBy };
 }
+
+/**
+ * What is wrong with a step that was said, in a sentence; undefined if it is one, and comes back from a later one if it comes back.
+ *
+ * @param what has the steps, such as `the rollout`
+ * @param last the number of its last step
+ */
+export function stepFault({ step, from, saidBy, unreadable }: CurrentStep & { readonly step: number }, what: string, last: number): string | undefined {
+  const found = unreadable ?? faultIn(step, from, last);
+  return found === undefined ? undefined : `${saidBy} says ${found}; ${what} has the steps 0 to ${last}.`;
+}
+
+function faultIn(step: number, from: number | undefined, last: number): string | undefined {
+  const isStep = (value: number) => Number.isInteger(value) && value >= 0 && value <= last;
+  if (!isStep(step)) return `step ${shown(step)}`;
+  if (from === undefined) return undefined;
+  if (!isStep(from)) return `step ${step} from ${shown(from)}, and there is no step ${shown(from)}`;
+  return from <= step ? `step ${step} from ${from}, which is not a later step` : undefined;
+}

@@ -10,7 +10,7 @@ import { ROLLOUT_RULES } from '../../rollout/rules';
 import type { SolvedGroup } from '../../rollout/solve';
 
 /** The groups of a rollout with their clusters, or what is wrong with them. */
-export function groupsOf({ path, rollout, fleet }: Definition, sizes: ReadonlyMap<string, ClusterSize>): { readonly groups: SolvedGroup[]; readonly problems: Problem[] } {
+export function groupsOf({ path, rollout, fleet }: Pick<Definition, 'path' | 'rollout' | 'fleet'>, sizes: ReadonlyMap<string, ClusterSize>): { readonly groups: SolvedGroup[]; readonly problems: Problem[] } {
   const problems: Problem[] = [];
   const report = (message: string, fix?: string) => problems.push(finding(ROLLOUT_RULES.groups, { path, message, fix }));
   const clusters = (fleet?.clusters ?? []).filter(({ name }) => sizes.has(name));

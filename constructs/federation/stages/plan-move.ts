@@ -1,7 +1,7 @@
 import type { Definition, Stage } from '../../definition/definition';
 import { reviseTemplate } from '../../delivery/replication';
-import { shown } from '../../json/shown';
 import { finding } from '../../problems/problem';
+import { stepFault } from '../../rollout/current-step';
 import type { ClusterSize, ClusterState, SolvedRollout, SolvedStep } from '../../rollout/model';
 import { ROLLOUT_RULES } from '../../rollout/rules';
 import { hasErrors, type Plan, refused } from '../planned';
@@ -17,11 +17,9 @@ export function planMove(definition: Definition, before: Plan, plan: (definition
   const found = [...problems, ...version.problems];
   if (hasErrors(found)) return refused(definition, [...before.problems, ...found]);
   const last = steps.length - 1;
-  const { step = last, from, saidBy, unreadable } = rollout!.current;
-  if (unreadable !== undefined || !steps.some(({ number }) => number === step) || (from !== undefined && !(from > step && from <= last))) {
-    const what = unreadable ?? (from === undefined ? `step ${shown(step)}` : `step ${shown(step)} from ${shown(from)}`);
-    return refused(definition, [...before.problems, ...found, finding(ROLLOUT_RULES.step, { path, message: `${saidBy} says ${what}; the move has the steps 0 to ${last}.` })]);
-  }
+  const { step = last, from } = rollout!.current;
+  const message = stepFault({ ...rollout!.current, step }, 'the move', last);
+  if (message !== undefined) return refused(definition, [...before.problems, ...found, finding(ROLLOUT_RULES.step, { path, message })]);
   const current = from === undefined ? steps[step] : back[step];
   const template = current.changed && version.version ? version.version.template : definition.template;
   const placement = current.placement ?? definition.placement;

@@ -1,9 +1,9 @@
 import type { Definition } from '../../definition/definition';
 import { nameOf } from '../../json/kube-object';
-import { shown } from '../../json/shown';
 import { partitionRule } from '../../kinds/updates';
 import { finding, type Problem } from '../../problems/problem';
 import { listed } from '../../problems/reporter';
+import { stepFault } from '../../rollout/current-step';
 import type { ClusterState, SolvedStep } from '../../rollout/model';
 import { ROLLOUT_RULES } from '../../rollout/rules';
 import { back } from '../../rollout/solve';
@@ -11,13 +11,9 @@ import { back } from '../../rollout/solve';
 /** The current step; undefined if it is none, which is reported. */
 export function currentOf({ path, rollout }: Definition, steps: readonly SolvedStep[], problems: Problem[]): { readonly step: number; readonly from?: number } | undefined {
   const last = steps.length - 1;
-  const { step = last, from, saidBy, unreadable } = rollout!.current;
-  const report = (found: string) => void problems.push(finding(ROLLOUT_RULES.step, { path, message: `${saidBy} says ${found}; the rollout has the steps 0 to ${last}.` }));
-  const isStep = (value: number) => Number.isInteger(value) && value >= 0 && value <= last;
-  if (unreadable !== undefined) return report(unreadable);
-  if (!isStep(step)) return report(`step ${shown(step)}`);
-  if (from !== undefined && !isStep(from)) return report(`step ${step} from ${shown(from)}, and there is no step ${shown(from)}`);
-  if (from !== undefined && from <= step) return report(`step ${step} from ${from}, which is not a later step`);
+  const { step = last, from } = rollout!.current;
+  const message = stepFault({ ...rollout!.current, step }, 'the rollout', last);
+  if (message !== undefined) return void problems.push(finding(ROLLOUT_RULES.step, { path, message }));
   return { step, ...(from !== undefined && { from }) };
 }
 

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClusterDelivery, type FederationApp, Fleet, type FleetCluster, KruiseVersion } from '../../constructs';
+import type { KruiseLine } from '../environment';
+
+/** What the package says that one cluster gets of one federated construct. */
+export interface SaidDelivery extends ClusterDelivery {
+  /** Path of the construct. */
+  readonly path: string;
+}
+
+/** An app that was synthesised, with all that is said of it. */
+export interface Written {
+  /** Where the tree is. */
+  readonly directory: string;
+  readonly deliveries: readonly SaidDelivery[];
+  readonly fleet: readonly FleetCluster[];
+}
+
+/** The version of Kruise to declare for a line that an environment runs. */
+export function kruiseVersionOf(line: KruiseLine): KruiseVersion {
+  return line === 'next' ? KruiseVersion.NEXT : line === '1.9' ? KruiseVersion.V1_9 : KruiseVersion.V1_8;
+}
+
+/** A directory for the output of an app; the system clears it away. */
+export function outputDirectory(name = 'app'): string {
+  return mkdtempSync(join(tmpdir(), `live-${name}-`));
+}
+
+/** Synthesises an app that was built with `outdir`, and asks it what each cluster gets. What it refuses is an error. */
+export function written(app: FederationApp): Written {
+  app.synth();
+  return { directory: app.outdir, deliveries: deliveriesOf(app), fleet: fleetOf(app) };
+}
+
+/** What all federated constructs of an app say that clusters get. */
+export function deliveriesOf(app: FederationApp): SaidDelivery[] {
+  return app.node.findAll().flatMap((construct: any) => {
+    const deliveries: unknown = 'deliveries' in construct ? construct.deliveries : undefined;
+    return Array.isArray(deliveries) ? deliveries.map((delivery: ClusterDelivery) => ({ ...delivery, path: construct.node.path })) : [];
+  });
+}
+
+function fleetOf(app: FederationApp): readonly FleetCluster[] {
+  const fleet = app.node.findAll().find((construct): construct is Fleet => construct.constructor.name === 'Fleet' || construct instanceof Fleet)
+    ?? Fleet.of(app);
+  if (!fleet) throw new Error('The app has no fleet: say which clusters it is for.');
+  return (fleet as Fleet).clusters;
+}

@@ -1,0 +1,58 @@
+import { ControlPlane } from '../../constructs';
+import { objectKey } from '../../constructs/definition/together';
+import type { Written } from './app';
+import type { Site } from './fleet';
+import { getAll, kubectl } from './kubectl';
+import { appDirectories, objectsIn, type Part, partsOf } from './tree';
+import { until } from './until';
+
+/** Applies an app as README says: `kubectl apply --server-side -k` for each API server. Gives back what kubectl said beside what it applied: warnings. */
+export async function apply(site: Site, app: Written): Promise<string[]> {
+  const said = await Promise.all(partsOf(site, app).map(async (part) => {
+    if (part.controlPlane === ControlPlane.KARMADA) await makeNamespaces(part);
+    const { stdout, stderr } = await kubectl(part.kubeconfig, ['apply', '--server-side', '-k', part.directory]);
+    const lines = [...stdout.split('\n').filter((line) => line && !line.endsWith(' serverside-applied')), ...stderr.split('\n').filter(Boolean)];
+    return lines.map((line) => `${part.cluster ?? part.controlPlane}: ${line}`);
+  }));
+  return said.flat();
+}
+
+/** Deletes an app and waits until clusters have nothing left of it. What is for the whole platform stays: other apps use it. */
+export async function remove(site: Site, app: Written, { seconds = 120 } = {}): Promise<void> {
+  await Promise.all(partsOf(site, app).map(async (part) => {
+    for (const directory of appDirectories(part).reverse()) {
+      await kubectl(part.kubeconfig, ['delete', '-k', directory, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
+    }
+    const made = part.controlPlane === ControlPlane.KARMADA ? namespacesOf(part).filter((name) => !OFTEN_THERE.has(name)) : [];
+    if (made.length > 0) await kubectl(part.kubeconfig, ['delete', 'namespace', ...made, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
+  }));
+  await gone(site, app, seconds);
+}
+
+/** Waits until no cluster has a delivered object of an app. */
+export async function gone(site: Site, { deliveries }: Pick<Written, 'deliveries'>, seconds = 120): Promise<void> {
+  await until(`the app to be gone from ${[...site.clusters.keys()].join(', ')}`, seconds, async () => {
+    const left = await Promise.all([...site.clusters].map(async ([name, { kubeconfig }]) => {
+      const objects = deliveries.filter(({ cluster }) => cluster === name).flatMap((delivery) => delivery.objects);
+      const there = await getAll(kubeconfig, objects);
+      return objects.map(objectKey).filter((key) => there.has(key)).map((key) => `${name} still has ${key}`);
+    }));
+    return left.flat();
+  });
+}
+
+const OFTEN_THERE = new Set(['default', 'kube-system', 'kube-public', 'karmada-system', 'karmada-cluster']);
+
+/** The namespaces that objects of a part are in, made by itself or not. */
+function namespacesOf({ directory }: Part): string[] {
+  return [...new Set(objectsIn(directory).flatMap(({ metadata }) => metadata.namespace ?? []))].map(String).sort();
+}
+
+/** Namespaces must exist on Karmada's API server, says README; those that the app does not bring along are made by its user. */
+async function makeNamespaces(part: Part): Promise<void> {
+  const objects = objectsIn(part.directory);
+  const brought = new Set(objects.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => String(metadata.name)));
+  const missing = namespacesOf(part).filter((name) => !brought.has(name) && !OFTEN_THERE.has(name));
+  if (missing.length === 0) return;
+  await kubectl(part.kubeconfig, ['apply', '--server-side', '-f', '-'], { input: missing.map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } })) });
+}

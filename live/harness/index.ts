@@ -1,0 +1,13 @@
+export { deliveriesOf, kruiseVersionOf, outputDirectory, type SaidDelivery, type Written, written } from './app';
+export { apply, gone, remove } from './apply';
+export { comparable, type Difference, differences, differenceText } from './compare';
+export { drift, driftOf, storedOtherwise } from './drift';
+export { expectedAt } from './expected';
+export { register, type Site, type SiteCluster } from './fleet';
+export { interpreterErrors, type LogMark, markLogs } from './interpreter-errors';
+export { getAll, kubectl, kubectlJson, list } from './kubectl';
+export { type Comparison, compareLive } from './live';
+export { countByCluster, type LivePod, type PodChanges, podChanges, podsOf } from './pods';
+export { bindingsOf, isTrue, settle, type SettleOptions, worksOf } from './settle';
+export { objectsIn, type Part, partsOf } from './tree';
+export { until } from './until';

@@ -1,0 +1,55 @@
+import { Certainty, ControlPlane } from '../../constructs';
+import { objectKey } from '../../constructs/definition/together';
+import type { KubeObject } from '../../constructs/json/kube-object';
+import type { SaidDelivery, Written } from './app';
+import { comparable, type Difference, differences, differenceText, withoutMarks } from './compare';
+import { expectedAt } from './expected';
+import type { Site } from './fleet';
+import { getAll } from './kubectl';
+import { withoutDecided } from './server-owned';
+
+/** What the comparison of live objects with those that were said has to say. */
+export interface Comparison {
+  /** How many objects were compared. */
+  readonly compared: number;
+  /** A line for each field, or object, that is not as it was said. */
+  readonly lines: readonly string[];
+}
+
+/** Compares every object on every cluster with what the cluster's API server makes of what `delivered()` says. */
+export async function compareLive(site: Site, { deliveries }: Pick<Written, 'deliveries'>): Promise<Comparison> {
+  const found = await Promise.all([...site.clusters.keys()].map((cluster) => compareCluster(site, cluster, deliveries.filter((delivery) => delivery.cluster === cluster))));
+  return { compared: found.reduce((sum, { compared }) => sum + compared, 0), lines: found.flatMap(({ lines }) => lines) };
+}
+
+async function compareCluster(site: Site, cluster: string, deliveries: readonly SaidDelivery[]): Promise<Comparison> {
+  const { kubeconfig } = site.clusters.get(cluster)!;
+  // Workloads may have companions in common: the same object is said of each.
+  const said = new Map<string, { object: KubeObject; delivery: SaidDelivery }>();
+  for (const delivery of deliveries) for (const object of delivery.objects as KubeObject[]) said.set(objectKey(object), { object, delivery });
+  const objects = [...said.values()].map(({ object }) => object);
+  const [live, expected] = await Promise.all([getAll(kubeconfig, objects), expectedAt(kubeconfig, objects)]);
+  const lines = [...said].flatMap(([key, { object, delivery }]) => {
+    const there = live.get(key);
+    const where = `${cluster}: ${object.kind} ${object.metadata.name}`;
+    if (!there) return [`${where} is not there`];
+    const wanted = expected.get(key)!;
+    if ('refused' in wanted) return [`${where} is refused: ${wanted.refused}`];
+    return differencesFrom(object, wanted.object, there, delivery.controlPlane)
+      .filter((difference) => !isUncertain(difference, object, delivery))
+      .map((difference) => `${where}${differenceText(difference)}`);
+  });
+  return { compared: objects.length, lines };
+}
+
+/** In which fields a live object is not what its API server makes of the delivered one. */
+export function differencesFrom(delivered: KubeObject, expected: KubeObject, live: KubeObject, controlPlane: ControlPlane): Difference[] {
+  const unmarked = controlPlane === ControlPlane.KARMADA ? withoutMarks(live, delivered) : live;
+  return differences(withoutDecided(comparable(expected), delivered), withoutDecided(comparable(unmarked), delivered));
+}
+
+/** Whether a difference is one that was said to be possible: the other number of a tie, or a number that nobody can know. */
+export function isUncertain({ path, found }: Difference, object: KubeObject, { certainty, workload, alternativeReplicas }: SaidDelivery): boolean {
+  if (object !== workload || !/^\.spec\.(replicas|parallelism)$/.test(path)) return false;
+  return certainty === Certainty.EITHER ? found === alternativeReplicas : certainty !== Certainty.EXACT;
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Yaml } from 'cdk8s';
+import { ControlPlane } from '../../constructs';
+import type { KubeObject } from '../../constructs/json/kube-object';
+import type { Written } from './app';
+import type { Site } from './fleet';
+
+/** A part of the output that is applied to one API server. */
+export interface Part {
+  readonly controlPlane: ControlPlane;
+  /** Kubeconfig of the API server it is for. */
+  readonly kubeconfig: string;
+  /** Its directory, which has a kustomization. */
+  readonly directory: string;
+  /** Name of the cluster, if it is for a cluster without a control plane. */
+  readonly cluster?: string;
+}
+
+/** The directories of an app's tree, as README says they are applied: one for Karmada, one for the hub, one for each direct cluster. */
+export function partsOf({ environment: { karmada, hub }, clusters }: Site, { directory }: Pick<Written, 'directory'>): Part[] {
+  const at = (name: string) => join(directory, name);
+  const direct = existsSync(at('clusters')) ? readdirSync(at('clusters')).filter((name) => statSync(join(at('clusters'), name)).isDirectory()).sort() : [];
+  return [
+    ...(existsSync(at('karmada')) ? [{ controlPlane: ControlPlane.KARMADA, kubeconfig: needed(karmada, 'Karmada'), directory: at('karmada') }] : []),
+    ...(existsSync(at('ocm')) ? [{ controlPlane: ControlPlane.OCM, kubeconfig: needed(hub, 'hub of OCM'), directory: at('ocm') }] : []),
+    ...direct.map((cluster) => ({
+      controlPlane: ControlPlane.DIRECT, kubeconfig: needed(clusters.get(cluster)?.kubeconfig, `cluster ${cluster}`), directory: join(at('clusters'), cluster), cluster,
+    })),
+  ];
+}
+
+/** The objects in the files of a directory and below, without kustomizations. */
+export function objectsIn(directory: string, isWanted: (path: string) => boolean = () => true): KubeObject[] {
+  const files = readdirSync(directory, { recursive: true }).map(String).sort()
+    .filter((file) => /\.ya?ml$/.test(file) && !file.endsWith('kustomization.yaml') && isWanted(file));
+  return files.flatMap((file) => Yaml.load(join(directory, file)) as KubeObject[]).filter(Boolean)
+    .flatMap((object: any) => (object.kind === 'List' ? object.items : [object]));
+}
+
+/** The directories below a part that hold the app itself: all but those of the platform, which other apps use too. */
+export function appDirectories({ directory }: Part): string[] {
+  const listed = (path: string): string[] => {
+    const { resources = [] } = Yaml.load(join(path, 'kustomization.yaml'))[0] as { resources?: string[] };
+    const below = resources.map((name) => join(path, name)).filter((each) => statSync(each).isDirectory());
+    return below.length === 0 ? [path] : below.flatMap(listed);
+  };
+  return listed(directory).filter((path) => path !== join(directory, 'platform'));
+}
+
+/** The text of a file of the tree. */
+export function fileText(directory: string, file: string): string {
+  return readFileSync(join(directory, file), 'utf8');
+}
+
+function needed(kubeconfig: string | undefined, what: string): string {
+  if (!kubeconfig) throw new Error(`The tree has a directory for the ${what}, and the environment does not run it.`);
+  return kubeconfig;
+}

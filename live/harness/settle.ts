@@ -5,7 +5,7 @@ import type { Written } from './app';
 import type { Site } from './fleet';
 import { getAll, list } from './kubectl';
 import { notReady } from './readiness';
-import { objectsIn, partsOf } from './tree';
+import { objectsIn } from './tree';
 import { until } from './until';
 
 /** What is waited for. */

@@ -16,13 +16,17 @@ export interface Comparison {
   readonly lines: readonly string[];
 }
 
-/** Compares every object on every cluster with what the cluster's API server makes of what `delivered()` says. */
-export async function compareLive(site: Site, { deliveries }: Pick<Written, 'deliveries'>): Promise<Comparison> {
-  const found = await Promise.all([...site.clusters.keys()].map((cluster) => compareCluster(site, cluster, deliveries.filter((delivery) => delivery.cluster === cluster))));
+/**
+ * Compares every object on every cluster with what the cluster's API server makes of what `delivered()` says.
+ *
+ * @param marks labels and annotations by which the tool that applied the tree knows its objects; none by default
+ */
+export async function compareLive(site: Site, { deliveries }: Pick<Written, 'deliveries'>, marks?: RegExp): Promise<Comparison> {
+  const found = await Promise.all([...site.clusters.keys()].map((cluster) => compareCluster(site, cluster, deliveries.filter((delivery) => delivery.cluster === cluster), marks)));
   return { compared: found.reduce((sum, { compared }) => sum + compared, 0), lines: found.flatMap(({ lines }) => lines) };
 }
 
-async function compareCluster(site: Site, cluster: string, deliveries: readonly SaidDelivery[]): Promise<Comparison> {
+async function compareCluster(site: Site, cluster: string, deliveries: readonly SaidDelivery[], marks?: RegExp): Promise<Comparison> {
   const { kubeconfig } = site.clusters.get(cluster)!;
   // Workloads may have companions in common: the same object is said of each.
   const said = new Map<string, { object: KubeObject; delivery: SaidDelivery }>();
@@ -35,7 +39,7 @@ async function compareCluster(site: Site, cluster: string, deliveries: readonly 
     if (!there) return [`${where} is not there`];
     const wanted = expected.get(key)!;
     if ('refused' in wanted) return [`${where} is refused: ${wanted.refused}`];
-    return differencesFrom(object, wanted.object, there, delivery.controlPlane)
+    return differencesFrom(object, wanted.object, marks ? withoutMarks(there, object, (key) => marks.test(key)) : there, delivery.controlPlane)
       .filter((difference) => !isUncertain(difference, object, delivery))
       .map((difference) => `${where}${differenceText(difference)}`);
   });

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** Who delivers to a cluster of the environment; `none`: it runs, but is not registered anywhere yet. */
 export type LivePlane = 'karmada' | 'ocm' | 'direct' | 'none';
 
-/** The lines of Kruise that Go modules give: the newest release among them, and what comes after 1.9. */
-export type KruiseLine = '1.8' | 'next';
+/** The lines of Kruise that Go modules give: two releases, and what comes after 1.9. */
+export type KruiseLine = '1.8' | '1.9' | 'next';
 
 /** A cluster that runs pods. */
 export interface LiveCluster {

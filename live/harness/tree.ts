@@ -17,17 +17,23 @@ export interface Part {
   readonly cluster?: string;
 }
 
-/** The directories of an app's tree, as README says they are applied: one for Karmada, one for the hub, one for each direct cluster. */
+/** The directories of an app's tree, as README says they are applied: one for Karmada, one for the hub, one for each chart of a direct cluster. */
 export function partsOf({ environment: { karmada, hub }, clusters }: Site, { directory }: Pick<Written, 'directory'>): Part[] {
   const at = (name: string) => join(directory, name);
   const direct = existsSync(at('clusters')) ? readdirSync(at('clusters')).filter((name) => statSync(join(at('clusters'), name)).isDirectory()).sort() : [];
   return [
     ...(existsSync(at('karmada')) ? [{ controlPlane: ControlPlane.KARMADA, kubeconfig: needed(karmada, 'Karmada'), directory: at('karmada') }] : []),
     ...(existsSync(at('ocm')) ? [{ controlPlane: ControlPlane.OCM, kubeconfig: needed(hub, 'hub of OCM'), directory: at('ocm') }] : []),
-    ...direct.map((cluster) => ({
-      controlPlane: ControlPlane.DIRECT, kubeconfig: needed(clusters.get(cluster)?.kubeconfig, `cluster ${cluster}`), directory: join(at('clusters'), cluster), cluster,
-    })),
+    ...direct.flatMap((cluster) => chartsIn(join(at('clusters'), cluster)).map((chart) => ({
+      controlPlane: ControlPlane.DIRECT, kubeconfig: needed(clusters.get(cluster)?.kubeconfig, `cluster ${cluster}`), directory: chart, cluster,
+    }))),
   ];
+}
+
+/** The directories of a direct cluster, one for each chart: docs/concepts/direct.md has each applied by itself. */
+function chartsIn(directory: string): string[] {
+  if (existsSync(join(directory, 'kustomization.yaml'))) return [directory];
+  return readdirSync(directory).sort().map((name) => join(directory, name)).filter((path) => existsSync(join(path, 'kustomization.yaml')));
 }
 
 /** The objects in the files of a directory and below, without kustomizations. */

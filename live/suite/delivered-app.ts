@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveEnvironment } from '../environment';
+import { apply, compareLive, drift, interpreterErrors, type LogMark, markLogs, register, remove, settle, type SettleOptions, type Site, type Written } from '../harness';
+
+/** An app in the clusters that were registered for it. */
+export interface DeliveredApp {
+  readonly app: Written;
+  readonly site: Site;
+}
+
+/** What is special about an app. */
+export interface DeliveryOptions extends SettleOptions {
+  /** What its user does before it is applied. */
+  readonly prepare?: (delivered: DeliveredApp) => Promise<void>;
+  /** What its user does after it was removed. */
+  readonly tidy?: (delivered: DeliveredApp) => Promise<void>;
+  /** Questions about it while it is there. */
+  readonly also?: (delivered: () => DeliveredApp) => void;
+}
+
+/** How long after it settled an app is asked for drift again. */
+const LATER = 10_000;
+
+/** The tests that every app must pass: it is admitted, delivered as predicted, does not drift, no interpreter fails, and it goes without a trace. */
+export function specifyDelivery(environment: LiveEnvironment, build: () => Written, { prepare, tidy, also, ...settling }: DeliveryOptions = {}): void {
+  let delivered: DeliveredApp | undefined;
+  let warnings: string[] = [];
+  let mark: LogMark;
+  let settled: number;
+  let arrived = false;
+
+  const whole = (): DeliveredApp => {
+    if (!delivered || !arrived) throw new Error('It was not applied, or did not settle: see the tests above.');
+    return delivered;
+  };
+
+  test('is applied, with nothing refused and no warning', async () => {
+    const app = build();
+    mark = markLogs(environment);
+    delivered = { app, site: await register(environment, app.fleet) };
+    await prepare?.(delivered);
+    warnings = await apply(delivered.site, app);
+    expect(warnings).toEqual([]);
+  });
+
+  test('does not drift at once', async () => {
+    if (!delivered) throw new Error('It was not applied.');
+    expect(await drift(delivered.site, delivered.app)).toEqual([]);
+  });
+
+  test('settles: bindings and works are applied, controllers have seen all, pods are ready', async () => {
+    if (!delivered) throw new Error('It was not applied.');
+    await settle(delivered.site, delivered.app, settling);
+    arrived = true;
+    settled = Date.now();
+  });
+
+  test('is in every cluster what delivered() says', async () => {
+    const { compared, lines } = await compareLive(whole().site, whole().app);
+    expect(lines).toEqual([]);
+    expect(compared).toBeGreaterThan(0);
+  });
+
+  also?.(whole);
+
+  test('does not drift later', async () => {
+    const { site, app } = whole();
+    await sleep(Math.max(0, settled + LATER - Date.now()));
+    expect(await drift(site, app)).toEqual([]);
+  });
+
+  test('fails no interpreter', () => {
+    expect(interpreterErrors(environment, mark)).toEqual([]);
+  });
+
+  test('is removed, and no cluster keeps an object of it', async () => {
+    if (!delivered) throw new Error('It was not applied.');
+    await remove(delivered.site, delivered.app);
+    await tidy?.(delivered);
+  });
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { ApiServer } from './api-server';
+import { namespace } from './kubectl';
+import { kustomized, manifestsOf, type Manifest } from './manifests';
+import { answers } from './probe';
+import { component, inHome, ports, type Run } from './run';
+
+/** What an installation of Kruise consists of besides its program. */
+export interface KruiseManifests {
+  /** For clusters that run workloads. */
+  readonly installation: readonly object[];
+  /** For Karmada's API server, which only has to know the kinds. */
+  readonly kinds: readonly object[];
+}
+
+/** Gates that are off in Kruise's defaults and that kinds of the package need. */
+const GATES = ['ImagePullJobGate', 'ResourceDistributionGate', 'StatefulSetStartOrdinal'];
+
+/** Reads the manifests of the Kruise that is run. */
+export async function kruiseManifests({ sources }: Run): Promise<KruiseManifests> {
+  const config = join(sources.kruise, 'config');
+  const [crds, webhooks] = await Promise.all([kustomized(join(config, 'crd')), kustomized(join(config, 'webhook'))]);
+  return {
+    installation: [
+      ...crds,
+      namespace('kruise-system'),
+      namespace('kruise-daemon-config'),
+      ...webhooks.filter(({ kind }) => kind.endsWith('WebhookConfiguration')).map(named),
+    ],
+    kinds: manifestsOf(join(config, 'crd', 'bases'), /\.ya?ml$/),
+  };
+}
+
+/** Kruise's manager fills in the address of its webhooks, and looks for their configurations by the names that its chart gives them. */
+function named(configuration: Manifest): Manifest {
+  const kind = configuration.kind === 'MutatingWebhookConfiguration' ? 'mutating' : 'validating';
+  return { ...configuration, metadata: { ...configuration.metadata, name: `kruise-${kind}-webhook-configuration` } };
+}
+
+/** Starts Kruise's manager for a cluster, with its webhooks outside of the cluster, and gives the address of its health. */
+export async function startKruise(run: Run, { name, kubeconfig }: ApiServer): Promise<string> {
+  const { webhook, health } = await ports(run, 'webhook', 'health');
+  await component(run, `${name}-kruise`, 'kruise', undefined, {
+    'metrics-addr': '0',
+    'health-probe-addr': `127.0.0.1:${health}`,
+    'enable-pprof': false,
+    'enable-leader-election': false,
+    'feature-gates': GATES.map((gate) => `${gate}=true`).join(','),
+    'logtostderr': true,
+    'v': 4,
+  }, {
+    KUBECONFIG: kubeconfig,
+    POD_NAMESPACE: 'kruise-system',
+    POD_NAME: 'kruise',
+    WEBHOOK_HOST: '127.0.0.1',
+    WEBHOOK_PORT: String(webhook),
+    WEBHOOK_CERT_DIR: inHome(run, 'kruise', name),
+  });
+  return `http://127.0.0.1:${health}/readyz`;
+}
+
+/** Waits until Kruise has installed its webhooks and admits objects. */
+export async function kruiseReady({ progress }: Run, cluster: string, health: string): Promise<void> {
+  await progress.until(`Kruise of ${cluster}`, 240, () => answers(health));
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a program to its end and gives what it printed; another exit code than 0 is an error with all that it said. */
+export function output(command: string, args: readonly string[], input = '', signal?: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], signal });
+    const [out, err]: [Buffer[], Buffer[]] = [[], []];
+    child.stdout.on('data', (data: Buffer) => out.push(data));
+    child.stderr.on('data', (data: Buffer) => err.push(data));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(out).toString());
+      else reject(new Error(`${command} ${args.join(' ')}: exit code ${code}\n${Buffer.concat([...err, ...out]).toString().trim()}`));
+    });
+    // A program that ends early does not read what is written to it.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/** Runs kubectl against one API server. */
+export function kubectl(kubeconfig: string, args: readonly string[], input?: string, signal?: AbortSignal): Promise<string> {
+  return output('kubectl', ['--kubeconfig', kubeconfig, ...args], input, signal);
+}
+
+/** Applies objects as a control plane's installation would. */
+export async function applyObjects(kubeconfig: string, objects: readonly object[], signal?: AbortSignal): Promise<void> {
+  if (objects.length === 0) return;
+  await kubectl(kubeconfig, ['apply', '--server-side', '--force-conflicts', '--field-manager', 'live', '-f', '-'], listOf(objects), signal);
+}
+
+/** Deletes objects, if they are there, and waits until they are gone. */
+export async function deleteObjects(kubeconfig: string, objects: readonly object[], seconds = 60): Promise<void> {
+  if (objects.length === 0) return;
+  await kubectl(kubeconfig, ['delete', '--ignore-not-found', `--timeout=${seconds}s`, '-f', '-'], listOf(objects));
+}
+
+/** A namespace. */
+export function namespace(name: string): object {
+  return { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
+}
+
+function listOf(items: readonly object[]): string {
+  return JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+}

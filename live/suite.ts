@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENVIRONMENT_VARIABLE, type KruiseLine } from './environment';
+import { DEFAULT_CLUSTERS, SUITE_KRUISE, type Options } from './options';
+import { Interrupted, runUser, untilEnd, withEnvironment, type Running } from './runner';
+import { isGood, resultText, specResults, type RunResult } from './table';
+
+const ROOT = join(__dirname, '..');
+
+/** Runs the suite on each line of Kruise, prints the results, and says whether all went well. */
+export async function runSuite(options: Options): Promise<boolean> {
+  const seed = options.random === undefined ? undefined : options.seed ?? Math.floor(Math.random() * 1_000_000);
+  const runs: RunResult[] = [];
+  for (const kruise of options.kruise.length > 0 ? options.kruise : SUITE_KRUISE) {
+    const result = await runOn(kruise, { ...options, seed });
+    runs.push(result);
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ date: new Date().toISOString(), random: options.random, seed, runs }, null, 2)}\n`);
+  }
+  process.stdout.write(`\n${resultText(runs)}\n`);
+  if (seed !== undefined) process.stdout.write(`\nThe random apps again: npm run live -- --random ${options.random} --seed ${seed}\n`);
+  const good = runs.every(isGood);
+  if (!good && !options.keep && !options.logs) process.stdout.write('\nLogs are gone with the run. Keep them with --logs DIR, or look around with --keep.\n');
+  return good;
+}
+
+async function runOn(kruise: KruiseLine, options: Options): Promise<RunResult> {
+  const { karmada, ocm, gates, home, keep } = options;
+  const begin = Date.now();
+  process.stderr.write(`\nKruise ${kruise}, Karmada ${karmada}, OCM ${ocm}\n`);
+  const seconds = (): number => Math.round((Date.now() - begin) / 1000);
+  const several = options.kruise.length !== 1;
+  const logs = options.logs && (several ? join(options.logs, `kruise-${kruise}`) : options.logs);
+  const clusters = options.clusters.length > 0 ? options.clusters : DEFAULT_CLUSTERS;
+  try {
+    return await withEnvironment({
+      choice: { kruise, karmada, ocm }, clusters, gates, home: home && several ? join(home, kruise) : home, keep, logs, tools: true, print: (line) => process.stderr.write(`${line}\n`),
+    }, async (running) => {
+      const { environment: { versions, home: place }, session } = running;
+      session.progress.say('all runs; the suite begins');
+      const results = join(place, 'jest.json');
+      await runUser(running, process.execPath, jestArguments(options, results), jestVariables(running, options));
+      if (session.signal.aborted) throw session.signal.reason;
+      const specs = existsSync(results) ? specResults(JSON.parse(readFileSync(results, 'utf8'))) : [];
+      const result: RunResult = { kruise, versions, start: running.seconds, seconds: seconds(), specs, ...(specs.length === 0 && { error: 'No spec was run.' }) };
+      if (keep) {
+        process.stdout.write(`\n${resultText([result])}\n\nEverything stays until Ctrl-C. Environment: ${join(place, 'environment.json')}\n`);
+        await untilEnd(session);
+      }
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    return { kruise, versions: {}, start: 0, seconds: seconds(), specs: [], error: (error as Error).message };
+  }
+}
+
+/** The arguments of node for jest: the pattern of `--only` means files if it is in the name of one, else tests. */
+export function jestArguments({ only, random }: Pick<Options, 'only' | 'random'>, results: string, files: readonly string[] = specFiles()): string[] {
+  const pattern = random === undefined ? only : 'random';
+  const inFiles = pattern !== undefined && files.some((file) => new RegExp(pattern).test(file));
+  return [
+    join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'), '--config', join(ROOT, 'live', 'jest.config.js'), '--json', '--outputFile', results,
+    ...(pattern === undefined ? [] : inFiles ? ['--testPathPatterns', pattern] : ['--testNamePattern', pattern]),
+    // With both, the pattern chooses among the random apps.
+    ...(random !== undefined && only !== undefined ? ['--testNamePattern', only] : []),
+  ];
+}
+
+function jestVariables({ environment: { home } }: Running, { random, seed, previous }: Options): NodeJS.ProcessEnv {
+  return {
+    [ENVIRONMENT_VARIABLE]: join(home, 'environment.json'),
+    // What kubectl remembers of API servers is not for other runs, whose ports may be the same.
+    KUBECACHEDIR: join(home, 'cache'),
+    ...(random !== undefined && { LIVE_RANDOM: String(random), LIVE_SEED: String(seed) }),
+    ...(previous !== undefined && { LIVE_PREVIOUS: previous }),
+  };
+}
+
+function specFiles(): string[] {
+  return readdirSync(join(__dirname, 'suite'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.live.ts'));
+}

@@ -23,19 +23,15 @@ async function run(options: Options): Promise<number> {
   }
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   try {
-    process.exitCode = await run(parseOptions(process.argv.slice(2)));
+    return await run(parseOptions(process.argv.slice(2)));
   } catch (error) {
-    if (error instanceof Interrupted) process.exitCode = 130;
-    else if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\nSee npm run live -- --help.\n`);
-      process.exitCode = 2;
-    } else {
-      process.stderr.write(`\n${(error as Error).message}\n`);
-      process.exitCode = 1;
-    }
+    if (error instanceof Interrupted) return 130;
+    process.stderr.write(`\n${(error as Error).message}\n${error instanceof UsageError ? 'See npm run live -- --help.\n' : ''}`);
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
-void main();
+// What is still waited for at the end, such as the build of another run, is not waited for any longer.
+void main().then((code) => process.exit(code));

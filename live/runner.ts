@@ -33,9 +33,11 @@ export interface Running {
 export async function withEnvironment<T>(wish: RunWish, use: (running: Running) => Promise<T>): Promise<T> {
   const interruption = interruptions();
   try {
-    const programs = await buildChosen(wish.choice, { signal: interruption.signal });
-    const tools = wish.tools ? await buildTools({ signal: interruption.signal }) : {};
-    interruption.signal.throwIfAborted();
+    // Whoever waits for the build of another run does not hear of the signal, so nobody waits for that.
+    const { programs, tools } = await unlessAborted(interruption.signal, (async () => ({
+      programs: await buildChosen(wish.choice, { signal: interruption.signal }),
+      tools: wish.tools ? await buildTools({ signal: interruption.signal }) : {},
+    }))());
     const begin = Date.now();
     const session = await openSession(wish);
     const stop = (): void => session.abort(interruption.signal.reason);
@@ -88,6 +90,13 @@ export async function runUser({ session }: Running, command: string, args: reado
     session.signal.removeEventListener('abort', stop);
     if (!session.signal.aborted) await setUser(session, undefined);
   }
+}
+
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    work.then(resolve, (error) => reject(signal.aborted ? signal.reason : error));
+  });
 }
 
 function directories(sources: ReturnType<typeof chosenSources>): Record<'karmada' | 'kruise' | 'ocm', string> {

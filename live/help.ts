@@ -22,6 +22,7 @@ up and try
                       Default: ${DEFAULT_CLUSTERS.map(({ name }) => name).join(',')}
                       Example: --clusters us-west:karmada:us-west:tier=prod,edge-1:ocm:eu:tier=edge
   --karmada-gates LIST  Feature gates of Karmada, such as Failover or Failover=false.
+  --tools             up: also builds the programs that specs run, such as what applies as Argo CD and Flux do.
   --app COMMAND       try: the command that synthesises the app, instead of the one in cdk8s.yaml.
 
 The suite

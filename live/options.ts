@@ -28,6 +28,8 @@ export interface Options {
   readonly previous?: string;
   readonly home?: string;
   readonly keep: boolean;
+  /** Whether up also builds the programs that specs run. */
+  readonly tools: boolean;
   /** File for results. */
   readonly json?: string;
   /** Directory for logs. */
@@ -71,6 +73,7 @@ export function parseOptions(args: readonly string[]): Options {
     previous: values.previous,
     home: values.home,
     keep: values.keep ?? false,
+    tools: values.tools ?? false,
     json: values.json,
     logs: values.logs,
     app: values.app,
@@ -98,7 +101,7 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         'kruise': text, 'karmada': text, 'ocm': text, 'clusters': text, 'karmada-gates': text, 'only': text, 'random': text, 'seed': text, 'previous': text,
-        'home': text, 'keep': flag, 'json': text, 'logs': text, 'app': text, 'help': { ...flag, short: 'h' },
+        'home': text, 'keep': flag, 'tools': flag, 'json': text, 'logs': text, 'app': text, 'help': { ...flag, short: 'h' },
       },
     });
   } catch (error) {

@@ -15,12 +15,12 @@ export async function buildAll({ kruise, karmada, ocm }: Options): Promise<void>
 }
 
 /** Starts control planes and clusters, says how to reach them, and stays until somebody asks for the end. */
-export async function stayUp({ kruise, karmada, ocm, clusters, gates, home, keep, logs }: Options): Promise<void> {
+export async function stayUp({ kruise, karmada, ocm, clusters, gates, home, keep, logs, tools }: Options): Promise<void> {
   if (kruise.length > 1) throw new UsageError(`up takes one line of Kruise, not ${kruise.join(' and ')}.`);
   await withEnvironment({
     choice: { kruise: kruise[0] ?? KRUISE_LINES[0], karmada, ocm },
     clusters: clusters.length > 0 ? clusters : DEFAULT_CLUSTERS,
-    gates, home, keep, logs, tools: true,
+    gates, home, keep, logs, tools,
     print: (line) => process.stderr.write(`${line}\n`),
   }, async ({ environment, session, seconds }) => {
     process.stdout.write(`\nEverything runs after ${seconds} s, until Ctrl-C.\n\n${howToReach(environment)}\n`);

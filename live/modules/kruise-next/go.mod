@@ -153,8 +153,10 @@ require (
 	sigs.k8s.io/yaml v1.4.0 // indirect
 )
 
-// As in Kruise's own go.mod, whose replacements only its own build sees.
+// As in Kruise's own go.mod, whose replacements and older docker/distribution only its own build sees. KWOK asks for 2.8.3, which does not compile with
+// distribution/reference 0.6.0 (no SplitHostname).
 replace (
+	github.com/docker/distribution => github.com/docker/distribution v2.8.2+incompatible
 	k8s.io/api => k8s.io/api v0.32.10
 	k8s.io/apiextensions-apiserver => k8s.io/apiextensions-apiserver v0.32.10
 	k8s.io/apimachinery => k8s.io/apimachinery v0.32.10

@@ -24,6 +24,7 @@ up and try
   --karmada-gates LIST  Feature gates of Karmada, such as Failover or Failover=false.
   --tools             up: also builds the programs that specs run, such as what applies as Argo CD and Flux do.
   --app COMMAND       try: the command that synthesises the app, instead of the one in cdk8s.yaml.
+  --crds PATHS        try: files or directories of CRDs that the app needs besides Kruise's, applied to every API server first.
 
 The suite
   --only PATTERN      Only files, or else only tests, whose names have the pattern.

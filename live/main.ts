@@ -4,7 +4,7 @@ import { HELP } from './help';
 import { parseOptions, UsageError, type Options } from './options';
 import { Interrupted } from './runner';
 import { runSuite } from './suite';
-import { tryApp } from './try';
+import { tryApp } from './try/try';
 import { buildAll, stayUp } from './up';
 
 /** Runs the command and gives its exit code. */
@@ -14,7 +14,7 @@ async function run(options: Options): Promise<number> {
     return 0;
   }
   switch (options.command) {
-    case 'doctor': return await examine() ? 0 : 1;
+    case 'doctor': return examine(options) ? 0 : 1;
     case 'clean': return cleanUp(options);
     case 'build': await buildAll(options); return 0;
     case 'up': await stayUp(options); return 0;

@@ -36,6 +36,8 @@ export interface Options {
   readonly logs?: string;
   /** The command that synthesises an app. */
   readonly app?: string;
+  /** Files or directories of CRDs that the app needs besides. */
+  readonly crds: readonly string[];
   readonly help: boolean;
 }
 
@@ -77,6 +79,7 @@ export function parseOptions(args: readonly string[]): Options {
     json: values.json,
     logs: values.logs,
     app: values.app,
+    crds: words(values.crds),
     help: values.help ?? false,
   };
 }
@@ -101,7 +104,7 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         'kruise': text, 'karmada': text, 'ocm': text, 'clusters': text, 'karmada-gates': text, 'only': text, 'random': text, 'seed': text, 'previous': text,
-        'home': text, 'keep': flag, 'tools': flag, 'json': text, 'logs': text, 'app': text, 'help': { ...flag, short: 'h' },
+        'home': text, 'keep': flag, 'tools': flag, 'json': text, 'logs': text, 'app': text, 'crds': text, 'help': { ...flag, short: 'h' },
       },
     });
   } catch (error) {

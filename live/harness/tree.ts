@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Yaml } from 'cdk8s';
+import { parseAllDocuments } from 'yaml';
 import { ControlPlane } from '../../constructs';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Written } from './app';
@@ -40,18 +40,23 @@ function chartsIn(directory: string): string[] {
 export function objectsIn(directory: string, isWanted: (path: string) => boolean = () => true): KubeObject[] {
   const files = readdirSync(directory, { recursive: true }).map(String).sort()
     .filter((file) => /\.ya?ml$/.test(file) && !file.endsWith('kustomization.yaml') && isWanted(file));
-  return files.flatMap((file) => Yaml.load(join(directory, file)) as KubeObject[]).filter(Boolean)
+  return files.flatMap((file) => documentsOf(join(directory, file))).filter(Boolean)
     .flatMap((object: any) => (object.kind === 'List' ? object.items : [object]));
 }
 
 /** The directories below a part that hold the app itself: all but those of the platform, which other apps use too. */
 export function appDirectories({ directory }: Part): string[] {
   const listed = (path: string): string[] => {
-    const { resources = [] } = Yaml.load(join(path, 'kustomization.yaml'))[0] as { resources?: string[] };
+    const { resources = [] } = documentsOf(join(path, 'kustomization.yaml'))[0];
     const below = resources.map((name) => join(path, name)).filter((each) => statSync(each).isDirectory());
     return below.length === 0 ? [path] : below.flatMap(listed);
   };
   return listed(directory).filter((path) => path !== join(directory, 'platform'));
+}
+
+/** The documents of a file. `Yaml.load` of cdk8s starts a process for each file, which is too much for looks that are repeated. */
+export function documentsOf(file: string): any[] {
+  return parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS());
 }
 
 /** The text of a file of the tree. */

@@ -1,0 +1,186 @@
+import { ControlPlane } from '../../constructs';
+import { objectKey } from '../../constructs/definition/together';
+import { readEnvironment } from '../environment';
+import { drift, getAll, gone, kubectl, list, objectsIn, partsOf, register, remove, type Site } from '../harness';
+import { deletedApp, type DeletedAppOptions, WORKLOADS } from './life/deleted-app';
+import { deploy, erase, isKept, prune } from './life/deploy';
+import { edition, type Edition, FLEET, workloadOf } from './life/edition';
+import { eventually, lastingly, throughout } from './life/eventually';
+import { look, podsOf } from './life/sight';
+import { standing } from './life/standing';
+
+const environment = readEnvironment();
+const PREFIX = process.env.LIVE_NAMESPACE ?? 'live-deletion';
+const CLUSTERS = FLEET.map(({ name }) => name);
+const PROTECTED = 'resourcetemplate.karmada.io/deletion-protected';
+
+let site: Site;
+beforeAll(async () => { site = await register(environment, FLEET); });
+
+const of = (namespace: string, options: DeletedAppOptions = {}, app = {}): Edition => edition(environment, namespace, (chart) => deletedApp(chart, options), { app });
+
+/** What each cluster has of an app, by uid: only objects that were delivered, and their pods. */
+async function present(app: Edition): Promise<Map<string, string>> {
+  const sight = await look(site, app.namespace);
+  const found = await Promise.all(CLUSTERS.map(async (cluster) => {
+    const objects = app.deliveries.filter((delivery) => delivery.cluster === cluster).flatMap((delivery) => delivery.objects);
+    const live = await getAll(site.clusters.get(cluster)!.kubeconfig, objects);
+    const pods = app.deliveries.flatMap(({ workload, ...delivery }) => (delivery.cluster === cluster && workload ? [...podsOf(sight, cluster, workload)] : []));
+    return [
+      ...[...live].map(([key, { metadata }]): [string, string] => [`${cluster} ${key}`, String((metadata as any).uid)]),
+      ...pods.map(({ name, uid, restarts }): [string, string] => [`${cluster} Pod ${name}`, `${uid} restarted ${restarts} times`]),
+    ];
+  }));
+  return new Map(found.flat());
+}
+
+const without = (all: ReadonlyMap<string, string>, isGone: (key: string) => boolean): Record<string, string> => Object.fromEntries([...all].filter(([key]) => !isGone(key)));
+
+describe('A workload that leaves the app', () => {
+  const namespace = PREFIX;
+  const whole = of(namespace);
+  const less = of(namespace, { has: ['api', 'logs'] });
+  /** What belongs to `web` alone: itself, its Service, its ConfigMap and its pods. */
+  const ofWeb = (key: string): boolean => key.includes(`${namespace}-web`) || key.includes('web-own');
+  let before: Map<string, string>;
+
+  beforeAll(async () => {
+    await deploy(site, whole);
+    await lastingly('the app', standing(site, whole));
+    before = await present(whole);
+  });
+  afterAll(() => remove(site, less));
+
+  it('stays where it is as long as nobody prunes', async () => {
+    await deploy(site, less);
+    await throughout(5, standing(site, whole));
+    expect(Object.fromEntries(await present(whole))).toEqual(Object.fromEntries(before));
+  });
+
+  it('is gone from every cluster once it is pruned, with what belongs to it alone', async () => {
+    await prune(site, whole, less);
+    await eventually('the workload to be gone', async () => [...(await present(whole)).keys()].filter(ofWeb));
+  });
+
+  it('takes nothing else along: all other objects and pods are the same', async () => {
+    expect([...before.keys()].filter(ofWeb).length).toBeGreaterThan(0);
+    await throughout(5, standing(site, less));
+    expect(Object.fromEntries(await present(whole))).toEqual(without(before, ofWeb));
+  });
+
+  it('leaves no binding and no work behind', async () => {
+    const bindings = await list(environment.karmada!, 'resourcebindings.work.karmada.io', { namespace });
+    const works = await list(environment.karmada!, 'works.work.karmada.io');
+    const manifestWorks = await list(environment.hub!, 'manifestworks.work.open-cluster-management.io');
+    const all = [...bindings, ...works.filter(({ spec }) => JSON.stringify(spec.workload).includes(namespace)), ...manifestWorks].map(({ metadata: { name } }) => String(name));
+    expect(all.filter(ofWeb)).toEqual([]);
+  });
+
+  it('leaves no drift', async () => expect(await drift(site, less)).toEqual([]));
+});
+
+describe('Deletion protection', () => {
+  const namespace = `${PREFIX}-protected`;
+  const app = of(namespace, {}, { deletionProtection: true });
+  const freed = of(namespace, { labels: { [PROTECTED]: 'Never' } }, { deletionProtection: true });
+  const karmada = () => partsOf(site, app).find(({ controlPlane }) => controlPlane === ControlPlane.KARMADA)!;
+  const templates = () => objectsIn(karmada().directory).filter(({ kind }) => ['CloneSet', 'DaemonSet'].includes(kind));
+  let before: Map<string, string>;
+
+  beforeAll(async () => {
+    await deploy(site, app);
+    await eventually('the app', standing(site, app));
+    before = await present(app);
+  });
+  afterAll(() => remove(site, freed));
+
+  it('makes Karmada refuse to delete templates, whoever asks', async () => {
+    for (const template of templates()) {
+      const { stderr } = await kubectl(karmada().kubeconfig, ['delete', '--wait=false', '-f', '-'], { input: [template], codes: [1] });
+      expect(stderr).toMatch(/denied|protected/);
+    }
+    expect(templates()).toHaveLength(WORKLOADS.length);
+  });
+
+  it('makes Karmada refuse to delete the namespace', async () => {
+    const { stderr } = await kubectl(karmada().kubeconfig, ['delete', 'namespace', namespace, '--wait=false'], { codes: [1] });
+    expect(stderr).toMatch(/denied|protected/);
+  });
+
+  it('keeps every object and pod where it is', async () => {
+    await throughout(3, standing(site, app));
+    expect(Object.fromEntries(await present(app))).toEqual(Object.fromEntries(before));
+  });
+
+  it('ends with another value of the label, without a restart of any pod, and then deletion goes through', async () => {
+    await deploy(site, freed, app);
+    await eventually('the app', standing(site, freed));
+    expect(Object.fromEntries(await present(freed))).toEqual(Object.fromEntries(before));
+    await erase(karmada(), templates());
+    await eventually('members to have nothing left', async () => [...(await present(app)).keys()].filter((key) => /^(us|eu)-.*(CloneSet|DaemonSet|Pod) /.test(key)));
+  });
+});
+
+describe('An app that is preserved on deletion', () => {
+  const namespace = `${PREFIX}-preserved`;
+  const app = of(namespace, { preserved: true });
+  let before: Map<string, string>;
+
+  beforeAll(async () => {
+    await deploy(site, app);
+    await eventually('the app', standing(site, app));
+    before = await present(app);
+    const held = partsOf(site, app).filter(({ controlPlane }) => controlPlane !== ControlPlane.DIRECT);
+    await Promise.all(held.map((part) => erase(part, objectsIn(part.directory).filter((object) => !isKept(object)))));
+  });
+  afterAll(async () => {
+    for (const cluster of CLUSTERS) await kubectl(site.clusters.get(cluster)!.kubeconfig, ['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=120s']);
+    await kubectl(environment.karmada!, ['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=120s']);
+  });
+
+  it('is gone from the control planes', async () => {
+    await eventually('bindings and works to be gone', async () => [
+      ...await list(environment.karmada!, 'resourcebindings.work.karmada.io', { namespace }),
+      ...(await list(environment.hub!, 'manifestworks.work.open-cluster-management.io')).filter(({ metadata: { name } }) => String(name).includes(namespace)),
+    ].map(({ kind, metadata: { name } }) => `${kind} ${name} is still there`));
+  });
+
+  it('runs on in every cluster, with the same pods', async () => {
+    await throughout(5, standing(site, app));
+    expect(Object.fromEntries(await present(app))).toEqual(Object.fromEntries(before));
+  });
+
+  it('belongs to nobody any more: no owner and no mark of a control plane would delete it later', async () => {
+    const marks = await Promise.all(CLUSTERS.map(async (cluster) => {
+      const live = await getAll(site.clusters.get(cluster)!.kubeconfig, CLUSTERS.map((name) => workloadOf(app, 'web', name)));
+      return [...live.values()].map(({ metadata }: any) => ({ owners: metadata.ownerReferences, managed: metadata.labels['karmada.io/managed'] }));
+    }));
+    expect(marks.flat()).toEqual(CLUSTERS.map(() => ({})));
+  });
+
+  it('is taken over again as it is when the app comes back', async () => {
+    await deploy(site, app);
+    await eventually('the app', standing(site, app));
+    expect(Object.fromEntries(await present(app))).toEqual(Object.fromEntries(before));
+  });
+});
+
+describe('An app that is deleted as a whole', () => {
+  const namespace = `${PREFIX}-whole`;
+  const app = of(namespace);
+  const interpreters = () => list(environment.karmada!, 'resourceinterpretercustomizations.config.karmada.io');
+
+  beforeAll(async () => {
+    await deploy(site, app);
+    await eventually('the app', standing(site, app));
+  });
+
+  it('leaves every cluster, templates before what interprets them', async () => {
+    const needed = objectsIn(`${app.directory}/karmada`).filter(({ kind }) => kind === 'ResourceInterpreterCustomization').map(objectKey);
+    expect(needed).toHaveLength(2);
+    await remove(site, app);
+    await gone(site, app);
+    const there = new Set((await interpreters()).map(objectKey));
+    expect(needed.filter((key) => !there.has(key))).toEqual([]);
+  });
+});

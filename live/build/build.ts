@@ -34,7 +34,7 @@ export async function buildPrograms(sets: readonly SetName[], options: BuildOpti
     const waiting = (holder: string) => progress.write(`Waiting for ${holder}, which builds in ${cache}.\n`);
     await withLock(path.join(cache, 'build.lock'), waiting, async () => {
       for (const plan of wanted) if (!existsSync(plan.file)) await build(plan, progress, options.signal);
-    });
+    }, options.signal);
   }
   // What is used is younger than what may be cleared away.
   for (const plan of wanted) utimesSync(plan.file, new Date(), new Date());

@@ -23,7 +23,7 @@ export function isStale(state: LockState, alive: (process: number) => boolean): 
  * Does something while no other process does, as far as the lock file says. Nothing depends on it but time: programs are built under names of their
  * own and renamed, so two that build the same at once come to the same end.
  */
-export async function withLock<T>(file: string, waiting: (holder: string) => void, action: () => Promise<T>): Promise<T> {
+export async function withLock<T>(file: string, waiting: (holder: string) => void, action: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   mkdirSync(path.dirname(file), { recursive: true });
   for (let told = false; !take(file); told = true) {
     const state = look(file);
@@ -31,7 +31,7 @@ export async function withLock<T>(file: string, waiting: (holder: string) => voi
       rmSync(file, { force: true });
     } else {
       if (!told) waiting(state?.holder === undefined ? 'another process' : `process ${state.holder}`);
-      await sleep(500);
+      await sleep(500, undefined, { signal });
     }
   }
   const free = () => {

@@ -1,0 +1,57 @@
+import { HELP } from '../../live/help';
+import { clusterWish, COMMANDS, parseOptions, UsageError } from '../../live/options';
+import { jestArguments } from '../../live/suite';
+
+describe('the command', () => {
+  test('is the suite, on the newest Karmada and OCM, unless it says otherwise', () => {
+    expect(parseOptions([])).toMatchObject({ command: 'suite', kruise: [], karmada: '1.18', ocm: '1.2', clusters: [], keep: false, help: false });
+    expect(parseOptions(['up', '--kruise', 'next', '--karmada', '1.16'])).toMatchObject({ command: 'up', kruise: ['next'], karmada: '1.16' });
+  });
+
+  test('takes several lines of Kruise, each once', () => {
+    expect(parseOptions(['--kruise', '1.8, next,1.8']).kruise).toEqual(['1.8', 'next']);
+  });
+
+  test.each([
+    [['down'], 'There is no command down'],
+    [['try'], 'Say which app to try'],
+    [['up', 'here'], 'here is too much behind up'],
+    [['--kruise', '1.7'], '--kruise has "1.7": expected 1.8 or'],
+    [['--random', 'many'], '--random has "many": expected a whole number, 1 or more'],
+    [['--seed', '3'], '--seed belongs to --random'],
+    [['--nonsense'], "Unknown option '--nonsense'"],
+  ])('refuses %j', (args, message) => {
+    expect(() => parseOptions(args)).toThrow(UsageError);
+    expect(() => parseOptions(args)).toThrow(message);
+  });
+
+  test('is explained, each of it', () => {
+    for (const command of COMMANDS.filter((name) => name !== 'suite')) expect(HELP).toContain(`npm run live -- ${command}`);
+    for (const line of HELP.split('\n')) expect(line.length).toBeLessThanOrEqual(170);
+  });
+});
+
+describe('a cluster', () => {
+  test('is a name, and what it is registered with', () => {
+    expect(clusterWish('us-west')).toEqual({ name: 'us-west', plane: 'none', labels: {} });
+    expect(clusterWish('edge-1:ocm:eu:tier=edge+city=lisbon')).toEqual({ name: 'edge-1', plane: 'ocm', region: 'eu', labels: { tier: 'edge', city: 'lisbon' } });
+  });
+
+  test.each(['US', 'a:b', 'karmada', 'a:ocm:eu:x=y:more'])('is not %s', (text) => {
+    expect(() => clusterWish(text)).toThrow(UsageError);
+  });
+});
+
+describe('jest', () => {
+  const files = ['updates.live.ts', 'random.live.ts'];
+
+  test('runs files that have the pattern in their name, else tests', () => {
+    expect(jestArguments({ only: 'update' }, 'out.json', files)).toEqual(expect.arrayContaining(['--testPathPatterns', 'update']));
+    expect(jestArguments({ only: 'keeps its pods' }, 'out.json', files)).toEqual(expect.arrayContaining(['--testNamePattern', 'keeps its pods']));
+    expect(jestArguments({}, 'out.json', files).join(' ')).not.toContain('Pattern');
+  });
+
+  test('runs nothing but random apps if that is asked for', () => {
+    expect(jestArguments({ random: 5 }, 'out.json', files)).toEqual(expect.arrayContaining(['--testPathPatterns', 'random']));
+  });
+});

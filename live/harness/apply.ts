@@ -2,7 +2,7 @@ import { ControlPlane } from '../../constructs';
 import { objectKey } from '../../constructs/definition/together';
 import type { Written } from './app';
 import type { Site } from './fleet';
-import { getAll, kubectl } from './kubectl';
+import { getAll, kubectl, list } from './kubectl';
 import { appDirectories, objectsIn, type Part, partsOf } from './tree';
 import { until } from './until';
 
@@ -27,6 +27,16 @@ export async function remove(site: Site, app: Written, { seconds = 120 } = {}): 
     if (made.length > 0) await kubectl(part.kubeconfig, ['delete', 'namespace', ...made, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
   }));
   await gone(site, app, seconds);
+  await Promise.all([...site.clusters.values()].map(({ kubeconfig }) => clearAway(kubeconfig, app, seconds)));
+}
+
+/** Namespaces stay when works go, and so do claims: what is left in a cluster would be in the way of the next app. */
+async function clearAway(kubeconfig: string, { deliveries }: Pick<Written, 'deliveries'>, seconds: number): Promise<void> {
+  const namespaces = [...new Set(deliveries.flatMap((delivery) => delivery.objects.map(({ metadata }) => metadata.namespace)))].filter((name) => name && !OFTEN_THERE.has(name));
+  if (namespaces.length > 0) await kubectl(kubeconfig, ['delete', 'namespace', ...namespaces, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
+  const released = (await list(kubeconfig, 'persistentvolumes')).filter(({ status }) => status?.phase === 'Released');
+  // As whoever recycles a volume by hand does it.
+  await Promise.all(released.map(({ metadata }) => kubectl(kubeconfig, ['patch', 'pv', String(metadata.name), '--type=json', '-p', '[{"op":"remove","path":"/spec/claimRef"}]'])));
 }
 
 /** Waits until no cluster has a delivered object of an app. */

@@ -32,18 +32,21 @@ async function compareCluster(site: Site, cluster: string, deliveries: readonly 
   const said = new Map<string, { object: KubeObject; delivery: SaidDelivery }>();
   for (const delivery of deliveries) for (const object of delivery.objects as KubeObject[]) said.set(objectKey(object), { object, delivery });
   const objects = [...said.values()].map(({ object }) => object);
-  const [live, expected] = await Promise.all([getAll(kubeconfig, objects), expectedAt(kubeconfig, objects)]);
+  const elsewhere = [...new Map(all.flatMap((delivery) => delivery.objects as KubeObject[]).map((object) => [objectKey(object), object])).values()].filter((object) => !said.has(objectKey(object)));
+  const [live, expected] = await Promise.all([getAll(kubeconfig, [...objects, ...elsewhere]), expectedAt(kubeconfig, objects)]);
   const lines = [...said].flatMap(([key, { object, delivery }]) => {
     const there = live.get(key);
     const where = `${cluster}: ${object.kind} ${object.metadata.name}`;
-    if (!there) return [`${where} is not there`];
+    if (!there) return isTiedToNone(object, delivery) ? [] : [`${where} is not there`];
     const wanted = expected.get(key)!;
     if ('refused' in wanted) return [`${where} is refused: ${wanted.refused}`];
     return differencesFrom(object, wanted.object, marks ? withoutMarks(there, object, (key) => marks.test(key)) : there, delivery.controlPlane)
       .filter((difference) => !isUncertain(difference, object, delivery))
       .map((difference) => `${where}${differenceText(difference)}`);
   });
-  return { compared: objects.length, lines };
+  const uncertain = deliveries.some(({ certainty }) => certainty !== Certainty.EXACT);
+  const more = elsewhere.filter((object) => live.has(objectKey(object)) && !uncertain).map((object) => `${cluster}: ${object.kind} ${object.metadata.name} is there, and should be in other clusters only`);
+  return { compared: objects.length, lines: [...lines, ...more] };
 }
 
 /** In which fields a live object is not what its API server makes of the delivered one. */
@@ -52,8 +55,17 @@ export function differencesFrom(delivered: KubeObject, expected: KubeObject, liv
   return differences(withoutDecided(comparable(expected), delivered), withoutDecided(comparable(unmarked), delivered));
 }
 
+/** Where shares are written: replicas, those of subsets, and what is divided of a Job. */
+const SHARE = /^\.spec\.(replicas|parallelism|completions|instances|topology\.subsets\[\d+\]\.replicas)$/;
+
 /** Whether a difference is one that was said to be possible: the other number of a tie, or a number that nobody can know. */
 export function isUncertain({ path, found }: Difference, object: KubeObject, { certainty, workload, alternativeReplicas }: SaidDelivery): boolean {
-  if (object !== workload || !/^\.spec\.(replicas|parallelism)$/.test(path)) return false;
-  return certainty === Certainty.EITHER ? found === alternativeReplicas : certainty !== Certainty.EXACT;
+  if (object !== workload || !SHARE.test(path) || certainty === Certainty.EXACT) return false;
+  // Subsets and completions follow the share.
+  return certainty !== Certainty.EITHER || !/\.(replicas|parallelism|instances)$/.test(path) || path.includes('subsets') || found === alternativeReplicas;
+}
+
+/** A tie may leave a cluster without the workload. */
+function isTiedToNone(object: KubeObject, { workload, certainty, alternativeReplicas }: SaidDelivery): boolean {
+  return object === workload && certainty === Certainty.EITHER && alternativeReplicas === 0;
 }

@@ -1,0 +1,100 @@
+import { Chart, Duration, Size } from 'cdk8s';
+import {
+  AdvancedStatefulSetUpdateStrategy, BroadcastJobCompletion, CloneSetUpdateStrategy, ClusterOverride, CronJobTemplate, DaemonSetUpdateStrategy, DistributedResource,
+  DistributionTargets, FederatedWorkload, FederationApp, Fleet, type FederatedResource, ImagePullCompletion, KruiseFederatedAdvancedCronJob, KruiseFederatedBroadcastJob,
+  KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedImageListPullJob, KruiseFederatedImagePullJob, KruiseFederatedResourceDistribution, KruiseFederatedSidecarSet,
+  KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment, MarkerProbe, Placement, SidecarSetUpdateStrategy, UnavailableBudget, UnitedDeploymentTemplate,
+} from '../../constructs';
+import * as kplus from '../../constructs/plus';
+import type { LiveEnvironment } from '../environment';
+import { kruiseVersionOf, outputDirectory } from '../harness';
+import { STANDARD_FLEET } from './standard-fleet';
+
+/** The namespace of the app with every kind. */
+export const NAMESPACE = 'every-kind';
+
+const divided = Placement.onAllClusters().divideByWeight({ 'us-west': 2, 'us-east': 1, 'eu-central': 1, 'edge-lisbon': 1, 'edge-tallinn': 1 });
+const everywhere = Placement.onAllClusters();
+const containers = [{ name: 'main', image: 'registry.example.com/every/main:1.0.0', portNumber: 8080 }];
+const nearby = [ClusterOverride.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')];
+
+/** An app that has every kind once, or once for each of its forms, over three members of Karmada and two clusters of OCM. */
+export function everyKind({ kruise }: LiveEnvironment): { readonly app: FederationApp; readonly kinds: Readonly<Record<string, FederatedResource>> } {
+  const app = new FederationApp({ outdir: outputDirectory('every-kind') });
+  new Fleet(app, 'fleet', { clusters: STANDARD_FLEET, kruiseVersion: kruiseVersionOf(kruise) });
+  const chart = new Chart(app, NAMESPACE, { namespace: NAMESPACE, disableResourceNameHashes: true });
+  new kplus.Namespace(chart, 'namespace', { metadata: { name: NAMESPACE } });
+  const web = new KruiseFederatedCloneSet(chart, 'web', {
+    replicas: 12, containers, placement: divided, overrides: nearby, updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.percent(25) }),
+  });
+  web.exposeViaService();
+  web.addUnavailableBudget({ budget: UnavailableBudget.maxUnavailable(kplus.PercentOrAbsolute.percent(50)) });
+  web.addSpread({ subsets: [
+    { name: 'reserved', nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')], maxReplicas: kplus.PercentOrAbsolute.percent(50) },
+    { name: 'spot', nodes: [kplus.NodeLabelQuery.is('pool', 'spot')] },
+  ] });
+  web.addProbeMarker({ name: 'idle', probes: [{
+    name: 'idle', container: 'main', probe: MarkerProbe.httpGet('/idle', 8080), onSuccess: { labels: { idle: 'yes' } },
+  }] });
+  const store = new KruiseFederatedStatefulSet(chart, 'store', {
+    replicas: 6, containers, placement: divided, overrides: nearby, podManagementPolicy: kplus.PodManagementPolicy.PARALLEL,
+    updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible(),
+    volumeClaimTemplates: [{ name: 'data', storage: Size.gibibytes(1), mountPath: '/data' }],
+  });
+  store.addPersistentPodState({ preferredTopology: [{ weight: 100, keys: ['kubernetes.io/hostname'] }] });
+  return { app, kinds: {
+    'CloneSet': web,
+    'StatefulSet': store,
+    'DaemonSet': new KruiseFederatedDaemonSet(chart, 'agent', { containers, placement: everywhere, overrides: nearby, updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible() }),
+    'SidecarSet': new KruiseFederatedSidecarSet(chart, 'proxy', {
+      workloads: [store], containers: [{ name: 'proxy', image: 'registry.example.com/every/proxy:1.0.0' }], placement: everywhere, overrides: nearby, updateStrategy: SidecarSetUpdateStrategy.rolling(),
+    }),
+    'UnitedDeployment of CloneSets': new KruiseFederatedUnitedDeployment(chart, 'united', {
+      replicas: 12, containers, placement: divided, overrides: nearby, template: UnitedDeploymentTemplate.cloneSet(), subsets: SUBSETS,
+    }),
+    'UnitedDeployment of Deployments': new KruiseFederatedUnitedDeployment(chart, 'united-deployments', {
+      replicas: 6, containers, placement: divided, overrides: nearby, template: UnitedDeploymentTemplate.deployment(), subsets: SUBSETS,
+    }),
+    'BroadcastJob': new KruiseFederatedBroadcastJob(chart, 'prepare', { containers, placement: everywhere, overrides: nearby }),
+    'BroadcastJob that never ends': new KruiseFederatedBroadcastJob(chart, 'watch', { containers, placement: everywhere, completionPolicy: BroadcastJobCompletion.never() }),
+    'AdvancedCronJob of Jobs': new KruiseFederatedAdvancedCronJob(chart, 'report', {
+      schedule: '30 4 * * 1', placement: everywhere, overrides: nearby, template: CronJobTemplate.job({ containers }),
+    }),
+    'AdvancedCronJob of BroadcastJobs': new KruiseFederatedAdvancedCronJob(chart, 'clean', {
+      schedule: '30 5 * * 1', placement: everywhere, overrides: nearby, template: CronJobTemplate.broadcastJob({ containers }),
+    }),
+    'ImagePullJob': new KruiseFederatedImagePullJob(chart, 'pull', {
+      image: 'registry.example.com/every/main:1.0.1', placement: everywhere, overrides: nearby, completionPolicy: ImagePullCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
+    }),
+    'ImageListPullJob': new KruiseFederatedImageListPullJob(chart, 'pull-all', {
+      images: ['registry.example.com/every/main:1.0.1', 'registry.example.com/every/proxy:1.0.1'], placement: everywhere, overrides: nearby,
+    }),
+    'ResourceDistribution': new KruiseFederatedResourceDistribution(chart, 'endpoints', {
+      resource: DistributedResource.manifest({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'endpoints' }, data: { registry: 'registry.example.com' } }),
+      targets: DistributionTargets.namespaces('default'), placement: everywhere,
+      overrides: [ClusterOverride.onClusters('edge-lisbon').replace('/spec/resource/data/registry', 'registry.eu.example.com')],
+    }),
+    'Deployment': FederatedWorkload.fromManifest(chart, 'deployment', nativeOf('apps/v1', 'Deployment', 'plain', { replicas: 6 }), { placement: divided, overrides: nearby }),
+    'StatefulSet of Kubernetes': FederatedWorkload.fromManifest(chart, 'stateful-set', nativeOf('apps/v1', 'StatefulSet', 'plain-store', { replicas: 6, serviceName: 'plain-store' }), { placement: divided }),
+    'DaemonSet of Kubernetes': FederatedWorkload.fromManifest(chart, 'daemon-set', nativeOf('apps/v1', 'DaemonSet', 'plain-agent', {}), { placement: everywhere }),
+    'Job': FederatedWorkload.fromManifest(chart, 'job', {
+      apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'plain-job' },
+      spec: { parallelism: 6, completions: 6, template: { spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'registry.example.com/every/main:1.0.0' }] } } },
+    }, { placement: divided }),
+  } };
+}
+
+const SUBSETS = [
+  { name: 'reserved', replicas: kplus.PercentOrAbsolute.percent(50), nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')] },
+  { name: 'spot', nodes: [kplus.NodeLabelQuery.is('pool', 'spot')] },
+];
+
+function nativeOf(apiVersion: string, kind: string, name: string, spec: object): object {
+  return {
+    apiVersion, kind, metadata: { name },
+    spec: {
+      ...spec, selector: { matchLabels: { app: name } },
+      template: { metadata: { labels: { app: name } }, spec: { containers: [{ name: 'main', image: 'registry.example.com/every/main:1.0.0', resources: { requests: { cpu: '1000m', memory: '1024Mi' } } }] } },
+    },
+  };
+}

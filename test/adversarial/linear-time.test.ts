@@ -5,7 +5,7 @@ import { needsQuotes, resolvePlain } from '../../constructs/json/go-yaml-scalar'
 import { isDnsLabel, isDnsSubdomain, isLabelKey, isLabelValue } from '../../constructs/json/syntax';
 import { withoutEnd, withoutEnds } from '../../constructs/json/trim';
 import { visible } from '../../constructs/json/visible';
-import { wholeQuantity } from '../../constructs/json/whole-quantity';
+import { canonicalResource } from '../../constructs/json/canonical-quantity';
 import { writeYaml } from '../../constructs/json/yaml-writer';
 import { readSchedule } from '../../constructs/kinds/native/cron-schedule';
 import { checkField } from '../../constructs/kinds/pods/container-env-values';
@@ -16,7 +16,7 @@ import { lintScript } from '../../constructs/interpreters/lint';
 /** What meets text that others have written. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'YAML': readYaml, 'YAML with tabs': (text) => readYaml(`\t${text}`), 'a block header': (text) => readYaml(`a: |${text}\n\tb`), 'an image': parseImage, 'a plain scalar': resolvePlain, 'a string to quote': needsQuotes,
-  'a label': isDnsLabel, 'a subdomain': isDnsSubdomain, 'a label key': isLabelKey, 'a label value': isLabelValue, 'a quantity': wholeQuantity, 'a string to write': (text) => writeYaml({ text, [text]: 1 }),
+  'a label': isDnsLabel, 'a subdomain': isDnsSubdomain, 'a label key': isLabelKey, 'a label value': isLabelValue, 'a quantity': canonicalResource, 'a string to write': (text) => writeYaml({ text, [text]: 1 }),
   'a schedule': readSchedule, 'a schedule in a zone': (text) => readSchedule(`TZ=UTC ${text}x`), 'a duration': (text) => readSchedule(`@every ${text}`),
   'a field': (text) => checkField({ fieldRef: { fieldPath: `metadata.labels${text}` } }, /^metadata\.name$/, 'env', () => undefined),
   'a message': (text) => messageOf(new Error(`${text}x`)), 'a terminal': visible, 'an identifier': (text) => new Identifiers().constant(text), 'a script': (text) => lintScript('retention', text),

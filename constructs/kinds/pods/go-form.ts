@@ -1,4 +1,4 @@
-import { canonicalQuantity } from '../../json/canonical-quantity';
+import { canonicalQuantity, canonicalResource } from '../../json/canonical-quantity';
 import { isObject } from '../../json/json';
 
 /** Maps from names that users choose: what is in them is kept as it is. */
@@ -21,13 +21,13 @@ const POINTERS: ReadonlySet<string> = new Set(['csi.readOnly', 'azureDisk.readOn
  */
 export function goForm(value: any, key = '', parent = ''): any {
   if (Array.isArray(value)) return value.map((element) => goForm(element, '', key));
-  if (!isObject(value)) return QUANTITIES.has(`${parent}.${key}`) ? quantity(value) : value;
+  if (!isObject(value)) return QUANTITIES.has(`${parent}.${key}`) ? canonicalQuantity(value) : value;
   const map = MAPS.has(key);
   const amounts = QUANTITY_MAPS.has(key);
   const entries: [string, any][] = [];
   for (const [name, field] of Object.entries(value)) {
     if (field === null || field === undefined) continue;
-    const read = amounts ? quantity(field) : map ? field : goForm(field, name, key || parent);
+    const read = amounts ? canonicalResource(field) : map ? field : goForm(field, name, key || parent);
     if (map || amounts || !isNothing(read, name, key || parent)) entries.push([name, read]);
   }
   return Object.fromEntries(entries);
@@ -40,20 +40,4 @@ function isNothing(value: unknown, key: string, parent: string): boolean {
   if (isObject(value)) return Object.keys(value).length === 0 && (VALUES.has(key) || MAPS.has(key) || QUANTITY_MAPS.has(key));
   if (at === 'resourceFieldRef.divisor') return value === '0';
   return value === '' || (value === 0 && COUNTS.has(key)) || (value === false && FLAGS.has(key));
-}
-
-const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
-
-/** A quantity in the form in which Go writes it; fractions of binary units, such as `1.5Gi`, are whole numbers of smaller ones. */
-function quantity(given: unknown): unknown {
-  const parts = typeof given === 'string' ? /^(\d+)\.(\d+)([KMGTPE]i)$/.exec(given) : null;
-  if (!parts) return canonicalQuantity(given);
-  const [, whole, fraction, unit] = parts;
-  const scale = 10n ** BigInt(fraction.length);
-  let bytes = BigInt(whole + fraction) * 1024n ** BigInt(BINARY.indexOf(unit));
-  if (bytes % scale !== 0n) return given;
-  bytes /= scale;
-  let size = 0;
-  for (; bytes > 0n && bytes % 1024n === 0n && size < BINARY.length - 1; size++) bytes /= 1024n;
-  return `${bytes}${BINARY[size]}`;
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../json/json';
 import { type Defaulting, every, fields, fill, fillZero, within } from '../defaulting';
-import { wholeQuantity } from '../../json/whole-quantity';
+import { canonicalResource } from '../../json/canonical-quantity';
 
 /**
  * The defaults that Kruise's webhooks write into a pod template (apis/apps/defaults/pod.go, on Kubernetes 1.32). When they find nothing
@@ -22,7 +22,7 @@ function podSpecDefaults(spec: any): any {
   let filled = fill(spec, {
     dnsPolicy: 'ClusterFirst', restartPolicy: 'Always', securityContext: {}, terminationGracePeriodSeconds: 30, schedulerName: 'default-scheduler',
   });
-  filled = within(within(filled, 'volumes', every(volumeDefaults)), 'overhead', fields(wholeQuantity));
+  filled = within(within(filled, 'volumes', every(volumeDefaults)), 'overhead', fields(canonicalResource));
   filled = within(filled, 'initContainers', every((container) => containerDefaults(container, pullPolicyOf(container?.image))));
   // For in-place updates Kruise wants images pulled again, whatever their tag.
   return within(filled, 'containers', every((container) => containerDefaults(container, 'Always')));
@@ -38,7 +38,7 @@ export function containerDefaults(container: any, imagePullPolicy: string): any 
 }
 
 const resourceDefaults: Defaulting = (resources) =>
-  within(within(resources, 'limits', fields(wholeQuantity)), 'requests', fields(wholeQuantity));
+  within(within(resources, 'limits', fields(canonicalResource)), 'requests', fields(canonicalResource));
 
 const fieldRefDefaults: Defaulting = (source) => within(source, 'fieldRef', (ref) => fill(ref, { apiVersion: 'v1' }));
 

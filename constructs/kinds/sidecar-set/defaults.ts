@@ -1,6 +1,5 @@
 import { isObject, withoutValueAt } from '../../json/json';
-import { type Defaulting, every, fields, fill, within } from '../defaulting';
-import { canonicalQuantity } from '../../json/canonical-quantity';
+import { type Defaulting, every, fill, within } from '../defaulting';
 import { containerDefaults, pullPolicyOf, volumeDefaults } from '../pods/pod-defaults';
 
 const UPDATE = { type: 'RollingUpdate', maxUnavailable: 1, partition: 0 };
@@ -8,14 +7,14 @@ const UPDATE = { type: 'RollingUpdate', maxUnavailable: 1, partition: 0 };
 /**
  * The spec of a SidecarSet with everything that Kruise's webhook would write into it (apis/apps/defaults, alike for both versions). It writes
  * hashes into the annotations every time and so encodes the whole object anew: `resources` and `injectionStrategy` come back even when empty,
- * quantities in one form, and what is false not at all.
+ * and what is false not at all.
  */
 export function sidecarSetDefaults(spec: any): any {
   let filled = fill(spec, { revisionHistoryLimit: 10, updateStrategy: {}, injectionStrategy: {} });
   filled = within(filled, 'updateStrategy', (strategy) => unlessFalse(fill(strategy, UPDATE), 'paused'));
   filled = within(filled, 'initContainers', every(sidecarDefaults('AfterAppContainer')));
   filled = within(filled, 'containers', every(sidecarDefaults('BeforeAppContainer')));
-  filled = within(filled, 'volumes', every((volume) => within(volumeDefaults(volume), 'emptyDir', sizeLimit)));
+  filled = within(filled, 'volumes', every(volumeDefaults));
   filled = within(filled, 'injectionStrategy', (strategy) => unlessFalse(strategy, 'paused'));
   filled = within(filled, 'patchPodMetadata', every((patch) => fill(patch, { patchPolicy: 'Retain' })));
   return within(filled, 'injectionStrategy', (strategy) => within(strategy, 'revision', (revision) => fill(revision, { policy: 'Always' })));
@@ -31,17 +30,9 @@ function sidecarDefaults(podInjectPolicy: string): Defaulting {
     filled = within(filled, 'shareVolumePolicy', (policy) => fill(policy, UNSHARED));
     filled = within(filled, 'resourcesPolicy', regexDefault);
     filled = within(filled, 'transferEnv', every((variable) => within(variable, 'sourceContainerNameFrom', fieldRefDefaults)));
-    filled = containerDefaults(filled, pullPolicyOf(isObject(container) ? container.image : undefined));
-    return within(filled, 'resources', (resources) => within(within(resources, 'limits', quantities), 'requests', quantities));
+    return containerDefaults(filled, pullPolicyOf(isObject(container) ? container.image : undefined));
   };
 }
-
-const quantities = fields(canonicalQuantity);
-
-const sizeLimit: Defaulting = (directory) => (
-  isObject(directory) && directory.sizeLimit !== undefined && canonicalQuantity(directory.sizeLimit) !== directory.sizeLimit
-    ? { ...directory, sizeLimit: canonicalQuantity(directory.sizeLimit) } : directory
-);
 
 function unlessFalse(value: any, field: string): any {
   return isObject(value) && value[field] === false ? withoutValueAt(value, [field]) : value;

@@ -1,6 +1,6 @@
 import { cloneSetDefaults } from '../../../constructs/kinds/clone-set/defaults';
 import { podTemplateDefaults, volumeClaimDefaults } from '../../../constructs/kinds/pods/pod-defaults';
-import { wholeQuantity } from '../../../constructs/json/whole-quantity';
+import { canonicalResource } from '../../../constructs/json/canonical-quantity';
 
 const pod = (spec: any) => podTemplateDefaults({ spec }).spec;
 const container = (fields: any) => pod({ containers: [fields] }).containers[0];
@@ -75,9 +75,9 @@ describe('defaults of pods', () => {
 
   test.each([
     ['1.5Gi', '1536Mi'], ['1.0Gi', '1Gi'], ['0.1Gi', '107374182400m'], ['0.00015', '1m'], ['100u', '1m'], ['2500000n', '3m'],
-    ['1Gi', '1Gi'], ['500m', '500m'], ['0.5', '0.5'], ['2.5M', '2.5M'], ['1e3', '1e3'], [2, 2], [null, null],
+    ['1Gi', '1Gi'], ['500m', '500m'], ['0.5', '500m'], ['2.5M', '2500k'], ['1e3', '1e3'], [2, '2'], [null, null],
   ])('write the quantity %j as %j', (given, expected) => {
-    expect(wholeQuantity(given)).toBe(expected);
+    expect(canonicalResource(given)).toBe(expected);
   });
 });
 

@@ -3,6 +3,14 @@ import type { Kinded } from '../json/kube-object';
 /** Keys from the root of an object to one of its fields. */
 export type FieldPath = readonly string[];
 
+/**
+ * Where quantities are, by field; `*` is every element of a list, or every field of a map. An `amount` is written as it is meant, in the form of Go; of a `resource` what is
+ * finer than a thousandth is rounded up, as defaults do with lists of resources.
+ */
+export interface QuantityFields {
+  readonly [field: string]: QuantityFields | 'amount' | 'resource';
+}
+
 /** What there is to know of a kind. */
 export interface KindFacts {
   readonly group: string;
@@ -30,6 +38,10 @@ export interface KindFacts {
   readonly images?: readonly FieldPath[];
   /** Scalar status fields worth reading from a member, by name. */
   readonly status?: readonly string[];
+  /** Whether its generation rises with every write, also of what is there already, so that it says nothing. */
+  readonly restlessGeneration?: boolean;
+  /** Where quantities are; absent for kinds without any, and for kinds whose controllers are not known, which may read them as text. */
+  readonly quantities?: QuantityFields;
 }
 
 /** The kinds that are known, by object. */

@@ -7,7 +7,7 @@ import { FederatedResource } from './federated-resource';
 import { placeholder } from './object-source';
 import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';
-import type { KubeObject } from '../json/kube-object';
+import { groupKindOf, type KubeObject } from '../json/kube-object';
 import { PLANES } from '../planes/list';
 import { adopt, definitionOf, ownerOf, release } from './adopted-object';
 import { Kinds, withKindDefaults } from '../kinds/kinds';
@@ -18,7 +18,8 @@ import { Kinds, withKindDefaults } from '../kinds/kinds';
  */
 export abstract class ExistingResource extends FederatedResource {
   /**
-   * Whether the template is written as it is, without the defaults of its kind. What runs already may lack them (gate TemplateNoDefaults of Kruise), and would then get a new revision.
+   * Whether the template and its overrides are written as they are, without the defaults of its kind. What runs already may lack them (gate TemplateNoDefaults of Kruise), and would then get
+   * a new revision. Custom resources keep the text of quantities, so that another one would be a change of the object, if not of its pods.
    * @internal
    */
   public _verbatim = false;
@@ -61,7 +62,8 @@ export abstract class ExistingResource extends FederatedResource {
     // What a control plane cannot find by itself travels with the workload.
     const found = PLANES.every(({ findsDependencies }) => findsDependencies?.(said) ?? true);
     const beside = ({ dependencies, attached }: Companions): Companions => (found ? { dependencies, attached } : { dependencies: [], attached: [...dependencies, ...attached] });
-    return { ...said, companions: found ? chart.companions : beside(chart.companions), ...(said.nextCompanions && { nextCompanions: beside(said.nextCompanions) }), problems: [...said.problems, ...this.descriptions.flatMap((check) => check())] };
+    const as = this._verbatim ? verbatim(said) : {};
+    return { ...said, ...as, companions: found ? chart.companions : beside(chart.companions), ...(said.nextCompanions && { nextCompanions: beside(said.nextCompanions) }), problems: [...said.problems, ...this.descriptions.flatMap((check) => check())] };
   }
 
   /**
@@ -114,4 +116,12 @@ export abstract class ExistingResource extends FederatedResource {
     const message = `${name} is in the chart '${object.chart.node.path}', but is federated in '${Chart.of(this).node.path}'.`;
     return finding(EXISTING_RULES.otherChart, { path, message });
   }
+}
+
+/** The kinds of a definition, but with no quantities in the kind of its template. */
+function verbatim({ template, kinds, facts }: Definition): Partial<Definition> {
+  if (!facts?.quantities) return {};
+  const { quantities: _, ...asText } = facts;
+  const kind = groupKindOf(template);
+  return { facts: asText, kinds: { of: (object) => (groupKindOf(object) === kind ? asText : kinds.of(object)) } };
 }

@@ -1,6 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { KRUISE_CRDS } from '../../imports/kruise-kinds';
 import { apiVersionOf, type KindFacts, type KindTable } from '../delivery/kind-facts';
+import { withCanonicalQuantities } from '../delivery/quantities';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { groupKindOf, groupOf, type Kinded, type KubeObject, versionOf } from '../json/kube-object';
 import { shown } from '../json/shown';
@@ -78,12 +79,13 @@ function meantInKruise(group: string, kind: string): string | undefined {
 
 /**
  * An object that somebody else wrote, with the defaults that the webhook of its kind would add to it: none runs on a Karmada control plane, and what
- * members add would be taken for a difference. Nothing that is there is changed; the very same object for other kinds, or if it is complete.
+ * members add would be taken for a difference. Quantities are written as API servers and webhooks would, and nothing else that is there is changed; the very same object for
+ * other kinds, or if it is complete.
  */
 export function withKindDefaults(object: KubeObject, kinds: KindTable = KNOWN_KINDS): KubeObject {
   const module: KindModule | undefined = kinds.of(object);
   const spec = module?.defaults ? module.defaults(object.spec) : object.spec;
-  return spec === object.spec ? object : { ...object, spec };
+  return withCanonicalQuantities(spec === object.spec ? object : { ...object, spec }, module);
 }
 
 /** Objects in an order in which they can be applied one after the other; agents before OCM 1.3 keep to it as it is. */

@@ -1,9 +1,10 @@
 import type { Construct } from 'constructs';
 import type { KubeObject } from '../json/kube-object';
 import { KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
-import { kruiseKind } from './kinds';
+import { kruiseKind, moduleOf } from './kinds';
 import { soundMetadata } from './metadata';
 import { apiVersionOf } from '../delivery/kind-facts';
+import { withCanonicalQuantities } from '../delivery/quantities';
 import { PlainObject } from './plain-object';
 
 /**
@@ -27,7 +28,7 @@ export class WorkloadObject extends PlainObject {
 
   /** The object with all replicas, patches included. */
   public total(): KubeObject {
-    const total = super.toJson();
+    const total = withCanonicalQuantities<KubeObject>(super.toJson(), moduleOf(this));
     if (this.namespaced) return total;
     // cdk8s gives the namespace of the chart to every object.
     const { namespace: _, ...metadata } = total.metadata;

@@ -1,5 +1,7 @@
 import type { KubeObject } from '../json/kube-object';
 import { applyMatching } from '../delivery/override';
+import { canonicalAt } from '../delivery/quantities';
+import { parsePointer } from '../json/pointer';
 import type { KindFacts } from '../delivery/kind-facts';
 import { type Change, moduleOfChange } from './changes/list';
 import { Fault } from './fault';
@@ -21,7 +23,7 @@ export function perform(
   let object = start;
   const steps = changes.map((change): Step => {
     try {
-      const translation: Translation = moduleOfChange(change)!.translate(change, { object, facts }, template);
+      const translation = canonical(moduleOfChange(change)!.translate(change, { object, facts }, template), facts);
       object = applyOperations(object, translation.operations);
       return { change, translation };
     } catch (fault) {
@@ -30,6 +32,18 @@ export function perform(
     }
   });
   return { object, steps };
+}
+
+/** What is written has quantities as API servers and webhooks would write them: others see no difference then. */
+function canonical(translation: Translation, facts: KindFacts | undefined): Translation {
+  if (!facts?.quantities) return translation;
+  const operations = translation.operations.map((operation): Operation => {
+    const { overrider, item } = operation;
+    const path = overrider === 'plaintext' && item.operator !== 'remove' ? parsePointer(item.path) : undefined;
+    const value = path && canonicalAt(item.value, path, facts);
+    return path === undefined || value === item.value ? operation : { ...operation, item: { ...item, value } };
+  });
+  return { ...translation, operations };
 }
 
 /** @throws Fault if an operation does not apply */

@@ -1,8 +1,11 @@
+import { quantitiesAt, workloadQuantities } from '../../delivery/quantities';
 import { ROLLING, TEMPLATE, kruiseFacts } from '../kruise-facts';
 
 /** What there is to know of DaemonSet. */
 export const DAEMON_SET_FACTS = kruiseFacts('DaemonSet', {
   podTemplates: [TEMPLATE], updateStrategy: ROLLING,
+  // Its webhook writes no defaults into pods, and so rounds nothing.
+  quantities: quantitiesAt(['spec'], workloadQuantities('amount')),
   status: [
     'observedGeneration', 'desiredNumberScheduled', 'currentNumberScheduled', 'updatedNumberScheduled', 'numberReady', 'numberAvailable',
     'numberUnavailable', 'numberMisscheduled',

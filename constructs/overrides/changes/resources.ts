@@ -1,3 +1,4 @@
+import { canonicalResource } from '../../json/canonical-quantity';
 import { isObject, valueAt } from '../../json/json';
 import type { Pointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
@@ -23,7 +24,7 @@ export const resources: ChangeModule<ResourcesChange> = {
   translate,
   effects: (change, subject) => KINDS.flatMap((kind) => Object.entries(change[kind]).map(([name, value]) => ({
     subject: `${kind} ${change.container} ${name}`,
-    holds: containerIn(subject, change.container)?.resources?.[kind]?.[name] === value,
+    holds: canonicalResource(containerIn(subject, change.container)?.resources?.[kind]?.[name]) === canonicalResource(value),
   }))),
   faults: (change) => [...containerFaults(change), ...quantityFaults(KINDS.flatMap((kind) => Object.entries(change[kind] ?? {})))],
   fitting: withContainer,

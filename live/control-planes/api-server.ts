@@ -13,20 +13,26 @@ export interface Foundation {
   readonly tokens: Tokens;
 }
 
-/** An API server that runs. */
+/** An API server, and how it is reached. */
 export interface ApiServer {
   readonly name: string;
+  readonly port: number;
   readonly access: Access;
   /** Path of a kubeconfig with all rights. */
   readonly kubeconfig: string;
 }
 
-/** Starts an API server and writes its kubeconfig; it is not ready yet. */
-export async function startApiServer(run: Run, { etcd, certificates, tokens }: Foundation, name: string, flags: Flags = {}): Promise<ApiServer> {
+/** Finds a port for an API server and writes its kubeconfig; it does not run yet. */
+export async function planApiServer(run: Run, { certificates, tokens }: Foundation, name: string): Promise<ApiServer> {
   const { port } = await ports(run, 'port');
   const access = adminAccess(port, certificates, tokens);
   const kubeconfig = kubeconfigOf(run, name);
   writeKubeconfig(kubeconfig, name, access);
+  return { name, port, access, kubeconfig };
+}
+
+/** Starts an API server; it is not ready yet. */
+export async function startApiServer(run: Run, { etcd, certificates, tokens }: Foundation, { name, port }: ApiServer, flags: Flags = {}): Promise<void> {
   await component(run, `${name}-apiserver`, 'kube', 'apiserver', {
     'etcd-servers': etcd,
     'etcd-prefix': `/${name}`,
@@ -46,7 +52,6 @@ export async function startApiServer(run: Run, { etcd, certificates, tokens }: F
     'service-account-signing-key-file': certificates.serviceAccountKey,
     ...flags,
   }, SPARING);
-  return { name, access, kubeconfig };
 }
 
 /** Flags with which an API server hands requests on to others, which then know who asks. These files are watched too, so not every API server has them. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { aggregationFlags, apiServerReady, startControllers, type ApiServer, type Foundation } from './api-server';
+import { aggregationFlags, startControllers, type ApiServer, type Foundation } from './api-server';
 import { applyObjects, namespace } from './kubectl';
 import { kustomized, manifestsOf, type Manifest } from './manifests';
 import { answers, listens } from './probe';
@@ -31,7 +31,6 @@ export async function startKarmada(run: Run, foundation: Foundation, server: Api
   const { aggregated, webhook, ...health } = await ports(run, 'aggregated', 'webhook', 'webhookHealth', 'controllersHealth', 'schedulerHealth');
   const featureGates = gates.length > 0 ? gates.map((gate) => (gate.includes('=') ? gate : `${gate}=true`)).join(',') : undefined;
 
-  await apiServerReady(run, server);
   await component(run, 'karmada-aggregated-apiserver', 'karmada', 'aggregated-apiserver', {
     kubeconfig,
     'authentication-kubeconfig': kubeconfig,

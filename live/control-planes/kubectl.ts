@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Runs a program to its end and gives what it printed; another exit code than 0 is an error with all that it said. */
 export function output(command: string, args: readonly string[], input = '', signal?: AbortSignal): Promise<string> {
@@ -23,10 +24,23 @@ export function kubectl(kubeconfig: string, args: readonly string[], input?: str
   return output('kubectl', ['--kubeconfig', kubeconfig, ...args], input, signal);
 }
 
-/** Applies objects as a control plane's installation would. */
+/** How often objects are applied before that is given up: a machine that has much to do lets requests run into time limits. */
+const TRIES = 4;
+
+/** Applies objects as a control plane's installation would. API servers look at them anyway, so kubectl need not load all their schemas first, which costs both sides seconds. */
 export async function applyObjects(kubeconfig: string, objects: readonly object[], signal?: AbortSignal): Promise<void> {
   if (objects.length === 0) return;
-  await kubectl(kubeconfig, ['apply', '--server-side', '--force-conflicts', '--field-manager', 'live', '-f', '-'], listOf(objects), signal);
+  const args = ['apply', '--server-side', '--validate=false', '--force-conflicts', '--field-manager', 'live', '-f', '-'];
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      await kubectl(kubeconfig, args, listOf(objects), signal);
+      return;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (left === 1) throw error;
+      await pause(1_000);
+    }
+  }
 }
 
 /** Deletes objects, if they are there, and waits until they are gone. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { apiServerReady, startControllers, type ApiServer, type Foundation } from './api-server';
+import { startControllers, type ApiServer, type Foundation } from './api-server';
 import { applyObjects } from './kubectl';
 import { kruiseReady, startKruise } from './kruise';
 import { memberObjects } from './member-objects';
@@ -14,7 +14,6 @@ const CONTROLLERS = ['*', ...['nodelifecycle', 'nodeipam', 'ttl', 'bootstrapsign
 /** Makes a cluster of an API server: controllers, a scheduler, nodes on which KWOK pretends to run pods, and Kruise. `more` are further objects for it. */
 export async function startMember(run: Run, foundation: Foundation, server: ApiServer, region: string, more: readonly object[]): Promise<void> {
   const { name, kubeconfig } = server;
-  await apiServerReady(run, server);
   await applyObjects(kubeconfig, [...memberObjects(region), ...more], run.signal);
   await startControllers(run, foundation, server, CONTROLLERS);
   await component(run, `${name}-scheduler`, 'kube', 'scheduler', { kubeconfig, 'secure-port': 0, 'leader-elect': false });

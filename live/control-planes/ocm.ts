@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { apiServerReady, startControllers, type ApiServer, type Foundation } from './api-server';
+import { startControllers, type ApiServer, type Foundation } from './api-server';
 import { writeKubeconfig } from './credentials';
 import { applyObjects, namespace } from './kubectl';
 import { manifestsOf, type Manifest } from './manifests';
@@ -20,7 +20,6 @@ export async function startHub(run: Run, foundation: Foundation, server: ApiServ
   const port = await ports(run, 'webhook', 'webhookHealth', 'manager', 'placement');
   const crds = manifestsOf(join(run.sources.ocm, 'manifests', 'cluster-manager', 'hub', 'crds'), /open-cluster-management\.io_.*\.yaml$/, NO_VALUES).map(unconverted);
 
-  await apiServerReady(run, server);
   await applyObjects(kubeconfig, [...crds, namespace('open-cluster-management'), namespace('open-cluster-management-hub')], run.signal);
   await startControllers(run, foundation, server, CONTROLLERS);
   await component(run, 'hub-work-webhook', 'ocm', 'webhook', {

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { writeEnvironment, type KruiseLine, type LiveEnvironment, type LivePlane } from '../environment';
-import { startApiServer, type Foundation } from './api-server';
+import { apiServerReady, planApiServer, startApiServer, type ApiServer, type Foundation } from './api-server';
 import { makeCertificates } from './certificates';
 import { makeTokens } from './credentials';
 import { startEtcd } from './etcd';
@@ -9,8 +10,9 @@ import { kruiseManifests } from './kruise';
 import { MEMBER_FLAGS, startMember } from './member';
 import { agentObjects, startAgent, startHub, writeAgentKubeconfig } from './ocm';
 import { joinKarmada, manage } from './registration';
-import type { Run } from './run';
+import type { Flags, Run } from './run';
 import { guardProcesses } from './supervisor/client';
+import { atMost } from './waiting';
 
 /** A cluster to start. */
 export interface ClusterWish {
@@ -39,10 +41,16 @@ export async function startEnvironment(run: Run, wish: EnvironmentWish): Promise
   run.progress.say('etcd runs');
 
   const [karmada, hub, ...members] = await Promise.all([
-    startApiServer(run, foundation, 'karmada', karmadaFlags(foundation)),
-    startApiServer(run, foundation, 'hub'),
-    ...wish.clusters.map(({ name }) => startApiServer(run, foundation, name, MEMBER_FLAGS)),
+    planApiServer(run, foundation, 'karmada'),
+    planApiServer(run, foundation, 'hub'),
+    ...wish.clusters.map(({ name }) => planApiServer(run, foundation, name)),
   ]);
+  // API servers that all start at once are all late: a few at a time leave the first ones to go on.
+  const turn = atMost(Math.max(2, availableParallelism()));
+  const ready = (server: ApiServer, flags: Flags): Promise<void> => turn(async () => {
+    await startApiServer(run, foundation, server, flags);
+    await apiServerReady(run, server);
+  });
   const environment: LiveEnvironment = {
     home: run.home,
     kruise: wish.kruise,
@@ -53,13 +61,15 @@ export async function startEnvironment(run: Run, wish: EnvironmentWish): Promise
     supervisor: run.supervisor,
     programs: { ...run.programs, ...wish.tools },
   };
-  const hubRuns = startHub(run, foundation, hub);
+  const karmadaRuns = ready(karmada, karmadaFlags(foundation)).then(() => startKarmada(run, foundation, karmada, { gates: wish.karmadaGates, kinds: kruise.kinds }));
+  const hubRuns = ready(hub, {}).then(() => startHub(run, foundation, hub));
   const forMembers = [...kruise.installation, ...agentObjects(run)];
   await Promise.all([
-    startKarmada(run, foundation, karmada, { gates: wish.karmadaGates, kinds: kruise.kinds }),
+    karmadaRuns,
     hubRuns,
     ...members.map(async (server, index) => {
       const { name, region = name } = wish.clusters[index];
+      await ready(server, MEMBER_FLAGS);
       await startMember(run, foundation, server, region, forMembers);
       writeAgentKubeconfig(run, foundation, server);
       await hubRuns;

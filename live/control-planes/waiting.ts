@@ -15,3 +15,20 @@ export async function eventually(what: string, limitMs: number, ask: () => Promi
     delay = Math.min(delay * 1.5, 500);
   }
 }
+
+/** Lets at most so many pieces of work go on at once; the others wait for their turn, in their order. */
+export function atMost(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    else free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

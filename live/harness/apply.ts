@@ -3,15 +3,19 @@ import { objectKey } from '../../constructs/definition/together';
 import type { Written } from './app';
 import type { Site } from './fleet';
 import { getAll, kubectl, list } from './kubectl';
-import { appDirectories, objectsIn, type Part, partsOf } from './tree';
+import { appDirectories, objectsIn, type Part, partsOf, stepsOf } from './tree';
 import { until } from './until';
 
 /** Applies an app as README says: `kubectl apply --server-side -k` for each API server. Gives back what kubectl said beside what it applied: warnings. */
 export async function apply(site: Site, app: Written): Promise<string[]> {
   const said = await Promise.all(partsOf(site, app).map(async (part) => {
     if (part.controlPlane === ControlPlane.KARMADA) await makeNamespaces(part);
-    const { stdout, stderr } = await kubectl(part.kubeconfig, ['apply', '--server-side', '-k', part.directory]);
-    const lines = [...stdout.split('\n').filter((line) => line && !line.endsWith(' serverside-applied')), ...stderr.split('\n').filter(Boolean)];
+    const lines: string[] = [];
+    for (const directory of stepsOf(part)) {
+      const { stdout, stderr } = await kubectl(part.kubeconfig, ['apply', '--server-side', '-k', directory]);
+      lines.push(...stdout.split('\n').filter((line) => line && !line.endsWith(' serverside-applied')), ...stderr.split('\n').filter(Boolean));
+      if (directory !== part.directory) await kubectl(part.kubeconfig, ['wait', '--for=condition=Established', 'crd', '--all', '--timeout=60s']);
+    }
     return lines.map((line) => `${part.cluster ?? part.controlPlane}: ${line}`);
   }));
   return said.flat();

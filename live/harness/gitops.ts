@@ -87,6 +87,8 @@ export const TOOL_MARKS: Readonly<Record<Tool, RegExp>> = {
 
 /** One tool, applying the editions of one app; it remembers what it has applied. */
 export class Applier {
+  /** What the tool's libraries said beside their results: warnings. */
+  readonly warnings: string[] = [];
   private readonly state = join(outputDirectory('flux'), 'state.json');
 
   constructor(private readonly tool: Tool, private readonly site: Site) {}
@@ -106,11 +108,12 @@ export class Applier {
     if (!programs.gitops) throw new Error('The environment has no program gitops: `npm run live -- build` makes it.');
     const direct = [...clusters].filter(([, { controlPlane }]) => controlPlane === ControlPlane.DIRECT).map(([name, { kubeconfig }]) => [name, kubeconfig]);
     const servers = [['karmada', karmada], ['in-cluster', hub], ...direct].filter(([, file]) => file).map(([name, file]) => `--server=${name}=${file}`);
-    const answer = await output(programs.gitops, [
+    const { stdout, stderr } = await output(programs.gitops, [
       this.tool, verb, `--tree=${directory}`, ...servers, `--wait=${seconds}s`, `--state=${this.state}`,
       ...(only ? [`--only=${only.join(',')}`] : []), ...(confirm ? ['--confirm'] : []), ...(diff ? [`--diff=${diff}`] : []),
     ]);
-    const { applications, kustomizations } = JSON.parse(answer);
+    this.warnings.push(...stderr.split('\n').filter(Boolean));
+    const { applications, kustomizations } = JSON.parse(stdout);
     return applications ?? kustomizations;
   }
 }
@@ -146,7 +149,7 @@ export function changedBy(units: readonly UnitReport[]): string[] {
   ]).sort();
 }
 
-function output(program: string, args: readonly string[]): Promise<string> {
+function output(program: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     // Argo CD waits two seconds after each wave; without that, the order of the waves has to do.
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ARGOCD_SYNC_WAVE_DELAY: '0' } });
@@ -155,7 +158,7 @@ function output(program: string, args: readonly string[]): Promise<string> {
     child.stderr.on('data', (data: Buffer) => err.push(data));
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(out).toString());
+      if (code === 0) resolve({ stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() });
       else reject(new Error(`${program} ${args.join(' ')}: exit code ${code}\n${Buffer.concat(err)}`));
     });
   });

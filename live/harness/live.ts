@@ -22,12 +22,13 @@ export interface Comparison {
  * @param marks labels and annotations by which the tool that applied the tree knows its objects; none by default
  */
 export async function compareLive(site: Site, { deliveries }: Pick<Written, 'deliveries'>, marks?: RegExp): Promise<Comparison> {
-  const found = await Promise.all([...site.clusters.keys()].map((cluster) => compareCluster(site, cluster, deliveries.filter((delivery) => delivery.cluster === cluster), marks)));
+  const found = await Promise.all([...site.clusters.keys()].map((cluster) => compareCluster(site, cluster, deliveries, marks)));
   return { compared: found.reduce((sum, { compared }) => sum + compared, 0), lines: found.flatMap(({ lines }) => lines) };
 }
 
-async function compareCluster(site: Site, cluster: string, deliveries: readonly SaidDelivery[], marks?: RegExp): Promise<Comparison> {
+async function compareCluster(site: Site, cluster: string, all: readonly SaidDelivery[], marks?: RegExp): Promise<Comparison> {
   const { kubeconfig } = site.clusters.get(cluster)!;
+  const deliveries = all.filter((delivery) => delivery.cluster === cluster);
   // Workloads may have companions in common: the same object is said of each.
   const said = new Map<string, { object: KubeObject; delivery: SaidDelivery }>();
   for (const delivery of deliveries) for (const object of delivery.objects as KubeObject[]) said.set(objectKey(object), { object, delivery });
@@ -40,7 +41,7 @@ async function compareCluster(site: Site, cluster: string, deliveries: readonly 
     if (!there) return isTiedToNone(object, delivery) ? [] : [`${where} is not there`];
     const wanted = expected.get(key)!;
     if ('refused' in wanted) return [`${where} is refused: ${wanted.refused}`];
-    return differencesFrom(object, wanted.object, marks ? withoutMarks(there, object, (key) => marks.test(key)) : there, delivery.controlPlane)
+    return differencesFrom(object, wanted.object, marks ? withoutMarks(there, object, (name) => marks.test(name)) : there, delivery.controlPlane)
       .filter((difference) => !isUncertain(difference, object, delivery))
       .map((difference) => `${where}${differenceText(difference)}`);
   });

@@ -12,15 +12,19 @@ export function markLogs(environment: LiveEnvironment): LogMark {
 
 /** What Karmada's components logged of interpreters since a mark: scripts that failed, and results it could not use. Each once. */
 export function interpreterErrors(environment: LiveEnvironment, since: LogMark): string[] {
-  const lines = logsOf(environment).flatMap((file) => addedText(file, since[file] ?? 0).split('\n'));
-  // klog: E<month><day> <time> <thread> <file>:<line>] <message>
-  const errors = lines.filter((line) => /^E\d{4} /.test(line) && /interpret|lua|customiz/i.test(line) && !isConflict(line));
-  return [...new Set(errors.map((line) => line.replace(/^E\d{4} \S+ +\d+ /, '')))];
+  return errorsIn(logsOf(environment).map((file) => addedText(file, since[file] ?? 0)).join('\n'));
 }
 
-/** Two writers met, and Karmada tries again. */
-function isConflict(line: string): boolean {
-  return line.includes('the object has been modified');
+/** The errors of interpreters in a log of Karmada. */
+export function errorsIn(log: string): string[] {
+  // klog: <level><month><day> <time> <thread> <file>:<line>] <message>, which may go on in more lines.
+  const entries = log.split(/^(?=[IWEF]\d{4} )/m).filter((entry) => entry.startsWith('E') && /interpret|lua|customiz/i.test(entry) && !isTriedAgain(entry));
+  return [...new Set(entries.map((entry) => entry.replace(/^E\d{4} \S+ +\d+ /, '').trim()))];
+}
+
+/** Two writers met, or the machine was so busy that a script did not end within its second: Karmada tries again, and what never succeeds is missed elsewhere. */
+function isTriedAgain(entry: string): boolean {
+  return entry.includes('the object has been modified') || entry.includes('context deadline exceeded');
 }
 
 function logsOf({ home }: LiveEnvironment): string[] {

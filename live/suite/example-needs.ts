@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Yaml } from 'cdk8s';
 import type { KubeObject } from '../../constructs/json/kube-object';
+import type { KruiseLine } from '../environment';
 import { kubectl, list } from '../harness';
 import { installEverywhere, WORKFLOWS } from './custom-kinds';
 import type { DeliveredApp, DeliveryOptions } from './delivered-app';
@@ -13,6 +14,24 @@ export const EXAMPLE_NEEDS: Readonly<Record<string, DeliveryOptions>> = {
   'examples/workflow.ts': { prepare: (delivered) => installEverywhere(delivered, WORKFLOWS) },
   'examples/migration.ts': { prepare: runningBefore, tidy: removeLeftAlone },
 };
+
+/**
+ * Examples that are written for Kruise 1.9, by the code of what is wrong with them elsewhere: what 1.8 does not have yet (jobs that pull lists of images on a schedule, HTTP probes of
+ * markers, a deadline of progress, percentages in the partition of a DaemonSet), what comes after 1.9 has in another version (manifests of v1alpha1), and definitions of 1.9 itself.
+ */
+const FOR_KRUISE_1_9: Readonly<Record<string, Partial<Record<KruiseLine, string>>>> = {
+  'examples/advanced-cron-job.ts': { 1.8: 'KF931' },
+  'examples/companions.ts': { 1.8: 'KF984' },
+  'examples/conversion.ts': { 1.8: 'KF422', next: 'KF683' },
+  'examples/daemon-set.ts': { 1.8: 'KF444' },
+  'examples/migration.ts': { next: 'KF683' },
+  'examples/platform.ts': { 1.8: 'KF615', next: 'KF615' },
+};
+
+/** The code with which an example is refused for a line of Kruise; undefined if it can be applied. */
+export function refusedWith(file: string, line: KruiseLine): string | undefined {
+  return FOR_KRUISE_1_9[file]?.[line];
+}
 
 /** The CRDs of a project, from the schemas of this package. */
 export function crdsOf(release: string): KubeObject[] {

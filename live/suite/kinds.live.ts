@@ -34,7 +34,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   'BroadcastJob that never ends': { status: { desired: 9, succeeded: 9, failed: 0 }, clustersHealthy: true },
   'AdvancedCronJob of Jobs': { status: {} },
   'AdvancedCronJob of BroadcastJobs': { status: {} },
-  'ImagePullJob': { ...PULLING, status: { desired: 9, active: 9, succeeded: 0, failed: 0 } },
+  'ImagePullJob': { ...PULLING, status: { desired: 9, active: 3, succeeded: 0, failed: 0 } },
   'ImageListPullJob': { ...PULLING, status: { desired: 6, active: 6, succeeded: 0 } },
   'ResourceDistribution': { status: { desired: 3, succeeded: 3, failed: 0 } },
   'Deployment': { status: { replicas: 4, readyReplicas: 4, availableReplicas: 4, updatedReplicas: 4 } },

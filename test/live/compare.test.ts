@@ -2,6 +2,7 @@ import { Certainty, ControlPlane } from '../../constructs';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { comparable, differences, differenceText, withoutMarks } from '../../live/harness/compare';
 import { seats } from '../../live/harness/fleet';
+import { errorsIn } from '../../live/harness/interpreter-errors';
 import { documentsIn } from '../../live/harness/kubectl';
 import { differencesFrom, isUncertain } from '../../live/harness/live';
 import { podChanges, type LivePod } from '../../live/harness/pods';
@@ -130,4 +131,15 @@ test('pods are untouched, updated in place, gone or new, by their UIDs', () => {
   const pod = (uid: string, image = 'a', restarts = 0): LivePod => ({ cluster: 'c', name: uid, uid, images: { web: image }, restarts: { web: restarts }, ready: true, owners: [] });
   const { untouched, inPlace, gone, fresh } = podChanges([pod('1'), pod('2'), pod('3')], [pod('1'), pod('2', 'b', 1), pod('4')]);
   expect([untouched, inPlace, gone, fresh].map((list) => list.map(({ uid }) => uid))).toEqual([['1'], ['2'], ['3'], ['4']]);
+});
+
+test('errors of interpreters are whole entries of the log, each once, without those that are tried again', () => {
+  const log = [
+    'I1117 16:53:31.1   31 a.go:1] "interpreter runs"',
+    'E1117 16:53:31.1   31 b.go:2] "Failed to reflect status with resourceInterpreter" err=<', '\t<string>:4: attempt to index nil', ' > kind="CloneSet"',
+    'E1117 16:53:32.1   31 b.go:2] "Failed to reflect status with resourceInterpreter" err=<', '\t<string>:4: attempt to index nil', ' > kind="CloneSet"',
+    'E1117 16:53:32.1   31 b.go:2] "Failed to reflect status with resourceInterpreter" err=<', '\t<string>:4: context deadline exceeded',
+    'E1117 16:53:33.1   31 c.go:3] "another error"',
+  ].join('\n');
+  expect(errorsIn(log)).toEqual(['b.go:2] "Failed to reflect status with resourceInterpreter" err=<\n\t<string>:4: attempt to index nil\n > kind="CloneSet"']);
 });

@@ -81,5 +81,6 @@ async function build(plan: BuildPlan, progress: NodeJS.WritableStream, signal?: 
   } finally {
     rmSync(unfinished, { force: true });
   }
-  progress.write(`${plan.program}: built in ${Math.round((Date.now() - begin) / 1000)} s, ${Math.round(statSync(plan.file).size / 2 ** 20)} MiB\n`);
+  const [seconds, size] = [(Date.now() - begin) / 1000, statSync(plan.file).size / 2 ** 20];
+  progress.write(`${plan.program}: built in ${Math.round(seconds)} s, ${Math.round(size)} MiB\n`);
 }

@@ -27,6 +27,7 @@ export function cacheKey(input: BuildInput): string {
 
 /** The files of a Go module that take part in a build, by path below its folder. */
 export function moduleFiles(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(\.go|go\.mod|go\.sum)$/.test(name) && !name.endsWith('_test.go'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(\.go|go\.mod|go\.sum)$/.test(name) && !name.endsWith('_test.go'));
   return Object.fromEntries(names.map((name) => [name.split(path.sep).join('/'), readFileSync(path.join(folder, name), 'utf8')]));
 }

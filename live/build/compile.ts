@@ -48,7 +48,9 @@ export async function compile(compilation: Compilation, progress: NodeJS.Writabl
 }
 
 /** Runs Go and gives the lines it prints. What it says besides goes to `heard`; what that does not know is kept for the error. */
-async function run(compilation: Compilation, args: readonly string[], heard: (line: string) => boolean, signal?: AbortSignal): Promise<string[]> {
+async function run(
+  compilation: Compilation, args: readonly string[], heard: (line: string) => boolean, signal?: AbortSignal,
+): Promise<string[]> {
   const { folder, variables } = compilation;
   // On an interrupt Go removes its temporary files; on other signals it leaves them.
   const child = spawn('go', args, { cwd: folder, env: variables, stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGINT' });

@@ -45,7 +45,9 @@ export function goVariables(set: SetName, variables: NodeJS.ProcessEnv = process
 
 /** Folder in Go's module cache with the sources of a module of a set; they are downloaded if they are not there. */
 export function moduleDirectory(set: SetName, module: string): string {
-  const options: ExecFileSyncOptionsWithStringEncoding = { cwd: setFolder(set), env: goVariables(set), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
+  const options: ExecFileSyncOptionsWithStringEncoding = {
+    cwd: setFolder(set), env: goVariables(set), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'],
+  };
   const listed = execFileSync('go', ['list', '-m', '-f', '{{.Dir}}', module], options).trim();
   if (listed) return listed;
   return JSON.parse(execFileSync('go', ['mod', 'download', '-json', module], options)).Dir;

@@ -20,10 +20,12 @@ export function isStale(state: LockState, alive: (process: number) => boolean): 
 }
 
 /**
- * Does something while no other process does, as far as the lock file says. Nothing depends on it but time: programs are built under names of their
- * own and renamed, so two that build the same at once come to the same end.
+ * Does something while no other process does, as far as the lock file says. Nothing depends on it but time: programs are built under names
+ * of their own and renamed, so two that build the same at once come to the same end.
  */
-export async function withLock<T>(file: string, waiting: (holder: string) => void, action: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function withLock<T>(
+  file: string, waiting: (holder: string) => void, action: () => Promise<T>, signal?: AbortSignal,
+): Promise<T> {
   mkdirSync(path.dirname(file), { recursive: true });
   for (let told = false; !take(file); told = true) {
     const state = look(file);

@@ -50,7 +50,10 @@ export const SETS = {
   'ocm': { programs: { ocm: './cmd/ocm' }, components: { ocm: OCM } },
   'ocm-1.0': { programs: { 'ocm-1.0': './cmd/ocm' }, components: { ocm: OCM } },
   // What specs run besides: how Argo CD and Flux apply.
-  'gitops': { programs: { gitops: './cmd/gitops' }, components: { 'argo-cd': 'github.com/argoproj/argo-cd/v3', 'flux-ssa': 'github.com/fluxcd/pkg/ssa' } },
+  'gitops': {
+    programs: { gitops: './cmd/gitops' },
+    components: { 'argo-cd': 'github.com/argoproj/argo-cd/v3', 'flux-ssa': 'github.com/fluxcd/pkg/ssa' },
+  },
 } as const satisfies Record<string, ProgramSet>;
 
 /** Name of a set, which is that of its folder in `live/modules`. */

@@ -6,7 +6,10 @@ import { isStale } from '../../live/build/lock';
 import { progressLine } from '../../live/build/progress';
 
 const INPUT: BuildInput = {
-  go: 'go version go1.26.8 linux/amd64', package: './cmd/kube', flags: ['-trimpath'], files: { 'go.mod': 'module a', 'cmd/kube/main.go': 'package main' },
+  go: 'go version go1.26.8 linux/amd64',
+  package: './cmd/kube',
+  flags: ['-trimpath'],
+  files: { 'go.mod': 'module a', 'cmd/kube/main.go': 'package main' },
 };
 
 describe('where programs are kept', () => {
@@ -60,6 +63,7 @@ describe('a lock', () => {
 });
 
 test('progress is told in packages once they are known', () => {
-  expect(progressLine('ocm', { downloads: 12, done: 0, total: 0, seconds: 3 })).toBe('ocm: looking for its packages, 12 modules downloaded, 3 s');
+  expect(progressLine('ocm', { downloads: 12, done: 0, total: 0, seconds: 3 }))
+    .toBe('ocm: looking for its packages, 12 modules downloaded, 3 s');
   expect(progressLine('ocm', { downloads: 0, done: 40, total: 1900, seconds: 65 })).toBe('ocm: 40 of at most 1900 packages compiled, 65 s');
 });

@@ -3,14 +3,16 @@ import {
 } from '../../live/build/requirements';
 
 describe('versions are compared by their numbers', () => {
-  test.each([['1.9', '1.10', true], ['1.26.8', '1.25.10', false], ['1.25', '1.25.10', true], ['1.25.10', '1.25', false], ['1.32.4-dispatcher', '1.32', false], ['2', '1.99', false]])(
-    '%s is older than %s: %s', (version, than, older) => expect(isOlder(version, than)).toBe(older),
-  );
+  test.each([
+    ['1.9', '1.10', true], ['1.26.8', '1.25.10', false], ['1.25', '1.25.10', true], ['1.25.10', '1.25', false], ['1.32.4-dispatcher', '1.32', false],
+    ['2', '1.99', false],
+  ])('%s is older than %s: %s', (version, than, older) => expect(isOlder(version, than)).toBe(older));
 });
 
 describe('Go', () => {
   test('is there', () => {
-    expect(goRequirement('go version go1.26.8 linux/amd64', 'local', '1.25.10')).toEqual({ name: 'go', needed: '1.25.10 or newer', found: '1.26.8' });
+    expect(goRequirement('go version go1.26.8 linux/amd64', 'local', '1.25.10'))
+      .toEqual({ name: 'go', needed: '1.25.10 or newer', found: '1.26.8' });
   });
 
   test('is not there', () => {
@@ -20,7 +22,8 @@ describe('Go', () => {
   });
 
   test('is older, and may load a newer one', () => {
-    expect(goRequirement('go version go1.22.1 darwin/arm64', 'auto', '1.25.10')).toEqual({ name: 'go', needed: '1.25.10 or newer', found: '1.22.1, which loads 1.25.10 by itself' });
+    expect(goRequirement('go version go1.22.1 darwin/arm64', 'auto', '1.25.10'))
+      .toEqual({ name: 'go', needed: '1.25.10 or newer', found: '1.22.1, which loads 1.25.10 by itself' });
     expect(goRequirement('go version go1.22.1 darwin/arm64', 'go1.22.1+auto', '1.25.10').fix).toBeUndefined();
   });
 
@@ -32,7 +35,8 @@ describe('Go', () => {
 
 describe('other programs', () => {
   test('kubectl is read from its JSON', () => {
-    expect(kubectlRequirement('{ "clientVersion": { "major": "1", "gitVersion": "v1.32.4-dispatcher" } }')).toEqual({ name: 'kubectl', needed: '1.32 or newer', found: '1.32.4-dispatcher' });
+    expect(kubectlRequirement('{ "clientVersion": { "major": "1", "gitVersion": "v1.32.4-dispatcher" } }'))
+      .toEqual({ name: 'kubectl', needed: '1.32 or newer', found: '1.32.4-dispatcher' });
     expect(kubectlRequirement('{ "clientVersion": { "gitVersion": "v1.29.0" } }').fix).toContain('Install kubectl 1.32 or newer');
     expect(kubectlRequirement(undefined).fix).toContain('https://kubernetes.io/docs/tasks/tools/');
   });
@@ -51,7 +55,8 @@ describe('other programs', () => {
 
 describe('room on the disk', () => {
   test('is enough, or not', () => {
-    expect(diskRequirement('/cache', 61.28e9, 12e9)).toEqual({ name: 'disk', needed: "12 GB free below /cache and in Go's caches", found: '61.2 GB free' });
+    expect(diskRequirement('/cache', 61.28e9, 12e9))
+      .toEqual({ name: 'disk', needed: "12 GB free below /cache and in Go's caches", found: '61.2 GB free' });
     expect(diskRequirement('/cache', 3e9, 12e9).fix).toContain('LIVE_CACHE');
   });
 

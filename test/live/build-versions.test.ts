@@ -6,15 +6,17 @@ import {
 } from '../../live/build/versions';
 
 const NAMES = Object.keys(SETS) as SetName[];
-const CHOICES: Choice[] = KRUISE_LINES.flatMap((kruise) => KARMADA_LINES.flatMap((karmada) => OCM_LINES.map((ocm) => ({ kruise, karmada, ocm }))));
+const CHOICES: Choice[] = KRUISE_LINES.flatMap((kruise) => (
+  KARMADA_LINES.flatMap((karmada) => OCM_LINES.map((ocm) => ({ kruise, karmada, ocm })))
+));
 
 test('each program is built in one set only', () => {
   expect(new Set(allPrograms()).size).toBe(allPrograms().length);
 });
 
 test('each Go module is a set, and each set a Go module', () => {
-  const folders = readdirSync(path.dirname(setFolder('kube')), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(folders.sort()).toEqual([...NAMES].sort());
+  const entries = readdirSync(path.dirname(setFolder('kube')), { withFileTypes: true });
+  expect(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()).toEqual([...NAMES].sort());
 });
 
 describe.each(NAMES)('the set %s', (name) => {
@@ -32,7 +34,9 @@ describe.each(NAMES)('the set %s', (name) => {
   });
 
   test('asks for the modules of its components in a version', () => {
-    for (const module of Object.values(programSet(name).components)) expect(componentVersion({ set: name, module })).toMatch(/^\d+\.\d+\.\d+/);
+    for (const module of Object.values(programSet(name).components)) {
+      expect(componentVersion({ set: name, module })).toMatch(/^\d+\.\d+\.\d+/);
+    }
   });
 });
 
@@ -42,7 +46,8 @@ describe.each(CHOICES)('Kruise $kruise, Karmada $karmada, OCM $ocm', (choice) =>
   });
 
   test('runs the lines that were asked for', () => {
-    const versions = Object.fromEntries(Object.entries(chosenSources(choice)).map(([component, source]) => [component, componentVersion(source)]));
+    const sources = Object.entries(chosenSources(choice));
+    const versions = Object.fromEntries(sources.map(([component, source]) => [component, componentVersion(source)]));
     expect(Object.keys(versions).sort()).toEqual(['etcd', 'karmada', 'kruise', 'kubernetes', 'kwok', 'ocm']);
     expect(versions.karmada).toMatch(new RegExp(`^${choice.karmada}\\.`));
     expect(versions.ocm).toMatch(new RegExp(`^${choice.ocm}\\.`));
@@ -60,13 +65,14 @@ test('a program that nobody builds is named, and those there are', () => {
 
 describe('go.mod', () => {
   const GO_MOD = [
-    'module a', '', 'go 1.25.10', '', 'require k8s.io/one v1.0.0', 'require (', '\tk8s.io/two v1.2.3 // indirect', '\tk8s.io/two/more v9.9.9', ')',
+    'module a', '', 'go 1.25.10', '',
+    'require k8s.io/one v1.0.0', 'require (', '\tk8s.io/two v1.2.3 // indirect', '\tk8s.io/two/more v9.9.9', ')',
     'replace k8s.io/one => k8s.io/one v1.0.1', 'replace (', '\tk8s.io/three v0.1.0 => k8s.io/other v0.2.0', ')',
   ].join('\n');
 
-  test.each([['k8s.io/one', 'v1.0.1'], ['k8s.io/two', 'v1.2.3'], ['k8s.io/two/more', 'v9.9.9'], ['k8s.io/three', 'v0.2.0'], ['k8s.io/four', undefined]])(
-    'asks for %s in %s', (module, version) => expect(requiredVersion(GO_MOD, module)).toBe(version),
-  );
+  test.each([
+    ['k8s.io/one', 'v1.0.1'], ['k8s.io/two', 'v1.2.3'], ['k8s.io/two/more', 'v9.9.9'], ['k8s.io/three', 'v0.2.0'], ['k8s.io/four', undefined],
+  ])('asks for %s in %s', (module, version) => expect(requiredVersion(GO_MOD, module)).toBe(version));
 
   test('says which Go it needs', () => expect(requiredGo(GO_MOD)).toBe('1.25.10'));
 });

@@ -3,6 +3,7 @@ import { readAccess } from './credentials';
 import { applyObjects, deleteObjects, kubectl, namespace } from './kubectl';
 import { agentName, startAgent } from './ocm';
 import { listProcesses, stopProcess } from './supervisor/client';
+import { eventually } from './waiting';
 
 /** A cluster as a fleet describes it. */
 export interface RegisteredCluster {
@@ -48,8 +49,17 @@ export async function joinKarmada(environment: LiveEnvironment, cluster: Registe
 
 /** Takes a cluster from Karmada, with what was delivered to it, and waits until it is gone. */
 export async function leaveKarmada(environment: LiveEnvironment, name: string): Promise<void> {
-  await deleteObjects(karmadaOf(environment), [clusterHead(name)], 120);
-  await deleteObjects(karmadaOf(environment), [secretOf(name)]);
+  const karmada = karmadaOf(environment);
+  const resource = `clusters.cluster.karmada.io/${name}`;
+  await kubectl(karmada, ['delete', resource, '--ignore-not-found', '--wait=false']);
+  // Karmada looks only every 10 s whether what it waits for has gone; a change of the object makes it look at once.
+  await eventually(`Karmada to let go of ${name}`, 120_000, async () => {
+    const found = await kubectl(karmada, ['get', resource, '--ignore-not-found', '-o', 'name']);
+    if (found.trim() === '') return true;
+    await kubectl(karmada, ['annotate', resource, '--overwrite', `live/looked-at=${Date.now()}`]).catch(() => undefined);
+    return 'it is still there';
+  });
+  await deleteObjects(karmada, [secretOf(name)]);
 }
 
 /** Registers a physical cluster with OCM's hub, as an accepted cluster of a set; its agent then goes by the cluster's name. */

@@ -9,7 +9,8 @@
  * BINARY runs Karmada's detector, scheduler and override manager offline on directories of manifests and prints JSON.
  *
  * With --policies every app has override policies that somebody wrote by hand as well, some of which cannot be applied: then the cluster gets nothing
- * from either. --write-vectors test/vectors keeps some of them for the tests. With --rollouts every app is in the middle of a rollout.
+ * from either. --write-vectors test/vectors keeps some of them for the tests. With --rollouts every app is in the middle of a rollout. With --gitops
+ * every app is protected from deletion and applied by Argo CD and Flux, so that objects have what the tools read from them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,6 +24,7 @@ import { divided } from '../constructs/json/json';
 import type { KubeObject } from '../constructs/json/kube-object';
 import { FederationError } from '../constructs/problems/error';
 import { writeDocuments } from '../constructs/json/yaml-writer';
+import { appliedByTools } from '../test/gitops/applied-by-tools';
 import { RANDOM_KINDS } from '../test/kinds/random';
 import { buildKind, type KindApp, kindApps as kindAppsAlone, kindAppsWithPolicies, kindAppsWithRollouts } from '../test/kinds/random/kind-app';
 import type { RandomKind } from '../test/kinds/random/random-kind';
@@ -43,6 +45,7 @@ const { values } = parseArgs({
   options: {
     policies: { type: 'boolean', default: false },
     rollouts: { type: 'boolean', default: false },
+    gitops: { type: 'boolean', default: false },
     'write-vectors': { type: 'string' },
     oracle: { type: 'string', default: process.env.KARMADA_ORACLE },
     crds: { type: 'string', multiple: true, default: [] },
@@ -66,7 +69,7 @@ const kindApps = values.policies ? kindAppsWithPolicies : values.rollouts ? kind
 /** Writes what goes to the Karmada API server, and the clusters that are registered there; undefined if the definition is refused. */
 function build(root: string, name: string, kind: RandomKind, app: KindApp): Case | undefined {
   const outdir = join(root, name);
-  const { app: federation, web } = buildKind(kind, app, join(root, `${name}.all`));
+  const { app: federation, web } = buildKind(kind, app, join(root, `${name}.all`), values.gitops ? appliedByTools(app.clusters) : {});
   let deliveries: readonly ClusterDelivery[];
   try {
     deliveries = web.deliveries.filter(({ controlPlane }) => controlPlane === ControlPlane.KARMADA);

@@ -106,6 +106,8 @@ export interface Definition {
   readonly grantedExecutors?: ReadonlySet<string>;
   /** An autoscaler in the clusters decides on the replicas. */
   readonly autoscaled: boolean;
+  /** The template has a label for Karmada that keeps it from being deleted, which nobody said of the workload itself: clusters of others do not get it. */
+  readonly guarded?: boolean;
   /** How a change of it reaches its clusters; undefined if it is at them at once. */
   readonly rollout?: RolloutSpec;
   /** Whether tools that apply the output remove what is no longer in it. */

@@ -11,6 +11,7 @@ import { sharesOf, type Split, splitShares } from '../delivery/split';
 import { byName, withoutValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
+import { PROTECTED } from '../planes/karmada/deletion-protection';
 import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
 import type { CompiledOverrides } from './compiled-overrides';
 import { failureOf, policiesAt } from './written-overrides';
@@ -47,12 +48,12 @@ export function deliveriesOf(definition: Definition, fleet: FleetView, split: Sp
   const names = new Set([...workload.keys(), ...[...attached, ...dependencies].flatMap((map) => [...map.keys()])]);
   // Where no cluster of Karmada has a share, Karmada is told nothing, and companions stay away with the workload.
   const served = [...names].filter((cluster) => split.scheduled || !planes.get(cluster)?.schedules);
-  const scaledLocally = once((object) => leftToAutoscaler(object, facts));
+  const forOthers = once((object) => withoutKarmadasOwn(object, definition, facts));
   return served.sort(byName).map((cluster) => {
     const own = workload.get(cluster);
     const { controlPlane, schedules } = planes.get(cluster)!;
     const objects = [...dependencies, ...attached].flatMap((map) => map.get(cluster)?.object ?? []);
-    const object = own?.object && !schedules && definition.autoscaled ? scaledLocally(own.object) : own?.object;
+    const object = own?.object && !schedules ? forOthers(own.object) : own?.object;
     return {
       workload: object,
       failure: [workload, ...dependencies, ...attached].flatMap((map) => failureOf(map.get(cluster)) ?? [])[0],
@@ -68,10 +69,15 @@ export function deliveriesOf(definition: Definition, fleet: FleetView, split: Sp
   });
 }
 
-/** An object without its replicas: server-side apply leaves a field alone that nobody claims, where Karmada needs a label for it. */
-function leftToAutoscaler(object: KubeObject, facts: KindFacts | undefined): KubeObject {
-  const unclaimed = withoutValueAt(withoutValueAt(object, facts?.replicas ?? []), ['metadata', 'labels', RETAIN_REPLICAS]);
-  return Object.keys(unclaimed.metadata.labels ?? {}).length > 0 ? unclaimed : withoutValueAt(unclaimed, ['metadata', 'labels']);
+/**
+ * An object without what only Karmada reads: the label against deletion, and the one that leaves replicas to an autoscaler. In its place there are no replicas:
+ * server-side apply leaves a field alone that nobody claims.
+ */
+function withoutKarmadasOwn(object: KubeObject, { autoscaled, guarded }: Definition, facts: KindFacts | undefined): KubeObject {
+  if (!autoscaled && !guarded) return object;
+  const unclaimed = autoscaled ? withoutValueAt(withoutValueAt(object, facts?.replicas ?? []), ['metadata', 'labels', RETAIN_REPLICAS]) : object;
+  const own = guarded ? withoutValueAt(unclaimed, ['metadata', 'labels', PROTECTED]) : unclaimed;
+  return Object.keys(own.metadata.labels ?? {}).length > 0 ? own : withoutValueAt(own, ['metadata', 'labels']);
 }
 
 /** The function with its results kept by the identity of the object, so that clusters go on sharing it. */

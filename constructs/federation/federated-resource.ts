@@ -270,6 +270,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       ownsPlatform: ownsPlatform(this.fleet),
       grantedExecutors: grantedExecutors(this),
       autoscaled: chart.autoscaled,
+      ...(chart.guarded && { guarded: true }),
       problems: [...this.found, ...this.lateFleet(), ...nowhere],
       refusals: this._refusals(),
     };

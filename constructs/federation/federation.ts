@@ -3,6 +3,7 @@ import type { IConstruct } from 'constructs';
 import { getOr } from '../definition/shared-results';
 import { objectKey } from '../definition/together';
 import type { KubeObject } from '../json/kube-object';
+import type { Marks } from './marks';
 import type { Participant } from './participant';
 import { Session } from './session';
 import { report } from '../problems/report';
@@ -46,6 +47,8 @@ export class Federation {
   public appliers: readonly Applier[] = [];
   /** The names of those that remove objects all at once, whatever the order in which they were applied. */
   public prunersAtOnce: readonly string[] = [];
+  /** What is put on objects that travel to clusters. */
+  public marks: Marks = {};
 
   private session?: Session;
   private readonly collectors: (() => void)[] = [];
@@ -121,7 +124,7 @@ export class Federation {
 
   /** The workloads there are at this moment, with nothing collected. */
   public asItIs(): Session {
-    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root);
+    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root, this.marks);
   }
 
   /** The workloads of each chart that has any, in order of creation. */

@@ -15,6 +15,8 @@ export interface ChartView {
   readonly policies?: Definition['policies'];
   /** Whether an autoscaler decides on the replicas. */
   readonly autoscaled: boolean;
+  /** Whether the app keeps Karmada from deleting the template. */
+  readonly guarded?: boolean;
   /** The objects below a construct. */
   readonly render: (construct: IConstruct) => KubeObject[];
 }

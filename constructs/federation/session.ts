@@ -3,9 +3,11 @@ import type { IConstruct } from 'constructs';
 import type { Companions, Definition } from '../definition/definition';
 import { getOr } from '../definition/shared-results';
 import { CompanionIndex } from './companions';
+import type { Marks } from './marks';
 import type { Participant } from './participant';
 import { type Plan, planDelivery, refused } from './plan';
 import { scaledByOthers } from './scaled-by-others';
+import { withCanonicalQuantities } from '../delivery/quantities';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { ObjectHead, Together, WrittenByHand } from '../definition/together';
 import { checkNames, checkTogether, checkWritten, type ToldObject } from './together-checks';
@@ -53,10 +55,11 @@ export class Session {
    * @param ownApp whether the app is ours
    * @param derived tells charts that hold what is derived from workloads
    * @param root of all constructs
+   * @param marks what is put on objects that travel to clusters
    */
   constructor(
     private readonly workloads: readonly Participant[], private readonly ownApp: boolean, private readonly kinds: Kinds,
-    private readonly derived: (chart: Chart) => boolean, private readonly root: IConstruct,
+    private readonly derived: (chart: Chart) => boolean, private readonly root: IConstruct, private readonly marks: Marks,
   ) {}
 
   /** What becomes of a workload. */
@@ -69,7 +72,8 @@ export class Session {
     const { path } = workload.node;
     try {
       const { index } = this.chartObjects(Chart.of(workload));
-      const whole = workload._template();
+      const said = this.forTools(workload._template());
+      const whole = this.marks.ofProtection?.(said) ?? said;
       const companions = this.companionsOf(workload, whole);
       // The plan looks at what travels along, so nobody else needs to report it.
       for (const object of [...companions.dependencies, ...companions.attached]) {
@@ -80,7 +84,7 @@ export class Session {
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
       return planDelivery(workload._definition(template, {
-        companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled, render,
+        companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled, guarded: whole !== said, render,
       }));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
@@ -238,10 +242,15 @@ export class Session {
     });
   }
 
+  private forTools(object: KubeObject): KubeObject {
+    return this.marks.ofTools?.(object) ?? object;
+  }
+
   /** An object as plain JSON; undefined, and a problem of its chart, if it cannot be rendered. */
   private rendered(node: ApiObject): KubeObject | undefined {
     try {
-      return withoutStrayNamespace(node.toJson(), this.kinds);
+      const object = withoutStrayNamespace(node.toJson(), this.kinds);
+      return this.forTools(withCanonicalQuantities(object, this.kinds.of(object)));
     } catch (error) {
       const message = `${node.kind} '${node.name}' cannot be rendered: ${messageOf(error)}.`;
       this.unrendered.push(finding(DELIVERY_RULES.unrenderable, { path: node.chart.node.path, message }));

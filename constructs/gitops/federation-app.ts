@@ -4,8 +4,10 @@ import { federatedCharts, planesInUse } from '../output/app-files';
 import { AppTree } from '../output/app-tree';
 import type { FederationAppProps } from './federation-app-props';
 import type { GitOps } from './git-ops';
+import { withMarks } from '../output/order';
 import { writeTree } from '../output/output-tree';
 import { selectedDirectory } from '../output/selected-directory';
+import { withProtection } from '../planes/karmada/deletion-protection';
 import { ValidationError } from '../problems/validation-error';
 import { checkAppProps, checkPull, checkToolList } from './checks';
 import { checkCharts, checkRemoved } from '../output/checks';
@@ -16,6 +18,7 @@ import { report } from '../problems/report';
 import type { SolvedRollout } from '../rollout/model';
 import { countedIn } from '../federation/answers';
 import { Federation } from '../federation/federation';
+import type { Marks } from '../federation/marks';
 import { recorder } from '../federation/recorder';
 import type { GitOpsTool } from '../output/git-ops-tool';
 
@@ -62,6 +65,7 @@ export class FederationApp extends App {
     const tools = (Array.isArray(this.gitOps) ? this.gitOps : []).flatMap((tool) => tool?._tool ?? []);
     Federation.of(this).appliers = tools.filter(({ appliesNothing }) => !appliesNothing).map(({ name, prunes = false }) => ({ name, prunes }));
     Federation.of(this).prunersAtOnce = tools.filter(({ prunesAtOnce }) => prunesAtOnce).map(({ name }) => name);
+    Federation.of(this).marks = marksOf(tools, this.props.deletionProtection === true);
     this.node.addValidation({ validate: () => report(this, this.problems()) });
   }
 
@@ -115,6 +119,15 @@ export class FederationApp extends App {
       return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${messageOf(error)}.` })];
     }
   }
+}
+
+/** What the tools, and protection from deletion, put on objects that travel to clusters. */
+function marksOf(tools: readonly GitOpsTool[], deletionProtection: boolean): Marks {
+  const marks = tools.flatMap((tool) => tool.marks ?? []);
+  return {
+    ...(marks.length > 0 && { ofTools: (object) => withMarks(object, Object.assign({}, ...marks.map((mark) => mark(object)))) }),
+    ...(deletionProtection && { ofProtection: withProtection }),
+  };
 }
 
 /** Where a rollout stands, in a few words. Steps of a Migration are counted by it alone. */

@@ -1,11 +1,12 @@
 import type { App } from 'cdk8s';
 import { type AppFile, appFiles } from './app-files';
-import { checkSecretsInFiles, checkToolFiles } from './checks';
+import { checkDefinitions, checkSecretsInFiles, checkToolFiles } from './checks';
 import { protectedFile } from './deletion-protection';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
 import { arranged, fileRank } from './order';
 import type { OutputFile } from './output-path';
+import { stepsOf } from './steps';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';
 import type { KubeObject } from '../json/kube-object';
@@ -44,6 +45,7 @@ export class AppTree {
       let unit = units.get(directory.path);
       if (!unit) units.set(directory.path, unit = new Unit(directory, kinds));
       unit.fileRanks.set(file.name, fileRank(file));
+      unit.note(file);
       if (tools.length > 0) unit.describe(file);
     }
     this.units = [...units.values()];
@@ -53,6 +55,7 @@ export class AppTree {
   /** What is wrong with the objects for the tools, and with what they would find in Git. */
   public problems(): Problem[] {
     const tools = [...this.toolFiles].flatMap(([{ name }, files]) => checkToolFiles(name, files));
+    tools.push(...checkDefinitions(this.units, [...this.toolFiles.keys()]));
     tools.push(...[...this.toolFiles.keys()].flatMap(({ unitProblems }) => unitProblems?.(this.units) ?? []));
     return this.toolFiles.size > 0 ? [...tools, ...checkSecretsInFiles(this.files)] : tools;
   }
@@ -71,6 +74,7 @@ export class AppTree {
       const directories = below(path, this.units);
       if (directories.length > 0) yield write(`${path}/${KUSTOMIZATION}`, [kustomization(directories)]);
     }
+    for (const { path, kustomization: step } of stepsOf(this.units)) yield write(`${path}/${KUSTOMIZATION}`, [step]);
     for (const { path, objects } of [...this.toolFiles.values()].flat()) yield write(path, objects);
   }
 }

@@ -1,6 +1,8 @@
 import { TREE_RULES } from './rules';
 import type { AppFile } from './app-files';
-import type { ToolFile } from './git-ops-tool';
+import type { GitOpsTool, ToolFile } from './git-ops-tool';
+import { baseOf, hasAdmission, STEP_NAMES, STEPS } from './steps';
+import type { Unit } from './unit';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { groupedBy } from '../json/json';
@@ -9,6 +11,7 @@ import { shown } from '../json/shown';
 import { checkSecrets } from '../planes/secret-checks';
 import { SECRET_RULES } from '../planes/secret-rules';
 import { finding, type Problem } from '../problems/problem';
+import { listed } from '../problems/reporter';
 import { checkSchema } from '../problems/schema/schema-rules';
 
 /** Checks the names of the charts that have federated workloads. */
@@ -21,6 +24,24 @@ export function checkRemoved(outdir: string, removed: readonly string[]): Proble
   return removed.length === 0 ? [] : [finding(TREE_RULES.shared, {
     path: '', message: `Two apps write to ${shown(outdir)}, and this one removed ${removed.length} files of the other, such as ${shown(removed[0])}.`,
   })];
+}
+
+/**
+ * Checks that nothing has to be applied in one go with the definition of its kind. A hub knows the kinds of works already, and agents try again; Argo CD and Flux have an
+ * order of their own.
+ */
+export function checkDefinitions(units: readonly Unit[], tools: readonly GitOpsTool[]): Problem[] {
+  if (tools.some(({ appliesNothing }) => !appliesNothing)) return [];
+  return [...groupedBy(units, baseOf)].flatMap(([base, own]) => {
+    const defined = new Map(own.flatMap((unit) => [...unit.defined]));
+    const used = [...new Set(own.flatMap(({ applied }) => [...applied.keys()].flatMap((kind) => defined.get(kind) ?? [])))].sort();
+    if (used.length === 0) return [];
+    const [first, ...others] = STEP_NAMES.map((name) => `\`kubectl apply --server-side -k ${base}/${STEPS}/${name}\``);
+    return [finding(TREE_RULES.definitions, {
+      path: '', message: `${base} has ${used.length === 1 ? 'the definition' : 'the definitions'} ${listed(used)} and objects of ${used.length === 1 ? 'its kind' : 'their kinds'}, which \`kubectl apply -k ${base}\` cannot apply in one go.`,
+      fix: `in the output directory, run ${first}, then \`kubectl wait --for=condition=Established crd --all\`, then ${others.filter((_, index) => index > 0 || own.some(hasAdmission)).join(' and ')}; acknowledge the warning if that is how it is applied.`,
+    })];
+  });
 }
 
 /** Checks that no values of Secrets are in files that a tool finds in Git. What clusters get as finished objects is looked at with the workload. */

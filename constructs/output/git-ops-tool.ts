@@ -19,6 +19,11 @@ export interface GitOpsTool {
   readonly directory?: ToolName;
   /** Whether it reads the order of application, and what must not be pruned by itself, from annotations of the objects. */
   readonly readsAnnotations: boolean;
+  /**
+   * The annotations that it needs on an object that travels to clusters. Karmada would carry them to its members and no other control plane would, so they are part of
+   * the object from the start: every cluster gets them.
+   */
+  readonly marks?: (object: KubeObject) => Readonly<Record<string, string>>;
   /** Whether clusters that can pull their own objects do so: there are directories with these instead of works. */
   readonly pulls?: boolean;
   /** What is wrong with how it was asked for, given the control planes that anything goes to, with their clusters. */

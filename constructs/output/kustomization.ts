@@ -6,14 +6,22 @@ import { byName } from '../json/json';
 /** Name of the file that makes kustomize, and through it Argo CD, Flux and `kubectl apply -k`, take a directory as a whole. */
 export const KUSTOMIZATION = 'kustomization.yaml';
 
-/** What is in a directory, in the order in which it is to be applied. */
-export function kustomization(resources: readonly string[]): KubeObject {
+/** A patch of a kustomization. */
+export interface Patch {
+  readonly patch: string;
+  readonly target: Readonly<Record<string, string>>;
+}
+
+/**
+ * What is in a directory, in an order in which it can be applied. It says nothing of the order (`sortOptions`): `kubectl apply -k` and Flux set one of their own, and warn where a
+ * kustomization does it as well (kustomize 5.8 api/krusty/kustomizer.go).
+ */
+export function kustomization(resources: readonly string[], patches: readonly Patch[] = []): KubeObject {
   return {
     apiVersion: 'kustomize.config.k8s.io/v1beta1',
     kind: 'Kustomization',
+    ...(patches.length > 0 && { patches }),
     resources,
-    // The order of the files is one in which they can be applied; kustomize's own does not know the kinds.
-    sortOptions: { order: 'fifo' },
   } as unknown as KubeObject;
 }
 

@@ -9,6 +9,9 @@ const WAVE = 'argocd.argoproj.io/sync-wave';
 /** Annotation with what Argo CD should do with this object only. */
 const SYNC_OPTIONS = 'argocd.argoproj.io/sync-options';
 
+/** Annotation that keeps Flux from removing an object. */
+export const PRUNE = 'kustomize.toolkit.fluxcd.io/prune';
+
 /**
  * Asked about before they go, and that after everything else is done: Argo CD stops where it asks, so a question in an earlier wave would keep
  * what comes after it from being applied.
@@ -38,19 +41,30 @@ export function isPrecious(object: KubeObject, directory?: AppFile['directory'])
 }
 
 /**
- * The objects of a file with what Argo CD needs to know of their order. Karmada carries these annotations to the members, where nobody
- * reads them; they are on the objects themselves and never on pod templates, so no pod is replaced because of them.
+ * What Argo CD needs to know of an object. It is on the object itself and never on pod templates, so no pod is replaced because of it.
+ *
+ * @param isAskedAbout whether it is asked about before it is removed
  */
+export function argoCdMarks(object: KubeObject, isAskedAbout = isPrecious(object)): Record<string, string> {
+  const wave = waveOf(object);
+  return { ...(isAskedAbout && { [SYNC_OPTIONS]: ASKED_ABOUT }), ...(wave !== 0 && { [WAVE]: String(wave) }) };
+}
+
+/** What Flux needs to know of an object: that it stays when its file goes, whatever else is pruned. */
+export function fluxMarks(object: KubeObject): Record<string, string> {
+  return isPrecious(object) ? { [PRUNE]: 'disabled' } : {};
+}
+
+/** The object with annotations; what it says of itself stays, and without anything to add it is the very same. */
+export function withMarks(object: KubeObject, marks: Readonly<Record<string, string>>): KubeObject {
+  const { annotations, ...metadata } = object.metadata;
+  if (Object.keys(marks).every((key) => Object.hasOwn(annotations ?? {}, key))) return object;
+  return { ...object, metadata: { annotations: Object.fromEntries(Object.entries({ ...marks, ...annotations }).sort()), ...metadata } };
+}
+
+/** The objects of a file with what Argo CD needs to know of their order. What travels to clusters has it already. */
 export function arranged({ objects, directory, askedAbout }: AppFile): KubeObject[] {
-  return objects.map((object) => {
-    const wave = waveOf(object);
-    const isAskedAbout = askedAbout || isPrecious(object, directory);
-    if (wave === 0 && !isAskedAbout) return object;
-    // What the object says of itself stays.
-    const { annotations, ...metadata } = object.metadata;
-    const all = { ...(wave !== 0 && { [WAVE]: String(wave) }), ...(isAskedAbout && { [SYNC_OPTIONS]: ASKED_ABOUT }), ...annotations };
-    return { ...object, metadata: { annotations: Object.fromEntries(Object.entries(all).sort()), ...metadata } };
-  });
+  return objects.map((object) => withMarks(object, argoCdMarks(object, askedAbout || isPrecious(object, directory))));
 }
 
 /** The rank of what the workloads of a directory share, their namespace for one. */

@@ -42,6 +42,11 @@ export const TREE_RULES = {
     why: 'What one run writes would be removed by the other.',
     fix: 'run one `cdk8s synth` at a time for each output directory.',
   }),
+  definitions: warning('KF559', 'kubernetes 1.32.4 staging/src/k8s.io/cli-runtime/pkg/resource/mapper.go', {
+    rule: 'Where kubectl applies the output, definitions of kinds are there before objects of these kinds.',
+    why: 'kubectl looks all kinds up before it applies the first object: a command with a definition and objects of its kind applies the former, leaves out the latter and fails. Argo CD and Flux apply definitions first, and wait for them.',
+    fix: 'apply the steps one after the other, and wait for the definitions in between.',
+  }),
   platform: error('KF581', 'ours: the directory `platform` of the tree is taken', {
     rule: 'No chart with federated workloads is called `platform`.',
     why: 'The directory of that name holds what belongs to a whole control plane; both would be applied and removed together.',

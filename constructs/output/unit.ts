@@ -1,12 +1,13 @@
 import type { AppFile } from './app-files';
 import type { Directory } from './directory';
 import type { KindTable } from '../delivery/kind-facts';
-import { isPrecious, waveOf } from './order';
-import { byName, isObject } from '../json/json';
+import { isPrecious, PRUNE, waveOf } from './order';
+import { byName, isObject, listOf } from '../json/json';
 import { usualPlural } from '../kinds/custom/custom-kind';
+import { isCustomResourceDefinition } from '../kinds/native/api';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped, policyHead } from '../planes/karmada/policies';
-import { groupKindOf, identityOf, type KubeObject, type ObjectReference, referenceTo } from '../json/kube-object';
+import { groupKindOf, groupOf, identityOf, type KubeObject, type ObjectReference, referenceTo } from '../json/kube-object';
 import { type Rewritten, rewrittenBy } from './rewritten';
 import type { UnitRollout } from './unit-rollout';
 
@@ -20,6 +21,18 @@ export interface UnitEntry extends ObjectReference {
   readonly executor?: string;
   /** Whether it stays when it leaves the app: what takes more with it, or must not go before something that cannot be deleted, as the policies of a protected template. */
   readonly kept?: boolean;
+  /** Whether the object itself tells Flux what to do when its file goes. */
+  readonly marked?: boolean;
+}
+
+/** A kind of which a directory has objects; an object of it, where they are not all applied at the same time. */
+export interface AppliedKind {
+  readonly group: string;
+  readonly kind: string;
+  readonly name?: string;
+  readonly wave: number;
+  /** Whether a work carries what Kruise looks for when it admits pods; undefined for other kinds. */
+  readonly inside?: boolean;
 }
 
 /** A template that Karmada propagates. */
@@ -36,6 +49,10 @@ interface UnitTemplate extends ObjectReference {
 export class Unit {
   /** Files by name, with when each is to be applied. */
   public readonly fileRanks = new Map<string, number>();
+  /** What is in it, by kind. */
+  public readonly applied = new Map<string, AppliedKind>();
+  /** The kinds that are defined in it, as `group/Kind`, by the names of their definitions. */
+  public readonly defined = new Map<string, string>();
   /** Kinds in it without a namespace, as `group/Kind`. */
   public readonly clusterKinds = new Set<string>();
   /** Kinds in it with a namespace; a kind of unknown scope may be in both. */
@@ -70,6 +87,17 @@ export class Unit {
     return this.known.of({ apiVersion, kind })?.plural ?? usualPlural(kind);
   }
 
+  /** Takes note of the kinds in a file. */
+  public note({ objects }: AppFile): void {
+    for (const object of objects) {
+      const kind = groupKindOf(object);
+      const name = object.kind === 'ManifestWork' ? object.metadata.name : undefined;
+      const key = name === undefined ? kind : `${kind}/${name}`;
+      if (!this.applied.has(key)) this.applied.set(key, appliedKind(object, name));
+      if (isCustomResourceDefinition(object)) this.defined.set(`${object.spec?.group}/${object.spec?.names?.kind}`, object.metadata.name);
+    }
+  }
+
   /** Takes note of what is in a file; asked for only where there is a tool to tell. */
   public describe({ objects, template, subject, rollout, ourStatus = false, undeletable = false }: AppFile): void {
     const about = subject && groupKindOf(subject);
@@ -78,7 +106,7 @@ export class Unit {
       // What holds clusters back in a step has to go with the last one.
       const goes = policy !== undefined && !rollout!.last && identityOf(object) === identityOf(policy);
       const kept = (undeletable && !goes && groupKindOf(object).startsWith('policy.karmada.io/')) || isPrecious(object, this.directory);
-      this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(kept && { kept }), ...executorOf(object) });
+      this.entries.push({ ...referenceTo(object), wave: waveOf(object), ...(about && { subject: about }), ...(kept && { kept }), ...(isMarked(object) && { marked: true }), ...executorOf(object) });
       this.hold(object);
       const rewritten = rewrittenBy(object, this.known);
       if (rewritten) this.rewritten.push(rewritten);
@@ -102,6 +130,16 @@ export class Unit {
     }
   }
 }
+
+/** Whatever a SidecarSet is doing at the moment, it is applied with all others. */
+function appliedKind(object: KubeObject, name: string | undefined): AppliedKind {
+  const { apiVersion, kind, metadata } = object;
+  if (name === undefined) return { group: groupOf(apiVersion), kind, wave: waveOf({ apiVersion, kind, metadata }) };
+  const inside = listOf<any>(object.spec?.workload?.manifests).some((manifest) => isObject(manifest) && groupOf(String(manifest.apiVersion)).endsWith('.kruise.io'));
+  return { group: groupOf(apiVersion), kind, name, wave: waveOf(object), inside };
+}
+
+const isMarked = ({ metadata: { annotations } }: KubeObject): boolean => annotations !== undefined && Object.hasOwn(annotations, PRUNE);
 
 function executorOf({ kind, spec }: KubeObject): { readonly executor?: string } {
   const account: unknown = kind === 'ManifestWork' ? spec?.executor?.subject?.serviceAccount : undefined;

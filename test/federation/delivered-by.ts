@@ -8,15 +8,19 @@ import { referencesOf } from '../../constructs/kinds/references';
 /** A workload with its surroundings, planned. */
 export interface Built { readonly fleet: Fleet; readonly web: FederatedResource; readonly chart: Chart; readonly plan: Plan }
 
-/** What members get by the objects that are applied to Karmada: template, policies and overrides, read as Karmada reads them. */
-export function byKarmada({ fleet, chart, web, plan }: Built): Map<string, KubeObject[]> {
+/**
+ * What members get by the objects that are applied to Karmada: template, policies and overrides, read as Karmada reads them.
+ *
+ * @param applied the objects beside the policies; those of the constructs, unless the files have more on them
+ */
+export function byKarmada({ fleet, chart, web, plan }: Built, applied?: readonly KubeObject[]): Map<string, KubeObject[]> {
   const result = new Map<string, KubeObject[]>();
   if (!web.propagationPolicy) return result;
   web._complete();
   const policy = web.propagationPolicy.toJson();
   if (!policy.spec?.placement) return result;
   const overrides = web.overridePolicies.map((override) => override.toJson());
-  const objects: KubeObject[] = chart.node.findAll().filter((node: any) => typeof node.toJson === 'function' && !(node instanceof Chart))
+  const objects: readonly KubeObject[] = applied ?? chart.node.findAll().filter((node: any) => typeof node.toJson === 'function' && !(node instanceof Chart))
     .map((node: any) => node.toJson());
   const named = ({ kind, name }: { kind: string; name: string }) => objects.find((object) => object.kind === kind && object.metadata.name === name);
   const clusters = fleet._facts().filter(({ name }) => fleet._planes().get(name)?.controlPlane === ControlPlane.KARMADA);

@@ -33,8 +33,12 @@ export function argoCdObject(kind: 'Application' | 'AppProject', metadata: KubeM
   return { apiVersion: 'argoproj.io/v1alpha1', kind, metadata, spec };
 }
 
-/** The Application of a directory. */
-export function applicationOf(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewritten[]): KubeObject {
+/**
+ * The Application of a directory.
+ *
+ * @param definedElsewhere whether another Application defines a kind of it: what does not need the kind is then applied all the same, and the rest when the sync is tried again
+ */
+export function applicationOf(unit: Unit, options: ArgoCdOptions, rewritten: readonly Rewritten[], definedElsewhere: boolean): KubeObject {
   const { directory } = unit;
   const ignored = PLANE_TRAITS[directory.plane!].schedules ? ignoredIn(unit, rewritten) : [];
   return argoCdObject('Application', {
@@ -49,7 +53,7 @@ export function applicationOf(unit: Unit, options: ArgoCdOptions, rewritten: rea
     // The projects of a hub are not in the clusters that pull.
     project: directory.pulled ? 'default' : projectName(directory.plane!, options),
     source: sourceOf(directory.path, options),
-    syncPolicy: syncPolicy(options, ignored.length > 0 ? ['RespectIgnoreDifferences=true'] : []),
+    syncPolicy: syncPolicy(options, [...(ignored.length > 0 ? ['RespectIgnoreDifferences=true'] : []), ...(definedElsewhere ? ['SkipDryRunOnMissingResource=true'] : [])]),
   });
 }
 

@@ -8,6 +8,8 @@ import type { KubeObject } from '../../json/kube-object';
 import { PLANES } from '../../planes/list';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
+import { argoCdMarks } from '../../output/order';
+import { baseOf } from '../../output/steps';
 import type { Unit } from '../../output/unit';
 
 const DIRECTORY = 'gitops/argocd';
@@ -18,6 +20,7 @@ export function argoCd(options: ArgoCdOptions): GitOpsTool {
     name: 'Argo CD',
     directory: 'argocd',
     readsAnnotations: true,
+    marks: argoCdMarks,
     pulls: options?.ocmPull === true,
     prunes: (options?.sync?.automated ?? true) && (options?.sync?.prune ?? true),
     prunesAtOnce: options?.sync?.pruneLast === true,
@@ -28,6 +31,7 @@ export function argoCd(options: ArgoCdOptions): GitOpsTool {
 
 function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[], installs: readonly KubeObject[] = []): ToolFile[] {
   const rewritten = units.flatMap((unit) => unit.rewritten);
+  const defining = units.filter(({ defined }) => defined.size > 0);
   const projects: KubeObject[] = [];
   const files: ToolFile[] = [];
   for (const { controlPlane: plane, directory: name } of PLANES) {
@@ -35,7 +39,7 @@ function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[], installs: r
     if (own.length === 0) continue;
     const pushed = own.filter(({ directory }) => !directory.pulled);
     if (pushed.length > 0 && (options.project?.create ?? true)) projects.push(projectOf(plane, pushed, options));
-    files.push({ path: fileName(name), objects: own.map((unit) => applicationOf(unit, options, rewritten)) });
+    files.push({ path: fileName(name), objects: own.map((unit) => applicationOf(unit, options, rewritten, isDefinedBy(defining, unit))) });
   }
   if (installs.length > 0) files.push({ path: fileName('installs'), objects: installs });
   if (projects.length > 0) files.unshift({ path: fileName('project'), objects: projects });
@@ -45,6 +49,11 @@ function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[], installs: r
     { path: fileName('argocd-cm'), objects: [settingsOf(options, units.flatMap(({ entries }) => entries))] },
     ...(options.root ? [{ path: fileName('root'), objects: [rootOf(options)] }] : []),
   ];
+}
+
+/** Whether a kind in a directory is defined in another one for the same API server: the two Applications are synced side by side. */
+function isDefinedBy(defining: readonly Unit[], unit: Unit): boolean {
+  return defining.some((other) => other !== unit && baseOf(other) === baseOf(unit) && [...other.defined.keys()].some((kind) => unit.applied.has(kind)));
 }
 
 /** Beside the kustomization as well: what is applied by it should not contain itself. */

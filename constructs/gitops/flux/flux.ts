@@ -8,6 +8,7 @@ import { type Staged, turnsOf } from './flux-turns';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { type Directory, platformDirectory } from '../../output/directory';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
+import { fluxMarks } from '../../output/order';
 import { type Rewritten, rewrittenIn } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';
 import { checkFlux } from './checks';
@@ -36,6 +37,7 @@ export function flux(options: FluxOptions): GitOpsTool {
     name: 'Flux',
     directory: 'flux',
     readsAnnotations: false,
+    marks: fluxMarks,
     prunes: options?.prune ?? true,
     problems: (planes) => checkFlux(options, planes),
     unitProblems: (units) => {

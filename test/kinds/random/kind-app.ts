@@ -2,7 +2,7 @@ import { ApiObject, Chart } from 'cdk8s';
 import * as fc from 'fast-check';
 import type { RandomKind } from './random-kind';
 import {
-  ClusterOverride, ClusterSelector, type ControlPlane, FederationApp, Fleet, type FleetCluster, KruiseVersion, RolloutGroup, RolloutPlan,
+  ClusterOverride, ClusterSelector, type ControlPlane, FederationApp, type FederationAppProps, Fleet, type FleetCluster, KruiseVersion, RolloutGroup, RolloutPlan,
 } from '../../../constructs';
 import type { KubeObject } from '../../../constructs/json/kube-object';
 import { Federation } from '../../../constructs/federation/federation';
@@ -63,8 +63,8 @@ export function kindOnlyOn(app: KindApp, controlPlane: ControlPlane): KindApp {
 }
 
 /** Makes the constructs of a definition and plans them. */
-export function buildKind(kind: RandomKind, app: KindApp, outdir?: string): Built & { readonly app: FederationApp } {
-  const root = new FederationApp({ outdir });
+export function buildKind(kind: RandomKind, app: KindApp, outdir?: string, props: FederationAppProps = {}): Built & { readonly app: FederationApp } {
+  const root = new FederationApp({ outdir, ...props });
   const fleet = new Fleet(root, 'fleet', { clusters: [...app.clusters], kruiseVersion: app.kruise });
   const chart = new Chart(root, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
   const web = kind.add(chart, 'web', app.props, {

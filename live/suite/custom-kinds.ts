@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KubeObject } from '../../constructs/json/kube-object';
+import { documentsOf, kubectl } from '../harness';
 import type { DeliveredApp } from './delivered-app';
-import { kubectl } from '../harness';
 
 /** The definition of a kind without a schema, whose controller does not run here: its objects stay as they were applied. */
 function schemaless(group: string, version: string, kind: string, plural: string): object {
@@ -29,4 +32,10 @@ export async function installEverywhere({ site: { environment, clusters } }: Pic
 export async function installCrds(kubeconfig: string, crds: readonly object[]): Promise<void> {
   await kubectl(kubeconfig, ['apply', '--server-side', '--force-conflicts', '-f', '-'], { input: crds });
   await kubectl(kubeconfig, ['wait', '--for=condition=Established', '--timeout=60s', ...crds.map((crd: any) => `crd/${crd.metadata.name}`)]);
+}
+
+/** The CRDs of a release of another project, from the schemas that this package has. */
+export function crdsOf(release: string): KubeObject[] {
+  const directory = join(__dirname, '../../crds', release);
+  return readdirSync(directory).flatMap((file) => documentsOf(join(directory, file)) as KubeObject[]);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEnvironment } from '../environment';
 import { apply, compareLive, drift, interpreterErrors, type LogMark, markLogs, register, remove, settle, type SettleOptions, type Site, type Written } from '../harness';
+import { applyTools } from './tool-objects';
 
 /** An app in the clusters that were registered for it. */
 export interface DeliveredApp {
@@ -59,6 +60,10 @@ export function specifyDelivery(environment: LiveEnvironment, build: () => Writt
     const { compared, lines } = await compareLive(whole().site, whole().app);
     expect(lines).toEqual([]);
     expect(compared).toBeGreaterThan(0);
+  });
+
+  test('is admitted in what it tells Argo CD, Flux and others, too, without drift', async () => {
+    expect(await applyTools(whole())).toMatchObject({ warnings: [], drift: [] });
   });
 
   also?.(whole);

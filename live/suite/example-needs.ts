@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Yaml } from 'cdk8s';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import type { KruiseLine } from '../environment';
-import { kubectl, list } from '../harness';
-import { installEverywhere, WORKFLOWS } from './custom-kinds';
+import { documentsOf, kubectl, list } from '../harness';
+import { crdsOf, installCrds, installEverywhere, WORKFLOWS } from './custom-kinds';
 import type { DeliveredApp, DeliveryOptions } from './delivered-app';
 
 const ROOT = join(__dirname, '../..');
@@ -12,6 +10,8 @@ const ROOT = join(__dirname, '../..');
 /** What single examples need that no other does: kinds of other projects, and objects that were there before. */
 export const EXAMPLE_NEEDS: Readonly<Record<string, DeliveryOptions>> = {
   'examples/workflow.ts': { prepare: (delivered) => installEverywhere(delivered, WORKFLOWS) },
+  // An add-on of OCM, and the namespace of the hub that its settings are in.
+  'examples/install-kruise.ts': { prepare: addOns },
   'examples/migration.ts': { prepare: runningBefore, tidy: removeLeftAlone },
 };
 
@@ -33,10 +33,9 @@ export function refusedWith(file: string, line: KruiseLine): string | undefined 
   return FOR_KRUISE_1_9[file]?.[line];
 }
 
-/** The CRDs of a project, from the schemas of this package. */
-export function crdsOf(release: string): KubeObject[] {
-  const directory = join(ROOT, 'crds', release);
-  return readdirSync(directory).flatMap((file) => Yaml.load(join(directory, file)) as KubeObject[]);
+async function addOns({ site: { environment: { hub } } }: DeliveredApp): Promise<void> {
+  await installCrds(hub!, crdsOf('ocm-api-v1.3.0').filter(({ metadata }) => String(metadata.name).endsWith('.addon.open-cluster-management.io')));
+  await kubectl(hub!, ['apply', '--server-side', '-f', '-'], { input: [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'platform' } }] });
 }
 
 /** A migration begins with what runs already: the objects of its dumps, made by somebody else. */
@@ -59,7 +58,7 @@ async function removeLeftAlone({ site: { clusters } }: DeliveredApp): Promise<vo
 }
 
 function dumped(cluster: string): KubeObject[] {
-  const objects = (Yaml.load(join(ROOT, 'examples/migration', `${cluster}.yaml`)) as any[]).flatMap((one) => (one.kind === 'List' ? one.items : [one]));
+  const objects = documentsOf(join(ROOT, 'examples/migration', `${cluster}.yaml`)).flatMap((one) => (one.kind === 'List' ? one.items : [one]));
   return objects.map(({ status: _status, ...object }) => {
     const { uid: _uid, resourceVersion: _version, creationTimestamp: _time, generation: _generation, managedFields: _fields, ...metadata } = object.metadata;
     return { ...object, metadata };

@@ -1,5 +1,7 @@
 import type { Chart } from 'cdk8s';
-import { ClusterOverride, ControlPlane, type FleetCluster, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement } from '../../constructs';
+import {
+  AdvancedStatefulSetUpdateStrategy, CloneSetUpdateStrategy, ClusterOverride, ControlPlane, type FleetCluster, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement,
+} from '../../constructs';
 import * as kplus from '../../constructs/plus';
 import { readEnvironment } from '../environment';
 import { apply, compareLive, countByCluster, drift, gone, kubectl, list, type LivePod, podChanges, podsOf, register, remove, settle, type Site } from '../harness';
@@ -19,8 +21,10 @@ const DIRECT = FLEET.filter(({ controlPlane }) => controlPlane === ControlPlane.
 
 const build = (tag: string, withLogs: boolean) => (chart: Chart): void => {
   const container = { name: 'main', image: `registry.example.com/shop/web:${tag}`, portNumber: 8080 };
+  const updateStrategy = CloneSetUpdateStrategy.inPlaceIfPossible();
   const web = new KruiseFederatedCloneSet(chart, 'web', {
     replicas: 12,
+    updateStrategy,
     containers: [{ ...container, envFrom: [kplus.Env.fromConfigMap(new kplus.ConfigMap(chart, 'settings', { metadata: { name: 'settings' }, data: { LEVEL: 'info' } }))] }],
     placement: Placement.onAllClusters().divideByWeight({ 'us-west': 6, 'edge-lisbon': 3, 'lab-porto': 2, 'lab-vigo': 1 }),
     overrides: [
@@ -29,9 +33,11 @@ const build = (tag: string, withLogs: boolean) => (chart: Chart): void => {
     ],
   });
   web.exposeViaService({ name: 'web' });
-  new KruiseFederatedStatefulSet(chart, 'db', { replicas: 4, containers: [container], placement: Placement.onClusters(...DIRECT).divideEqually() });
+  new KruiseFederatedStatefulSet(chart, 'db', {
+    replicas: 4, containers: [container], updateStrategy: AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible(), placement: Placement.onClusters(...DIRECT).divideEqually(),
+  });
   // Whoever scales it in a cluster decides how many there are.
-  const api = new KruiseFederatedCloneSet(chart, 'api', { containers: [container], placement: Placement.onClusters(...DIRECT) });
+  const api = new KruiseFederatedCloneSet(chart, 'api', { containers: [container], updateStrategy, placement: Placement.onClusters(...DIRECT) });
   new kplus.HorizontalPodAutoscaler(chart, 'api-scaling', {
     target: api, minReplicas: 1, maxReplicas: 9, metrics: [kplus.Metric.resourceCpu(kplus.MetricTarget.averageUtilization(70))],
   });

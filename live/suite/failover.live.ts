@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Chart, Duration } from 'cdk8s';
 import {
-  Checks, ClusterCondition, ClusterConditionStatus, ClusterSelector, ClusterTaintEffect, ClusterTaintPolicy, type FederationApp, type FleetCluster, KruiseFederatedCloneSet, KruiseFederatedDaemonSet,
+  Checks, ClusterCondition, ClusterConditionStatus, ClusterOverride, ClusterSelector, ClusterTaintEffect, ClusterTaintPolicy, type FederationApp, type FleetCluster, KruiseFederatedCloneSet, KruiseFederatedDaemonSet,
   Placement, WorkloadRebalancer,
 } from '../../constructs';
 import { restartProcess } from '../control-planes/supervisor/client';
@@ -51,6 +51,7 @@ const build = (rebalance: boolean) => (chart: Chart, app: FederationApp): void =
 };
 const edition = fleetEdition(environment, NAMESPACE, FLEET, build(false));
 const rebalanced = fleetEdition(environment, NAMESPACE, FLEET, build(true));
+const MOVED = JSON.stringify([['eu-central', 6], ['us-east', 6]]);
 const MOVING = ['weighed', 'uneven', 'grouped'] as const;
 const CLONE_SETS = [...MOVING, 'patient'] as const;
 
@@ -59,6 +60,17 @@ let reachable: Site;
 const nameOf = (id: string) => `${NAMESPACE}-${id}`;
 const bound = (id: string) => bindingOf(environment, NAMESPACE, id === 'logs' ? 'DaemonSet' : 'CloneSet', nameOf(id));
 const running = async (where: Site, id: string) => countByCluster((await podsOf(where, NAMESPACE)).filter(({ owners }) => owners.includes(nameOf(id))));
+
+/** An app whose image cannot run in one cluster. */
+const unhealthy = fleetEdition(environment, 'live-unhealthy', FLEET, (chart) => {
+  new KruiseFederatedCloneSet(chart, 'web', {
+    replicas: 12,
+    containers: [{ name: 'main', image: 'registry.example.com/failover:1.4.2', portNumber: 8080 }],
+    placement: Placement.onAllClusters().divideByWeight({ 'us-west': 2, 'us-east': 2, 'eu-central': 2 }),
+    overrides: [ClusterOverride.onClusters(LOST).imageTag('broken')],
+    propagation: { applicationFailover: { after: Duration.seconds(3) } },
+  });
+});
 
 /** Where pods are not as many as the plan of the outage says. */
 async function unlike(id: string): Promise<string[]> {
@@ -73,6 +85,8 @@ beforeAll(async () => {
   reachable = { environment, clusters: new Map([...site.clusters].filter(([name]) => name !== LOST)) };
 });
 afterAll(async () => {
+  await bringBack(environment, site.clusters.get(LOST)!.physical.name);
+  await untilSeen(environment, LOST, true, []);
   await remove(site, rebalanced);
   await kubectl(environment.karmada!, ['delete', 'clustertaintpolicies.policy.karmada.io', 'live-failover-lost', '--ignore-not-found']);
   await restartControllers(environment);
@@ -147,10 +161,6 @@ describe('Without the gates', () => {
     await loseCluster(environment, site.clusters.get(LOST)!.physical.name);
     await untilSeen(environment, LOST, false, [NOT_READY]);
   });
-  afterAll(async () => {
-    await bringBack(environment, site.clusters.get(LOST)!.physical.name);
-    await untilSeen(environment, LOST, true, []);
-  });
 
   test('nothing moves: no taint of the policy, and every share stays', async () => {
     await pause(10_000);
@@ -160,5 +170,29 @@ describe('Without the gates', () => {
       const { [LOST]: _lost, ...others } = edition.supposed(id);
       expect(await running(reachable, id)).toEqual(others);
     }
+  });
+});
+
+describe('Without any gate, an application that stays unhealthy in a cluster', () => {
+  beforeAll(async () => {
+    await bringBack(environment, site.clusters.get(LOST)!.physical.name);
+    await untilSeen(environment, LOST, true, []);
+    await restartControllers(environment);
+    await apply(site, unhealthy);
+  });
+  afterAll(() => remove(site, unhealthy));
+
+  test('moves to the others, and its old copy goes when they are healthy', async () => {
+    expect(unhealthy.supposed('web')).toEqual({ 'us-west': 4, 'us-east': 4, 'eu-central': 4 });
+    await until('the application to move', 120, async () => {
+      const pods = (await podsOf(site, 'live-unhealthy')).filter(({ ready }) => ready);
+      const [all, ready] = [countByCluster(await podsOf(site, 'live-unhealthy')), countByCluster(pods)].map((one) => JSON.stringify(Object.entries(one).sort()));
+      return all === MOVED && ready === MOVED ? [] : [`${all} pods, ready ${ready}`];
+    });
+  });
+
+  test('does not come back on its own', async () => {
+    await pause(5000);
+    expect((await bindingOf(environment, 'live-unhealthy', 'CloneSet', 'live-unhealthy-web')).shares).toEqual({ 'us-east': 6, 'eu-central': 6 });
   });
 });

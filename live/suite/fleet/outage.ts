@@ -1,5 +1,5 @@
 import type { LiveEnvironment } from '../../environment';
-import { restartProcess, stopProcess } from '../../control-planes/supervisor/client';
+import { listProcesses, restartProcess, stopProcess } from '../../control-planes/supervisor/client';
 import { kubectl, until } from '../../harness';
 
 /** Flags that let Karmada notice within seconds that a cluster is gone or back; it takes its time otherwise, 40 s by default. */
@@ -15,10 +15,11 @@ export function loseCluster(environment: LiveEnvironment, physical: string): Pro
   return stopProcess(environment, `${physical}-apiserver`, 'SIGKILL');
 }
 
-/** Brings a cluster back and waits until its API server answers. */
+/** Brings a cluster back, if it was lost, and waits until its API server answers. */
 export async function bringBack(environment: LiveEnvironment, physical: string): Promise<void> {
   const { kubeconfig } = environment.clusters.find(({ name }) => name === physical)!;
-  await restartProcess(environment, `${physical}-apiserver`);
+  const server = (await listProcesses(environment)).find(({ name }) => name === `${physical}-apiserver`);
+  if (server?.state !== 'runs') await restartProcess(environment, `${physical}-apiserver`);
   await until(`the API server of ${physical}`, 120, async () => {
     const { code, stderr } = await kubectl(kubeconfig, ['get', '--raw', '/readyz'], { codes: [0, 1] });
     return code === 0 ? [] : [stderr.trim()];

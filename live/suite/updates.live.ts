@@ -1,4 +1,4 @@
-import { type ClusterChange, Plan } from '../../constructs';
+import { type ClusterChange, Plan, PodEffect } from '../../constructs';
 import { readEnvironment } from '../environment';
 import { drift, register, remove, type Site } from '../harness';
 import { deploy } from './life/deploy';
@@ -149,6 +149,9 @@ describe('Going on, and going back', () => {
   });
 
   it('does to pods what diff said', () => expect(wrong(update)).toEqual([]));
+  it('was left open by diff only for what had waited: how far its update had gone is in no plan', () => {
+    expect(new Set(predicted(update).filter(({ change }) => change?.pods === PodEffect.UNKNOWN).map(({ id }) => id))).toEqual(new Set(['canary', 'ordered', 'paused']));
+  });
 });
 
 describe('An image that does not run', () => {

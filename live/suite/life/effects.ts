@@ -33,7 +33,7 @@ export function happened(before: readonly SeenPod[], after: readonly SeenPod[]):
   return { untouched: kept.length - inPlace, inPlace, gone: before.length - kept.length, fresh: after.length - kept.length };
 }
 
-/** Where a prediction of `diff` and what became of the pods differ; empty if it came true. */
+/** Where a prediction of `diff` and what became of the pods differ; empty if it came true, or if it left open what happens. */
 export function untrue(predicted: ClusterChange | undefined, seen: Happened): string[] {
   const { pods, podsUpdated, replicasBefore, replicasAfter } = predicted ?? { pods: PodEffect.NONE };
   const is = (name: keyof Happened, value: number | undefined): string[] => (
@@ -48,6 +48,7 @@ export function untrue(predicted: ClusterChange | undefined, seen: Happened): st
     case PodEffect.RECREATED: return [...is('inPlace', 0), ...(podsUpdated === undefined ? [] : [...is('gone', podsUpdated + fewer), ...is('fresh', podsUpdated + more)])];
     case PodEffect.CREATED: return [...is('untouched', 0), ...is('gone', 0), ...is('fresh', replicasAfter)];
     case PodEffect.DELETED: return [...is('untouched', 0), ...is('inPlace', 0), ...is('fresh', 0)];
-    default: return [`predicted was ${pods}, which nobody can hold against anything`];
+    case PodEffect.UNKNOWN: return [];
+    case PodEffect.REFUSED: return is('untouched', seen.untouched + seen.inPlace + seen.gone + seen.fresh);
   }
 }

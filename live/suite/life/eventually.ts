@@ -5,7 +5,7 @@ import { until } from '../../harness';
 export type Look = () => Promise<readonly string[]>;
 
 /** How many seconds something may take before the suite gives up on it: machines with two cores have much else to do. */
-const PATIENCE = 240;
+const PATIENCE = Number(process.env.LIVE_PATIENCE ?? 240);
 const EVERY = 1_000;
 
 /** Looks again and again until nothing is missing any more; an error says what still is. */

@@ -24,7 +24,7 @@ const containers = (name: string) => [{ name, image: `registry.example.com/kinds
 const weights = { 'us-west': 3, 'us-east': 2, 'eu-central': 1, 'edge-lisbon': 2, 'edge-tallinn': 1 };
 
 // What injects into pods comes first: it does nothing for pods that are there.
-const logs = new KruiseFederatedSidecarSet(chart, 'logs', { podLabels: { side: 'logged' }, containers: [{ name: 'logs', image: 'registry.example.com/kinds/logs:1.0.0' }] });
+const logs = new KruiseFederatedSidecarSet(chart, 'logs', { podLabels: { side: 'logged' }, containers: [{ name: 'logs', image: 'registry.example.com/kinds/logs:1.0.0', resources: {} }] });
 const web = new KruiseFederatedCloneSet(chart, 'web', {
   replicas: 9,
   containers: [{ ...containers('web')[0], volumeMounts: [{ path: '/etc/web', volume: kplus.Volume.fromConfigMap(chart, 'volume', settings) }] }],

@@ -13,7 +13,7 @@ export interface Scale {
 }
 
 /** The limits of the autoscaler of `autoscaled`, in each cluster. */
-export const [MIN, MAX] = [2, 6];
+export const [MIN, MAX] = [1, 6];
 
 /** A workload whose weights move, two whose replicas change, and one that an autoscaler in each cluster scales. */
 export function scaledApp(chart: Chart, { weights, replicas, tag }: Scale): void {

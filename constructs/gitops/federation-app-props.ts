@@ -9,7 +9,7 @@ export interface FederationAppProps extends AppProps {
    */
   readonly gitOps?: GitOps[];
   /**
-   * Whether workloads are protected from being deleted by mistake. Templates and namespaces on Karmada get a label that makes its API server refuse to delete
+   * Whether workloads are protected from being deleted by mistake. Templates, namespaces and interpreters on Karmada get a label that makes its API server refuse to delete
    * them, even for Argo CD or Flux, until a commit removes the label. An OCM hub has no such label; there Argo CD asks before it removes a work.
    * @default false
    */

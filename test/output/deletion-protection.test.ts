@@ -18,10 +18,12 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => made.forEach((directory) => rmSync(directory, { recursive: true })));
 
 describe('deletion protection', () => {
-  test('is on templates and namespaces for Karmada, and on nothing else', () => {
+  test('is on templates, namespaces and interpreters for Karmada, and on nothing else', () => {
     const directory = tree({ deletionProtection: true });
     const labelled = objectsBelow(directory, 'karmada').filter(({ metadata }) => metadata.labels?.[LABEL] === 'Always');
-    expect(labelled.map(({ kind }) => kind).sort()).toEqual(['CloneSet', 'CloneSet', 'Namespace', 'SidecarSet']);
+    expect(labelled.map(({ kind }) => kind).sort()).toEqual([
+      'CloneSet', 'CloneSet', 'Namespace', 'ResourceInterpreterCustomization', 'ResourceInterpreterCustomization', 'SidecarSet',
+    ]);
     expect(JSON.stringify(objectsBelow(directory, 'ocm'))).not.toContain(LABEL);
   });
 

@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { describeRequirements, requirements, type Requirement } from './build/requirements';
 import { chosenPrograms, setOf } from './build/versions';
-import { SUITE_KRUISE, type Options } from './options';
+import { watchersHere, watchersMissing, watchersNeeded, type Watchers } from './control-planes/watchers';
+import { DEFAULT_CLUSTERS, SUITE_KRUISE, type Options } from './options';
 
-/** Memory of an environment with seven clusters, measured: 5 GB. */
+/** Memory of an environment with seven clusters that have something to do, measured, and some for the rest. */
 const MEMORY = 6e9;
-/** Watchers of files that an environment with seven clusters holds, measured: 40. Linux gives 128 to a user, for all programs together. */
-const WATCHERS = 64;
-
 /** Prints what this machine needs and has, and says whether nothing is missing. */
 export function examine({ kruise, karmada, ocm }: Options): boolean {
   const lines = kruise.length > 0 ? kruise : SUITE_KRUISE;
   const sets = [...new Set(lines.flatMap((line) => Object.values(chosenPrograms({ kruise: line, karmada, ocm })).map(setOf)))];
-  const found = [...requirements(sets), memory(totalmem()), ...watchers()];
+  const found = [...requirements(sets), memory(totalmem()), ...watcherRequirement(watchersHere())];
   process.stdout.write(`${describeRequirements(found)}\n`);
   const good = found.every(({ fix }) => fix === undefined);
   process.stdout.write(good ? '\nNothing is missing. Next: npm run live -- try DIR\n' : '\nSee what is missing above.\n');
@@ -27,16 +24,9 @@ export function memory(bytes: number): Requirement {
 }
 
 /** Whether Linux gives enough watchers of files; other systems have no such limit. */
-function watchers(): Requirement[] {
-  try {
-    return [watcherLimit(Number(readFileSync('/proc/sys/fs/inotify/max_user_instances', 'utf8')))];
-  } catch {
-    return [];
-  }
-}
-
-/** The limit of watchers that Linux has. */
-export function watcherLimit(limit: number): Requirement {
-  const requirement = { name: 'inotify', needed: `fs.inotify.max_user_instances of ${WATCHERS} or more`, found: String(limit) };
-  return limit >= WATCHERS ? requirement : { ...requirement, fix: 'sudo sysctl fs.inotify.max_user_instances=512' };
+export function watcherRequirement(watchers: Watchers | undefined): Requirement[] {
+  if (!watchers) return [];
+  const clusters = DEFAULT_CLUSTERS.length;
+  const requirement = { name: 'inotify', needed: `${watchersNeeded(clusters)} watchers of files for ${clusters} clusters`, found: `${watchers.used} of ${watchers.limit} watchers in use` };
+  return [watchersMissing(clusters, watchers) ? { ...requirement, fix: 'End other programs, or: sudo sysctl fs.inotify.max_user_instances=512' } : requirement];
 }

@@ -6,6 +6,7 @@ import { onLauncherGone } from './control-planes/ancestors';
 import { openSession, type Session, type SessionOptions } from './control-planes/session';
 import { startEnvironment, type ClusterWish } from './control-planes/start';
 import { setUser } from './control-planes/supervisor/client';
+import { watchersHere, watchersMissing } from './control-planes/watchers';
 import type { LiveEnvironment } from './environment';
 import { buildTools } from './tools';
 
@@ -38,6 +39,9 @@ export async function withEnvironment<T>(wish: RunWish, use: (running: Running) 
       programs: await buildChosen(wish.choice, { signal: interruption.signal }),
       tools: wish.tools ? await buildTools({ signal: interruption.signal }) : {},
     }))());
+    const watchers = watchersHere();
+    const missing = watchers && watchersMissing(wish.clusters.length, watchers);
+    if (missing) throw new Error(missing);
     const begin = Date.now();
     const session = await openSession(wish);
     const stop = (): void => session.abort(interruption.signal.reason);

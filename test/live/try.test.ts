@@ -1,6 +1,7 @@
 import { manifestsIn } from '../../live/control-planes/manifests';
 import { shortList } from '../../live/control-planes/progress';
-import { memory, watcherLimit } from '../../live/doctor';
+import { watchersMissing } from '../../live/control-planes/watchers';
+import { memory, watcherRequirement } from '../../live/doctor';
 import { deliveriesOf, fleetOf, kruiseLineOf, type PlanDocument } from '../../live/try/plan';
 import { isFine, outcomeText } from '../../live/try/report';
 
@@ -66,6 +67,9 @@ test('what is waited for stays short', () => {
 test('a machine that is too small is told what to do', () => {
   expect(memory(4e9).fix).toContain('fewer clusters');
   expect(memory(16e9).fix).toBeUndefined();
-  expect(watcherLimit(32).fix).toContain('sysctl');
-  expect(watcherLimit(128).fix).toBeUndefined();
+  expect(watcherRequirement({ limit: 128, used: 100 })[0].fix).toContain('sysctl');
+  expect(watcherRequirement({ limit: 128, used: 5 })[0].fix).toBeUndefined();
+  expect(watcherRequirement(undefined)).toEqual([]);
+  expect(watchersMissing(2, { limit: 128, used: 115 })).toContain('115 are in use, and an environment with 2 clusters needs about 18');
+  expect(watchersMissing(2, { limit: 128, used: 110 })).toBeUndefined();
 });

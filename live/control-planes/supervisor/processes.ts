@@ -26,7 +26,7 @@ export interface Processes {
 }
 
 /** How long a process may take to end before it is killed. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 5_000;
 /** A process that dies more often than this stays dead. */
 const MOST_REVIVALS = 5;
 

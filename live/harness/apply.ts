@@ -6,7 +6,7 @@ import { getAll, kubectl, list } from './kubectl';
 import { appDirectories, objectsIn, type Part, partsOf, stepsOf } from './tree';
 import { until } from './until';
 
-/** Applies an app as README says: `kubectl apply --server-side -k` for each API server. Gives back what kubectl said beside what it applied: warnings. */
+/** Applies an app as README and docs/gitops.md say: `kubectl apply --server-side -k` for each API server, step by step. Gives back what kubectl said beside what it applied: warnings. */
 export async function apply(site: Site, app: Written): Promise<string[]> {
   const said = await Promise.all(partsOf(site, app).map(async (part) => {
     if (part.controlPlane === ControlPlane.KARMADA) await makeNamespaces(part);
@@ -14,7 +14,7 @@ export async function apply(site: Site, app: Written): Promise<string[]> {
     for (const directory of stepsOf(part)) {
       const { stdout, stderr } = await kubectl(part.kubeconfig, ['apply', '--server-side', '-k', directory]);
       lines.push(...stdout.split('\n').filter((line) => line && !line.endsWith(' serverside-applied')), ...stderr.split('\n').filter(Boolean));
-      if (directory !== part.directory) await kubectl(part.kubeconfig, ['wait', '--for=condition=Established', 'crd', '--all', '--timeout=60s']);
+      if (definesKinds(part) && directory !== part.directory) await kubectl(part.kubeconfig, ['wait', '--for=condition=Established', 'crd', '--all', '--timeout=60s']);
     }
     return lines.map((line) => `${part.cluster ?? part.controlPlane}: ${line}`);
   }));
@@ -24,6 +24,7 @@ export async function apply(site: Site, app: Written): Promise<string[]> {
 /** Deletes an app and waits until clusters have nothing left of it. What is for the whole platform stays: other apps use it. */
 export async function remove(site: Site, app: Written, { seconds = 120 } = {}): Promise<void> {
   await Promise.all(partsOf(site, app).map(async (part) => {
+    await unprotect(part);
     for (const directory of appDirectories(part).reverse()) {
       await kubectl(part.kubeconfig, ['delete', '-k', directory, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
     }
@@ -32,6 +33,15 @@ export async function remove(site: Site, app: Written, { seconds = 120 } = {}): 
   }));
   await gone(site, app, seconds);
   await Promise.all([...site.clusters.values()].map(({ kubeconfig }) => clearAway(kubeconfig, app, seconds)));
+}
+
+const PROTECTED = 'resourcetemplate.karmada.io/deletion-protected';
+
+/** Karmada refuses to delete what is protected: whoever means it takes the label away first. */
+async function unprotect({ kubeconfig, directory, controlPlane }: Part): Promise<void> {
+  const guarded = controlPlane === ControlPlane.KARMADA ? objectsIn(directory).filter(({ metadata }) => PROTECTED in ((metadata as any).labels ?? {})) : [];
+  const there = [...(await getAll(kubeconfig, guarded)).values()];
+  if (there.length > 0) await kubectl(kubeconfig, ['label', '-f', '-', `${PROTECTED}-`], { input: there.map(({ apiVersion, kind, metadata: { name, namespace } }) => ({ apiVersion, kind, metadata: { name, namespace } })) });
 }
 
 /** Namespaces stay when works go, and so do claims: what is left in a cluster would be in the way of the next app. */
@@ -56,6 +66,11 @@ export async function gone(site: Site, { deliveries }: Pick<Written, 'deliveries
 }
 
 const OFTEN_THERE = new Set(['default', 'kube-system', 'kube-public', 'karmada-system', 'karmada-cluster']);
+
+/** Whether a part brings definitions, which have to be established before objects of their kinds. */
+function definesKinds({ directory }: Part): boolean {
+  return objectsIn(directory).some(({ kind }) => kind === 'CustomResourceDefinition');
+}
 
 /** The namespaces that objects of a part are in, made by itself or not. */
 function namespacesOf({ directory }: Part): string[] {

@@ -14,6 +14,9 @@ const DECIDED_THERE: Readonly<Record<string, readonly Path[]>> = {
     ['spec', 'volumeName'], ['metadata', 'annotations', 'pv.kubernetes.io/bind-completed'], ['metadata', 'annotations', 'pv.kubernetes.io/bound-by-controller'],
     ['metadata', 'annotations', 'volume.kubernetes.io/storage-provisioner'], ['metadata', 'annotations', 'volume.beta.kubernetes.io/storage-provisioner'],
   ],
+  // Kruise's controllers note what they will have to clean up, and which list of images they saw.
+  PodProbeMarker: [['metadata', 'finalizers']],
+  ImageListPullJob: [['metadata', 'labels', 'controller-revision-hash']],
   // The controller numbers revisions.
   Deployment: [['metadata', 'annotations', 'deployment.kubernetes.io/revision']],
   // The API server makes a selector of the UID and the name.

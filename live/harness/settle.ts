@@ -56,10 +56,10 @@ async function missingOnKarmada(site: Site, app: Written): Promise<string[]> {
   const bindings = await bindingsOf(site, app);
   const bound = new Set(bindings.map(({ spec: { resource } }) => objectKey({ apiVersion: resource.apiVersion, kind: resource.kind, metadata: resource })));
   const unsettled = bindings.flatMap((binding) => {
-    const { spec: { resource, suspension }, metadata } = binding;
+    const { spec: { resource, suspension, requiredBy }, metadata } = binding;
     const reasons = (binding.status?.conditions ?? []).filter(({ status }: any) => status !== 'True').map(({ message }: any) => message).join('; ');
-    // What is suspended is not applied everywhere, as it was told.
-    const missing = ['Scheduled', ...(suspension ? [] : ['FullyApplied'])].filter((type) => !isTrue(binding, type));
+    // What is suspended is not applied everywhere, as it was told, and what follows a workload is not scheduled by itself.
+    const missing = [...(requiredBy ? [] : ['Scheduled']), ...(suspension ? [] : ['FullyApplied'])].filter((type) => !isTrue(binding, type));
     const late = binding.status?.schedulerObservedGeneration !== undefined && binding.status.schedulerObservedGeneration !== (metadata as any).generation;
     return missing.length > 0 || late ? [`binding of ${resource.kind} ${resource.name} is not ${missing.join(', ') || 'scheduled again'}: ${reasons}`] : [];
   });

@@ -54,13 +54,10 @@ export function appDirectories({ directory }: Part): string[] {
   return listed(directory).filter((path) => path !== join(directory, 'platform'));
 }
 
-/** What is applied one after the other: the whole directory, or its steps where it has definitions and objects of them, as the synthesis says (KF559). */
+/** What is applied one after the other, as docs/gitops.md says for kubectl: the steps of a directory that has some, or the whole. */
 export function stepsOf({ directory }: Part): string[] {
   const steps = join(directory, '_steps');
-  const objects = objectsIn(directory);
-  const defined = new Set(objects.filter(({ kind }) => kind === 'CustomResourceDefinition').map(({ spec }) => `${spec.group}/${spec.names.kind}`));
-  if (!existsSync(steps) || !objects.some(({ apiVersion, kind }) => defined.has(`${apiVersion.split('/')[0]}/${kind}`))) return [directory];
-  return readdirSync(steps).sort().map((name) => join(steps, name));
+  return existsSync(steps) ? readdirSync(steps).sort().map((name) => join(steps, name)) : [directory];
 }
 
 /** The documents of a file. `Yaml.load` of cdk8s starts a process for each file, which is too much for looks that are repeated. */

@@ -1,0 +1,237 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readEnvironment } from '../environment';
+import {
+  compareLive, getAll, gone, kruiseVersionOf, kubectl, objectsIn, outputDirectory, partsOf, register, remove, settle, type Site, type Written, written,
+} from '../harness';
+import { Applier, changedBy, changesIn, failures, gitOpsFor, TOOL_MARKS, type UnitReport } from '../harness/gitops';
+import { exampleApp } from '../../test/example-apps';
+import type { KubeObject } from '../../constructs/json/kube-object';
+import { gitOpsEdition, type Said } from './gitops/edition';
+
+// The tree as Argo CD and Flux apply it, with their own code: Argo CD's application controller (comparison, waves, projects, health in Lua) and Flux's ResourceManager (stages, drift,
+// garbage collection, health in CEL).
+
+const environment = readEnvironment();
+const TOOLS = [['Argo CD', 'argocd'], ['Flux', 'flux']] as const;
+
+/** Namespaces that objects on Karmada are in and the tree does not bring along: users make them, as README says. */
+async function makeNamespaces({ directory }: Written): Promise<void> {
+  const objects = objectsIn(directory, (file) => file.startsWith('karmada/'));
+  const brought = new Set(objects.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => metadata.name));
+  const missing = [...new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []))].filter((name) => !brought.has(name));
+  if (missing.length === 0) return;
+  await kubectl(environment.karmada!, ['apply', '--server-side', '-f', '-'], { input: missing.map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } })) });
+}
+
+/** Changes a field of a template on Karmada that the tree has, as somebody who is not the tool. */
+async function limitHistory(name: string, namespace: string): Promise<void> {
+  await kubectl(environment.karmada!, [
+    '-n', namespace, 'patch', 'clonesets.apps.kruise.io', name, '--field-manager=somebody', '--type=merge', '-p', '{"spec":{"revisionHistoryLimit":7}}',
+  ]);
+}
+
+/** What the tool would change now, and ten seconds later. */
+async function driftOf(tool: Applier, app: Written): Promise<{ now: string[]; later: string[] }> {
+  const now = changesIn(await tool.diff(app));
+  await pause(10_000);
+  return { now, later: changesIn(await tool.diff(app)) };
+}
+
+const healthOf = (units: readonly UnitReport[], name: string) => units.flatMap(({ objects }) => objects).find(({ object }) => object.endsWith(`/${name}`))?.health;
+
+describe.each(TOOLS)('%s applies the examples', (_, tool) => {
+  describe.each(['main.ts', `examples/${tool === 'argocd' ? 'argo-cd' : 'flux'}.ts`, 'examples/companions.ts', 'examples/direct-clusters.ts'])('%s', (file) => {
+    let site: Site;
+    let app: Written;
+    let applier: Applier;
+    beforeAll(async () => {
+      app = written(exampleApp(file, {
+        kruiseVersion: kruiseVersionOf(environment.kruise), outdir: outputDirectory(tool), gitOps: (library) => [gitOpsFor(tool, library, ['lab-porto', 'lab-vigo'])],
+      }));
+      site = await register(environment, app.fleet);
+      applier = new Applier(tool, site);
+      await makeNamespaces(app);
+    });
+    afterAll(() => remove(site, app));
+
+    test('all is applied in its order, allowed and healthy, without a warning', async () => {
+      expect(failures(await applier.apply(app))).toEqual([]);
+      expect(applier.warnings).toEqual([]);
+    });
+
+    test('there is no drift, at once and later', async () => {
+      expect(await driftOf(applier, app)).toEqual({ now: [], later: [] });
+    });
+
+    test('every cluster has what delivered() says, and nothing of the tool but its marks', async () => {
+      await settle(site, app);
+      const { compared, lines } = await compareLive(site, app, TOOL_MARKS[tool]);
+      expect(lines).toEqual([]);
+      expect(compared).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe.each(TOOLS)('%s and the life of an app', (_, tool) => {
+  const namespace = `g-life-${tool}`;
+  const edition = (said?: Said) => gitOpsEdition(environment, tool, namespace, said);
+  const template = (name: string) => `apps.kruise.io/CloneSet/${namespace}/${namespace}-${name}`;
+  const first = edition();
+  let site: Site;
+  let applier: Applier;
+  let last = first;
+  const apply = async (app: Written, options = {}): Promise<UnitReport[]> => {
+    last = app;
+    return applier.apply(app, options);
+  };
+
+  beforeAll(async () => {
+    site = await register(environment, first.fleet);
+    applier = new Applier(tool, site);
+    expect(failures(await apply(first))).toEqual([]);
+  });
+  afterAll(() => remove(site, last));
+
+  test('applied once more, nothing is written', async () => {
+    expect(changedBy(await apply(first)).filter((line) => !/ (Synced|unchanged)$/.test(line))).toEqual([]);
+    expect(changesIn(await applier.diff(first))).toEqual([]);
+  });
+
+  test('a new image is seen as that and nothing else', async () => {
+    const update = edition({ tag: '1.1' });
+    const works = ['edge-lisbon', 'edge-tallinn'].map((cluster) => expect.stringContaining(`work.open-cluster-management.io/ManifestWork/${cluster}/`));
+    const changes = changesIn(await applier.diff(update));
+    expect(changes).toEqual([`${template('web')}/spec/template/spec/containers/0/image`, ...works]);
+    expect(changes.slice(1).every((line) => line.endsWith('/spec/template/spec/containers/0/image'))).toBe(true);
+    expect(failures(await apply(update))).toEqual([]);
+    await settle(site, update);
+    expect((await compareLive(site, update, TOOL_MARKS[tool])).lines).toEqual([]);
+  });
+
+  test('what is paused is shown as suspended, and is no failure', async () => {
+    const paused = edition({ tag: '1.2', paused: true });
+    const units = await apply(paused, { seconds: 20 });
+    if (tool === 'argocd') expect(healthOf(units, `${namespace}-web`)).toBe('Suspended');
+    else expect(failures(units)).toEqual([]);
+    expect(failures(await apply(edition({ tag: '1.2' })))).toEqual([]);
+  });
+
+  test('what somebody else changed on the control plane is seen and put back', async () => {
+    await limitHistory(`${namespace}-web`, namespace);
+    const current = edition({ tag: '1.2' });
+    expect(changesIn(await applier.diff(current))).toEqual([`${template('web')}/spec/revisionHistoryLimit`]);
+    expect(failures(await apply(current))).toEqual([]);
+    expect(changesIn(await applier.diff(current))).toEqual([]);
+  });
+
+  test('a workload that leaves the tree is pruned, and nothing else', async () => {
+    const without = edition({ tag: '1.2', worker: false });
+    const before = objectsIn(last.directory, (file) => !file.startsWith('gitops'));
+    const kept = new Set(objectsIn(without.directory, (file) => !file.startsWith('gitops')).map(keyOf));
+    const leaving = before.map(keyOf).filter((key) => !kept.has(key)).sort();
+    expect(changesIn(await applier.diff(without))).toEqual(leaving.map((key) => `${key} to prune`));
+    const said = last;
+    expect(failures(await apply(without))).toEqual([]);
+    const there = await getAll(environment.karmada!, before.filter(({ apiVersion }) => !apiVersion.startsWith('work.')));
+    expect([...there.keys()].filter((key) => leaving.includes(key))).toEqual([]);
+    await gone(site, { deliveries: said.deliveries.filter(({ path }) => path.endsWith('/worker')) });
+    await settle(site, without);
+    expect((await compareLive(site, without, TOOL_MARKS[tool])).lines).toEqual([]);
+  });
+});
+
+describe.each(TOOLS)('%s leaves alone what autoscalers decide', (_, tool) => {
+  const namespace = `g-scaled-${tool}`;
+  const app = gitOpsEdition(environment, tool, namespace, { scaled: true });
+  const worker = ['-n', namespace, 'clonesets.apps.kruise.io', `${namespace}-worker`];
+  const replicas = async (): Promise<string> => (await kubectl(environment.karmada!, ['get', ...worker, '-o', 'jsonpath={.spec.replicas}'])).stdout;
+  let site: Site;
+  let applier: Applier;
+
+  beforeAll(async () => {
+    site = await register(environment, app.fleet);
+    applier = new Applier(tool, site);
+    expect(failures(await applier.apply(app))).toEqual([]);
+    await kubectl(environment.karmada!, ['scale', ...worker, '--replicas=6']);
+  });
+  afterAll(() => remove(site, app));
+
+  test('replicas of the template are no drift, and are not put back', async () => {
+    expect(changesIn(await applier.diff(app))).toEqual([]);
+    expect(failures(await applier.apply(app))).toEqual([]);
+    expect(await replicas()).toBe('6');
+  });
+
+  test('the rest of the same object still is', async () => {
+    await limitHistory(`${namespace}-worker`, namespace);
+    expect(changesIn(await applier.diff(app))).toEqual([`apps.kruise.io/CloneSet/${namespace}/${namespace}-worker/spec/revisionHistoryLimit`]);
+    expect(failures(await applier.apply(app))).toEqual([]);
+    expect(await replicas()).toBe('6');
+    expect(changesIn(await applier.diff(app))).toEqual([]);
+  });
+
+  if (tool === 'argocd') {
+    test('without ignoreDifferences, that one field would be drift', async () => {
+      expect(changesIn(await applier.diff(app, { diff: 'plain' }))).toEqual([`apps.kruise.io/CloneSet/${namespace}/${namespace}-worker/spec/replicas`]);
+    });
+
+    test('the same holds for a server-side diff', async () => {
+      expect(changesIn(await applier.diff(app, { diff: 'server-side' }))).toEqual([]);
+    });
+  }
+});
+
+describe.each(TOOLS)('%s and what is protected', (_, tool) => {
+  const namespace = `g-kept-${tool}`;
+  const edition = (worker: boolean, deletionProtection: boolean) => gitOpsEdition(environment, tool, namespace, { worker, deletionProtection });
+  const app = edition(true, true);
+  let site: Site;
+  let applier: Applier;
+
+  beforeAll(async () => {
+    site = await register(environment, app.fleet);
+    applier = new Applier(tool, site);
+    expect(failures(await applier.apply(app))).toEqual([]);
+    await settle(site, app);
+  });
+  afterAll(async () => {
+    await applier.apply(edition(true, false));
+    await remove(site, edition(true, false));
+  });
+
+  test('a protected workload that leaves the tree is refused to be pruned, loudly, and runs on as it was', async () => {
+    const units = await applier.apply(edition(false, true), { seconds: 20 });
+    expect(failures(units).join('\n')).toMatch(/deletion-protected|denied the request|protected/);
+    expect((await compareLive(site, app, TOOL_MARKS[tool])).lines).toEqual([]);
+  });
+
+  test('the namespace and interpreters stay when they leave the tree', async () => {
+    const kept = objectsIn(app.directory, (file) => file.startsWith('karmada/')).filter(({ kind }) => /^(Namespace|ResourceInterpreterCustomization)$/.test(kind));
+    expect((await getAll(environment.karmada!, kept)).size).toBe(kept.length);
+  });
+});
+
+describe('kubectl without --server-side', () => {
+  const app = gitOpsEdition(environment, 'flux', 'g-kubectl');
+  let site: Site;
+  beforeAll(async () => {
+    site = await register(environment, app.fleet);
+  });
+  afterAll(() => remove(site, app));
+
+  test('applies each directory without a warning, and finds no difference afterwards', async () => {
+    for (const { kubeconfig, directory } of partsOf(site, app)) {
+      expect((await kubectl(kubeconfig, ['apply', '-k', directory])).stderr).toBe('');
+    }
+    await settle(site, app);
+    for (const { kubeconfig, directory } of partsOf(site, app)) {
+      expect((await kubectl(kubeconfig, ['diff', '-k', directory], { codes: [0, 1] })).stdout).toBe('');
+    }
+    expect((await compareLive(site, app, /^kubectl\.kubernetes\.io\/last-applied-configuration$/)).lines).toEqual([]);
+  });
+});
+
+function keyOf({ apiVersion, kind, metadata }: KubeObject): string {
+  return `${apiVersion.includes('/') ? apiVersion.split('/')[0] : ''}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
+}
+

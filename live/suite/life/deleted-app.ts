@@ -1,6 +1,6 @@
 import type { Chart } from 'cdk8s';
-import * as kplus from 'cdk8s-plus-28';
 import { KruiseFederatedCloneSet, KruiseFederatedDaemonSet, Placement } from '../../../constructs';
+import * as kplus from '../../../constructs/plus';
 
 /** The workloads of the app from which some are taken away. */
 export const WORKLOADS = ['web', 'api', 'logs'] as const;

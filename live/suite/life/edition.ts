@@ -1,6 +1,6 @@
 import { Chart } from 'cdk8s';
-import * as kplus from 'cdk8s-plus-28';
 import { ControlPlane, FederationApp, type FederationAppProps, Fleet, type FleetCluster, Plan } from '../../../constructs';
+import * as kplus from '../../../constructs/plus';
 import { kruiseVersionOf, outputDirectory, written, type Written } from '../../harness';
 import type { LiveEnvironment } from '../../environment';
 

@@ -1,6 +1,6 @@
 import type { Chart } from 'cdk8s';
-import * as kplus from 'cdk8s-plus-28';
 import { Checks, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, Placement } from '../../../constructs';
+import * as kplus from '../../../constructs/plus';
 
 /** What differs between the editions of the app that is scaled. */
 export interface Scale {

@@ -3,20 +3,22 @@
  *
  *   node --import tsx synthesise.ts <directory of the package> <app> <output>
  */
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const [root, file, outdir] = process.argv.slice(2);
 process.env.CDK8S_OUTDIR = outdir;
 process.env.KRUISE_FEDERATION_SHARES = 'off';
 
-const library = require(join(root, 'constructs'));
+const load = createRequire(__filename);
+const library = load(join(root, 'constructs'));
 const apps: any[] = [];
 const { synth } = library.FederationApp.prototype;
 library.FederationApp.prototype.synth = function keep(this: any) {
   apps.push(this);
   synth.call(this);
 };
-require(file);
+load(file);
 
 const deliveries = apps.flatMap((app) => app.node.findAll()).flatMap((construct: any) => (
   Array.isArray(construct.deliveries) ? construct.deliveries.map((delivery: any) => ({ ...delivery, path: construct.node.path })) : []

@@ -1,8 +1,8 @@
 import type { Chart } from 'cdk8s';
-import * as kplus from 'cdk8s-plus-28';
 import {
   AdvancedStatefulSetUpdateStrategy, Checks, CloneSetUpdateStrategy, DaemonSetUpdateStrategy, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement,
 } from '../../../constructs';
+import * as kplus from '../../../constructs/plus';
 
 /** What differs between the editions of the app whose updates are watched. */
 export interface Update {

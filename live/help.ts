@@ -13,7 +13,8 @@ export const HELP = `Real Karmada, OpenKruise and Open Cluster Management on thi
   npm run live -- clean       Ends and removes what is left of runs that were killed.
 
 Versions
-  --kruise LINES      ${KRUISE_LINES.join(', ')}: several for the suite (default ${SUITE_KRUISE.join(',')}), one for up. try takes what the fleet declares.
+  --kruise LINES      ${KRUISE_LINES.join(', ')}: several for the suite (default ${SUITE_KRUISE.join(',')}), one for up (default ${KRUISE_LINES[0]}).
+                      try takes what the fleet declares.
   --karmada LINE      ${KARMADA_LINES.join(', ')}; default ${KARMADA_LINES[0]}
   --ocm LINE          ${OCM_LINES.join(', ')}; default ${OCM_LINES[0]}
 

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiServer } from './api-server';
 import { namespace } from './kubectl';
@@ -40,6 +41,8 @@ function named(configuration: Manifest): Manifest {
 /** Starts Kruise's manager for a cluster, with its webhooks outside of the cluster, and gives the address of its health. */
 export async function startKruise(run: Run, { name, kubeconfig }: ApiServer): Promise<string> {
   const { webhook, health } = await ports(run, 'webhook', 'health');
+  const directory = inHome(run, 'kruise', name);
+  mkdirSync(directory, { recursive: true });
   await component(run, `${name}-kruise`, 'kruise', undefined, {
     'metrics-addr': '0',
     'health-probe-addr': `127.0.0.1:${health}`,
@@ -47,6 +50,8 @@ export async function startKruise(run: Run, { name, kubeconfig }: ApiServer): Pr
     'enable-leader-election': false,
     'feature-gates': GATES.map((gate) => `${gate}=true`).join(','),
     'logtostderr': true,
+    // Otherwise it wants to write to /log, which only root may.
+    'protection-log-path': directory,
     'v': 4,
   }, {
     KUBECONFIG: kubeconfig,
@@ -54,7 +59,7 @@ export async function startKruise(run: Run, { name, kubeconfig }: ApiServer): Pr
     POD_NAME: 'kruise',
     WEBHOOK_HOST: '127.0.0.1',
     WEBHOOK_PORT: String(webhook),
-    WEBHOOK_CERT_DIR: inHome(run, 'kruise', name),
+    WEBHOOK_CERT_DIR: directory,
   });
   return `http://127.0.0.1:${health}/readyz`;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { buildChosen, moduleDirectory } from './build/build';
 import { componentVersion } from './build/go-module';
 import { chosenSources, type Choice } from './build/versions';
@@ -44,6 +45,8 @@ export async function withEnvironment<T>(wish: RunWish, use: (running: Running) 
     if (missing) throw new Error(missing);
     const begin = Date.now();
     const session = await openSession(wish);
+    // What kubectl remembers of API servers is not for other runs, whose ports may be the same, and nothing for the user's own directory.
+    process.env.KUBECACHEDIR = join(session.home, 'cache');
     const stop = (): void => session.abort(interruption.signal.reason);
     if (interruption.signal.aborted) stop();
     interruption.signal.addEventListener('abort', stop);

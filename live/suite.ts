@@ -69,8 +69,6 @@ export function jestArguments({ only, random }: Pick<Options, 'only' | 'random'>
 function jestVariables({ environment: { home } }: Running, { random, seed, previous }: Options): NodeJS.ProcessEnv {
   return {
     [ENVIRONMENT_VARIABLE]: join(home, 'environment.json'),
-    // What kubectl remembers of API servers is not for other runs, whose ports may be the same.
-    KUBECACHEDIR: join(home, 'cache'),
     ...(random !== undefined && { LIVE_RANDOM: String(random), LIVE_SEED: String(seed) }),
     ...(previous !== undefined && { LIVE_PREVIOUS: previous }),
   };

@@ -55,7 +55,7 @@ export async function startApiServer(run: Run, { etcd, certificates, tokens }: F
 }
 
 /** Flags with which an API server hands requests on to others, which then know who asks. These files are watched too, so not every API server has them. */
-export function aggregationFlags({ certificates }: Foundation): Flags {
+export function aggregationFlags({ certificates }: { readonly certificates: Pick<Certificates, 'ca' | 'frontProxy'> }): Flags {
   return {
     'proxy-client-cert-file': certificates.frontProxy.certificate,
     'proxy-client-key-file': certificates.frontProxy.key,

@@ -22,6 +22,10 @@ export interface SupervisorOptions {
 async function supervise({ home, socket, logs }: SupervisorOptions): Promise<void> {
   const logDirectory = join(home, 'log');
   mkdirSync(logDirectory, { recursive: true });
+  // OCM's programs make certificates in the directory for temporary files, and leave them there.
+  const temporary = join(home, 'tmp');
+  mkdirSync(temporary, { recursive: true });
+  process.env.TMPDIR = temporary;
   const listeners = new Set<Socket>();
   let keep = false;
   let user: number | undefined;

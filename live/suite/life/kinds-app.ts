@@ -1,10 +1,10 @@
 /** An app with several kinds, in words that every release of the package knows. It is copied beside a package and run there. */
 import { Chart } from 'cdk8s';
-import * as kplus from './constructs/plus';
 import {
   ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedSidecarSet, KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment,
   ClusterOverride, Placement, UnitedDeploymentTemplate,
-} from './constructs';
+} from '../../../constructs';
+import * as kplus from '../../../constructs/plus';
 
 const app = new FederationApp();
 new Fleet(app, 'fleet', {

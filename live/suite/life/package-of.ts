@@ -54,9 +54,9 @@ export function fileOf(directory: string, name: string): string {
   return readFileSync(join(directory, name), 'utf8');
 }
 
-/** The app with several kinds. */
+/** The app with several kinds, for a place beside a package. */
 export function kindsApp(): string {
-  return readFileSync(join(__dirname, 'kinds-app.ts'), 'utf8');
+  return readFileSync(join(__dirname, 'kinds-app.ts'), 'utf8').replaceAll("'../../../constructs", "'./constructs");
 }
 
 function git(...args: string[]): string {

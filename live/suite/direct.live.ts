@@ -54,6 +54,8 @@ beforeAll(async () => {
   await settle(site, first);
 });
 
+afterAll(() => remove(site, first));
+
 test('kubectl applies their directories without a word', () => {
   expect(warnings).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type * as kplus from '../../plus';
 import { KruiseWorkload } from '../pods/pods';
 import { kubeOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
+import { encodedTemplate } from '../pods/encoded-template';
 
 /** What an AdvancedCronJob consists of. */
 export interface AdvancedCronJobProps extends KruiseObjectProps {
@@ -75,7 +76,7 @@ export class AdvancedCronJob extends KruiseWorkload {
     return advancedCronJobDefaults({
       schedule, timeZone, concurrencyPolicy, paused, successfulJobsHistoryLimit, failedJobsHistoryLimit,
       startingDeadlineSeconds: seconds(given.startingDeadline),
-      template: kubeOf(given.template, () => this._podTemplate()),
+      template: kubeOf(given.template, () => encodedTemplate(this._podTemplate())),
     });
   }
 }

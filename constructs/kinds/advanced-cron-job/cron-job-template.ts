@@ -104,7 +104,8 @@ export class CronJobTemplate {
     // Only Jobs have metadata of their own in a template; elsewhere it is reported as a property that does not exist.
     const { labels, annotations } = (this.field === 'jobTemplate' && this.options?.metadata) || {};
     const metadata = labels === undefined && annotations === undefined ? undefined : { labels, annotations };
-    return { [this.field]: { metadata, spec: this.spec(this.options ?? {}, podTemplate) } };
+    // Kruise writes it even if it is empty.
+    return { [this.field]: { metadata: metadata ?? {}, spec: this.spec(this.options ?? {}, podTemplate) } };
   }
 }
 
@@ -117,12 +118,13 @@ function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, 
   };
 }
 
-/** Kruise writes the defaults of a BroadcastJob into the jobs, not into their template. */
+/** Kruise writes the defaults of a BroadcastJob into the jobs, not into their template, but the policies without which Go has none. */
 function broadcastJobSpec({ parallelism, completionPolicy, failurePolicy, paused }: CronJobBroadcastJobOptions, podTemplate: () => any): any {
   return {
-    parallelism: intOrString(parallelism), paused,
-    completionPolicy: kubeOf(completionPolicy),
-    failurePolicy: kubeOf(failurePolicy),
+    parallelism: intOrString(parallelism),
+    paused: paused === false ? undefined : paused,
+    completionPolicy: kubeOf(completionPolicy) ?? {},
+    failurePolicy: kubeOf(failurePolicy) ?? {},
     template: podTemplate(),
   };
 }

@@ -11,6 +11,7 @@ import { type OrdinalRange, reserveOrdinalsSpec } from './ordinal-range';
 import type * as kplus from '../../plus';
 import { ReplicatedWorkload, type ReplicatedWorkloadProps } from '../pods/pods';
 import type { VolumeClaimRetentionOptions, VolumeClaimUpdateStrategy } from './volume-claim-retention';
+import { encodedTemplate } from '../pods/encoded-template';
 
 /** What an Advanced StatefulSet consists of. */
 export interface AdvancedStatefulSetProps extends ReplicatedWorkloadProps {
@@ -121,7 +122,7 @@ export class AdvancedStatefulSet extends ReplicatedWorkload {
     return advancedStatefulSetDefaults({
       replicas: this.hasAutoscaler ? undefined : this.replicas,
       selector: this._toLabelSelector(),
-      template: this._podTemplate(),
+      template: encodedTemplate(this._podTemplate()),
       serviceName: this.serviceName,
       podManagementPolicy,
       updateStrategy: this.updateStrategySpec(minReady),

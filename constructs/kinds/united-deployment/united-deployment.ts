@@ -10,6 +10,7 @@ import { unitedDeploymentBetaSpec } from './beta';
 import { unitedDeploymentDefaults } from './defaults';
 import type { UnitedDeploymentTemplate } from './united-deployment-template';
 import { topologySpec, type UnitedDeploymentAdaptiveOptions, type UnitedDeploymentSubset } from './united-deployment-topology';
+import { encodedTemplate } from '../pods/encoded-template';
 
 /** What a UnitedDeployment consists of. */
 export interface UnitedDeploymentProps extends ReplicatedWorkloadProps {
@@ -61,7 +62,7 @@ export class UnitedDeployment extends ReplicatedWorkload {
   /** @internal */
   public _spec(): any {
     const { template, subsets, adaptive, partitions, revisionHistoryLimit }: UnitedDeploymentProps = this._given;
-    const pods = { selector: this._toLabelSelector(), template: this._podTemplate(), volumeClaimTemplates: this._volumeClaimTemplates() };
+    const pods = { selector: this._toLabelSelector(), template: encodedTemplate(this._podTemplate()), volumeClaimTemplates: this._volumeClaimTemplates() };
     const topology = topologySpec(subsets, adaptive, this.kruiseVersion);
     const spec = unitedDeploymentDefaults({
       // Also beside an autoscaler: admission refuses subsets without numbers where the whole has none.

@@ -79,7 +79,16 @@ describe('an AdvancedCronJob', () => {
 
   test('leaves the defaults of a BroadcastJob to the jobs', () => {
     const { spec } = cron({ template: CronJobTemplate.broadcastJob({ containers: CONTAINERS }) })._object();
-    expect(Object.keys(spec.template.broadcastJobTemplate.spec)).toEqual(['template']);
+    const { template: _, ...rest } = spec.template.broadcastJobTemplate.spec;
+    expect(rest).toEqual({ completionPolicy: {}, failurePolicy: {} });
+  });
+
+  test('is written as Kruise writes it with every update: what is empty is there, what is false is not', () => {
+    const { spec: { template: { broadcastJobTemplate } } } = cron({ template: CronJobTemplate.broadcastJob({ containers: CONTAINERS, paused: false }) })._object();
+    const { metadata, spec: { template, paused } } = broadcastJobTemplate;
+    expect({ metadata, paused }).toEqual({ metadata: {}, paused: undefined });
+    expect(template.spec).not.toHaveProperty('hostNetwork');
+    expect(template.spec.containers[0].resources).toEqual({ limits: { cpu: '1500m', memory: '2Gi' }, requests: { cpu: '1', memory: '512Mi' } });
   });
 
   test('takes more containers as cdk8s-plus has it', () => {

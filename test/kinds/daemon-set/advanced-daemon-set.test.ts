@@ -1,3 +1,5 @@
+import { withCanonicalQuantities } from '../../../constructs/delivery/quantities';
+import { kruiseKind } from '../../../constructs/kinds/kinds';
 import { readFileSync } from 'fs';
 import { join } from 'path';
 import { ApiObject, App, Chart, Duration, Testing } from 'cdk8s';
@@ -70,7 +72,8 @@ describe('an Advanced DaemonSet', () => {
     const { spec } = synthesised(daemonSet()).spec.template;
     for (const field of ['schedulerName', 'terminationGracePeriodSeconds']) expect(spec[field]).toBe(kplusTemplate().spec[field]);
     expect(spec.containers[0]).not.toHaveProperty('terminationMessagePath');
-    expect(synthesised(daemonSet()).spec.template.spec).toEqual(kplusTemplate().spec);
+    const withQuantities = { spec: { template: kplusTemplate() } };
+    expect(synthesised(daemonSet()).spec.template.spec).toEqual(withCanonicalQuantities(withQuantities, kruiseKind('DaemonSet')).spec.template.spec);
   });
 
   test('has no replicas and no claims of its own', () => {

@@ -117,6 +117,13 @@ describe('feedbackPaths', () => {
     expect(new Set(paths.map((path) => path.name)).size).toBe(paths.length);
   });
 
+  it('leaves out a generation that rises with every write, which would make the agent write again', () => {
+    const cronJob = kruiseKind('AdvancedCronJob');
+    expect(feedbackPaths(cronJob)).toEqual([{ name: 'type', path: '.status.type' }, { name: 'lastScheduleTime', path: '.status.lastScheduleTime' }]);
+    expect(JSON.stringify(conditionRules(cronJob))).not.toContain('generation');
+    expect(KRUISE_KINDS.filter(({ restlessGeneration }) => restlessGeneration).map(({ kind }) => kind)).toEqual(['AdvancedCronJob']);
+  });
+
   it('reads nothing from kinds without status fields', () => {
     expect(feedbackPaths(moduleOf({ apiVersion: 'v1', kind: 'ConfigMap' })!)).toEqual([]);
   });

@@ -28,6 +28,11 @@ const FOR_KRUISE_1_9: Readonly<Record<string, Partial<Record<KruiseLine, string>
   'examples/platform.ts': { 1.8: 'KF615', next: 'KF615' },
 };
 
+/** Why an example cannot be applied here, whatever the version of Kruise. */
+export const NOT_HERE: Readonly<Record<string, string>> = {
+  'examples/platform.ts': 'it registers clusters at addresses of example.com, and brings the definitions of Kruise that Karmada has here before any app',
+};
+
 /** The code with which an example is refused for a line of Kruise; undefined if it can be applied. */
 export function refusedWith(file: string, line: KruiseLine): string | undefined {
   return FOR_KRUISE_1_9[file]?.[line];

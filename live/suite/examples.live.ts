@@ -2,7 +2,7 @@ import { FederationApp } from '../../constructs';
 import { readEnvironment } from '../environment';
 import { kruiseVersionOf, outputDirectory, type Written, written } from '../harness';
 import { specifyDelivery } from './delivered-app';
-import { EXAMPLE_NEEDS, refusedWith } from './example-needs';
+import { EXAMPLE_NEEDS, NOT_HERE, refusedWith } from './example-needs';
 import { EXAMPLES, exampleApp } from '../../test/example-apps';
 
 const environment = readEnvironment();
@@ -17,5 +17,6 @@ function build(file: string): Written {
 describe.each(EXAMPLES)('%s', (file) => {
   const code = refusedWith(file, environment.kruise);
   if (code) test(`is for another version of Kruise, and refused before anything is applied: ${code}`, () => expect(() => build(file)).toThrow(code));
+  else if (NOT_HERE[file]) test.skip(`cannot be applied here: ${NOT_HERE[file]}`, () => undefined);
   else specifyDelivery(environment, () => build(file), EXAMPLE_NEEDS[file]);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ControlPlane, type FederatedResource } from '../../constructs';
+import { type FederatedResource } from '../../constructs';
 import { objectKey } from '../../constructs/definition/together';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { readEnvironment } from '../environment';
@@ -9,7 +9,7 @@ import { everyKind } from './every-kind';
 const environment = readEnvironment();
 
 /** What docs/health.md says of a kind that has arrived, and what its template on Karmada tells then. */
-interface Told {
+interface Said {
   /** Karmada's word in the binding. @default 'Healthy' */
   readonly health?: string;
   /** OCM's conditions of the manifest. @default - neither Progressing nor Degraded */
@@ -21,9 +21,9 @@ interface Told {
 }
 
 /** No image is ever pulled, since kruise-daemon runs in no node that KWOK makes: a pull is under way for as long as it is looked at. */
-const PULLING: Pick<Told, 'health' | 'conditions'> = { health: 'Unhealthy', conditions: { Progressing: 'True', Degraded: 'False' } };
+const PULLING: Pick<Said, 'health' | 'conditions'> = { health: 'Unhealthy', conditions: { Progressing: 'True', Degraded: 'False' } };
 
-const TOLD: Readonly<Record<string, Told>> = {
+const SAID: Readonly<Record<string, Said>> = {
   'CloneSet': { status: { replicas: 8, readyReplicas: 8, availableReplicas: 8, updatedReplicas: 8, updatedReadyReplicas: 8 }, clustersHealthy: true },
   'StatefulSet': { status: { replicas: 4, readyReplicas: 4, availableReplicas: 4, updatedReplicas: 4 }, clustersHealthy: true },
   'DaemonSet': { status: { desiredNumberScheduled: 9, currentNumberScheduled: 9, numberReady: 9, numberAvailable: 9, updatedNumberScheduled: 9 }, clustersHealthy: true },
@@ -47,7 +47,7 @@ let app: Written;
 let kinds: Readonly<Record<string, FederatedResource>>;
 let site: Site;
 let comparison: Comparison;
-let bindings: readonly KubeObject[];
+let told: Told | undefined;
 let mark: LogMark;
 let settledAt: number;
 
@@ -63,14 +63,32 @@ afterAll(async () => { if (site) await remove(site, app); });
 
 const workloadOf = (kind: string): KubeObject => kinds[kind].deliveries.find(({ workload }) => workload)!.workload;
 
-/** Reads what control planes tell; what they tell follows what happens by seconds. */
-async function look(): Promise<void> {
-  bindings = await bindingsOf(site, app);
+/** What control planes and the cluster of OCM tell, read at one moment. */
+interface Told {
+  readonly bindings: readonly KubeObject[];
+  readonly templates: ReadonlyMap<string, KubeObject>;
+  readonly works: readonly KubeObject[];
+  readonly edge: ReadonlyMap<string, KubeObject>;
+}
+
+async function look(): Promise<Told> {
+  const heads = Object.keys(SAID).map(workloadOf);
+  const [bindings, works, templates, edge] = await Promise.all([bindingsOf(site, app), worksOf(site, app), getAll(environment.karmada!, heads), getAll(site.clusters.get('edge-lisbon')!.kubeconfig, heads)]);
+  return { bindings, works, templates, edge };
+}
+
+/** What is told follows what happens by seconds: as long as something is wrong, it is read again. */
+async function toldRightly(what: string, wrong: (told: Told) => string[]): Promise<void> {
+  await until(what, 60, async () => {
+    if (told && wrong(told).length === 0) return [];
+    told = await look();
+    return wrong(told);
+  });
 }
 
 describe('an app with every kind', () => {
   test('names each kind of this specification, and no other', () => {
-    expect(Object.keys(kinds).sort()).toEqual(Object.keys(TOLD).sort());
+    expect(Object.keys(kinds).sort()).toEqual(Object.keys(SAID).sort());
   });
 
   test('is applied, with nothing refused and no warning', async () => {
@@ -83,7 +101,6 @@ describe('an app with every kind', () => {
     await settle(site, app, { seconds: 180 });
     settledAt = Date.now();
     comparison = await compareLive(site, app);
-    await look();
   });
 
   test('is in every cluster what delivered() says', () => {
@@ -92,12 +109,11 @@ describe('an app with every kind', () => {
   });
 });
 
-describe.each(Object.entries(TOLD))('%s', (kind, { health = 'Healthy', conditions = { Progressing: 'False', Degraded: 'False' }, status, clustersHealthy }) => {
+describe.each(Object.entries(SAID))('%s', (kind, { health = 'Healthy', conditions = { Progressing: 'False', Degraded: 'False' }, status, clustersHealthy }) => {
   const key = () => objectKey(workloadOf(kind));
 
   test(`is ${health} in the binding, in every cluster of Karmada`, async () => {
-    await until(`${kind} to be ${health}`, 60, async () => {
-      await look();
+    await toldRightly(`the binding of ${kind}`, ({ bindings }) => {
       const binding = bindings.find(({ spec: { resource } }) => objectKey({ apiVersion: resource.apiVersion, kind: resource.kind, metadata: resource }) === key());
       const found = (binding?.status?.aggregatedStatus ?? []).map((item: any) => `${item.clusterName} ${item.health} ${item.applied}`).sort();
       const wanted = ['eu-central', 'us-east', 'us-west'].map((cluster) => `${cluster} ${health} true`);
@@ -106,33 +122,32 @@ describe.each(Object.entries(TOLD))('%s', (kind, { health = 'Healthy', condition
   });
 
   test('tells in its template what its clusters have together', async () => {
-    await until(`the status of ${kind}`, 30, async () => {
-      const template = (await getAll(environment.karmada!, [workloadOf(kind)])).get(key());
+    await toldRightly(`the status of ${kind}`, ({ templates }) => {
+      const template = templates.get(key());
       const found = Object.fromEntries(Object.keys(status).map((name) => [name, template?.status?.[name] ?? 0]));
-      const told = (template?.status?.conditions ?? []).find(({ type }: any) => type === 'ClustersHealthy');
+      const condition = (template?.status?.conditions ?? []).find(({ type }: any) => type === 'ClustersHealthy');
       const generation = template?.status?.observedGeneration;
       return [
         ...(JSON.stringify(found) === JSON.stringify(status) ? [] : [`status is ${JSON.stringify(template?.status)}, expected ${JSON.stringify(status)}`]),
-        ...(clustersHealthy && told?.status !== 'True' ? [`ClustersHealthy is ${JSON.stringify(told)}`] : []),
+        ...(clustersHealthy && condition?.status !== 'True' ? [`ClustersHealthy is ${JSON.stringify(condition)}`] : []),
         ...(generation !== undefined && generation !== (template!.metadata as any).generation ? [`generation ${generation} is observed of ${(template!.metadata as any).generation}`] : []),
       ];
     });
   });
 
   test(`has the conditions ${JSON.stringify(conditions)} in its work, and feedback that is what the cluster has`, async () => {
-    const object = kinds[kind].deliveries.find(({ controlPlane }) => controlPlane === ControlPlane.OCM)!.workload;
-    const { kubeconfig } = site.clusters.get('edge-lisbon')!;
-    await until(`the work of ${kind}`, 60, async () => {
-      const [all, live] = await Promise.all([worksOf(site, app), getAll(kubeconfig, [object])]);
-      const manifest = all.flatMap((work) => (work.status?.resourceStatus?.manifests ?? []).map((one: any) => ({ ...one, work })))
-        .find(({ resourceMeta }) => objectKey({ apiVersion: `${resourceMeta.group}/x`, kind: resourceMeta.kind, metadata: resourceMeta }) === objectKey(object));
-      if (!manifest) return [`no work tells of ${objectKey(object)}`];
-      const rules = manifest.work.spec.manifestConfigs.find(({ resourceIdentifier: id }: any) => id.resource === manifest.resourceMeta.resource && id.name === object.metadata.name);
-      const found = Object.fromEntries(Object.keys(rules?.conditionRules ? conditions : {}).map((type) => [type, manifest.conditions.find((one: any) => one.type === type)?.status]));
+    await toldRightly(`the work of ${kind}`, ({ works, edge }) => {
+      const live = edge.get(key());
+      const manifest = works.filter(({ metadata }) => metadata.namespace === 'edge-lisbon')
+        .flatMap((work) => (work.status?.resourceStatus?.manifests ?? []).map((one: any) => ({ ...one, work })))
+        .find(({ resourceMeta: { group, kind: name, ...metadata } }) => objectKey({ apiVersion: `${group}/x`, kind: name, metadata }) === key());
+      if (!manifest || !live) return [`no work tells of ${key()}`];
+      const rules = manifest.work.spec.manifestConfigs.find(({ resourceIdentifier: id }: any) => id.resource === manifest.resourceMeta.resource && id.name === live.metadata.name);
       const wanted = rules?.conditionRules ? conditions : {};
+      const found = Object.fromEntries(Object.keys(wanted).map((type) => [type, manifest.conditions.find((one: any) => one.type === type)?.status]));
       return [
         ...(JSON.stringify(found) === JSON.stringify(wanted) ? [] : [`conditions are ${JSON.stringify(found)}: ${JSON.stringify(manifest.conditions)}`]),
-        ...wrongFeedback(rules, manifest, live.get(objectKey(object))!),
+        ...wrongFeedback(rules, manifest, live),
       ];
     });
   });

@@ -33,7 +33,7 @@ async function runOn(kruise: KruiseLine, options: Options): Promise<RunResult> {
   const clusters = options.clusters.length > 0 ? options.clusters : DEFAULT_CLUSTERS;
   try {
     return await withEnvironment({
-      choice: { kruise, karmada, ocm }, clusters, gates, home: home && several ? join(home, kruise) : home, keep, logs, tools: true, print: (line) => process.stderr.write(`${line}\n`),
+      choice: { kruise, karmada, ocm }, clusters, gates, home: home && several ? join(home, kruise) : home, keep, logs, tools: needsTools(options), print: (line) => process.stderr.write(`${line}\n`),
     }, async (running) => {
       const { environment: { versions, home: place }, session } = running;
       session.progress.say('all runs; the suite begins');
@@ -52,6 +52,11 @@ async function runOn(kruise: KruiseLine, options: Options): Promise<RunResult> {
     if (error instanceof Interrupted) throw error;
     return { kruise, versions: {}, start: 0, seconds: seconds(), specs: [], error: (error as Error).message };
   }
+}
+
+/** Programs that specs run take long to build, so not if only other specs are asked for. */
+export function needsTools({ only, random }: Pick<Options, 'only' | 'random'>): boolean {
+  return random === undefined && (only === undefined || /git|argo|flux/i.test(only));
 }
 
 /** The arguments of node for jest: the pattern of `--only` means files if it is in the name of one, else tests. */

@@ -1,6 +1,6 @@
 import { HELP } from '../../live/help';
 import { clusterWish, COMMANDS, parseOptions, UsageError } from '../../live/options';
-import { jestArguments } from '../../live/suite';
+import { jestArguments, needsTools } from '../../live/suite';
 
 describe('the command', () => {
   test('is the suite, on the newest Karmada and OCM, unless it says otherwise', () => {
@@ -49,6 +49,10 @@ describe('jest', () => {
     expect(jestArguments({ only: 'update' }, 'out.json', files)).toEqual(expect.arrayContaining(['--testPathPatterns', 'update']));
     expect(jestArguments({ only: 'keeps its pods' }, 'out.json', files)).toEqual(expect.arrayContaining(['--testNamePattern', 'keeps its pods']));
     expect(jestArguments({}, 'out.json', files).join(' ')).not.toContain('Pattern');
+  });
+
+  test('needs the tools of specs if it may run one that uses them', () => {
+    expect([{}, { only: 'gitops' }, { only: 'Argo CD' }, { only: 'updates' }, { random: 5 }].map(needsTools)).toEqual([true, true, true, false, false]);
   });
 
   test('runs nothing but random apps if that is asked for', () => {

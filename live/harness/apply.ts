@@ -44,10 +44,12 @@ async function unprotect({ kubeconfig, directory, controlPlane }: Part): Promise
   if (there.length > 0) await kubectl(kubeconfig, ['label', '-f', '-', `${PROTECTED}-`], { input: there.map(({ apiVersion, kind, metadata: { name, namespace } }) => ({ apiVersion, kind, metadata: { name, namespace } })) });
 }
 
-/** Namespaces stay when works go, and so do claims: what is left in a cluster would be in the way of the next app. */
+/** Namespaces and definitions stay when works go, and so do claims: what is left in a cluster would be in the way of the next app. */
 async function clearAway(kubeconfig: string, { deliveries }: Pick<Written, 'deliveries'>, seconds: number): Promise<void> {
   const namespaces = [...new Set(deliveries.flatMap((delivery) => delivery.objects.map(({ metadata }) => metadata.namespace)))].filter((name) => name && !OFTEN_THERE.has(name));
   if (namespaces.length > 0) await kubectl(kubeconfig, ['delete', 'namespace', ...namespaces, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
+  const definitions = [...new Set(deliveries.flatMap((delivery) => delivery.objects).filter(({ kind }) => kind === 'CustomResourceDefinition').map(({ metadata }) => String(metadata.name)))];
+  if (definitions.length > 0) await kubectl(kubeconfig, ['delete', 'crd', ...definitions, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
   const released = (await list(kubeconfig, 'persistentvolumes')).filter(({ status }) => status?.phase === 'Released');
   // As whoever recycles a volume by hand does it.
   await Promise.all(released.map(({ metadata }) => kubectl(kubeconfig, ['patch', 'pv', String(metadata.name), '--type=json', '-p', '[{"op":"remove","path":"/spec/claimRef"}]'])));
@@ -57,13 +59,16 @@ async function clearAway(kubeconfig: string, { deliveries }: Pick<Written, 'deli
 export async function gone(site: Site, { deliveries }: Pick<Written, 'deliveries'>, seconds = 120): Promise<void> {
   await until(`the app to be gone from ${[...site.clusters.keys()].join(', ')}`, seconds, async () => {
     const left = await Promise.all([...site.clusters].map(async ([name, { kubeconfig }]) => {
-      const objects = deliveries.filter(({ cluster }) => cluster === name).flatMap((delivery) => delivery.objects);
+      const objects = deliveries.filter(({ cluster }) => cluster === name).flatMap((delivery) => delivery.objects).filter(({ kind }) => !KEPT.has(kind));
       const there = await getAll(kubeconfig, objects);
       return objects.map(objectKey).filter((key) => there.has(key)).map((key) => `${name} still has ${key}`);
     }));
     return left.flat();
   });
 }
+
+/** What outlives an app, because others may use it: see docs/concepts/ocm.md. */
+const KEPT = new Set(['Namespace', 'CustomResourceDefinition']);
 
 const OFTEN_THERE = new Set(['default', 'kube-system', 'kube-public', 'karmada-system', 'karmada-cluster']);
 

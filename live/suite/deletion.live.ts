@@ -18,7 +18,9 @@ const PROTECTED = 'resourcetemplate.karmada.io/deletion-protected';
 let site: Site;
 beforeAll(async () => { site = await register(environment, FLEET); });
 
-const of = (namespace: string, options: DeletedAppOptions = {}, app = {}): Edition => edition(environment, namespace, (chart) => deletedApp(chart, options), { app });
+const of = (namespace: string, options: DeletedAppOptions = {}, app = {}): Edition => (
+  edition(environment, namespace, (chart) => deletedApp(chart, options), { app })
+);
 
 /** What each cluster has of an app, by uid: only objects that were delivered, and their pods. */
 async function present(app: Edition): Promise<Map<string, string>> {
@@ -26,7 +28,8 @@ async function present(app: Edition): Promise<Map<string, string>> {
   const found = await Promise.all(CLUSTERS.map(async (cluster) => {
     const objects = app.deliveries.filter((delivery) => delivery.cluster === cluster).flatMap((delivery) => delivery.objects);
     const live = await getAll(site.clusters.get(cluster)!.kubeconfig, objects);
-    const pods = app.deliveries.flatMap(({ workload, ...delivery }) => (delivery.cluster === cluster && workload ? [...podsOf(sight, cluster, workload)] : []));
+    const workloads = app.deliveries.flatMap(({ workload, ...delivery }) => (delivery.cluster === cluster && workload ? [workload] : []));
+    const pods = workloads.flatMap((workload) => podsOf(sight, cluster, workload));
     return [
       ...[...live].map(([key, { metadata }]): [string, string] => [`${cluster} ${key}`, String((metadata as any).uid)]),
       ...pods.map(({ name, uid, restarts }): [string, string] => [`${cluster} Pod ${name}`, `${uid} restarted ${restarts} times`]),
@@ -35,7 +38,12 @@ async function present(app: Edition): Promise<Map<string, string>> {
   return new Map(found.flat());
 }
 
-const without = (all: ReadonlyMap<string, string>, isGone: (key: string) => boolean): Record<string, string> => Object.fromEntries([...all].filter(([key]) => !isGone(key)));
+const without = (all: ReadonlyMap<string, string>, isGone: (key: string) => boolean): Record<string, string> => (
+  Object.fromEntries([...all].filter(([key]) => !isGone(key)))
+);
+
+/** Whether it is a workload or a pod in a member of Karmada. */
+const runsInMember = (key: string): boolean => /^(us|eu)-.*(CloneSet|DaemonSet|Pod) /.test(key);
 
 describe('A workload that leaves the app', () => {
   const namespace = PREFIX;
@@ -73,7 +81,8 @@ describe('A workload that leaves the app', () => {
     const bindings = await list(environment.karmada!, 'resourcebindings.work.karmada.io', { namespace });
     const works = await list(environment.karmada!, 'works.work.karmada.io');
     const manifestWorks = await list(environment.hub!, 'manifestworks.work.open-cluster-management.io');
-    const all = [...bindings, ...works.filter(({ spec }) => JSON.stringify(spec.workload).includes(namespace)), ...manifestWorks].map(({ metadata: { name } }) => String(name));
+    const ours = works.filter(({ spec }) => JSON.stringify(spec.workload).includes(namespace));
+    const all = [...bindings, ...ours, ...manifestWorks].map(({ metadata: { name } }) => String(name));
     expect(all.filter(ofWeb)).toEqual([]);
   });
 
@@ -98,13 +107,16 @@ describe('Deletion protection', () => {
     await remove(site, freed);
   });
 
-  it.each([['templates', ['CloneSet', 'DaemonSet'], WORKLOADS.length], ['the namespace', ['Namespace'], 1], ['interpreters', ['ResourceInterpreterCustomization'], 2]])(
+  it.each([
+    ['templates', ['CloneSet', 'DaemonSet'], WORKLOADS.length], ['the namespace', ['Namespace'], 1], ['interpreters', ['ResourceInterpreterCustomization'], 2],
+  ])(
     'makes Karmada refuse to delete %s, whoever asks', async (_, kinds, count) => {
       const objects = objectsIn(karmada().directory).filter(({ kind }) => kinds.includes(kind));
       expect(objects).toHaveLength(count);
       for (const object of objects) {
         // A dry run asks the same webhooks, and nothing is lost if they agree.
-        const { stderr } = await kubectl(karmada().kubeconfig, ['delete', '--wait=false', '--dry-run=server', '-f', '-'], { input: [object], codes: [1] });
+        const asked = ['delete', '--wait=false', '--dry-run=server', '-f', '-'];
+        const { stderr } = await kubectl(karmada().kubeconfig, asked, { input: [object], codes: [1] });
         expect(stderr).toMatch(/denied the request.*protected/);
       }
     },
@@ -120,7 +132,7 @@ describe('Deletion protection', () => {
     await eventually('the app', standing(site, freed));
     expect(Object.fromEntries(await present(freed))).toEqual(Object.fromEntries(before));
     await erase(karmada(), templates());
-    await eventually('members to have nothing left', async () => [...(await present(app)).keys()].filter((key) => /^(us|eu)-.*(CloneSet|DaemonSet|Pod) /.test(key)));
+    await eventually('members to have nothing left', async () => [...(await present(app)).keys()].filter(runsInMember));
   });
 });
 
@@ -137,14 +149,15 @@ describe('An app that is preserved on deletion', () => {
     await Promise.all(held.map((part) => erase(part, objectsIn(part.directory).filter((object) => !isKept(object)))));
   });
   afterAll(async () => {
-    for (const cluster of CLUSTERS) await kubectl(site.clusters.get(cluster)!.kubeconfig, ['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=120s']);
-    await kubectl(environment.karmada!, ['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=120s']);
+    const places = [environment.karmada!, ...CLUSTERS.map((cluster) => site.clusters.get(cluster)!.kubeconfig)];
+    await Promise.all(places.map((kubeconfig) => kubectl(kubeconfig, ['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=120s'])));
   });
 
   it('is gone from the control planes', async () => {
     await eventually('bindings and works to be gone', async () => [
       ...await list(environment.karmada!, 'resourcebindings.work.karmada.io', { namespace }),
-      ...(await list(environment.hub!, 'manifestworks.work.open-cluster-management.io')).filter(({ metadata: { name } }) => String(name).includes(namespace)),
+      ...(await list(environment.hub!, 'manifestworks.work.open-cluster-management.io'))
+        .filter(({ metadata: { name } }) => String(name).includes(namespace)),
     ].map(({ kind, metadata: { name } }) => `${kind} ${name} is still there`));
   });
 
@@ -156,7 +169,7 @@ describe('An app that is preserved on deletion', () => {
   it('belongs to nobody any more: no owner and no mark of a control plane would delete it later', async () => {
     const marks = await Promise.all(CLUSTERS.map(async (cluster) => {
       const live = await getAll(site.clusters.get(cluster)!.kubeconfig, CLUSTERS.map((name) => workloadOf(app, 'web', name)));
-      return [...live.values()].map(({ metadata }: any) => ({ owners: metadata.ownerReferences, managed: metadata.labels?.['karmada.io/managed'] }));
+      return [...live.values()].map(({ metadata: { ownerReferences: owners, labels } }: any) => ({ owners, managed: labels?.['karmada.io/managed'] }));
     }));
     expect(marks.flat()).toEqual(CLUSTERS.map(() => ({})));
   });
@@ -189,7 +202,7 @@ describe('An app that is deleted as a whole, as docs/gitops.md says', () => {
     await deleted(join(karmada, '_steps', '3-workloads'));
     await eventually('members to have nothing left', async () => {
       expect(await missing()).toEqual([]);
-      return [...(await present(app)).keys()].filter((key) => /^(us|eu)-.*(CloneSet|DaemonSet|Pod) /.test(key));
+      return [...(await present(app)).keys()].filter(runsInMember);
     });
   });
 

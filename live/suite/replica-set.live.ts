@@ -1,4 +1,6 @@
-import { CloneSetUpdateStrategy, ControlPlane, Delivery, type FleetCluster, KruiseFederatedCloneSet, OcmRollout, Placement } from '../../constructs';
+import {
+  CloneSetUpdateStrategy, ControlPlane, Delivery, type FleetCluster, KruiseFederatedCloneSet, OcmRollout, Placement,
+} from '../../constructs';
 import { readEnvironment } from '../environment';
 import { compareLive, kubectl, register, remove, type Site, worksOf } from '../harness';
 import { deploy } from './life/deploy';
@@ -11,7 +13,7 @@ import { standing } from './life/standing';
 const environment = readEnvironment();
 const NAMESPACE = process.env.LIVE_NAMESPACE ?? 'live-replica-set';
 const EDGES = ['edge-lisbon', 'edge-tallinn'];
-const CLUSTERS: FleetCluster[] = FLEET.map((cluster) => (EDGES.includes(cluster.name) ? { ...cluster, controlPlane: ControlPlane.OCM } : cluster));
+const CLUSTERS = FLEET.map((cluster): FleetCluster => (EDGES.includes(cluster.name) ? { ...cluster, controlPlane: ControlPlane.OCM } : cluster));
 
 /** One CloneSet that a ManifestWorkReplicaSet delivers, to one cluster at a time. */
 const of = (tag: string): Edition => edition(environment, NAMESPACE, (chart) => {
@@ -32,7 +34,8 @@ const pods = (sight: Sight, cluster: string) => podsOf(sight, cluster, workloadO
 beforeAll(async () => {
   site = await register(environment, CLUSTERS);
   // The replica set and its placement are in this namespace of the hub, which docs/concepts/ocm.md lets its owner make.
-  await kubectl(environment.hub!, ['apply', '--server-side', '-f', '-'], { input: [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } }] });
+  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } };
+  await kubectl(environment.hub!, ['apply', '--server-side', '-f', '-'], { input: [namespace] });
   await deploy(site, first);
   await eventually('the first version', standing(site, first));
 });
@@ -47,7 +50,8 @@ describe('A rollout of OCM, one cluster after the other', () => {
     await deploy(site, second, first);
     await lastingly('the second version', standing(site, second));
     const after = await look(site, NAMESPACE);
-    expect(EDGES.map((cluster) => happened(pods(before, cluster), pods(after, cluster)))).toEqual(EDGES.map(() => ({ untouched: 0, inPlace: 3, gone: 0, fresh: 0 })));
+    const seen = EDGES.map((cluster) => happened(pods(before, cluster), pods(after, cluster)));
+    expect(seen).toEqual(EDGES.map(() => ({ untouched: 0, inPlace: 3, gone: 0, fresh: 0 })));
   });
 
   it('stops after the first cluster when the image does not run there', async () => {
@@ -55,14 +59,17 @@ describe('A rollout of OCM, one cluster after the other', () => {
     await deploy(site, broken, second);
     await eventually('the first cluster to have what does not run', async () => {
       const sight = await look(site, NAMESPACE);
-      return pods(sight, EDGES[0]).some(({ images, ready }) => images[0].endsWith(':broken') && !ready) ? [] : ['edge-lisbon has no broken pod yet'];
+      const isThere = pods(sight, EDGES[0]).some(({ images, ready }) => images[0].endsWith(':broken') && !ready);
+      return isThere ? [] : ['edge-lisbon has no broken pod yet'];
     });
     await throughout(10, async () => {
       const sight = await look(site, NAMESPACE);
       const { untouched } = happened(pods(before, EDGES[1]), pods(sight, EDGES[1]));
       return untouched === 3 ? [] : [`${3 - untouched} pods of edge-tallinn were touched`];
     });
-    const progressing = (await worksOf(site, broken)).map(({ metadata, status }) => [metadata.namespace, status?.conditions?.find(({ type }: any) => type === 'Progressing')?.status]);
+    const progressing = (await worksOf(site, broken)).map(({ metadata, status }) => (
+      [metadata.namespace, status?.conditions?.find(({ type }: any) => type === 'Progressing')?.status]
+    ));
     expect(Object.fromEntries(progressing)).toEqual({ 'edge-lisbon': 'True', 'edge-tallinn': 'False' });
   });
 

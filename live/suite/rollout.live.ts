@@ -19,7 +19,7 @@ const of = (position: Position): Edition => edition(environment, NAMESPACE, (cha
 function table({ plan }: Edition): Cell[] {
   return plan.workloads.flatMap(({ path, rollout, clusters }) => {
     const id = path.slice(path.indexOf('/') + 1);
-    if (!rollout) return clusters.filter(({ replicas }) => replicas).map(({ cluster, replicas }) => ({ id, cluster, updated: replicas!, total: replicas! }));
+    if (!rollout) return clusters.flatMap(({ cluster, replicas }) => (replicas ? [{ id, cluster, updated: replicas, total: replicas }] : []));
     return rollout.steps[rollout.step].clusters.map(({ cluster, updated, total }) => ({ id, cluster, updated: updated!, total: total! }));
   });
 }
@@ -32,7 +32,9 @@ function counted(at: Edition, sight: Sight): Cell[] {
   });
 }
 
-const rows = (cells: readonly Cell[]): string[] => cells.map(({ id, cluster, updated, total }) => `${id} in ${cluster}: ${updated} of ${total} pods updated`);
+const rows = (cells: readonly Cell[]): string[] => (
+  cells.map(({ id, cluster, updated, total }) => `${id} in ${cluster}: ${updated} of ${total} pods updated`)
+);
 
 let site: Site;
 let current: Edition | undefined;
@@ -77,7 +79,8 @@ describe('A new version of ten pods in a ratio of 1:2:7', () => {
   it.each(['members', 'planes'])('kept every pod of %s on the way, whose image is changed in place', (id) => {
     const clusters = table(current!).filter((cell) => cell.id === id);
     const pods = (sight: Sight, cluster: string) => podsOf(sight, cluster, workloadOf(current!, id, cluster));
-    expect(clusters.map(({ cluster }) => happened(pods(begun, cluster), pods(last, cluster)))).toEqual(clusters.map(({ total }) => ({ untouched: 0, inPlace: total, gone: 0, fresh: 0 })));
+    const seen = clusters.map(({ cluster }) => happened(pods(begun, cluster), pods(last, cluster)));
+    expect(seen).toEqual(clusters.map(({ total }) => ({ untouched: 0, inPlace: total, gone: 0, fresh: 0 })));
   });
 
   describe('folded into the workload, with the plan taken away', () => {
@@ -87,7 +90,10 @@ describe('A new version of ten pods in a ratio of 1:2:7', () => {
 
     it('touches no pod', async () => {
       const after = await go('folded');
-      const seen = table(folded).map(({ id, cluster }) => happened(podsOf(before, cluster, workloadOf(folded, id, cluster)), podsOf(after, cluster, workloadOf(folded, id, cluster))));
+      const seen = table(folded).map(({ id, cluster }) => {
+        const workload = workloadOf(folded, id, cluster);
+        return happened(podsOf(before, cluster, workload), podsOf(after, cluster, workload));
+      });
       expect(seen).toEqual(table(folded).map(({ total }) => ({ untouched: total, inPlace: 0, gone: 0, fresh: 0 })));
     });
   });

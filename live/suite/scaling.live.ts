@@ -39,7 +39,8 @@ async function go(to: Edition, from: Edition | undefined, expectation: Expectati
 /** Scales as an autoscaler does: by the scale subresource of the object in the cluster. */
 function scale(cluster: string, id: string, replicas: number): Promise<unknown> {
   const { metadata: { name } } = workloadOf(first, id, cluster);
-  return kubectl(site.clusters.get(cluster)!.kubeconfig, ['scale', `clonesets.apps.kruise.io/${name}`, '-n', NAMESPACE, `--replicas=${replicas}`]);
+  const { kubeconfig } = site.clusters.get(cluster)!;
+  return kubectl(kubeconfig, ['scale', `clonesets.apps.kruise.io/${name}`, '-n', NAMESPACE, `--replicas=${replicas}`]);
 }
 
 beforeAll(async () => {
@@ -55,12 +56,14 @@ describe.each(PLACES)('In %s, delivered to by %s', (cluster) => {
   const pods = (sight: Sight, id: string) => podsOf(sight, cluster, workloadOf(first, id, cluster));
   const became = (from: Sight, to: Sight, id: string) => happened(pods(from, id), pods(to, id));
   const predicted = (from: Edition, to: Edition, id: string) => (
-    Plan.diff(from.plan, to.plan).workloads.find(({ path }) => path === `${NAMESPACE}/${id}`)?.clusters.find((change) => change.cluster === cluster)
+    Plan.diff(from.plan, to.plan).workloads.find(({ path }) => path === `${NAMESPACE}/${id}`)
+      ?.clusters.find((change) => change.cluster === cluster)
   );
 
   it('weights that move, move replicas as diff says, and no pod that can stay goes', () => {
     const [had, has] = [before, after].map((weights) => weights[cluster as keyof typeof before]);
-    expect(became(sights.begun, sights.moved, 'moved')).toEqual({ untouched: Math.min(had, has), inPlace: 0, gone: Math.max(had - has, 0), fresh: Math.max(has - had, 0) });
+    const [gone, fresh] = [Math.max(had - has, 0), Math.max(has - had, 0)];
+    expect(became(sights.begun, sights.moved, 'moved')).toEqual({ untouched: Math.min(had, has), inPlace: 0, gone, fresh });
     const change = predicted(first, moved, 'moved');
     expect(had === has ? [had, has] : [change?.replicasBefore, change?.replicasAfter]).toEqual([had, has]);
   });
@@ -94,14 +97,17 @@ describe('An autoscaler in a cluster', () => {
 
 describe('Somebody who scales a workload without an autoscaler', () => {
   const wanted = (cluster: string): number => workloadOf(updated, 'moved', cluster).spec.replicas;
-  const replicasIn = (sight: Sight, cluster: string): number => liveWorkload(sight, cluster, workloadOf(updated, 'moved', cluster)).spec.replicas;
+  const replicasIn = (sight: Sight, cluster: string): number => (
+    liveWorkload(sight, cluster, workloadOf(updated, 'moved', cluster)).spec.replicas
+  );
   const controlled = FLEET.filter(({ controlPlane }) => controlPlane !== ControlPlane.DIRECT).map(({ name }) => name);
 
   beforeAll(() => Promise.all(CLUSTERS.map((cluster) => scale(cluster, 'moved', wanted(cluster) + 2))));
 
   it('is corrected by Karmada and OCM, at once or with their next look', () => eventually('the replicas that were delivered', async () => {
     const sight = await look(site, NAMESPACE);
-    return controlled.filter((cluster) => replicasIn(sight, cluster) !== wanted(cluster)).map((cluster) => `${cluster} has ${replicasIn(sight, cluster)} replicas, not ${wanted(cluster)}`);
+    const wrong = controlled.filter((cluster) => replicasIn(sight, cluster) !== wanted(cluster));
+    return wrong.map((cluster) => `${cluster} has ${replicasIn(sight, cluster)} replicas, not ${wanted(cluster)}`);
   }));
 
   it('is a conflict for whoever applies the tree to a direct cluster again, which --force-conflicts decides', async () => {

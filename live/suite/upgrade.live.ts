@@ -32,9 +32,10 @@ if (PREVIOUS === undefined) {
       let uids: Record<string, string>;
 
       /** All pods, by cluster and name, with what a restart would change. */
-      const pods = async () => Object.fromEntries((await podsOf(site, namespaces[name])).map(({ cluster, name: pod, uid, restarts, images }) => (
-        [`${cluster} ${pod}`, JSON.stringify({ uid, restarts, images })]
-      )));
+      const pods = async () => {
+        const all = await podsOf(site, namespaces[name]);
+        return Object.fromEntries(all.map(({ cluster, name: pod, uid, restarts, images }) => [`${cluster} ${pod}`, JSON.stringify({ uid, restarts, images })]));
+      };
 
       beforeAll(async () => {
         before = synthesisedBy(directories.before, 'app', text[name]);
@@ -53,7 +54,8 @@ if (PREVIOUS === undefined) {
         expect(Object.keys(uids).length).toBeGreaterThan(0);
         await throughout(8, async () => {
           const now = await pods();
-          return [...new Set([...Object.keys(uids), ...Object.keys(now)])].filter((pod) => uids[pod] !== now[pod]).map((pod) => `${pod}: ${uids[pod]} became ${now[pod]}`);
+          const all = [...new Set([...Object.keys(uids), ...Object.keys(now)])];
+          return all.filter((pod) => uids[pod] !== now[pod]).map((pod) => `${pod}: ${uids[pod]} became ${now[pod]}`);
         });
       });
 

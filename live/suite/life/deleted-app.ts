@@ -20,11 +20,13 @@ export interface DeletedAppOptions {
 /** Two workloads with a Service and a ConfigMap each, and a ConfigMap that both read, beside a third. */
 export function deletedApp(chart: Chart, { has = WORKLOADS, preserved = false, labels = {} }: DeletedAppOptions = {}): void {
   const common = new kplus.ConfigMap(chart, 'common', { metadata: { name: 'common' }, data: { a: '1' } });
+  const mounted = (id: string) => (map: kplus.IConfigMap, index: number) => (
+    { path: `/etc/${index}`, volume: kplus.Volume.fromConfigMap(chart, `${id}-volume-${index}`, map, { name: `v${index}` }) }
+  );
   const props = (id: string, ...configuration: kplus.IConfigMap[]) => ({
     metadata: { labels: { ...labels } },
     containers: [{
-      name: 'main', image: `registry.example.com/life/${id}:1.4.2`, portNumber: 8080,
-      volumeMounts: configuration.map((map, index) => ({ path: `/etc/${index}`, volume: kplus.Volume.fromConfigMap(chart, `${id}-volume-${index}`, map, { name: `v${index}` }) })),
+      name: 'main', image: `registry.example.com/life/${id}:1.4.2`, portNumber: 8080, volumeMounts: configuration.map(mounted(id)),
     }],
     placement: Placement.onAllClusters(),
     propagation: preserved ? { preserveOnDeletion: true } : {},

@@ -9,13 +9,16 @@ export async function deploy(site: Site, app: Written, previous?: Written): Prom
 }
 
 /**
- * Deletes what an earlier tree had and a later one has not, as docs/gitops.md says that pruning should go: templates first, then their policies. What tools keep stays.
+ * Deletes what an earlier tree had and a later one has not, as docs/gitops.md says that pruning should go: templates first, then their
+ * policies. What tools keep stays.
  *
  * @returns what was deleted
  */
 export async function prune(site: Site, previous: Written, app: Written): Promise<KubeObject[]> {
   const now = new Set(partsOf(site, app).flatMap(headsOf));
-  const gone = partsOf(site, previous).map((part) => ({ part, objects: objectsIn(part.directory).filter((object) => !now.has(headOf(part, object)) && !isKept(object)) }));
+  const gone = partsOf(site, previous).map((part) => (
+    { part, objects: objectsIn(part.directory).filter((object) => !now.has(headOf(part, object)) && !isKept(object)) }
+  ));
   await Promise.all(gone.map(({ part, objects }) => erase(part, objects)));
   return gone.flatMap(({ objects }) => objects);
 }
@@ -28,9 +31,11 @@ export async function erase({ kubeconfig }: Part, objects: readonly KubeObject[]
   }
 }
 
+const KEPT = ['Namespace', 'CustomResourceDefinition', 'ResourceInterpreterCustomization', 'PersistentVolumeClaim'];
+
 /** What Argo CD asks about before it prunes it, and Flux keeps: it is shared, or its loss takes more with it than the object. */
 export function isKept({ kind, metadata }: KubeObject): boolean {
-  return ['Namespace', 'CustomResourceDefinition', 'ResourceInterpreterCustomization', 'PersistentVolumeClaim'].includes(kind) || metadata.name === 'kruise-federation-agent';
+  return KEPT.includes(kind) || metadata.name === 'kruise-federation-agent';
 }
 
 function headsOf(part: Part): string[] {

@@ -28,10 +28,14 @@ export const FLEET: readonly FleetCluster[] = [
 ];
 
 /** Synthesises an app of one chart, with its namespace, into a directory of its own. */
-export function edition({ kruise, versions }: LiveEnvironment, namespace: string, build: (chart: Chart) => void, { app: options, clusters = FLEET }: EditionProps = {}): Edition {
+export function edition(
+  { kruise, versions }: LiveEnvironment, namespace: string, build: (chart: Chart) => void, { app: options, clusters = FLEET }: EditionProps = {},
+): Edition {
   const app = new FederationApp({ ...options, outdir: outputDirectory(namespace) });
   new Fleet(app, 'fleet', {
-    kruiseVersion: kruiseVersionOf(kruise), controlPlaneVersions: { Karmada: minorOf(versions.karmada), OCM: minorOf(versions.ocm) }, clusters: [...clusters],
+    kruiseVersion: kruiseVersionOf(kruise),
+    controlPlaneVersions: { Karmada: minorOf(versions.karmada), OCM: minorOf(versions.ocm) },
+    clusters: [...clusters],
   });
   const chart = new Chart(app, namespace, { namespace, disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: namespace } });

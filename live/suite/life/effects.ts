@@ -33,6 +33,10 @@ export function happened(before: readonly SeenPod[], after: readonly SeenPod[]):
   return { untouched: kept.length - inPlace, inPlace, gone: before.length - kept.length, fresh: after.length - kept.length };
 }
 
+function plus(pods: number | undefined, scaled: number): number | undefined {
+  return pods === undefined ? undefined : pods + scaled;
+}
+
 /** Where a prediction of `diff` and what became of the pods differ; empty if it came true, or if it left open what happens. */
 export function untrue(predicted: ClusterChange | undefined, seen: Happened): string[] {
   const { pods, podsUpdated, replicasBefore, replicasAfter } = predicted ?? { pods: PodEffect.NONE };
@@ -45,7 +49,7 @@ export function untrue(predicted: ClusterChange | undefined, seen: Happened): st
     case PodEffect.NONE:
     case PodEffect.HELD: return [...is('inPlace', 0), ...is('gone', fewer), ...is('fresh', more)];
     case PodEffect.IN_PLACE: return [...is('inPlace', podsUpdated), ...is('gone', fewer), ...is('fresh', more)];
-    case PodEffect.RECREATED: return [...is('inPlace', 0), ...(podsUpdated === undefined ? [] : [...is('gone', podsUpdated + fewer), ...is('fresh', podsUpdated + more)])];
+    case PodEffect.RECREATED: return [...is('inPlace', 0), ...is('gone', plus(podsUpdated, fewer)), ...is('fresh', plus(podsUpdated, more))];
     case PodEffect.CREATED: return [...is('untouched', 0), ...is('gone', 0), ...is('fresh', replicasAfter)];
     case PodEffect.DELETED: return [...is('untouched', 0), ...is('inPlace', 0), ...is('fresh', 0)];
     case PodEffect.UNKNOWN: return [];

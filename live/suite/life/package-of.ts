@@ -15,7 +15,7 @@ export function previousRelease(): string | undefined {
   return newest;
 }
 
-/** The package as it was at a commit or tag, in a directory of its own: its sources, with the modules that are installed here and schemas that it builds itself. */
+/** The package as it was at a commit or tag, in a directory of its own: with the modules that are installed here, and schemas that it builds itself. */
 export function packageAt(ref: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'live-release-'));
   const archive = join(directory, 'release.tar');
@@ -29,7 +29,9 @@ export function packageAt(ref: string): string {
 /** The package as it is in this working tree, in a directory in which apps can be put beside it. */
 export function packageOfToday(): string {
   const directory = mkdtempSync(join(tmpdir(), 'live-today-'));
-  for (const name of ['constructs', 'imports', 'schemas', 'crds', 'page', 'package.json', 'tsconfig.json', 'node_modules']) symlinkSync(join(ROOT, name), join(directory, name));
+  for (const name of ['constructs', 'imports', 'schemas', 'crds', 'page', 'package.json', 'tsconfig.json', 'node_modules']) {
+    symlinkSync(join(ROOT, name), join(directory, name));
+  }
   return directory;
 }
 
@@ -45,7 +47,8 @@ export function forSuite(text: string, line: KruiseLine, namespace: string): str
 export function synthesisedBy(directory: string, name: string, text: string): Written {
   const file = join(directory, `${name}.ts`);
   writeFileSync(file, text);
-  const out = execFileSync(process.execPath, ['--import', 'tsx', SYNTHESISE, directory, file, outputDirectory(name)], { cwd: ROOT, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = ['--import', 'tsx', SYNTHESISE, directory, file, outputDirectory(name)];
+  const out = execFileSync(process.execPath, args, { cwd: ROOT, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] });
   return JSON.parse(out.toString());
 }
 

@@ -19,9 +19,10 @@ export const [MIN, MAX] = [1, 6];
 export function scaledApp(chart: Chart, { weights, replicas, tag }: Scale): void {
   const containers = (of = '1.4.2') => [{ name: 'main', image: `registry.example.com/life:${of}`, portNumber: 8080 }];
   const sum = Object.values(weights).reduce((all, weight) => all + weight, 0);
-  new KruiseFederatedCloneSet(chart, 'moved', { replicas: sum, containers: containers(), placement: Placement.onAllClusters().divideByWeight(weights) });
-  new KruiseFederatedCloneSet(chart, 'grown', { replicas, containers: containers(), placement: Placement.onAllClusters().divideByWeight({ ...FIXED }) });
-  const ordered = new KruiseFederatedStatefulSet(chart, 'ordered', { replicas, containers: containers(), placement: Placement.onAllClusters().divideByWeight({ ...FIXED }) });
+  const [moving, fixed] = [weights, FIXED].map((by) => Placement.onAllClusters().divideByWeight({ ...by }));
+  new KruiseFederatedCloneSet(chart, 'moved', { replicas: sum, containers: containers(), placement: moving });
+  new KruiseFederatedCloneSet(chart, 'grown', { replicas, containers: containers(), placement: fixed });
+  const ordered = new KruiseFederatedStatefulSet(chart, 'ordered', { replicas, containers: containers(), placement: fixed });
   Checks.acknowledge(ordered, 'KF439'); // pods of one name in several clusters do not meet here
   const autoscaled = new KruiseFederatedCloneSet(chart, 'autoscaled', { containers: containers(tag), placement: Placement.onAllClusters() });
   new kplus.HorizontalPodAutoscaler(chart, 'autoscaler', { target: autoscaled, minReplicas: MIN, maxReplicas: MAX });

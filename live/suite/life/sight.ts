@@ -23,7 +23,10 @@ export interface Named {
 
 /** A look at a namespace in all clusters of a site at once. */
 export async function look({ clusters }: Site, namespace: string): Promise<Sight> {
-  return new Map(await Promise.all([...clusters].map(async ([name, { kubeconfig }]): Promise<[string, ClusterSight]> => [name, sightOf(await list(kubeconfig, LOOKED_AT, { namespace }))])));
+  const looked = [...clusters].map(async ([name, { kubeconfig }]): Promise<[string, ClusterSight]> => (
+    [name, sightOf(await list(kubeconfig, LOOKED_AT, { namespace }))]
+  ));
+  return new Map(await Promise.all(looked));
 }
 
 /** The pods of one workload in a cluster. */

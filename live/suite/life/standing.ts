@@ -17,7 +17,10 @@ export interface Expectation {
 /** Every look at the pods while something went on. */
 export type Watched = Sight[];
 
-/** Looks whether an edition stands: each cluster has the workloads that were delivered, their controllers have seen them, and their pods are as many, as new and as ready as they should be. */
+/**
+ * Looks whether an edition stands: each cluster has the workloads that were delivered, their controllers have seen them, and their pods are
+ * as many, as new and as ready as they should be.
+ */
 export function standing(site: Site, edition: Edition, expectation: Expectation = {}, watched: Watched = []): Look {
   return async () => {
     const sight = await look(site, edition.namespace);
@@ -26,13 +29,16 @@ export function standing(site: Site, edition: Edition, expectation: Expectation 
       if (!workload) return [];
       const id = path.slice(path.indexOf('/') + 1);
       const found = liveWorkload(sight, cluster, workload);
-      const missing = found ? [...unlike(workload, found, expectation.replicas?.[id]?.(cluster)), ...podsMissing(id, cluster, found, podsOf(sight, cluster, workload), expectation)] : ['is not there'];
+      const missing = found ? [
+        ...unlike(workload, found, expectation.replicas?.[id]?.(cluster)),
+        ...podsMissing({ id, cluster, found, pods: podsOf(sight, cluster, workload) }, expectation),
+      ] : ['is not there'];
       return missing.map((text) => `${cluster}: ${workload.kind} ${workload.metadata.name}: ${text}`);
     });
   };
 }
 
-/** What decides on pods and was delivered, but is not there. Whether all else is equal too is not asked again and again: `compareLive` does that. */
+/** What decides on pods and was delivered, but is not there. Whether all else is equal too, `compareLive` asks once. */
 function unlike(workload: any, found: any, replicas: number | undefined): string[] {
   const wanted = decisive(replicas === undefined ? workload.spec : { ...workload.spec, replicas });
   const fields = differences(wanted, decisive(found.spec), '.spec').filter((difference) => 'expected' in difference).map(differenceText);
@@ -41,17 +47,28 @@ function unlike(workload: any, found: any, replicas: number | undefined): string
 }
 
 function decisive({ replicas, updateStrategy, template }: any): unknown {
-  return { ...(replicas !== undefined && { replicas }), updateStrategy, containers: template.spec.containers.map(({ name, image, env = [] }: any) => ({ name, image, env })) };
+  const containers = template.spec.containers.map(({ name, image, env = [] }: any) => ({ name, image, env }));
+  return { ...(replicas !== undefined && { replicas }), updateStrategy, containers };
 }
 
-function podsMissing(id: string, cluster: string, { kind, spec, status }: any, pods: readonly SeenPod[], { updated, unready = [] }: Expectation): string[] {
+/** A workload in a cluster, and its pods. */
+interface Found {
+  readonly id: string;
+  readonly cluster: string;
+  readonly found: any;
+  readonly pods: readonly SeenPod[];
+}
+
+function podsMissing({ id, cluster, found: { kind, spec, status }, pods }: Found, { updated, unready = [] }: Expectation): string[] {
   const wanted = kind === 'DaemonSet' ? status?.desiredNumberScheduled : spec.replicas;
   const images = spec.template.spec.containers.map(({ image }: any) => image).join();
   const fresh = pods.filter((pod) => pod.images.join() === images).length;
   const expected = updated?.[id]?.(pods.length, cluster) ?? pods.length;
+  const leaving = pods.filter(({ leaves }) => leaves).length;
+  const notReady = pods.filter(({ ready }) => !ready).length;
   return [
-    ...(pods.length === wanted && !pods.some(({ leaves }) => leaves) ? [] : [`${pods.length} pods, of which ${pods.filter(({ leaves }) => leaves).length} leave, not ${wanted}`]),
-    ...(unready.includes(id) || pods.every(({ ready }) => ready) ? [] : [`${pods.filter(({ ready }) => !ready).length} pods are not ready`]),
+    ...(pods.length === wanted && leaving === 0 ? [] : [`${pods.length} pods, of which ${leaving} leave, not ${wanted}`]),
+    ...(unready.includes(id) || notReady === 0 ? [] : [`${notReady} pods are not ready`]),
     ...(unready.includes(id) || fresh === expected ? [] : [`${fresh} pods have ${images}, not ${expected}`]),
   ];
 }

@@ -1,5 +1,6 @@
 /**
- * Synthesises an app with the package of some directory, and prints what it says that clusters get. A process of its own, since a process has the package once.
+ * Synthesises an app with the package of some directory, and prints what it says that clusters get. A process of its own, since a process
+ * has the package once.
  *
  *   node --import tsx synthesise.ts <directory of the package> <app> <output>
  */

@@ -1,6 +1,7 @@
 import type { Chart } from 'cdk8s';
 import {
-  AdvancedStatefulSetUpdateStrategy, Checks, CloneSetUpdateStrategy, DaemonSetUpdateStrategy, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement,
+  AdvancedStatefulSetUpdateStrategy, Checks, CloneSetUpdateStrategy, DaemonSetUpdateStrategy, KruiseFederatedCloneSet,
+  KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement,
 } from '../../../constructs';
 import * as kplus from '../../../constructs/plus';
 
@@ -44,11 +45,13 @@ export function updatedApp(chart: Chart, { tag, web = tag, waiting = tag, level,
   cloneSet('web', inPlace, container(web));
   cloneSet('api', inPlace, container(tag, level));
   cloneSet('batch', CloneSetUpdateStrategy.recreate());
-  cloneSet('canary', CloneSetUpdateStrategy.inPlaceIfPossible({ partition: kplus.PercentOrAbsolute.percent(held ? 50 : 0) }), container(waiting));
+  const partition = kplus.PercentOrAbsolute.percent(held ? 50 : 0);
+  cloneSet('canary', CloneSetUpdateStrategy.inPlaceIfPossible({ partition }), container(waiting));
   cloneSet('paused', CloneSetUpdateStrategy.inPlaceIfPossible({ paused }), container(waiting));
   statefulSet('db', AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible());
   statefulSet('store', AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible(), container(tag, level));
   statefulSet('ordered', AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible({ partition: held ? FIRST_ORDINAL : 0 }), container(waiting));
-  new KruiseFederatedDaemonSet(chart, 'logs', { containers: [container(tag)], placement: Placement.onAllClusters(), updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible() });
-  new KruiseFederatedDaemonSet(chart, 'agent', { containers: [container(tag)], placement: Placement.onAllClusters(), updateStrategy: DaemonSetUpdateStrategy.standard() });
+  const everywhere = { containers: [container(tag)], placement: Placement.onAllClusters() };
+  new KruiseFederatedDaemonSet(chart, 'logs', { ...everywhere, updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible() });
+  new KruiseFederatedDaemonSet(chart, 'agent', { ...everywhere, updateStrategy: DaemonSetUpdateStrategy.standard() });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEnvironment } from '../environment';
 import {
-  compareLive, getAll, gone, kruiseVersionOf, kubectl, objectsIn, outputDirectory, partsOf, register, remove, settle, type Site, type Written, written,
+  compareLive, getAll, gone, kruiseVersionOf, kubectl, objectsIn, outputDirectory, register, remove, settle, type Site, type Written, written,
 } from '../harness';
 import { Applier, changedBy, changesIn, failures, gitOpsFor, TOOL_MARKS, type UnitReport } from '../harness/gitops';
 import { exampleApp } from '../../test/example-apps';
@@ -37,7 +37,7 @@ async function driftOf(tool: Applier, app: Written): Promise<{ now: string[]; la
   return { now, later: changesIn(await tool.diff(app)) };
 }
 
-const healthOf = (units: readonly UnitReport[], name: string) => units.flatMap(({ objects }) => objects).find(({ object }) => object.endsWith(`/${name}`))?.health;
+const healthOf = (units: readonly UnitReport[], key: string) => units.flatMap(({ objects }) => objects).find(({ object }) => object === key)?.health;
 
 describe.each(TOOLS)('%s applies the examples', (_, tool) => {
   describe.each(['main.ts', `examples/${tool === 'argocd' ? 'argo-cd' : 'flux'}.ts`, 'examples/companions.ts', 'examples/direct-clusters.ts'])('%s', (file) => {
@@ -111,7 +111,7 @@ describe.each(TOOLS)('%s and the life of an app', (_, tool) => {
   test('what is paused is shown as suspended, and is no failure', async () => {
     const paused = edition({ tag: '1.2', paused: true });
     const units = await apply(paused, { seconds: 20 });
-    if (tool === 'argocd') expect(healthOf(units, `${namespace}-web`)).toBe('Suspended');
+    if (tool === 'argocd') expect(healthOf(units, template('web'))).toBe('Suspended');
     else expect(failures(units)).toEqual([]);
     expect(failures(await apply(edition({ tag: '1.2' })))).toEqual([]);
   });
@@ -208,26 +208,6 @@ describe.each(TOOLS)('%s and what is protected', (_, tool) => {
   test('the namespace and interpreters stay when they leave the tree', async () => {
     const kept = objectsIn(app.directory, (file) => file.startsWith('karmada/')).filter(({ kind }) => /^(Namespace|ResourceInterpreterCustomization)$/.test(kind));
     expect((await getAll(environment.karmada!, kept)).size).toBe(kept.length);
-  });
-});
-
-describe('kubectl without --server-side', () => {
-  const app = gitOpsEdition(environment, 'flux', 'g-kubectl');
-  let site: Site;
-  beforeAll(async () => {
-    site = await register(environment, app.fleet);
-  });
-  afterAll(() => remove(site, app));
-
-  test('applies each directory without a warning, and finds no difference afterwards', async () => {
-    for (const { kubeconfig, directory } of partsOf(site, app)) {
-      expect((await kubectl(kubeconfig, ['apply', '-k', directory])).stderr).toBe('');
-    }
-    await settle(site, app);
-    for (const { kubeconfig, directory } of partsOf(site, app)) {
-      expect((await kubectl(kubeconfig, ['diff', '-k', directory], { codes: [0, 1] })).stdout).toBe('');
-    }
-    expect((await compareLive(site, app, /^kubectl\.kubernetes\.io\/last-applied-configuration$/)).lines).toEqual([]);
   });
 });
 

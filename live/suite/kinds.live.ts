@@ -3,7 +3,7 @@ import { type FederatedResource } from '../../constructs';
 import { objectKey } from '../../constructs/definition/together';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { readEnvironment } from '../environment';
-import { apply, bindingsOf, compareLive, type Comparison, drift, getAll, interpreterErrors, kubectl, type LogMark, markLogs, register, remove, settle, type Site, until, worksOf, type Written, written } from '../harness';
+import { apply, bindingsOf, comparable, compareLive, type Comparison, drift, getAll, interpreterErrors, kubectl, type LogMark, markLogs, register, remove, settle, type Site, until, worksOf, type Written, written } from '../harness';
 import { everyKind } from './every-kind';
 
 const environment = readEnvironment();
@@ -22,6 +22,9 @@ interface Said {
 
 /** No image is ever pulled, since kruise-daemon runs in no node that KWOK makes: a pull is under way for as long as it is looked at. */
 const PULLING: Pick<Said, 'health' | 'conditions'> = { health: 'Unhealthy', conditions: { Progressing: 'True', Degraded: 'False' } };
+
+/** Kinds whose generation rises with every write, also of a label: Kruise's webhooks write them anew. What is in them stays the same. */
+const RISING = new Set(['AdvancedCronJob', 'UnitedDeployment']);
 
 /** Works have no rules of ours for kinds of Kubernetes itself. */
 const NATIVE: Pick<Said, 'conditions'> = { conditions: {} };
@@ -169,8 +172,9 @@ describe('after a while', () => {
     const objects = app.deliveries.filter(({ cluster }) => cluster === 'edge-lisbon').flatMap((delivery) => delivery.objects);
     const applyAgain = async () => {
       await kubectl(kubeconfig, ['apply', '--server-side', '--force-conflicts', '--field-manager=work-agent', '-f', '-'], { input: objects });
-      return [...await getAll(kubeconfig, objects)].map(([key, { metadata }]) => `${key} ${(metadata as any).generation}`).sort();
+      return Object.fromEntries([...await getAll(kubeconfig, objects)].sort().map(([key, object]) => [key, [comparable(object), RISING.has(object.kind) ? undefined : (object.metadata as any).generation]]));
     };
+    // Webhooks that look at updates only may complete an object once.
     const before = await applyAgain();
     expect(await applyAgain()).toEqual(before);
   });

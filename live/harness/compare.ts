@@ -35,7 +35,17 @@ export function comparable(object: KubeObject): KubeObject {
   const { uid: _uid, resourceVersion: _version, generation: _generation, creationTimestamp: _time, managedFields: _fields, selfLink: _link, ...metadata } = object.metadata as any;
   // OCM's agent owns what it applied, so that it can delete it.
   const owners = (metadata.ownerReferences ?? []).filter(({ kind }: { kind: string }) => kind !== 'AppliedManifestWork');
-  return { ...rest, metadata: withoutEmpty({ ...metadata, ownerReferences: owners.length > 0 ? owners : undefined }) } as KubeObject;
+  return { ...withoutNoTimes(rest), metadata: withoutEmpty({ ...metadata, ownerReferences: owners.length > 0 ? owners : undefined }) } as KubeObject;
+}
+
+/**
+ * Without `creationTimestamp: null`, which says what its absence says: Kruise's webhooks write it into templates whenever they encode an object anew, which they do with a StatefulSet that
+ * has a status (kruise 1.8.3 pkg/webhook/statefulset/mutating).
+ */
+function withoutNoTimes(value: any): any {
+  if (Array.isArray(value)) return value.map(withoutNoTimes);
+  if (!isContainer(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key, member]) => key !== 'creationTimestamp' || member !== null).map(([key, member]) => [key, withoutNoTimes(member)]));
 }
 
 /** Marks that Karmada puts on what it delivers: all of its own domain. Those that the delivered object has itself are no marks. */

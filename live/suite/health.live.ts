@@ -27,10 +27,10 @@ const sound = [{ name: 'web', image: 'registry.example.com/shop/web:1.4.2' }];
 
 const FARES: Readonly<Record<string, Fares>> = {
   'broken-everywhere': { unhealthy: MEMBERS, clustersHealthy: ['False', /^Unhealthy: eu-central, us-east, us-west/], work: ['True', 'False'] },
-  'broken-in-one-cluster': { unhealthy: ['us-east'], clustersHealthy: ['False', /^Unhealthy: us-east;/], work: ['False', 'False'] },
+  'broken-in-one-cluster': { unhealthy: ['us-east'], clustersHealthy: ['False', /^Unhealthy: us-east$/], work: ['False', 'False'] },
   'broken-at-the-edge': { unhealthy: [], clustersHealthy: ['True', /^Healthy: eu-central, us-east, us-west/], work: ['True', 'False'] },
   'broken-store': { unhealthy: MEMBERS, clustersHealthy: ['False', /^Unhealthy: eu-central, us-east, us-west/], work: ['True', 'False'] },
-  'broken-agent': { unhealthy: ['us-west'], clustersHealthy: ['False', /^Unhealthy: us-west;/], work: ['False', 'False'] },
+  'broken-agent': { unhealthy: ['us-west'], clustersHealthy: ['False', /^Unhealthy: us-west$/], work: ['False', 'False'] },
   'paused': { unhealthy: [], clustersHealthy: ['True', /./], work: ['False', 'False'] },
   'distribution-that-meets-another': { unhealthy: ['us-east'], work: ['False', 'False'] },
 };

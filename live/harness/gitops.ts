@@ -120,7 +120,8 @@ export class Applier {
 
 /** What is wrong with units that a tool has applied: what failed, complaints, and what is not healthy. */
 export function failures(units: readonly UnitReport[]): string[] {
-  return units.flatMap(({ name, phase, message, conditions = [], ready, error, health, objects }) => [
+  return units.flatMap(({ name, phase, message, sync = 'Synced', conditions = [], ready, error, health, objects }) => [
+    ...(sync !== 'Synced' ? [`${name} is ${sync}`] : []),
     ...(phase !== undefined && phase !== 'Succeeded' ? [`${name}: ${phase}: ${message}`] : []),
     ...conditions.map((condition) => `${name}: ${condition}`),
     ...(ready === false ? [`${name}: ${error}`] : []),

@@ -88,7 +88,11 @@ func (it *argoCd) reconcile(ctx context.Context, application *v1alpha1.Applicati
 		state = it.sync(application, project, manifests)
 	}
 	report, err := it.compare(application, project, manifests)
-	for deadline := time.Now().Add(it.asked.wait); err == nil && state != nil && report.Health != string(health.HealthStatusHealthy) && time.Now().Before(deadline); {
+	// Right after a sync, what Argo CD watches may still be what was there before; then it is out of sync as well.
+	settled := func() bool {
+		return report.Sync == string(v1alpha1.SyncStatusCodeSynced) && report.Health == string(health.HealthStatusHealthy)
+	}
+	for deadline := time.Now().Add(it.asked.wait); err == nil && state != nil && !settled() && time.Now().Before(deadline); {
 		time.Sleep(500 * time.Millisecond)
 		report, err = it.compare(application, project, manifests)
 	}
@@ -119,14 +123,30 @@ func (it *argoCd) sync(application *v1alpha1.Application, project *v1alpha1.AppP
 			Revision: it.asked.rev, Prune: policy.Automated != nil && policy.Automated.GetPrune(), SyncOptions: policy.SyncOptions, Manifests: manifests,
 		},
 	}
-	state := controller.NewOperationState(operation)
 	if it.asked.confirm {
 		if application.Annotations == nil {
 			application.Annotations = map[string]string{}
 		}
 		application.Annotations[synccommon.AnnotationDeletionApproved] = metav1.Now().Add(time.Second).UTC().Format(time.RFC3339)
 	}
-	for deadline := time.Now().Add(it.asked.wait); ; time.Sleep(300 * time.Millisecond) {
+	deadline := time.Now().Add(it.asked.wait)
+	for retries := int64(0); ; retries++ {
+		state := it.attempt(application, project, controller.NewOperationState(operation), deadline)
+		// What fails is tried again as the Application says, with its pauses.
+		if state.Phase.Successful() || policy.Retry == nil || retries >= policy.Retry.Limit {
+			return state
+		}
+		again, err := policy.Retry.NextRetryAt(time.Now(), retries)
+		if err != nil || again.After(deadline) {
+			return state
+		}
+		time.Sleep(time.Until(again))
+	}
+}
+
+// attempt runs an operation to its end: a pass for each wave, and more while it waits.
+func (it *argoCd) attempt(application *v1alpha1.Application, project *v1alpha1.AppProject, state *v1alpha1.OperationState, deadline time.Time) *v1alpha1.OperationState {
+	for ; ; time.Sleep(300 * time.Millisecond) {
 		it.manager.SyncAppState(application, project, state)
 		if state.Phase.Completed() || time.Now().After(deadline) {
 			return state

@@ -138,6 +138,11 @@ func reconcileKustomization(ctx context.Context, asked options, one *kustomizev1
 			err = compareObjects(ctx, manager, one, objects, state, report)
 		} else {
 			err = applyObjects(ctx, asked, manager, one, objects, state, report)
+			// Flux tries again after the retry interval, which is minutes; what an API server refused for a moment is not waited for that long here.
+			for tries := 1; err != nil && tries < 3; tries++ {
+				time.Sleep(5 * time.Second)
+				err = applyObjects(ctx, asked, manager, one, objects, state, report)
+			}
 		}
 	}
 	if err != nil {

@@ -204,11 +204,6 @@ describe.each(TOOLS)('%s and what is protected', (_, tool) => {
     expect(failures(units).join('\n')).toMatch(/deletion-protected|denied the request|protected/);
     expect((await compareLive(site, app, TOOL_MARKS[tool])).lines).toEqual([]);
   });
-
-  test('the namespace and interpreters stay when they leave the tree', async () => {
-    const kept = objectsIn(app.directory, (file) => file.startsWith('karmada/')).filter(({ kind }) => /^(Namespace|ResourceInterpreterCustomization)$/.test(kind));
-    expect((await getAll(environment.karmada!, kept)).size).toBe(kept.length);
-  });
 });
 
 function keyOf({ apiVersion, kind, metadata }: KubeObject): string {

@@ -1,6 +1,6 @@
 import type { Chart } from 'cdk8s';
 import {
-  AdvancedStatefulSetUpdateStrategy, CloneSetUpdateStrategy, ClusterOverride, ControlPlane, type FleetCluster, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement,
+  AdvancedStatefulSetUpdateStrategy, Checks, CloneSetUpdateStrategy, ClusterOverride, ControlPlane, type FleetCluster, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement,
 } from '../../constructs';
 import * as kplus from '../../constructs/plus';
 import { readEnvironment } from '../environment';
@@ -44,6 +44,8 @@ const build = (tag: string, withLogs: boolean) => (chart: Chart): void => {
   new kplus.HorizontalPodAutoscaler(chart, 'api-scaling', {
     target: api, minReplicas: 1, maxReplicas: 9, metrics: [kplus.Metric.resourceCpu(kplus.MetricTarget.averageUtilization(70))],
   });
+  // Pods of the two clusters have the same names, and nobody minds here.
+  Checks.acknowledge(chart, 'KF439');
   if (withLogs) new KruiseFederatedDaemonSet(chart, 'logs', { containers: [container], placement: Placement.onAllClusters() });
 };
 const first = fleetEdition(environment, NAMESPACE, FLEET, build('1.4.2', true));
@@ -102,7 +104,7 @@ describe('a new version of the app', () => {
     const pods = (await podsOf(site, NAMESPACE)).filter(({ owners }) => owners.includes(`${NAMESPACE}-api`));
     expect(countByCluster(pods)).toEqual({ 'lab-porto': 3, 'lab-vigo': 3 });
     const { lines } = await compareLive(site, { deliveries: second.deliveries.filter(({ path }) => path.endsWith('/api')) });
-    expect(lines).toEqual(DIRECT.map((cluster) => `${cluster}: CloneSet ${NAMESPACE}-api.spec.replicas: expected 1, found 3`));
+    expect(lines.filter((line) => !UNSETTLED.test(line))).toEqual(DIRECT.map((cluster) => `${cluster}: CloneSet ${NAMESPACE}-api.spec.replicas: expected 1, found 3`));
   });
 
   test('leaves what is no longer in it, which is for whoever applies it to delete', async () => {

@@ -141,14 +141,20 @@ describe('An app that is preserved on deletion', () => {
   const app = of(namespace, { preserved: true });
   let before: Map<string, string>;
 
+  /** Deletes the app from both control planes. */
+  const letGo = async () => {
+    const held = partsOf(site, app).filter(({ controlPlane }) => controlPlane !== ControlPlane.DIRECT);
+    await Promise.all(held.map((part) => erase(part, objectsIn(part.directory).filter((object) => !isKept(object)))));
+  };
+
   beforeAll(async () => {
     await deploy(site, app);
     await eventually('the app', standing(site, app));
     before = await present(app);
-    const held = partsOf(site, app).filter(({ controlPlane }) => controlPlane !== ControlPlane.DIRECT);
-    await Promise.all(held.map((part) => erase(part, objectsIn(part.directory).filter((object) => !isKept(object)))));
+    await letGo();
   });
   afterAll(async () => {
+    await letGo();
     const places = [environment.karmada!, ...CLUSTERS.map((cluster) => site.clusters.get(cluster)!.kubeconfig)];
     await Promise.all(places.map((kubeconfig) => kubectl(kubeconfig, ['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=120s'])));
   });

@@ -4,6 +4,7 @@ import { every, fill, within } from '../kinds/defaulting';
 import { withKindDefaults } from '../kinds/kinds';
 import { nativeTemplate } from '../kinds/native/workload-updates';
 import { goForm } from '../kinds/pods/go-form';
+import { withPatches } from '../kinds/united-deployment/united-deployment-topology';
 
 /** What API servers write into the spec of objects that do not say it (pkg/apis of Kubernetes 1.35). */
 const SPECS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -30,6 +31,7 @@ function withDefaults(object: KubeObject): KubeObject {
   const kind = groupKindOf(known);
   if (kind === '/Secret') return fill(known, { type: 'Opaque' });
   if (!isObject(known.spec)) return known;
+  if (kind === 'apps.kruise.io/UnitedDeployment') return { ...known, spec: withPatches(known.spec) };
   const spec = fill(known.spec, Object.hasOwn(SPECS, kind) ? SPECS[kind] : {});
   const whole = kind.startsWith('apps/') && isObject(spec.template) ? { ...spec, template: nativeTemplate(spec.template) } : spec;
   return { ...known, spec: kind === '/Service' ? servedBy(whole) : withClaims(whole) };

@@ -93,7 +93,7 @@ function childName(object: KubeObject, subsets: readonly unknown[]): string {
 }
 
 function checkPatches(subsets: readonly unknown[], { spec }: SubsetTemplate, selector: unknown, kruise: string, say: Report): void {
-  const patched = subsets.filter((subset) => isObject(subset) && subset.patch != null) as Json[];
+  const patched = subsets.filter((subset) => isObject(subset) && !isNoPatch(subset.patch)) as Json[];
   if (patched.length === 0) return;
   const pods = { template: spec.template, claims: claimNames(spec), selector };
   if (!areSound(pods, kruise)) return;
@@ -103,6 +103,11 @@ function checkPatches(subsets: readonly unknown[], { spec }: SubsetTemplate, sel
       say(RULES.patch, `With the patch of subset ${shown(name)}: ${fault}`, nearestContainer(patch, containers));
     }
   }
+}
+
+/** An empty patch is the same as none. */
+function isNoPatch(patch: unknown): boolean {
+  return patch == null || (isObject(patch) && Object.keys(patch).length === 0);
 }
 
 /** A container that a patch names and the pods do not have is more often misspelt than new. */

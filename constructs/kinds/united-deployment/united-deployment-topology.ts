@@ -1,3 +1,4 @@
+import { every, fill, within } from '../defaulting';
 import { kruiseCan } from '../kruise-facts';
 import type { Duration } from 'cdk8s';
 import { eachOf, kubeOf } from '../../json/given';
@@ -69,12 +70,23 @@ export interface UnitedDeploymentAdaptiveOptions {
   readonly reserveUnschedulablePods?: boolean;
 }
 
-/** The `topology` of a UnitedDeployment. What is no list or no object is kept, for the checks to report. */
+/**
+ * The `topology` of a UnitedDeployment. What is no list or no object is kept, for the checks to report.
+ *
+ * A subset without a patch gets an empty one. Webhooks of Kruise encode the object anew with every update, and Go writes `patch: null` where there is none
+ * (a RawExtension, in kruise 1.8, 1.9 and next pkg/webhook/uniteddeployment/mutating), so that the generation would rise with every write. Patches are no part
+ * of revisions, and an empty one leaves the pod template as it is: the workload of the subset gets another annotation, and its pods nothing.
+ */
 export function topologySpec(subsets: readonly UnitedDeploymentSubset[], adaptive: UnitedDeploymentAdaptiveOptions | undefined, kruise: string): any {
   return {
     subsets: eachOf(subsets, subsetSpec),
     scheduleStrategy: adaptive == null ? undefined : { type: 'Adaptive', adaptive: adaptiveSpec(adaptive, kruise) },
   };
+}
+
+/** The spec of a UnitedDeployment with an empty patch in all subsets that have none, which says the same. */
+export function withPatches(spec: any): any {
+  return within(spec, 'topology', (topology) => within(topology, 'subsets', every((subset) => (isObject(subset) ? fill(subset, { patch: {} }) : subset))));
 }
 
 function subsetSpec(subset: any): any {
@@ -85,7 +97,7 @@ function subsetSpec(subset: any): any {
     replicas: intOrString(replicas), minReplicas: intOrString(minReplicas), maxReplicas: intOrString(maxReplicas),
     nodeSelectorTerm: nodes == null ? undefined : { matchExpressions: eachOf(nodes, kubeOf) },
     tolerations: eachOf(tolerations, kubeOf),
-    patch,
+    patch: patch ?? {},
   };
 }
 

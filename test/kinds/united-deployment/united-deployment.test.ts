@@ -8,6 +8,8 @@ import { UnitedDeployment, type UnitedDeploymentProps } from '../../../construct
 import { unitedDeploymentDefaults } from '../../../constructs/kinds/united-deployment/defaults';
 import { UnitedDeploymentTemplate } from '../../../constructs/kinds/united-deployment/united-deployment-template';
 import { VolumeClaimRetention, VolumeClaimUpdateStrategy } from '../../../constructs/kinds/stateful-set/volume-claim-retention';
+import { immutableChanges, podUpdate } from '../../../constructs/kinds/updates';
+import { withServerDefaults } from '../../../constructs/migration/server-defaults';
 import { reportedCodes } from '../../problems/reported-codes';
 
 const CONTAINER = { name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 };
@@ -115,6 +117,24 @@ describe('a UnitedDeployment', () => {
     expect(workload._problems()).toEqual([]);
     const { topology, updateStrategy, revisionHistoryLimit } = synthesised(workload).spec;
     expect({ topology, updateStrategy, revisionHistoryLimit }).toMatchSnapshot();
+  });
+
+  test.each(Object.values(KruiseVersion))('has a patch in each subset, since Kruise %s would raise the generation with every write', (kruiseVersion) => {
+    const patch = { spec: { priorityClassName: 'low' } };
+    const workload = united({ kruiseVersion, subsets: [{ name: 'a' }, { name: 'b', patch: null as any }, { name: 'c', patch }] });
+    expect(workload._problems()).toEqual([]);
+    expect(synthesised(workload).spec.topology.subsets).toEqual([{ name: 'a', patch: {} }, { name: 'b', patch: {} }, { name: 'c', patch }]);
+  });
+
+  test.each(Object.entries(TEMPLATES))('keeps the pods of its %s when subsets get the empty patch that they had not', (_kind, props) => {
+    const after = synthesised(united(props));
+    const before = JSON.parse(JSON.stringify(after).replaceAll(',"patch":{}', ''));
+    expect(before).not.toEqual(after);
+    for (const [old, now] of [[before, after], [after, before]]) {
+      expect(podUpdate(old, now, '1.9')).toEqual({ effect: 'none', reasons: [] });
+      expect(immutableChanges(old, now)).toEqual([]);
+    }
+    expect(withServerDefaults(before)).toEqual(withServerDefaults(after));
   });
 
   test.each([

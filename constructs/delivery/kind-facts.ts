@@ -4,8 +4,8 @@ import type { Kinded } from '../json/kube-object';
 export type FieldPath = readonly string[];
 
 /**
- * Where quantities are, by field; `*` is every element of a list, or every field of a map. An `amount` is written as it is meant, in the form of Go; of a `resource` what is
- * finer than a thousandth is rounded up, as defaults do with lists of resources.
+ * Where quantities are, by field; `*` is every element of a list, or every field of a map. An `amount` is written as it is meant, in the form
+ * of Go; of a `resource` what is finer than a thousandth is rounded up, as defaults do with lists of resources.
  */
 export interface QuantityFields {
   readonly [field: string]: QuantityFields | 'amount' | 'resource';

@@ -23,9 +23,10 @@ interface Parts {
 }
 
 /**
- * A quantity as Go writes it after it has read it (k8s.io/apimachinery, pkg/api/resource): in the largest unit that keeps it whole, so `2048Mi` is `2Gi` and `1000m` is
- * `1`. API servers do so with their own kinds, and Kruise with the kinds that it encodes anew. Controllers compare templates in this form, so writing it never makes a new
- * revision; therefore what Go leaves alone, as `1.500`, is left alone here, too. What is no quantity, or is out of range, is returned as it is.
+ * A quantity as Go writes it after it has read it (k8s.io/apimachinery, pkg/api/resource): in the largest unit that keeps it whole, so
+ * `2048Mi` is `2Gi` and `1000m` is `1`. API servers do so with their own kinds, and Kruise with the kinds that it encodes anew. Controllers
+ * compare templates in this form, so writing it never makes a new revision; therefore what Go leaves alone, as `1.500`, is left alone here,
+ * too. What is no quantity, or is out of range, is returned as it is.
  */
 export function canonicalQuantity(quantity: any): any {
   return canonical(quantity, NANO);
@@ -54,10 +55,11 @@ function read(quantity: unknown): Parts | undefined {
   const [, sign, digits, , fraction, unit = '', exponent] = found;
   const binary = unit.endsWith('i');
   const power = exponent !== undefined ? Number(exponent) : binary ? BINARY.indexOf(unit) : (DECIMAL.indexOf(unit) - 3) * 3;
-  return { text, negative: sign === '-', whole: digits.replace(/^0+/, '') || '0', fraction, binary, scientific: exponent !== undefined, power };
+  const whole = digits.replace(/^0+/, '') || '0';
+  return { text, negative: sign === '-', whole, fraction, binary, scientific: exponent !== undefined, power };
 }
 
-/** Whether Go keeps the text itself: for short numbers that look as if they were in the right unit, leading zeros, signs and points and all. */
+/** Whether Go keeps the text itself: short numbers that look as if they were in the right unit, leading zeros, signs and points and all. */
 function isKept({ whole, fraction, binary, power }: Parts, finest: number): boolean {
   if (binary) return fraction === '' && whole.length <= 14 - power * 3 && power < 5 && BigInt(whole) % 8n !== 0n;
   const [digits, scale] = [whole + fraction, power - fraction.length];

@@ -7,9 +7,15 @@ const pods = {
   spec: {
     containers: [{
       name: 'web', args: ['--memory', '2048Mi'], resources: { requests: { cpu: '1000m', memory: '2048Mi', 'example.com/gpu': 1000 } },
-      env: [{ name: 'CPU', value: '1000m' }, { name: 'LIMIT', valueFrom: { resourceFieldRef: { resource: 'limits.cpu', divisor: '1000m' } } }],
+      env: [
+        { name: 'CPU', value: '1000m' },
+        { name: 'LIMIT', valueFrom: { resourceFieldRef: { resource: 'limits.cpu', divisor: '1000m' } } },
+      ],
     }],
-    volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '1024Mi' } }, { name: 'own', ephemeral: { volumeClaimTemplate: { spec: { resources: { requests: { storage: '0.5Gi' } } } } } }],
+    volumes: [
+      { name: 'tmp', emptyDir: { sizeLimit: '1024Mi' } },
+      { name: 'own', ephemeral: { volumeClaimTemplate: { spec: { resources: { requests: { storage: '0.5Gi' } } } } } },
+    ],
   },
 };
 const canonicalPods = {
@@ -19,12 +25,17 @@ const canonicalPods = {
       name: 'web', args: ['--memory', '2048Mi'], resources: { requests: { cpu: '1', memory: '2Gi', 'example.com/gpu': '1k' } },
       env: [{ name: 'CPU', value: '1000m' }, { name: 'LIMIT', valueFrom: { resourceFieldRef: { resource: 'limits.cpu', divisor: '1' } } }],
     }],
-    volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '1Gi' } }, { name: 'own', ephemeral: { volumeClaimTemplate: { spec: { resources: { requests: { storage: '512Mi' } } } } } }],
+    volumes: [
+      { name: 'tmp', emptyDir: { sizeLimit: '1Gi' } },
+      { name: 'own', ephemeral: { volumeClaimTemplate: { spec: { resources: { requests: { storage: '512Mi' } } } } } },
+    ],
   },
 };
 const claims = (storage: string) => [{ metadata: { name: 'data' }, spec: { resources: { requests: { storage } } } }];
 
-const object = (apiVersion: string, kind: string, fields: object): KubeObject => ({ apiVersion, kind, metadata: { name: 'web' }, ...fields });
+const object = (apiVersion: string, kind: string, fields: object): KubeObject => (
+  { apiVersion, kind, metadata: { name: 'web' }, ...fields }
+);
 const written = (apiVersion: string, kind: string, fields: object) => {
   const given = object(apiVersion, kind, fields);
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = withCanonicalQuantities(given, moduleOf(given));
@@ -32,38 +43,59 @@ const written = (apiVersion: string, kind: string, fields: object) => {
 };
 
 test.each([
-  ['apps.kruise.io/v1alpha1', 'CloneSet'], ['apps.kruise.io/v1beta1', 'CloneSet'], ['apps.kruise.io/v1beta1', 'StatefulSet'], ['apps.kruise.io/v1alpha1', 'DaemonSet'],
-  ['apps.kruise.io/v1alpha1', 'BroadcastJob'], ['apps/v1', 'Deployment'], ['apps/v1', 'StatefulSet'], ['apps/v1', 'DaemonSet'], ['batch/v1', 'Job'],
+  ['apps.kruise.io/v1alpha1', 'CloneSet'], ['apps.kruise.io/v1beta1', 'CloneSet'], ['apps.kruise.io/v1beta1', 'StatefulSet'],
+  ['apps.kruise.io/v1alpha1', 'DaemonSet'], ['apps.kruise.io/v1alpha1', 'BroadcastJob'],
+  ['apps/v1', 'Deployment'], ['apps/v1', 'StatefulSet'], ['apps/v1', 'DaemonSet'], ['batch/v1', 'Job'],
 ])('pods and claims of %s %s have quantities in one form, and all other text stays', (apiVersion, kind) => {
   expect(written(apiVersion, kind, { spec: { template: pods, volumeClaimTemplates: claims('1024Mi') } }))
     .toEqual({ spec: { template: canonicalPods, volumeClaimTemplates: claims('1Gi') } });
 });
 
 test('so have templates within templates', () => {
-  expect(written('apps.kruise.io/v1beta1', 'AdvancedCronJob', { spec: { template: { broadcastJobTemplate: { spec: { template: pods } } } } }))
-    .toEqual({ spec: { template: { broadcastJobTemplate: { spec: { template: canonicalPods } } } } });
-  expect(written('apps.kruise.io/v1alpha1', 'UnitedDeployment', { spec: { template: { cloneSetTemplate: { spec: { template: pods, volumeClaimTemplates: claims('1024Mi') } } } } }))
-    .toEqual({ spec: { template: { cloneSetTemplate: { spec: { template: canonicalPods, volumeClaimTemplates: claims('1Gi') } } } } });
-  expect(written('batch/v1', 'CronJob', { spec: { jobTemplate: { spec: { template: pods } } } })).toEqual({ spec: { jobTemplate: { spec: { template: canonicalPods } } } });
+  const job = (template: object) => ({ spec: { template: { broadcastJobTemplate: { spec: { template } } } } });
+  expect(written('apps.kruise.io/v1beta1', 'AdvancedCronJob', job(pods))).toEqual(job(canonicalPods));
+  const sets = (template: object, storage: string) => (
+    { spec: { template: { cloneSetTemplate: { spec: { template, volumeClaimTemplates: claims(storage) } } } } }
+  );
+  expect(written('apps.kruise.io/v1alpha1', 'UnitedDeployment', sets(pods, '1024Mi'))).toEqual(sets(canonicalPods, '1Gi'));
+  const cron = (template: object) => ({ spec: { jobTemplate: { spec: { template } } } });
+  expect(written('batch/v1', 'CronJob', cron(pods))).toEqual(cron(canonicalPods));
   expect(written('v1', 'Pod', { spec: pods.spec })).toEqual({ spec: canonicalPods.spec });
 });
 
 test.each<[string, string, object, object]>([
-  ['v1', 'PersistentVolumeClaim', { spec: { resources: { requests: { storage: '1024Gi' } } } }, { spec: { resources: { requests: { storage: '1Ti' } } } }],
-  ['v1', 'ResourceQuota', { spec: { hard: { 'requests.cpu': '1000m', pods: 1000 } } }, { spec: { hard: { 'requests.cpu': '1', pods: '1k' } } }],
-  ['v1', 'LimitRange', { spec: { limits: [{ type: 'Container', default: { cpu: '0.5' }, max: { memory: '1024Mi' } }] } }, { spec: { limits: [{ type: 'Container', default: { cpu: '500m' }, max: { memory: '1Gi' } }] } }],
-  ['autoscaling/v2', 'HorizontalPodAutoscaler', { spec: { metrics: [{ type: 'Pods', pods: { target: { type: 'AverageValue', averageValue: '1000' } } }] } },
-    { spec: { metrics: [{ type: 'Pods', pods: { target: { type: 'AverageValue', averageValue: '1k' } } }] } }],
+  [
+    'v1', 'PersistentVolumeClaim',
+    { spec: { resources: { requests: { storage: '1024Gi' } } } },
+    { spec: { resources: { requests: { storage: '1Ti' } } } },
+  ],
+  [
+    'v1', 'ResourceQuota',
+    { spec: { hard: { 'requests.cpu': '1000m', pods: 1000 } } },
+    { spec: { hard: { 'requests.cpu': '1', pods: '1k' } } },
+  ],
+  [
+    'v1', 'LimitRange',
+    { spec: { limits: [{ type: 'Container', default: { cpu: '0.5' }, max: { memory: '1024Mi' } }] } },
+    { spec: { limits: [{ type: 'Container', default: { cpu: '500m' }, max: { memory: '1Gi' } }] } },
+  ],
+  [
+    'autoscaling/v2', 'HorizontalPodAutoscaler',
+    { spec: { metrics: [{ type: 'Pods', pods: { target: { type: 'AverageValue', averageValue: '1000' } } }] } },
+    { spec: { metrics: [{ type: 'Pods', pods: { target: { type: 'AverageValue', averageValue: '1k' } } }] } },
+  ],
 ])('%s %s has its quantities in one form', (apiVersion, kind, given, expected) => {
   expect(written(apiVersion, kind, given)).toEqual(expected);
 });
 
 test('what is text for everybody stays', () => {
+  const subsets = [{ name: 'a', patch: { spec: { containers: [{ name: 'web', resources: { limits: { cpu: '1000m' } } }] } } }];
   for (const [apiVersion, kind, fields] of [
-    ['v1', 'ConfigMap', { data: { cpu: '1000m' } }], ['example.com/v1', 'Database', { spec: { template: pods, resources: { requests: { cpu: '1000m' } } } }],
+    ['v1', 'ConfigMap', { data: { cpu: '1000m' } }],
+    ['example.com/v1', 'Database', { spec: { template: pods, resources: { requests: { cpu: '1000m' } } } }],
     // Kruise compares the text of a patch with an annotation of the workload that it made.
-    ['apps.kruise.io/v1alpha1', 'UnitedDeployment', { spec: { topology: { subsets: [{ name: 'a', patch: { spec: { containers: [{ name: 'web', resources: { limits: { cpu: '1000m' } } }] } } }] } } }],
-    ['apps.kruise.io/v1alpha1', 'WorkloadSpread', { spec: { subsets: [{ name: 'a', patch: { spec: { containers: [{ name: 'web', resources: { limits: { cpu: '1000m' } } }] } } }] } }],
+    ['apps.kruise.io/v1alpha1', 'UnitedDeployment', { spec: { topology: { subsets } } }],
+    ['apps.kruise.io/v1alpha1', 'WorkloadSpread', { spec: { subsets } }],
   ] as const) {
     const given = object(apiVersion, kind, fields);
     expect(withCanonicalQuantities(given, moduleOf(given))).toBe(given);
@@ -77,7 +109,8 @@ test('what a webhook gives no defaults is not rounded: a DaemonSet would get a n
 });
 
 test('what has an unexpected shape is left alone', () => {
-  for (const spec of [null, 7, [], { template: [] }, { template: { spec: { containers: { a: 1 }, volumes: 'x' } } }, { template: { spec: { containers: [null, 3] } } }]) {
+  const wrongPods = [{ containers: { a: 1 }, volumes: 'x' }, { containers: [null, 3] }].map((spec) => ({ template: { spec } }));
+  for (const spec of [null, 7, [], { template: [] }, ...wrongPods]) {
     const given = object('apps/v1', 'Deployment', { spec });
     expect(withCanonicalQuantities(given, moduleOf(given))).toEqual(given);
   }
@@ -88,7 +121,8 @@ test('a value is written by where it comes to be', () => {
   const at = (value: unknown, path: string) => canonicalAt(value, path.split('.'), facts);
   expect(at('1000m', 'spec.template.spec.containers.0.resources.limits.cpu')).toBe('1');
   expect(at({ cpu: '1000m' }, 'spec.template.spec.containers.0.resources.limits')).toEqual({ cpu: '1' });
-  expect(at({ name: 'new', resources: { limits: { cpu: '1000m' } } }, 'spec.template.spec.containers.-')).toEqual({ name: 'new', resources: { limits: { cpu: '1' } } });
+  expect(at({ name: 'new', resources: { limits: { cpu: '1000m' } } }, 'spec.template.spec.containers.-'))
+    .toEqual({ name: 'new', resources: { limits: { cpu: '1' } } });
   expect(at('1000m', 'spec.template.spec.containers.0.env.0.value')).toBe('1000m');
   expect(at('1000m', 'metadata.labels.cpu')).toBe('1000m');
   expect(at('1000m', 'spec.template.spec.containers.0.resources.limits.cpu.deeper')).toBe('1000m');

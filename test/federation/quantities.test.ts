@@ -1,5 +1,7 @@
 import { Chart, Testing } from 'cdk8s';
-import { ClusterOverride, ControlPlane, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, Placement } from '../../constructs';
+import {
+  ClusterOverride, ControlPlane, FederatedWorkload, FederationApp, Fleet, KruiseFederatedCloneSet, Placement,
+} from '../../constructs';
 import { Federation } from '../../constructs/federation/federation';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { byKarmada, byOcm, type Built } from './delivered-by';
@@ -13,7 +15,8 @@ const RESOURCES = { requests: { cpu: '1' }, limits: { memory: '2Gi', cpu: '2' } 
 
 const KINDS: Readonly<Record<string, (shop: Chart) => KruiseFederatedCloneSet | FederatedWorkload>> = {
   CloneSet: (shop) => new KruiseFederatedCloneSet(shop, 'web', {
-    metadata: { labels: { app: 'web' } }, replicas: 4, containers: [{ name: 'web', image: 'registry.example.com/web:1', portNumber: 80 }], overrides: OVERRIDES,
+    metadata: { labels: { app: 'web' } }, replicas: 4, overrides: OVERRIDES,
+    containers: [{ name: 'web', image: 'registry.example.com/web:1', portNumber: 80 }],
   }),
   Deployment: (shop) => FederatedWorkload.fromManifest(shop, 'web', {
     apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web', namespace: 'shop', labels: { app: 'web' } },
@@ -21,7 +24,9 @@ const KINDS: Readonly<Record<string, (shop: Chart) => KruiseFederatedCloneSet | 
       replicas: 4, selector: { matchLabels: { app: 'web' } },
       template: {
         metadata: { labels: { app: 'web' } },
-        spec: { containers: [{ name: 'web', image: 'registry.example.com/web:1', resources: { requests: { cpu: '0.5' }, limits: { memory: '1024Mi' } } }] },
+        spec: { containers: [{
+          name: 'web', image: 'registry.example.com/web:1', resources: { requests: { cpu: '0.5' }, limits: { memory: '1024Mi' } },
+        }] },
       },
     },
   }, { placement: Placement.onAllClusters(), overrides: OVERRIDES }),
@@ -29,7 +34,8 @@ const KINDS: Readonly<Record<string, (shop: Chart) => KruiseFederatedCloneSet | 
 
 function built(kind: string): Built {
   const app = new FederationApp();
-  const fleet = new Fleet(app, 'fleet', { clusters: [{ name: 'west' }, { name: 'east' }, { name: 'edge', controlPlane: ControlPlane.OCM }] });
+  const clusters = [{ name: 'west' }, { name: 'east' }, { name: 'edge', controlPlane: ControlPlane.OCM }];
+  const fleet = new Fleet(app, 'fleet', { clusters });
   const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
   const web = KINDS[kind](chart);
   return { fleet, chart, web, plan: Federation.of(app).begin().plan(web) };
@@ -53,6 +59,7 @@ describe.each(Object.keys(KINDS))('what overrides write into a %s', (kind) => {
     const said = JSON.stringify(written);
     expect(written).not.toEqual([]);
     expect(said).toContain('"value":"1000m"');
-    expect(said.replace('"path":"/metadata/labels/cpu","value":"1000m"', '').replace('"operator":"add","value":"1000m"', '')).not.toMatch(/1000m|2000m|2048Mi/);
+    expect(said.split('"1000m"')).toHaveLength(2);
+    expect(said).not.toMatch(/2000m|2048Mi/);
   });
 });

@@ -2,10 +2,11 @@ import { every, fill, within, type Defaulting } from '../defaulting';
 import { goForm } from './go-form';
 
 /**
- * A pod template as it comes back from a webhook of Kruise that encodes the object anew: without what is false or empty, and with what Go writes even if it is empty. Webhooks that
- * clear the status before they look for differences do so with every update (kruise 1.9 pkg/webhook/{statefulset,uniteddeployment,advancedcronjob}/mutating), and custom
- * resources have their pods as one piece, so that whoever applies them would write the other form again and again. Controllers read templates in this form, whatever is
- * written: it makes no new revision. Left out is `creationTimestamp: null`, which agents of OCM take out.
+ * A pod template as it comes back from a webhook of Kruise that encodes the object anew: without what is false or empty, and with what Go
+ * writes even if it is empty. Webhooks that clear the status before they look for differences do so with every update
+ * (kruise 1.9 pkg/webhook/{statefulset,uniteddeployment,advancedcronjob}/mutating), and custom resources have their pods as one piece, so
+ * that whoever applies them would write the other form again and again. Controllers read templates in this form, whatever is written: it
+ * makes no new revision. Left out is `creationTimestamp: null`, which agents of OCM take out.
  */
 export function encodedTemplate(template: any): any {
   const filled = fill(goForm(template, 'template'), { metadata: {} });

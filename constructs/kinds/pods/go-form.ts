@@ -6,8 +6,13 @@ const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations', 'nodeSelecto
 const QUANTITY_MAPS: ReadonlySet<string> = new Set(['limits', 'requests', 'overhead']);
 const QUANTITIES: ReadonlySet<string> = new Set(['emptyDir.sizeLimit', 'resourceFieldRef.divisor']);
 
-/** Objects that Go has no pointer to, so that an empty one is the same as none: of pods, and of the workloads that hold them in the subsets of a UnitedDeployment or an AdvancedCronJob. */
-const VALUES: ReadonlySet<string> = new Set(['metadata', 'resources', 'scaleStrategy', 'updateStrategy', 'strategy', 'status', 'completionPolicy', 'failurePolicy']);
+/**
+ * Objects that Go has no pointer to, so that an empty one is the same as none: of pods, and of the workloads that hold them in the subsets of a
+ * UnitedDeployment or an AdvancedCronJob.
+ */
+const VALUES: ReadonlySet<string> = new Set([
+  'metadata', 'resources', 'scaleStrategy', 'updateStrategy', 'strategy', 'status', 'completionPolicy', 'failurePolicy',
+]);
 /** Numbers without a pointer: 0 is the same as none. */
 const COUNTS: ReadonlySet<string> = new Set(['hostPort', 'initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold']);
 /** Flags without a pointer: false is the same as none. */

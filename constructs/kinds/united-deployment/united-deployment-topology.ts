@@ -73,9 +73,10 @@ export interface UnitedDeploymentAdaptiveOptions {
 /**
  * The `topology` of a UnitedDeployment. What is no list or no object is kept, for the checks to report.
  *
- * A subset without a patch gets an empty one. Webhooks of Kruise encode the object anew with every update, and Go writes `patch: null` where there is none
- * (a RawExtension, in kruise 1.8, 1.9 and next pkg/webhook/uniteddeployment/mutating), so that the generation would rise with every write. Patches are no part
- * of revisions, and an empty one leaves the pod template as it is: the workload of the subset gets another annotation, and its pods nothing.
+ * A subset without a patch gets an empty one. Webhooks of Kruise encode the object anew with every update, and Go writes `patch: null` where
+ * there is none (a RawExtension, in kruise 1.8, 1.9 and next pkg/webhook/uniteddeployment/mutating), so that the generation would rise with
+ * every write. Patches are no part of revisions, and an empty one leaves the pod template as it is: the workload of the subset gets another
+ * annotation, and its pods nothing.
  */
 export function topologySpec(subsets: readonly UnitedDeploymentSubset[], adaptive: UnitedDeploymentAdaptiveOptions | undefined, kruise: string): any {
   return {
@@ -86,7 +87,8 @@ export function topologySpec(subsets: readonly UnitedDeploymentSubset[], adaptiv
 
 /** The spec of a UnitedDeployment with an empty patch in all subsets that have none, which says the same. */
 export function withPatches(spec: any): any {
-  return within(spec, 'topology', (topology) => within(topology, 'subsets', every((subset) => (isObject(subset) ? fill(subset, { patch: {} }) : subset))));
+  const patched = every((subset) => (isObject(subset) ? fill(subset, { patch: {} }) : subset));
+  return within(spec, 'topology', (topology) => within(topology, 'subsets', patched));
 }
 
 function subsetSpec(subset: any): any {

@@ -24,7 +24,8 @@ export function conditionRules({ health }: KindModule): ConditionRule[] {
 
 /**
  * What OCM's agent is asked to read back from objects of a kind: the generation, the desired replicas and the status fields of the table of
- * kinds. A generation that rises with every write is left out: the agent writes again whenever it has read something new, and would go on for a while. Names are unique, as OCM's status list needs them. Empty for kinds without status fields in the table.
+ * kinds. A generation that rises with every write is left out: the agent writes again whenever it has read something new, and would go on
+ * for a while. Names are unique, as OCM's status list needs them. Empty for kinds without status fields in the table.
  */
 export function feedbackPaths(facts: KindFacts): OcmFeedback[] {
   if (!facts.status?.length) return [];

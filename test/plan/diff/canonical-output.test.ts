@@ -1,8 +1,9 @@
 import { Chart, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, CronJobTemplate, FederatedWorkload, FederationApp, Fleet, KruiseFederatedAdvancedCronJob, KruiseFederatedBroadcastJob, KruiseFederatedCloneSet,
-  KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment, KruiseVersion, Placement, Plan, type PlanDiff, UnitedDeploymentTemplate,
+  ControlPlane, CronJobTemplate, FederatedWorkload, FederationApp, Fleet, KruiseFederatedAdvancedCronJob, KruiseFederatedBroadcastJob,
+  KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment, KruiseVersion, Placement,
+  Plan, type PlanDiff, UnitedDeploymentTemplate,
 } from '../../../constructs';
 import { isObject } from '../../../constructs/json/json';
 import { hazardsIn } from '../../../constructs/plan/diff/summary';
@@ -12,7 +13,8 @@ const CONTAINER = {
   resources: { cpu: { request: kplus.Cpu.millis(1000) }, memory: { request: Size.mebibytes(2048), limit: Size.mebibytes(2048) } },
 };
 const TEMPLATES = [
-  UnitedDeploymentTemplate.cloneSet(), UnitedDeploymentTemplate.statefulSet(), UnitedDeploymentTemplate.advancedStatefulSet(), UnitedDeploymentTemplate.deployment(),
+  UnitedDeploymentTemplate.cloneSet(), UnitedDeploymentTemplate.statefulSet(),
+  UnitedDeploymentTemplate.advancedStatefulSet(), UnitedDeploymentTemplate.deployment(),
 ];
 
 /** The plan of an app with all kinds that have pods. */
@@ -25,9 +27,11 @@ function planOf(kruiseVersion: KruiseVersion): Plan {
   new KruiseFederatedStatefulSet(shop, 'stateful-set', { replicas: 4, containers });
   new KruiseFederatedDaemonSet(shop, 'daemon-set', { containers });
   new KruiseFederatedBroadcastJob(shop, 'broadcast-job', { containers });
-  new KruiseFederatedAdvancedCronJob(shop, 'cron', { schedule: '0 3 * * *', timeZone: 'UTC', placement, template: CronJobTemplate.broadcastJob({ containers }) });
-  TEMPLATES.forEach((template, index) => (
-    new KruiseFederatedUnitedDeployment(shop, `united-${index}`, { replicas: 4, containers, template, subsets: [{ name: 'a' }, { name: 'b' }] })
+  const template = CronJobTemplate.broadcastJob({ containers });
+  new KruiseFederatedAdvancedCronJob(shop, 'cron', { schedule: '0 3 * * *', timeZone: 'UTC', placement, template });
+  const subsets = [{ name: 'a' }, { name: 'b' }];
+  TEMPLATES.forEach((of, index) => (
+    new KruiseFederatedUnitedDeployment(shop, `united-${index}`, { replicas: 4, containers, template: of, subsets })
   ));
   FederatedWorkload.fromManifest(shop, 'deployment', {
     apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'deployment', namespace: 'shop' },
@@ -35,7 +39,9 @@ function planOf(kruiseVersion: KruiseVersion): Plan {
       replicas: 4, selector: { matchLabels: { app: 'web' } },
       template: {
         metadata: { labels: { app: 'web' } },
-        spec: { containers: [{ name: 'web', image: 'registry.example.com/web:1', resources: { requests: { cpu: '1' }, limits: { memory: '2Gi' } } }] },
+        spec: { containers: [{
+          name: 'web', image: 'registry.example.com/web:1', resources: { requests: { cpu: '1' }, limits: { memory: '2Gi' } },
+        }] },
       },
     },
   }, { placement });
@@ -49,15 +55,17 @@ const EMPTY: ReadonlySet<string> = new Set(['metadata', 'patch', 'completionPoli
 function before(value: any, key = ''): any {
   if (Array.isArray(value)) return value.map((element) => before(element));
   if (!isObject(value)) return value;
-  if (key === 'requests' || key === 'limits') return Object.fromEntries(Object.entries<any>(value).map(([name, amount]) => [name, OLD_AMOUNTS.get(amount) ?? amount]));
+  if (key === 'requests' || key === 'limits') {
+    return Object.fromEntries(Object.entries<any>(value).map(([name, amount]) => [name, OLD_AMOUNTS.get(amount) ?? amount]));
+  }
   const kept = Object.entries(value).filter(([name, field]) => !(EMPTY.has(name) && isObject(field) && Object.keys(field).length === 0));
   const fields = Object.fromEntries(kept.map(([name, field]) => [name, before(field, name)]));
   return Array.isArray(fields.containers) ? { ...fields, hostNetwork: false } : fields;
 }
 
-const touchedIn = ({ workloads }: PlanDiff) => (
-  workloads.flatMap(({ name, clusters }) => clusters.filter(({ pods }) => pods !== 'none').map(({ cluster, pods, reasons }) => [name, cluster, pods, reasons]))
-);
+const touchedIn = ({ workloads }: PlanDiff) => workloads.flatMap(({ name, clusters }) => (
+  clusters.filter(({ pods }) => pods !== 'none').map(({ cluster, pods, reasons }) => [name, cluster, pods, reasons])
+));
 
 test.each(Object.values(KruiseVersion))('an app of Kruise %s whose amounts and flags get another form keeps all its pods', (version) => {
   const now = planOf(version);
@@ -65,7 +73,8 @@ test.each(Object.values(KruiseVersion))('an app of Kruise %s whose amounts and f
   // Objects with the same id count as the same, whatever they are.
   const text = Object.keys(json.objects).reduce((all, id) => all.replaceAll(`"${id}"`, `"old-${id}"`), JSON.stringify(before(json)));
   const old = Plan.fromJson(JSON.parse(text));
-  expect(['"1000m"', '"2048Mi"', '"hostNetwork":false', '"patch":{}'].map((written) => text.includes(written))).toEqual([true, true, true, false]);
+  const written = ['"1000m"', '"2048Mi"', '"hostNetwork":false', '"patch":{}'].map((part) => text.includes(part));
+  expect(written).toEqual([true, true, true, false]);
 
   for (const diff of [Plan.diff(old, now), Plan.diff(now, old)]) {
     expect(diff.summary.changed).toBeGreaterThan(0);

@@ -53,6 +53,16 @@ describe('what is compared', () => {
     expect(withoutMarks(live, delivered).metadata).toEqual({ name: 'web', labels: { 'karmada.io/given': 'yes', 'example.com/karmada.io': 'kept' } });
   });
 
+  test('is no empty struct that Kruise adds to what it encodes anew; in other kinds it is a difference', () => {
+    const added = (kind: string, value: unknown) => {
+      const delivered = object({ apiVersion: 'apps.kruise.io/v1alpha1', kind, spec: {} });
+      return differencesFrom(delivered, delivered, { ...delivered, spec: { scaleStrategy: value } } as any, ControlPlane.OCM);
+    };
+    expect(added('UnitedDeployment', {})).toEqual([]);
+    expect(added('UnitedDeployment', { maxUnavailable: 1 })).toHaveLength(1);
+    expect(added('CloneSet', {})).toHaveLength(1);
+  });
+
   test('of marks of Karmada in a cluster of OCM, they are differences', () => {
     const live = object({ metadata: { name: 'web', annotations: { 'work.karmada.io/name': 'x' } } });
     expect(differencesFrom(object({}), object({}), live, ControlPlane.KARMADA)).toEqual([]);

@@ -27,7 +27,8 @@ const replicas = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<any>('some', '5', '5.5%', true, -2) },
 );
 const subset = fc.oneof(
-  { weight: 19, arbitrary: replicas.map((amount) => ({ name: 'a', ...(amount !== undefined && { replicas: amount }) })) },
+  { weight: 19, arbitrary: fc.tuple(replicas, fc.constantFrom({}, { patch: {} }, { patch: { spec: {} } }))
+    .map(([amount, patch]) => ({ name: 'a', ...(amount !== undefined && { replicas: amount }), ...patch })) },
   { weight: 1, arbitrary: fc.constantFrom<any>(5, 'a', { name: 'b', minReplicas: 2, maxReplicas: '50%' }) },
 );
 const definition = fc.tuple(fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined, freq: 4 }), fc.array(subset, { minLength: 1, maxLength: 5 }))

@@ -3,6 +3,7 @@ import { broadcastJobDefaults } from '../../constructs/kinds/broadcast-job/defau
 import { cloneSetDefaults } from '../../constructs/kinds/clone-set/defaults';
 import { daemonSetDefaults } from '../../constructs/kinds/daemon-set/defaults';
 import { imageListPullJobDefaults, imagePullJobDefaults } from '../../constructs/kinds/image-pull/defaults';
+import { withKindDefaults } from '../../constructs/kinds/kinds';
 import { sidecarSetDefaults } from '../../constructs/kinds/sidecar-set/defaults';
 import { advancedStatefulSetDefaults } from '../../constructs/kinds/stateful-set/defaults';
 import { unitedDeploymentDefaults } from '../../constructs/kinds/united-deployment/defaults';
@@ -55,8 +56,6 @@ describe('a part that is given in part is completed', () => {
     [sidecarSetDefaults, 'updateStrategy', { paused: false }, { type: 'RollingUpdate', maxUnavailable: 1, partition: 0 }],
     [sidecarSetDefaults, 'updateStrategy', { paused: true }, { type: 'RollingUpdate', maxUnavailable: 1, partition: 0, paused: true }],
     [sidecarSetDefaults, 'injectionStrategy', { paused: false, revision: { customVersion: '1' } }, { revision: { customVersion: '1', policy: 'Always' } }],
-    [sidecarSetDefaults, 'volumes', [{ name: 'a', emptyDir: { sizeLimit: '1024Mi' } }, { name: 'b', emptyDir: { sizeLimit: '1Gi' } }, { name: 'c', emptyDir: {} }],
-      [{ name: 'a', emptyDir: { sizeLimit: '1Gi' } }, { name: 'b', emptyDir: { sizeLimit: '1Gi' } }, { name: 'c', emptyDir: {} }]],
     [sidecarSetDefaults, 'patchPodMetadata', [{ annotations: { a: 'b' } }], [{ annotations: { a: 'b' }, patchPolicy: 'Retain' }]],
     [advancedCronJobDefaults, 'concurrencyPolicy', undefined, 'Allow'],
     [unitedDeploymentDefaults, 'updateStrategy', undefined, { type: 'Manual', manualUpdate: {} }],
@@ -68,6 +67,12 @@ describe('a part that is given in part is completed', () => {
     [unitedDeploymentDefaults, 'topology', { subsets: [{}, null] }, { subsets: [{}, null] }],
   ])('%p %s: %j', (defaults, part, given, expected) => {
     expect(defaults({ [part]: given })[part]).toEqual(expected);
+  });
+
+  test.each(['v1alpha1', 'v1beta1'])('the volumes of a SidecarSet of %s, with sizes in the form that its webhook gives them', (version) => {
+    const given = { apiVersion: `apps.kruise.io/${version}`, kind: 'SidecarSet', metadata: { name: 'log' } };
+    const volumes = (size: string) => [{ name: 'a', emptyDir: { sizeLimit: size } }, { name: 'b', emptyDir: { sizeLimit: '1Gi' } }, { name: 'c', emptyDir: {} }];
+    expect(withKindDefaults({ ...given, spec: { volumes: volumes('1024Mi') } }).spec.volumes).toEqual(volumes('1Gi'));
   });
 
   test('the settings of a sidecar', () => {

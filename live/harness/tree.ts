@@ -47,7 +47,7 @@ export function objectsIn(directory: string, isWanted: (path: string) => boolean
 /** The directories below a part that hold the app itself: all but those of the platform, which other apps use too. */
 export function appDirectories({ directory }: Part): string[] {
   const listed = (path: string): string[] => {
-    const { resources = [] } = documentsOf(join(path, 'kustomization.yaml'))[0];
+    const { resources = [] }: { resources?: readonly string[] } = documentsOf(join(path, 'kustomization.yaml'))[0];
     const below = resources.map((name) => join(path, name)).filter((each) => statSync(each).isDirectory());
     return below.length === 0 ? [path] : below.flatMap(listed);
   };

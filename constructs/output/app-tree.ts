@@ -6,12 +6,11 @@ import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
 import { arranged, fileRank } from './order';
 import type { OutputFile } from './output-path';
-import { stepsOf } from './steps';
+import { baseOf, stepsOf } from './steps';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';
 import type { KubeObject } from '../json/kube-object';
 import { Kinds } from '../kinds/kinds';
-import { PLANES } from '../planes/list';
 import type { Problem } from '../problems/problem';
 
 /** A file of the tree, with when it is to be applied among those of its directory. */
@@ -70,10 +69,8 @@ export class AppTree {
       yield write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : objects, fileRank(file));
     }
     for (const { directory, files } of this.units) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
-    for (const { directory: path } of PLANES) {
-      const directories = below(path, this.units);
-      if (directories.length > 0) yield write(`${path}/${KUSTOMIZATION}`, [kustomization(directories)]);
-    }
+    // One for each API server: of direct clusters each has its own.
+    for (const base of new Set(this.units.filter(({ directory }) => !directory.pulled).map(baseOf))) yield write(`${base}/${KUSTOMIZATION}`, [kustomization(below(base, this.units))]);
     for (const { path, kustomization: step } of stepsOf(this.units)) yield write(`${path}/${KUSTOMIZATION}`, [step]);
     for (const { path, objects } of [...this.toolFiles.values()].flat()) yield write(path, objects);
   }

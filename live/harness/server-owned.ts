@@ -16,6 +16,7 @@ const DECIDED_THERE: Readonly<Record<string, readonly Path[]>> = {
   ],
   // Kruise's controllers note what they will have to clean up, and which list of images they saw.
   PodProbeMarker: [['metadata', 'finalizers']],
+  ImagePullJob: [['metadata', 'finalizers']],
   ImageListPullJob: [['metadata', 'labels', 'controller-revision-hash']],
   // The controller numbers revisions.
   Deployment: [['metadata', 'annotations', 'deployment.kubernetes.io/revision']],

@@ -21,10 +21,12 @@ export interface Instead {
   readonly outdir?: string;
   /** The tools that apply it, made with the copy of the library the example is built with. @default - as the example says */
   readonly gitOps?: (library: typeof Library) => GitOps[];
+  /** Whether templates are protected from deletion. @default - as the example says */
+  readonly deletionProtection?: boolean;
 }
 
 /** The app of an example, built but not synthesised. */
-export function exampleApp(file: string, { controlPlane, kruiseVersion, outdir, gitOps }: Instead = {}): FederationApp {
+export function exampleApp(file: string, { controlPlane, kruiseVersion, outdir, gitOps, deletionProtection }: Instead = {}): FederationApp {
   let app: FederationApp | undefined;
   jest.isolateModules(() => {
     jest.doMock('../constructs', () => {
@@ -41,7 +43,9 @@ export function exampleApp(file: string, { controlPlane, kruiseVersion, outdir, 
           }
         },
         FederationApp: class extends actual.FederationApp {
-          constructor(props: any) { super({ ...props, ...(outdir && { outdir }), ...(gitOps && { gitOps: gitOps(actual) }) }); }
+          constructor(props: any) {
+            super({ ...props, ...(outdir && { outdir }), ...(gitOps && { gitOps: gitOps(actual) }), ...(deletionProtection !== undefined && { deletionProtection }) });
+          }
           synth() { app = this as any; }
         },
       };

@@ -70,9 +70,9 @@ function withoutKeeping(objects: ReturnType<typeof byDirectory>): ReturnType<typ
   })]));
 }
 
-/** The workloads of an example, with all its clusters on one control plane if so asked. */
+/** The workloads of an example, with all its clusters on one control plane if so asked. What tools read from objects is in files alone, which test/gitops/parity.test.ts compares. */
 function example(file: string, controlPlane?: ControlPlane): Built[] {
-  const federation = Federation.of(exampleApp(file, { controlPlane }));
+  const federation = Federation.of(exampleApp(file, { controlPlane, gitOps: () => [], deletionProtection: false }));
   const session = federation.begin();
   return [...federation.workloadsByChart()].flatMap(([chart, workloads]) => workloads.map((web) => (
     { chart, web: web as FederatedResource, fleet: Fleet._of(web)!, plan: session.plan(web) }

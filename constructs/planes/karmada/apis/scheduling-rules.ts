@@ -18,8 +18,8 @@ export const SCHEDULING_RULES = {
   }),
   settled: warning('KF777', 'karmada 1.18.2 pkg/scheduler/core/assignment.go', {
     rule: 'A WorkloadRebalancer is for workloads whose replicas are divided by what clusters have room for.',
-    why: 'Duplicated replicas, and those divided equally or by fixed weights, are computed anew at every scheduling, so the division stays as it is.',
-    fix: 'remove the workload from the list, or acknowledge this warning if the clusters themselves are to be chosen again.',
+    why: 'Duplicated replicas, and those divided equally or by fixed weights, depend on nothing but which clusters there are: with the same clusters the division stays as it is.',
+    fix: 'remove the workload from the list, or acknowledge this warning if clusters have joined, or were failed over from, since the last scheduling.',
   }),
   again: warning('KF778', REBALANCER, {
     rule: 'A WorkloadRebalancer that a tool applies is kept.',

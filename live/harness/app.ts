@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClusterDelivery, type FederationApp, Fleet, type FleetCluster, KruiseVersion } from '../../constructs';
-import type { KruiseLine } from '../environment';
+import { readEnvironment, type KruiseLine } from '../environment';
 
 /** What the package says that one cluster gets of one federated construct. */
 export interface SaidDelivery extends ClusterDelivery {
@@ -23,9 +22,11 @@ export function kruiseVersionOf(line: KruiseLine): KruiseVersion {
   return line === 'next' ? KruiseVersion.NEXT : line === '1.9' ? KruiseVersion.V1_9 : KruiseVersion.V1_8;
 }
 
-/** A directory for the output of an app; the system clears it away. */
+/** A directory for the output of an app, in the home of the run, with which it goes. */
 export function outputDirectory(name = 'app'): string {
-  return mkdtempSync(join(tmpdir(), `live-${name}-`));
+  const place = join(readEnvironment().home, 'output');
+  mkdirSync(place, { recursive: true });
+  return mkdtempSync(join(place, `${name}-`));
 }
 
 /** Synthesises an app that was built with `outdir`, and asks it what each cluster gets. What it refuses is an error. */

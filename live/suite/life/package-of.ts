@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KruiseLine } from '../../environment';
 import { outputDirectory, type Written } from '../../harness';
@@ -17,7 +16,7 @@ export function previousRelease(): string | undefined {
 
 /** The package as it was at a commit or tag, in a directory of its own: with the modules that are installed here, and schemas that it builds itself. */
 export function packageAt(ref: string): string {
-  const directory = mkdtempSync(join(tmpdir(), 'live-release-'));
+  const directory = outputDirectory('release');
   const archive = join(directory, 'release.tar');
   git('archive', '--output', archive, ref);
   execFileSync('tar', ['-xf', archive, '-C', directory]);
@@ -28,18 +27,20 @@ export function packageAt(ref: string): string {
 
 /** The package as it is in this working tree, in a directory in which apps can be put beside it. */
 export function packageOfToday(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'live-today-'));
+  const directory = outputDirectory('today');
   for (const name of ['constructs', 'imports', 'schemas', 'crds', 'page', 'package.json', 'tsconfig.json', 'node_modules']) {
     symlinkSync(join(ROOT, name), join(directory, name));
   }
   return directory;
 }
 
+/** By name, since the versions of a package are its own. */
+const VERSION_NAMES: Readonly<Record<KruiseLine, string>> = { '1.8': 'V1_8', '1.9': 'V1_9', 'next': 'NEXT' };
+
 /** The text of an app for this environment: its fleet has the version of Kruise that runs, its namespace is one of the suite. */
 export function forSuite(text: string, line: KruiseLine, namespace: string): string {
-  const version = line === '1.8' ? 'V1_8' : 'NEXT';
   return text
-    .replace("new Fleet(app, 'fleet', {", `new Fleet(app, 'fleet', {\n  kruiseVersion: require('./constructs').KruiseVersion.${version},`)
+    .replace("new Fleet(app, 'fleet', {", `new Fleet(app, 'fleet', {\n  kruiseVersion: require('./constructs').KruiseVersion.${VERSION_NAMES[line]},`)
     .replaceAll("namespace: 'shop'", `namespace: '${namespace}'`).replaceAll("name: 'shop'", `name: '${namespace}'`);
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { endLeftovers } from './leftovers';
@@ -39,7 +39,11 @@ export interface Session extends Supervised {
 /** Opens a session. Until it is settled, a component that dies ends it. */
 export async function openSession({ home: wanted, keep = false, logs, print }: SessionOptions): Promise<Session> {
   const home = makeHome(wanted);
-  const { supervisor, ended, child } = await launchSupervisor(home, logs && resolve(logs));
+  const { supervisor, ended, child } = await launchSupervisor(home, logs && resolve(logs)).catch((error) => {
+    // Nobody else would: the log is in the error.
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  });
   const aborter = new AbortController();
   const progress = progressLines(print, aborter.signal);
   let settled = false;

@@ -48,9 +48,14 @@ async function supervise({ home, socket, logs }: SupervisorOptions): Promise<voi
     console.log(`ends everything: ${why}`);
     if (user !== undefined) kill(user);
     await processes.endAll(LAST);
-    if (logs) cpSync(logDirectory, logs, { recursive: true });
-    // A program that was just killed may still be seen to write.
-    if (!keep) rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      if (logs) cpSync(logDirectory, logs, { recursive: true });
+      // A program that was just killed may still be seen to write.
+      if (!keep) rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    } catch (error) {
+      // Logs that cannot be copied stay in the home. The runner waits for the end, so there must be one.
+      console.error(error);
+    }
     process.exit(0);
   };
 

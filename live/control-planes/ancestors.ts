@@ -45,7 +45,8 @@ function isThere(pid: number): boolean {
 
 function lookUp(pid: number): Ancestor | undefined {
   try {
-    const text = execFileSync('ps', ['-ww', '-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    // Two options, since ps of macOS takes all behind the first `=` for a header.
+    const text = execFileSync('ps', ['-ww', '-o', 'ppid=', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     const [, parent, command] = /^(\d+)\s+(.*)$/s.exec(text) ?? [];
     return parent === undefined ? undefined : { pid, parent: Number(parent), command };
   } catch {

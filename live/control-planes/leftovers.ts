@@ -9,6 +9,14 @@ interface ProcessesNote {
   readonly processes: readonly ProcessStatus[];
 }
 
+/** Where it did so. */
+const NOTE = 'processes.json';
+
+/** Whether a directory is the home of a run, as far as its supervisor came to write there. */
+export function isHome(directory: string): boolean {
+  return existsSync(join(directory, NOTE));
+}
+
 /** Whether the supervisor of a home still runs. */
 export function isAlive(home: string): boolean {
   return runs(noteOf(home)?.supervisor, home);
@@ -25,7 +33,7 @@ export function endLeftovers(home: string, keep = false): string[] {
 }
 
 function noteOf(home: string): ProcessesNote | undefined {
-  const file = join(home, 'processes.json');
+  const file = join(home, NOTE);
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   } catch {

@@ -21,7 +21,7 @@ const TRIES = 30;
 
 const kinds = RANDOM_KINDS.filter(({ versions }) => versions?.includes(KRUISE) ?? true);
 const cases = Array.from({ length: COUNT }, (_, index) => index).filter((index) => ONLY === undefined || index === ONLY)
-  .map((index) => ({ index, kind: kinds[(SEED - 1 + index) % kinds.length] }));
+  .map((index) => ({ index, kind: kinds[(SEED - 1 + index + kinds.length) % kinds.length] }));
 
 /** What our checks refused, by code: it never gets near an API server. */
 const refused: Record<string, number> = {};

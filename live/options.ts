@@ -50,6 +50,9 @@ export const DEFAULT_CLUSTERS: readonly ClusterWish[] = ['us-west', 'us-east', '
 /** The lines of Kruise that the suite runs on if nobody says otherwise. */
 export const SUITE_KRUISE: readonly KruiseLine[] = ['1.8', 'next'];
 
+/** Names that API servers of control planes have. */
+export const CONTROL_PLANES: readonly string[] = ['karmada', 'hub'];
+
 const PLANES: readonly LivePlane[] = ['karmada', 'ocm', 'direct', 'none'];
 
 /** Reads the arguments of the command. */
@@ -60,14 +63,20 @@ export function parseOptions(args: readonly string[]): Options {
   if (command === 'try' ? rest.length !== 1 && !values.help : rest.length > 0) {
     throw new UsageError(command === 'try' ? 'Say which app to try: `npm run live -- try DIR`, where DIR has a cdk8s.yaml.' : `${rest[0]} is too much behind ${command}.`);
   }
+  const kruise = words(values.kruise).map((line) => oneOf('--kruise', line, KRUISE_LINES));
+  if (kruise.length > 1 && (command === 'up' || command === 'try')) throw new UsageError(`${command} takes one line of Kruise, not ${kruise.join(' and ')}.`);
+  const clusters = words(values.clusters).map(clusterWish);
+  const twice = clusters.find(({ name }, index) => clusters.findIndex((other) => other.name === name) < index);
+  if (twice) throw new UsageError(`--clusters has ${twice.name} twice.`);
+  if (clusters.length > 0 && command === 'try') throw new UsageError('try starts the clusters of the app: leave out --clusters.');
   if (values.seed !== undefined && values.random === undefined) throw new UsageError('--seed belongs to --random N: how many random apps?');
   return {
     command,
     directory: rest[0],
-    kruise: words(values.kruise).map((line) => oneOf('--kruise', line, KRUISE_LINES)),
+    kruise,
     karmada: oneOf('--karmada', values.karmada ?? KARMADA_LINES[0], KARMADA_LINES),
     ocm: oneOf('--ocm', values.ocm ?? OCM_LINES[0], OCM_LINES),
-    clusters: words(values.clusters).map(clusterWish),
+    clusters,
     gates: words(values['karmada-gates']),
     only: values.only,
     random: whole('--random', values.random, 1),
@@ -90,7 +99,7 @@ export function clusterWish(text: string): ClusterWish {
   if (!/^[a-z0-9]([-a-z0-9]{0,46}[a-z0-9])?$/.test(name) || more.length > 0) {
     throw new UsageError(`--clusters has ${JSON.stringify(text)}: expected NAME or NAME:PLANE:REGION:LABEL=VALUE+LABEL=VALUE, with a name of at most 48 lower case letters, digits and dashes.`);
   }
-  if (name === 'karmada' || name === 'hub') throw new UsageError(`--clusters has ${name}, which is the name of a control plane here: choose another one.`);
+  if (CONTROL_PLANES.includes(name)) throw new UsageError(`--clusters has ${name}, which is the name of a control plane here: choose another one.`);
   const pairs = (labels ? labels.split('+') : []).map((pair) => pair.split('='));
   return { name, plane: oneOf('--clusters', plane, PLANES), ...(region && { region }), labels: Object.fromEntries(pairs) };
 }

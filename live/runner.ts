@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildChosen, moduleDirectory } from './build/build';
 import { componentVersion } from './build/go-module';
-import { chosenSources, type Choice } from './build/versions';
+import { describeRequirements, requirements } from './build/requirements';
+import { chosenPrograms, chosenSources, setOf, type Choice } from './build/versions';
 import { onLauncherGone } from './control-planes/ancestors';
 import { openSession, type Session, type SessionOptions } from './control-planes/session';
 import { startEnvironment, type ClusterWish } from './control-planes/start';
@@ -33,6 +34,7 @@ export interface Running {
 
 /** Builds what is missing, starts an environment, uses it and ends it, whatever happens in between. */
 export async function withEnvironment<T>(wish: RunWish, use: (running: Running) => Promise<T>): Promise<T> {
+  needPrograms(wish.choice);
   const interruption = interruptions();
   try {
     // Whoever waits for the build of another run does not hear of the signal, so nobody waits for that.
@@ -70,6 +72,13 @@ export async function withEnvironment<T>(wish: RunWish, use: (running: Running) 
   } finally {
     interruption.close();
   }
+}
+
+/** Fails, as `doctor` would, where a program is missing or too old. How much room there is, is left to the user. */
+export function needPrograms(choice: Choice): void {
+  const sets = [...new Set(Object.values(chosenPrograms(choice)).map(setOf))];
+  const missing = requirements(sets).filter(({ name, fix }) => fix !== undefined && name !== 'disk');
+  if (missing.length > 0) throw new Error(describeRequirements(missing));
 }
 
 /** Resolves when somebody asks for the end; rejects when the environment ends by itself. */

@@ -54,9 +54,11 @@ async function runOn(kruise: KruiseLine, options: Options): Promise<RunResult> {
   }
 }
 
-/** Programs that specs run take long to build, so not if only other specs are asked for. */
-export function needsTools({ only, random }: Pick<Options, 'only' | 'random'>): boolean {
-  return random === undefined && (only === undefined || /git|argo|flux/i.test(only));
+/** Programs that specs run take long to build, so not if only other specs are asked for. A pattern of tests may mean those of any spec. */
+export function needsTools({ only, random }: Pick<Options, 'only' | 'random'>, files: readonly string[] = specFiles()): boolean {
+  if (random !== undefined) return false;
+  const chosen = only === undefined ? [] : files.filter((file) => new RegExp(only).test(file));
+  return chosen.length === 0 || chosen.some((file) => file.startsWith('gitops'));
 }
 
 /** The arguments of node for jest: the pattern of `--only` means files if it is in the name of one, else tests. */

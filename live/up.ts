@@ -2,21 +2,23 @@ import { join } from 'node:path';
 import { buildChosen } from './build/build';
 import { KRUISE_LINES } from './build/versions';
 import type { LiveEnvironment } from './environment';
-import { DEFAULT_CLUSTERS, SUITE_KRUISE, UsageError, type Options } from './options';
-import { untilEnd, withEnvironment } from './runner';
+import { DEFAULT_CLUSTERS, SUITE_KRUISE, type Options } from './options';
+import { needPrograms, untilEnd, withEnvironment } from './runner';
 import { columns } from './table';
 import { buildTools } from './tools';
 
 /** Builds the programs of the versions that were asked for, or of those that the suite runs on. */
 export async function buildAll({ kruise, karmada, ocm }: Options): Promise<void> {
-  for (const line of kruise.length > 0 ? kruise : SUITE_KRUISE) await buildChosen({ kruise: line, karmada, ocm });
+  for (const line of kruise.length > 0 ? kruise : SUITE_KRUISE) {
+    needPrograms({ kruise: line, karmada, ocm });
+    await buildChosen({ kruise: line, karmada, ocm });
+  }
   await buildTools();
   process.stderr.write('All programs are built.\n');
 }
 
 /** Starts control planes and clusters, says how to reach them, and stays until somebody asks for the end. */
 export async function stayUp({ kruise, karmada, ocm, clusters, gates, home, keep, logs, tools }: Options): Promise<void> {
-  if (kruise.length > 1) throw new UsageError(`up takes one line of Kruise, not ${kruise.join(' and ')}.`);
   await withEnvironment({
     choice: { kruise: kruise[0] ?? KRUISE_LINES[0], karmada, ocm },
     clusters: clusters.length > 0 ? clusters : DEFAULT_CLUSTERS,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { apply, drift, register, settle } from '../harness';
 import { kubectl } from '../control-planes/kubectl';
-import type { Options } from '../options';
+import { CONTROL_PLANES, type Options } from '../options';
 import { untilEnd, withEnvironment, type Running } from '../runner';
 import { howToReach } from '../up';
 import { runApp, type TriedApp } from './app';
@@ -11,13 +11,23 @@ import { judge } from './judge';
 import { deliveriesOf, fleetOf, kruiseLineOf } from './plan';
 import { isFine, outcomeText } from './report';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Runs the app of a user on control planes with the clusters of its fleet, and says whether each cluster has what the plan says. */
 export async function tryApp(options: Options): Promise<boolean> {
   const { karmada, ocm, gates, home, keep, logs } = options;
   const place = mkdtempSync(join(tmpdir(), 'cdk8s-kruise-federation-try-'));
+  const forget = (): void => rmSync(place, { recursive: true, force: true });
+  // Ctrl-C while the app is run ends this process at once; later, the environment ends first.
+  process.once('exit', forget);
+  const leave = (): never => process.exit(130);
+  for (const signal of SIGNALS) process.on(signal, leave);
   try {
     const folder = resolve(options.directory!);
     const app = await runApp(folder, options.app, place);
+    for (const signal of SIGNALS) process.off(signal, leave);
+    const taken = app.plan.clusters.find(({ name }) => CONTROL_PLANES.includes(name));
+    if (taken) throw new Error(`The fleet has a cluster ${taken.name}, which is the name of a control plane here: try the app with another name for it.`);
     const { line, notes } = kruiseLineOf(app.plan);
     for (const note of notes) say(note);
     say(`${app.plan.workloads.length} workloads for ${app.plan.clusters.map(({ name, controlPlane }) => `${name} (${controlPlane})`).join(', ')}`);
@@ -34,7 +44,7 @@ export async function tryApp(options: Options): Promise<boolean> {
       return good;
     });
   } finally {
-    if (!keep) rmSync(place, { recursive: true, force: true });
+    forget();
   }
 }
 

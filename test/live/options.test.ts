@@ -19,6 +19,9 @@ describe('the command', () => {
     [['--kruise', '1.7'], '--kruise has "1.7": expected 1.8 or'],
     [['--random', 'many'], '--random has "many": expected a whole number, 1 or more'],
     [['--seed', '3'], '--seed belongs to --random'],
+    [['up', '--kruise', '1.8,next'], 'up takes one line of Kruise, not 1.8 and next'],
+    [['up', '--clusters', 'a,b,a:ocm'], '--clusters has a twice'],
+    [['try', 'app', '--clusters', 'a'], 'leave out --clusters'],
     [['--nonsense'], "Unknown option '--nonsense'"],
   ])('refuses %j', (args, message) => {
     expect(() => parseOptions(args)).toThrow(UsageError);
@@ -52,7 +55,8 @@ describe('jest', () => {
   });
 
   test('needs the tools of specs if it may run one that uses them', () => {
-    expect([{}, { only: 'gitops' }, { only: 'Argo CD' }, { only: 'updates' }, { random: 5 }].map(needsTools)).toEqual([true, true, true, false, false]);
+    const asked = [{}, { only: 'gitops' }, { only: 'does not drift' }, { only: 'updates' }, { random: 5 }];
+    expect(asked.map((options) => needsTools(options, [...files, 'gitops.live.ts']))).toEqual([true, true, true, false, false]);
   });
 
   test('runs nothing but random apps if that is asked for', () => {

@@ -1,7 +1,7 @@
 import { TREE_RULES } from './rules';
 import type { AppFile } from './app-files';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
-import { baseOf, hasAdmission, STEP_NAMES, STEPS } from './steps';
+import { baseOf, stepsOf } from './steps';
 import type { Unit } from './unit';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { NEWEST_KRUISE } from '../fleet/versions';
@@ -36,10 +36,10 @@ export function checkDefinitions(units: readonly Unit[], tools: readonly GitOpsT
     const defined = new Map(own.flatMap((unit) => [...unit.defined]));
     const used = [...new Set(own.flatMap(({ applied }) => [...applied.keys()].flatMap((kind) => defined.get(kind) ?? [])))].sort();
     if (used.length === 0) return [];
-    const [first, ...others] = STEP_NAMES.map((name) => `\`kubectl apply --server-side -k ${base}/${STEPS}/${name}\``);
+    const [first, ...others] = stepsOf(own).map(({ path }) => `\`kubectl apply --server-side -k ${path}\``);
     return [finding(TREE_RULES.definitions, {
       path: '', message: `${base} has ${used.length === 1 ? 'the definition' : 'the definitions'} ${listed(used)} and objects of ${used.length === 1 ? 'its kind' : 'their kinds'}, which \`kubectl apply -k ${base}\` cannot apply in one go.`,
-      fix: `in the output directory, run ${first}, then \`kubectl wait --for=condition=Established crd --all\`, then ${others.filter((_, index) => index > 0 || own.some(hasAdmission)).join(' and ')}; acknowledge the warning if that is how it is applied.`,
+      fix: `in the output directory, run ${first}, then \`kubectl wait --for=condition=Established crd --all\`, then ${others.join(' and ')}; acknowledge the warning if that is how it is applied.`,
     })];
   });
 }

@@ -8,10 +8,10 @@ import type { KubeObject } from '../json/kube-object';
 import { planeOf } from '../planes/list';
 
 /** Where the steps of an API server are, beside its charts and clusters: no name of these begins like that. */
-export const STEPS = '_steps';
+const STEPS = '_steps';
 
 /** In this order they are applied, and removed in the reverse one. */
-export const STEP_NAMES = ['1-foundation', '2-admission', '3-workloads'] as const;
+const STEP_NAMES = ['1-foundation', '2-admission', '3-workloads'] as const;
 type StepName = typeof STEP_NAMES[number];
 
 /** A kustomization of a step, in a directory of its own. */
@@ -39,18 +39,26 @@ export function stepsOf(units: readonly Unit[]): Step[] {
     const [{ directory: { plane } }] = own;
     // Where nothing waits for policies, the order only matters with SidecarSets and the like, and for kinds that are defined on the way.
     const isNeeded = PLANE_TRAITS[plane!].schedules ? hasFoundation : admission || applied.some(({ kind }) => kind === 'CustomResourceDefinition');
-    return isNeeded ? stepsIn(base, own, applied, (one) => stepOf(one, admission)) : [];
+    if (!isNeeded) return [];
+    const steps = new Map<string, StepName>();
+    // A pattern takes out the works of a name in all clusters, so they come in one step: the latest that any of them needs.
+    for (const one of applied) steps.set(nameOf(one), latest(stepOf(one, admission), steps.get(nameOf(one))));
+    return stepsIn(base, own, applied, (one) => steps.get(nameOf(one))!);
   });
 }
 
 /** Whether a directory has anything that Kruise looks for when it admits pods. */
-export function hasAdmission({ applied }: Unit): boolean {
+function hasAdmission({ applied }: Unit): boolean {
   return [...applied.values()].some(isAdmitting);
 }
 
 function stepOf(applied: AppliedKind, admission: boolean): StepName {
   if (isFoundation(applied)) return '1-foundation';
   return admission && applied.wave < 0 ? '2-admission' : '3-workloads';
+}
+
+function latest(step: StepName, other: StepName = step): StepName {
+  return STEP_NAMES.indexOf(step) > STEP_NAMES.indexOf(other) ? step : other;
 }
 
 /** The directory of an API server. */
@@ -83,6 +91,7 @@ function takenOut(applied: readonly AppliedKind[], isMeant: (applied: AppliedKin
 }
 
 const kindOf = ({ group, kind }: AppliedKind): string => `${group}/${kind}`;
+const nameOf = (applied: AppliedKind): string => `${kindOf(applied)}/${applied.name ?? ''}`;
 
 function targets(applied: readonly AppliedKind[], by: (applied: AppliedKind) => string, of: (same: readonly AppliedKind[]) => Record<string, string>): Patch[] {
   // Fields of a target are patterns; the group of native kinds is empty, and only a pattern can say so.

@@ -49,7 +49,7 @@ interface UnitTemplate extends ObjectReference {
 export class Unit {
   /** Files by name, with when each is to be applied. */
   public readonly fileRanks = new Map<string, number>();
-  /** What is in it, by kind. */
+  /** What is in it, by kind; works one by one. */
   public readonly applied = new Map<string, AppliedKind>();
   /** The kinds that are defined in it, as `group/Kind`, by the names of their definitions. */
   public readonly defined = new Map<string, string>();
@@ -89,11 +89,12 @@ export class Unit {
 
   /** Takes note of the kinds in a file. */
   public note({ objects }: AppFile): void {
-    for (const object of objects) {
+    for (const object of objects.flatMap(unlisted)) {
       const kind = groupKindOf(object);
-      const name = object.kind === 'ManifestWork' ? object.metadata.name : undefined;
-      const key = name === undefined ? kind : `${kind}/${name}`;
-      if (!this.applied.has(key)) this.applied.set(key, appliedKind(object, name));
+      const { name, namespace } = object.metadata;
+      const isWork = object.kind === 'ManifestWork';
+      const key = isWork ? `${kind}/${namespace}/${name}` : kind;
+      if (!this.applied.has(key)) this.applied.set(key, isWork ? appliedWork(object) : appliedKind(object));
       if (isCustomResourceDefinition(object)) this.defined.set(`${object.spec?.group}/${object.spec?.names?.kind}`, object.metadata.name);
     }
   }
@@ -131,12 +132,26 @@ export class Unit {
   }
 }
 
-/** Whatever a SidecarSet is doing at the moment, it is applied with all others. */
-function appliedKind(object: KubeObject, name: string | undefined): AppliedKind {
-  const { apiVersion, kind, metadata } = object;
-  if (name === undefined) return { group: groupOf(apiVersion), kind, wave: waveOf({ apiVersion, kind, metadata }) };
-  const inside = listOf<any>(object.spec?.workload?.manifests).some((manifest) => isObject(manifest) && groupOf(String(manifest.apiVersion)).endsWith('.kruise.io'));
-  return { group: groupOf(apiVersion), kind, name, wave: waveOf(object), inside };
+/** The objects of a List, which kustomize takes apart. */
+function unlisted(object: KubeObject): readonly KubeObject[] {
+  const items: unknown = object.kind.endsWith('List') ? (object as any).items : undefined;
+  return Array.isArray(items) ? items.filter((item) => isObject(item) && typeof item.apiVersion === 'string' && typeof item.kind === 'string' && isObject(item.metadata)) : [object];
+}
+
+function appliedKind(object: KubeObject): AppliedKind {
+  return { group: groupOf(object.apiVersion), kind: object.kind, wave: waveOf(asKind(object)) };
+}
+
+function appliedWork(work: KubeObject): AppliedKind {
+  const { apiVersion, kind, metadata, spec } = work;
+  const manifests = listOf<any>(spec?.workload?.manifests).filter((manifest) => isObject(manifest) && typeof manifest.apiVersion === 'string');
+  const inside = manifests.some((manifest) => groupOf(manifest.apiVersion).endsWith('.kruise.io'));
+  return { group: groupOf(apiVersion), kind, name: metadata.name, wave: waveOf({ ...work, spec: { workload: { manifests: manifests.map(asKind) } } }), inside };
+}
+
+/** Without what it is doing at the moment: a SidecarSet that is paused enters new pods all the same, and is applied with all others. */
+function asKind({ apiVersion, kind, metadata }: KubeObject): KubeObject {
+  return { apiVersion, kind, metadata };
 }
 
 const isMarked = ({ metadata: { annotations } }: KubeObject): boolean => annotations !== undefined && Object.hasOwn(annotations, PRUNE);

@@ -3,26 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiObject, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { ControlPlane, FederationApp, type FederationAppProps, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet } from '../../constructs';
+import { ClusterOverride, ControlPlane, FederationApp, type FederationAppProps, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet } from '../../constructs';
 import { appliedByTools } from '../gitops/applied-by-tools';
 import { files, objects, objectsBelow } from '../gitops/argocd/tree';
 
-interface Parts { readonly sidecars?: boolean; readonly definition?: boolean; readonly props?: FederationAppProps }
+interface Parts {
+  readonly sidecars?: boolean;
+  /** OCM clusters in which the sidecars are paused. */
+  readonly paused?: readonly string[];
+  readonly definition?: boolean;
+  readonly list?: boolean;
+  readonly props?: FederationAppProps;
+}
 
 const made: string[] = [];
 let said: string[] = [];
 
-function tree({ sidecars = false, definition = false, props = {} }: Parts = {}): string {
+function tree({ sidecars = false, paused = [], definition = false, list = false, props = {} }: Parts = {}): string {
   const outdir = mkdtempSync(join(tmpdir(), 'steps-'));
   made.push(outdir);
   const app = new FederationApp({ outdir, printShares: false, ...props });
-  new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'edge', controlPlane: ControlPlane.OCM }, { name: 'lab', controlPlane: ControlPlane.DIRECT }] });
+  new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'edge', controlPlane: ControlPlane.OCM }, { name: 'lab', controlPlane: ControlPlane.DIRECT }, ...paused.map((name) => ({ name, controlPlane: ControlPlane.OCM }))] });
   const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: 'shop' } });
   const settings = new kplus.ConfigMap(chart, 'settings', { data: { a: 'b' } });
   const envVariables = { A: kplus.EnvValue.fromConfigMap(settings, 'a') };
   const web = new KruiseFederatedCloneSet(chart, 'web', { replicas: 2, containers: [{ name: 'web', image: 'registry.example.com/web:1.0.0', envVariables }] });
-  if (sidecars) new KruiseFederatedSidecarSet(chart, 'proxy', { workloads: [web], containers: [{ name: 'proxy', image: 'registry.example.com/proxy:2.1.0', resources: {} }] });
+  if (sidecars) new KruiseFederatedSidecarSet(chart, 'proxy', { workloads: [web], containers: [{ name: 'proxy', image: 'registry.example.com/proxy:2.1.0', resources: {} }], overrides: paused.map((name) => ClusterOverride.onClusters(name).paused(true)) });
+  if (list) new ApiObject(chart, 'list', { apiVersion: 'v1', kind: 'List', items: [{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'key' } }] } as any);
   if (definition) {
     new ApiObject(chart, 'crd', {
       apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'gadgets.example.com' },
@@ -77,6 +85,18 @@ describe('the steps in which kubectl applies the output', () => {
       const all = objectsBelow(outdir, base).map(({ kind, metadata: { namespace, name } }) => [kind, namespace, name].filter(Boolean).join('/')).sort();
       expect(steps.flatMap((step) => applied(outdir, step)).sort()).toEqual(all);
     }
+  });
+
+  test('have SidecarSets before workloads in every cluster, also where they are paused', () => {
+    const outdir = tree({ sidecars: true, paused: ['port'] });
+    expect(applied(outdir, 'ocm/_steps/2-admission')).toEqual(expect.arrayContaining(['ManifestWork/edge/shop-proxy-sidecarset', 'ManifestWork/port/shop-proxy-sidecarset']));
+    expect(applied(outdir, 'ocm/_steps/3-workloads')).toEqual(['ManifestWork/edge/shop-shop-web-cloneset', 'ManifestWork/port/shop-shop-web-cloneset']);
+  });
+
+  test('know what is in a List, which kustomize takes apart', () => {
+    const outdir = tree({ sidecars: true, list: true });
+    const takenOut = (step: string) => objects(outdir, `karmada/_steps/${step}/kustomization.yaml`)[0].patches.map(({ target }: any) => target.kind).join(' ');
+    expect(['1-foundation', '2-admission', '3-workloads'].map((step) => takenOut(step).includes('Secret'))).toEqual([true, false, true]);
   });
 
   test('are written where an order is needed only', () => {

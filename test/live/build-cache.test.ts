@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { cacheDirectory, cacheKey, moduleFiles, type BuildInput } from '../../live/build/cache';
@@ -48,6 +48,7 @@ test('the files of a module are its Go files, go.mod and go.sum, and no tests', 
   mkdirSync(path.join(folder, 'cmd', 'a'), { recursive: true });
   for (const file of ['go.mod', 'go.sum', 'README.md', 'cmd/a/main.go', 'cmd/a/main_test.go']) writeFileSync(path.join(folder, file), file);
   expect(moduleFiles(folder)).toEqual({ 'go.mod': 'go.mod', 'go.sum': 'go.sum', 'cmd/a/main.go': 'cmd/a/main.go' });
+  rmSync(folder, { recursive: true });
 });
 
 describe('a lock', () => {

@@ -56,8 +56,8 @@ describe('processes', () => {
     expect(() => table.start(shell('late', 'true'))).toThrow('everything is being ended');
   });
 
-  test('that nobody knows are named, with those that there are', () => {
-    expect(() => processTable(logs, () => undefined, () => undefined).restart('us-west', [])).rejects.toThrow('No process is called us-west. There are: none.');
+  test('that nobody knows are named, with those that there are', async () => {
+    await expect(processTable(logs, () => undefined, () => undefined).restart('us-west', [])).rejects.toThrow('No process is called us-west. There are: none.');
   });
 });
 

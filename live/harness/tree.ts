@@ -65,11 +65,6 @@ export function documentsOf(file: string): any[] {
   return parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS());
 }
 
-/** The text of a file of the tree. */
-export function fileText(directory: string, file: string): string {
-  return readFileSync(join(directory, file), 'utf8');
-}
-
 function needed(kubeconfig: string | undefined, what: string): string {
   if (!kubeconfig) throw new Error(`The tree has a directory for the ${what}, and the environment does not run it.`);
   return kubeconfig;

@@ -84,6 +84,11 @@ test.each<[string, string, object, object]>([
     { spec: { metrics: [{ type: 'Pods', pods: { target: { type: 'AverageValue', averageValue: '1000' } } }] } },
     { spec: { metrics: [{ type: 'Pods', pods: { target: { type: 'AverageValue', averageValue: '1k' } } }] } },
   ],
+  [
+    'autoscaling/v2', 'HorizontalPodAutoscaler',
+    { spec: { behavior: { scaleUp: { tolerance: '0.05' }, scaleDown: { tolerance: '0.1', stabilizationWindowSeconds: 60 } } } },
+    { spec: { behavior: { scaleUp: { tolerance: '50m' }, scaleDown: { tolerance: '100m', stabilizationWindowSeconds: 60 } } } },
+  ],
 ])('%s %s has its quantities in one form', (apiVersion, kind, given, expected) => {
   expect(written(apiVersion, kind, given)).toEqual(expected);
 });

@@ -23,6 +23,7 @@ const WORKLOAD = quantitiesAt(['spec'], workloadQuantities());
 const LIST: QuantityFields = { '*': 'resource' };
 const LIMITS: QuantityFields = { max: LIST, min: LIST, default: LIST, defaultRequest: LIST, maxLimitRequestRatio: LIST };
 const METRIC: QuantityFields = { target: { value: 'amount', averageValue: 'amount' } };
+const SCALING: QuantityFields = { tolerance: 'amount' };
 const METRICS: QuantityFields = { resource: METRIC, containerResource: METRIC, pods: METRIC, object: METRIC, external: METRIC };
 
 const RBAC = 'rbac.authorization.k8s.io';
@@ -57,7 +58,7 @@ const DESCRIBED: readonly KindModule[] = [
   native('', 'ReplicationController', { podTemplates: [TEMPLATE], quantities: WORKLOAD }),
   native('batch', 'Job', { podTemplates: [TEMPLATE], quantities: WORKLOAD }),
   native('batch', 'CronJob', { podTemplates: [['spec', 'jobTemplate', 'spec', 'template']], quantities: quantitiesAt(['spec', 'jobTemplate', 'spec'], workloadQuantities()) }),
-  native('autoscaling', 'HorizontalPodAutoscaler', { rank: LAST, target: (spec) => spec.scaleTargetRef, autoscales: true, quantities: { spec: { metrics: { '*': METRICS } } } }),
+  native('autoscaling', 'HorizontalPodAutoscaler', { rank: LAST, target: (spec) => spec.scaleTargetRef, autoscales: true, quantities: { spec: { metrics: { '*': METRICS }, behavior: { scaleUp: SCALING, scaleDown: SCALING } } } }),
   native('policy', 'PodDisruptionBudget', { rank: LAST, podSelector: (spec) => spec.selector }),
   native('networking.k8s.io', 'Ingress', { rank: LAST }),
   native('', 'PodTemplate', { quantities: { template: { spec: podSpecQuantities() } } }),

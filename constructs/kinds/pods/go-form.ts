@@ -2,7 +2,7 @@ import { canonicalQuantity, canonicalResource } from '../../json/canonical-quant
 import { isObject } from '../../json/json';
 
 /** Maps from names that users choose: what is in them is kept as it is. */
-const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations', 'nodeSelector', 'matchLabels', 'volumeAttributes', 'parameters']);
+const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations', 'nodeSelector', 'matchLabels', 'volumeAttributes', 'parameters', 'options']);
 const QUANTITY_MAPS: ReadonlySet<string> = new Set(['limits', 'requests', 'overhead']);
 const QUANTITIES: ReadonlySet<string> = new Set(['emptyDir.sizeLimit', 'resourceFieldRef.divisor']);
 

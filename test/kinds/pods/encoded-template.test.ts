@@ -25,6 +25,12 @@ test('what is false or empty is left out, and what Go writes in any case is ther
   });
 });
 
+test('what users name themselves is kept, empty or not', () => {
+  const volumes = [{ name: 'disk', flexVolume: { driver: 'example.com/disk', options: { mode: '', readOnly: 'x' } } }];
+  const spec = { containers: [], volumes, nodeSelector: { dedicated: '' }, dnsConfig: { options: [{ name: 'edns0', value: '' }] } };
+  expect(encodedTemplate({ spec }).spec).toEqual(spec);
+});
+
 test('what is missing or malformed stays so, for the checks to report', () => {
   expect(encodedTemplate({ spec: { containers: [] } })).toEqual({ metadata: {}, spec: { containers: [] } });
   for (const malformed of [undefined, null, 7, 'x', { spec: 3 }, { spec: { containers: [null, 4], volumes: [null] } }]) {

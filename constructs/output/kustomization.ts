@@ -12,6 +12,9 @@ export interface Patch {
   readonly target: Readonly<Record<string, string>>;
 }
 
+/** A patch that takes out what its target selects; what it is called itself has no meaning. */
+export const TAKE_OUT = '$patch: delete\napiVersion: v1\nkind: any\nmetadata:\n  name: any\n';
+
 /**
  * What is in a directory, in an order in which it can be applied. It says nothing of the order (`sortOptions`): `kubectl apply -k` and Flux set one of their own, and warn where a
  * kustomization does it as well (kustomize 5.8 api/krusty/kustomizer.go).

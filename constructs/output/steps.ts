@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { kustomization, type Patch } from './kustomization';
+import { kustomization, type Patch, TAKE_OUT } from './kustomization';
 import { waveOf } from './order';
 import type { AppliedKind, Unit } from './unit';
 import { PLANE_TRAITS } from '../fleet/control-plane';
@@ -77,8 +77,6 @@ function stepsIn(base: string, units: readonly Unit[], applied: readonly Applied
   });
 }
 
-const DELETE = '$patch: delete\napiVersion: v1\nkind: any\nmetadata:\n  name: any\n';
-
 /** Takes out all but what is meant, by kind, or by name where some objects of a kind are meant and others are not. */
 function takenOut(applied: readonly AppliedKind[], isMeant: (applied: AppliedKind) => boolean): Patch[] {
   const others = applied.filter((one) => !isMeant(one));
@@ -95,7 +93,7 @@ const nameOf = (applied: AppliedKind): string => `${kindOf(applied)}/${applied.n
 
 function targets(applied: readonly AppliedKind[], by: (applied: AppliedKind) => string, of: (same: readonly AppliedKind[]) => Record<string, string>): Patch[] {
   // Fields of a target are patterns; the group of native kinds is empty, and only a pattern can say so.
-  return [...groupedBy(applied, by)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, same]) => ({ patch: DELETE, target: { group: same[0].group.replaceAll('.', '\\.') || '^$', ...of(same) } }));
+  return [...groupedBy(applied, by)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, same]) => ({ patch: TAKE_OUT, target: { group: same[0].group.replaceAll('.', '\\.') || '^$', ...of(same) } }));
 }
 
 function oneOf(values: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Directory } from '../../output/directory';
+import { TAKE_OUT } from '../../output/kustomization';
 import { isPrecious, waveOf } from '../../output/order';
 import type { Unit, UnitEntry } from '../../output/unit';
 import { groupedBy } from '../../json/json';
@@ -48,15 +49,13 @@ export interface FluxPatch {
   readonly target: Readonly<Record<string, string>>;
 }
 
-const DELETE = '$patch: delete\napiVersion: v1\nkind: any\nmetadata:\n  name: any\n';
-
 /**
  * The patches that make a part of a directory out of the whole: they take out what belongs to the other parts, by kind, or by name where a kind is in several.
  * What is dangerous to lose is marked as not to be pruned, unless the object in the file says so itself, as all do that travel to clusters.
  */
 export function patchesOf({ entries, others }: Stage, directory: Directory): FluxPatch[] {
   const isKept = (entry: UnitEntry): boolean => !entry.marked && (entry.kept === true || isPrecious(asObject(entry), directory));
-  const taken = targets(others, entries).map(({ to }) => ({ patch: DELETE, target: to }));
+  const taken = targets(others, entries).map(({ to }) => ({ patch: TAKE_OUT, target: to }));
   const kept = targets(entries.filter(isKept), entries.filter((entry) => !isKept(entry))).map(({ to, entry: { apiVersion, kind } }) => ({
     patch: `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: any\n  annotations:\n    kustomize.toolkit.fluxcd.io/prune: disabled\n`,
     target: to,

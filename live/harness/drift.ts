@@ -1,7 +1,7 @@
 import { objectKey } from '../../constructs/definition/together';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Written } from './app';
-import { comparable, type Difference, differences, differenceText } from './compare';
+import { comparable, type Difference, differences, differenceText, saysNothing } from './compare';
 import type { Site } from './fleet';
 import { documentsIn, getAll, kubectl } from './kubectl';
 import { type Part, partsOf } from './tree';
@@ -34,7 +34,7 @@ async function driftAtOnce({ kubeconfig, directory, controlPlane, cluster }: Par
     const live = there.get(objectKey(object));
     const where = `${cluster ?? controlPlane}: ${object.kind} ${object.metadata.name}`;
     if (!live) return [`${where} is not there`];
-    return differences(comparable(object), comparable(live)).map((difference) => `${where}${differenceText(difference)}`);
+    return differences(comparable(object), comparable(live)).filter((difference) => !saysNothing(difference, object)).map((difference) => `${where}${differenceText(difference)}`);
   });
 }
 

@@ -2,7 +2,7 @@ import { Certainty, ControlPlane } from '../../constructs';
 import { objectKey } from '../../constructs/definition/together';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import type { SaidDelivery, Written } from './app';
-import { comparable, type Difference, differences, differenceText, withoutMarks } from './compare';
+import { comparable, type Difference, differences, differenceText, saysNothing, withoutMarks } from './compare';
 import { expectedAt } from './expected';
 import type { Site } from './fleet';
 import { getAll } from './kubectl';
@@ -54,15 +54,7 @@ async function compareCluster(site: Site, cluster: string, all: readonly SaidDel
 export function differencesFrom(delivered: KubeObject, expected: KubeObject, live: KubeObject, controlPlane: ControlPlane): Difference[] {
   const unmarked = controlPlane === ControlPlane.KARMADA ? withoutMarks(live, delivered) : live;
   return differences(withoutDecided(comparable(expected), delivered), withoutDecided(comparable(unmarked), delivered))
-    .filter((difference) => !isEmptyStruct(difference, live));
-}
-
-/** Kinds that Kruise's webhooks encode anew with every update, but not when they are created, which is what is asked for to compare with (kruise 1.8.3 and 1.9 pkg/webhook/<kind>/mutating). */
-const ENCODED_ANEW = ['StatefulSet', 'UnitedDeployment', 'AdvancedCronJob'];
-
-/** Whether a field was added that says nothing: Go writes structs of which no field is set as `{}`. */
-function isEmptyStruct({ expected, found }: Difference, { apiVersion, kind }: KubeObject): boolean {
-  return expected === undefined && apiVersion.startsWith('apps.kruise.io/') && ENCODED_ANEW.includes(kind) && JSON.stringify(found) === '{}';
+    .filter((difference) => !saysNothing(difference, live));
 }
 
 /** Where shares are written: replicas, those of subsets, and what is divided of a Job. */

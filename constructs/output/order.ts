@@ -31,6 +31,9 @@ export function waveOf(object: KubeObject): number {
   return typeof wave === 'function' ? wave(object, waveOf) : wave;
 }
 
+/** The wave of policies: the last of what has to be there before templates. */
+export const POLICY_WAVE = waveOf({ apiVersion: 'policy.karmada.io/v1alpha1', kind: 'PropagationPolicy', metadata: { name: '' } });
+
 /**
  * Whether an object is asked about before it is removed. In `ocm/platform` everything is: an agent that loses its permissions cannot remove
  * what it has applied, and the works that are on their way out never go.

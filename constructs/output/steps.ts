@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { kustomization, type Patch, TAKE_OUT } from './kustomization';
-import { waveOf } from './order';
+import { POLICY_WAVE } from './order';
 import type { AppliedKind, Unit } from './unit';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { divided, groupedBy } from '../json/json';
@@ -21,11 +21,8 @@ export interface Step {
   readonly kustomization: KubeObject;
 }
 
-/** The wave of the last that has to be there before templates. */
-const FOUNDATION = waveOf({ apiVersion: 'policy.karmada.io/v1alpha1', kind: 'PropagationPolicy', metadata: { name: '' } });
-
-const isFoundation = ({ wave }: AppliedKind): boolean => wave <= FOUNDATION;
-const isAdmitting = ({ wave, group, inside }: AppliedKind): boolean => wave > FOUNDATION && wave < 0 && (inside ?? group.endsWith('.kruise.io'));
+const isFoundation = ({ wave }: AppliedKind): boolean => wave <= POLICY_WAVE;
+const isAdmitting = ({ wave, group, inside }: AppliedKind): boolean => wave > POLICY_WAVE && wave < 0 && (inside ?? group.endsWith('.kruise.io'));
 
 /**
  * The directories that `kubectl apply -k` can be given one after the other. kubectl sorts what it applies by kind and warns of kustomizations that ask for anything else, so that

@@ -1,8 +1,8 @@
 import { Duration } from 'cdk8s';
 import type { HealthOptions } from './flux-health-checks';
 import { FluxDeletionPolicy, type FluxKubeConfig, type FluxOptions } from './flux-options';
-import type { FluxPatch } from './flux-stages';
 import { type FluxSource, FluxSourceKind } from './flux-source';
+import type { Patch } from '../../output/kustomization';
 import type { Rewritten } from '../../output/rewritten';
 import { fnv1a } from '../../planes/karmada/names';
 import { groupOf, type KubeObject } from '../../json/kube-object';
@@ -84,7 +84,7 @@ export interface KustomizationParts {
   readonly dependsOn?: readonly FluxDependency[];
   readonly health: HealthOptions;
   readonly kubeConfig?: FluxKubeConfig;
-  readonly patches?: readonly FluxPatch[];
+  readonly patches?: readonly Patch[];
   readonly rewritten?: readonly Rewritten[];
 }
 

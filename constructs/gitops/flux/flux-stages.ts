@@ -1,6 +1,6 @@
 import type { Directory } from '../../output/directory';
-import { TAKE_OUT } from '../../output/kustomization';
-import { isPrecious, waveOf } from '../../output/order';
+import { type Patch, TAKE_OUT } from '../../output/kustomization';
+import { isPrecious, POLICY_WAVE } from '../../output/order';
 import type { Unit, UnitEntry } from '../../output/unit';
 import { groupedBy } from '../../json/json';
 import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
@@ -14,7 +14,6 @@ export interface Stage {
   readonly others: readonly UnitEntry[];
 }
 
-const POLICY_WAVE = waveOf({ apiVersion: 'policy.karmada.io/v1alpha1', kind: 'PropagationPolicy', metadata: { name: '' } });
 const SIDECAR_SET = 'apps.kruise.io/SidecarSet';
 
 /**
@@ -43,17 +42,11 @@ function stageOf({ apiVersion, wave, subject }: UnitEntry, plane: ControlPlane |
   return admitted || subject === SIDECAR_SET ? 'admission' : '';
 }
 
-/** A patch of a Kustomization. */
-export interface FluxPatch {
-  readonly patch: string;
-  readonly target: Readonly<Record<string, string>>;
-}
-
 /**
  * The patches that make a part of a directory out of the whole: they take out what belongs to the other parts, by kind, or by name where a kind is in several.
  * What is dangerous to lose is marked as not to be pruned, unless the object in the file says so itself, as all do that travel to clusters.
  */
-export function patchesOf({ entries, others }: Stage, directory: Directory): FluxPatch[] {
+export function patchesOf({ entries, others }: Stage, directory: Directory): Patch[] {
   const isKept = (entry: UnitEntry): boolean => !entry.marked && (entry.kept === true || isPrecious(asObject(entry), directory));
   const taken = targets(others, entries).map(({ to }) => ({ patch: TAKE_OUT, target: to }));
   const kept = targets(entries.filter(isKept), entries.filter((entry) => !isKept(entry))).map(({ to, entry: { apiVersion, kind } }) => ({
@@ -85,6 +78,6 @@ function target({ apiVersion, kind }: UnitEntry): Record<string, string> {
   return { group: groupOf(apiVersion) || '^$', kind };
 }
 
-const key = ({ patch, target: { group, kind, namespace = '' } }: FluxPatch): string => [group, kind, namespace, patch].join('/');
+const key = ({ patch, target: { group, kind, namespace = '' } }: Patch): string => [group, kind, namespace, patch].join('/');
 const escaped = (name: string): string => name.replaceAll('.', '\\.');
 const asObject = ({ apiVersion, kind, name }: UnitEntry): KubeObject => ({ apiVersion, kind, metadata: { name } });

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../programs';
 
 /** A holder shows every few seconds that it is alive; one that has not for so long is gone, even if another process has its id by now. */
 const BEAT = 5_000;
@@ -74,14 +75,5 @@ function show(file: string): void {
     utimesSync(file, new Date(), new Date());
   } catch {
     // Somebody took the lock away: all goes on without it.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { isAlive } from '../programs';
 
 /** A process, as `ps` shows it. */
 export interface Ancestor {
@@ -27,20 +28,11 @@ export function launchersAbove(pid: number, look: (pid: number) => Ancestor | un
 export function onLauncherGone(tell: () => void, everyMs = 1_000): void {
   const launchers = launchersAbove(process.pid);
   const timer = setInterval(() => {
-    if (launchers.every(isThere)) return;
+    if (launchers.every(isAlive)) return;
     clearInterval(timer);
     tell();
   }, everyMs);
   timer.unref();
-}
-
-function isThere(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function lookUp(pid: number): Ancestor | undefined {

@@ -1,22 +1,11 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answerOf } from '../programs';
 
 /** Runs a program to its end and gives what it printed; another exit code than 0 is an error with all that it said. */
-export function output(command: string, args: readonly string[], input = '', signal?: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], signal });
-    const [out, err]: [Buffer[], Buffer[]] = [[], []];
-    child.stdout.on('data', (data: Buffer) => out.push(data));
-    child.stderr.on('data', (data: Buffer) => err.push(data));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(out).toString());
-      else reject(new Error(`${command} ${args.join(' ')}: exit code ${code}\n${Buffer.concat([...err, ...out]).toString().trim()}`));
-    });
-    // A program that ends early does not read what is written to it.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
-  });
+export async function output(command: string, args: readonly string[], input?: string, signal?: AbortSignal): Promise<string> {
+  const { code, stdout, stderr } = await answerOf(command, args, { input, signal });
+  if (code === 0) return stdout;
+  throw new Error(`${command} ${args.join(' ')}: exit code ${code}\n${`${stderr}${stdout}`.trim()}`);
 }
 
 /** Runs kubectl against one API server. */
@@ -54,6 +43,7 @@ export function namespace(name: string): object {
   return { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
 }
 
-function listOf(items: readonly object[]): string {
+/** Objects as one document. */
+export function listOf(items: readonly object[]): string {
   return JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 }

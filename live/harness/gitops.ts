@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ControlPlane, FluxSource, GitOps } from '../../constructs';
 import type * as Library from '../../constructs';
 import { outputDirectory, type Written } from './app';
 import type { Site } from './fleet';
+import { answerOf } from '../programs';
 
 /** A tool that applies trees. */
 export type Tool = 'argocd' | 'flux';
@@ -108,10 +108,13 @@ export class Applier {
     if (!programs.gitops) throw new Error('The environment has no program gitops: `npm run live -- build` makes it.');
     const direct = [...clusters].filter(([, { controlPlane }]) => controlPlane === ControlPlane.DIRECT).map(([name, { kubeconfig }]) => [name, kubeconfig]);
     const servers = [['karmada', karmada], ['in-cluster', hub], ...direct].filter(([, file]) => file).map(([name, file]) => `--server=${name}=${file}`);
-    const { stdout, stderr } = await output(programs.gitops, [
+    const args = [
       this.tool, verb, `--tree=${directory}`, ...servers, `--wait=${seconds}s`, `--state=${this.state}`,
       ...(only ? [`--only=${only.join(',')}`] : []), ...(confirm ? ['--confirm'] : []), ...(diff ? [`--diff=${diff}`] : []),
-    ]);
+    ];
+    // Argo CD waits two seconds after each wave; without that, the order of the waves has to do.
+    const { code, stdout, stderr } = await answerOf(programs.gitops, args, { env: { ARGOCD_SYNC_WAVE_DELAY: '0' } });
+    if (code !== 0) throw new Error(`${programs.gitops} ${args.join(' ')}: exit code ${code}\n${stderr}`);
     this.warnings.push(...stderr.split('\n').filter(Boolean));
     const { applications, kustomizations } = JSON.parse(stdout);
     return applications ?? kustomizations;
@@ -148,19 +151,4 @@ export function changedBy(units: readonly UnitReport[]): string[] {
     ...objects.filter(({ action = 'unchanged' }) => action !== 'unchanged').map(({ object, action }) => `${object} ${action}`),
     ...pruned.map(({ object, action }) => `${object} ${action}`),
   ]).sort();
-}
-
-function output(program: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
-  return new Promise((resolve, reject) => {
-    // Argo CD waits two seconds after each wave; without that, the order of the waves has to do.
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ARGOCD_SYNC_WAVE_DELAY: '0' } });
-    const [out, err]: [Buffer[], Buffer[]] = [[], []];
-    child.stdout.on('data', (data: Buffer) => out.push(data));
-    child.stderr.on('data', (data: Buffer) => err.push(data));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve({ stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() });
-      else reject(new Error(`${program} ${args.join(' ')}: exit code ${code}\n${Buffer.concat(err)}`));
-    });
-  });
 }

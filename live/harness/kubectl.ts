@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process';
 import { objectKey, type ObjectHead } from '../../constructs/definition/together';
 import type { KubeObject } from '../../constructs/json/kube-object';
-
-/** What kubectl answered. */
-export interface Answer {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { listOf } from '../control-planes/kubectl';
+import { type Answer, answerOf } from '../programs';
 
 /** What else a call of kubectl takes. */
 export interface CallOptions {
@@ -19,7 +13,7 @@ export interface CallOptions {
 
 /** Runs kubectl against one API server and gives its answer; an exit code that is not expected is an error with all that kubectl said. */
 export async function kubectl(kubeconfig: string, args: readonly string[], { input, codes = [0] }: CallOptions = {}): Promise<Answer> {
-  const answer = await run(['--kubeconfig', kubeconfig, ...args], typeof input === 'object' ? listOf(input) : input);
+  const answer = await answerOf('kubectl', ['--kubeconfig', kubeconfig, ...args], { input: typeof input === 'object' ? listOf(input) : input });
   if (codes.includes(answer.code)) return answer;
   throw new Error(`kubectl --kubeconfig ${kubeconfig} ${args.join(' ')}: exit code ${answer.code}\n${answer.stderr || answer.stdout}`);
 }
@@ -49,22 +43,4 @@ export function documentsIn(text: string): KubeObject[] {
   const whole = text.trim();
   if (!whole) return [];
   return whole.split(/(?<=^\})\s*\n/m).filter((part) => part.trim()).map((part) => JSON.parse(part)).flatMap((one) => (one.kind === 'List' ? one.items : [one]));
-}
-
-function listOf(objects: readonly object[]): string {
-  return JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects });
-}
-
-function run(args: readonly string[], input = ''): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('kubectl', args, { stdio: ['pipe', 'pipe', 'pipe'] });
-    const [out, err]: [Buffer[], Buffer[]] = [[], []];
-    child.stdout.on('data', (data: Buffer) => out.push(data));
-    child.stderr.on('data', (data: Buffer) => err.push(data));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? -1, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }));
-    // kubectl that ends early, on a wrong option for instance, does not read what is written to it.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
-  });
 }

@@ -108,6 +108,8 @@ export interface Definition {
   readonly autoscaled: boolean;
   /** The template has a label for Karmada that keeps it from being deleted, which nobody said of the workload itself: clusters of others do not get it. */
   readonly guarded?: boolean;
+  /** What is put on objects of clusters that have files of their own, for the tools that apply these; undefined if that is nothing. */
+  readonly inFiles?: (object: KubeObject, plane: ControlPlane) => KubeObject;
   /** How a change of it reaches its clusters; undefined if it is at them at once. */
   readonly rollout?: RolloutSpec;
   /** Whether tools that apply the output remove what is no longer in it. */

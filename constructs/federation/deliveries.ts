@@ -8,9 +8,10 @@ import type { KindFacts } from '../delivery/kind-facts';
 import { reachOf } from '../delivery/reach';
 import { replicationOf } from '../delivery/replication';
 import { sharesOf, type Split, splitShares } from '../delivery/split';
-import { byName, withoutValueAt } from '../json/json';
+import { byName, listOf, valueAt, withoutValueAt, withValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
+import { encodedTemplate } from '../kinds/pods/encoded-template';
 import { PROTECTED } from '../planes/karmada/deletion-protection';
 import { RETAIN_REPLICAS } from '../planes/karmada/interpreter';
 import type { CompiledOverrides } from './compiled-overrides';
@@ -32,7 +33,7 @@ export function splitOf({ template, facts, placement }: Definition, fleet: Fleet
 
 /** What each cluster gets, in the order of names. */
 export function deliveriesOf(definition: Definition, fleet: FleetView, split: Split, overrides: CompiledOverrides): PlannedDelivery[] {
-  const { template, facts, placement, companions, settings, kinds } = definition;
+  const { template, facts, placement, companions, settings, kinds, inFiles } = definition;
   const { clusters, planes } = fleet;
   const of = (object: KubeObject, targets?: readonly ForecastShare[], claimed = true) => new Map(deliver({
     template: object, facts: kinds.of(object), placement, clusters, targets, claimed,
@@ -52,8 +53,9 @@ export function deliveriesOf(definition: Definition, fleet: FleetView, split: Sp
   return served.sort(byName).map((cluster) => {
     const own = workload.get(cluster);
     const { controlPlane, schedules } = planes.get(cluster)!;
-    const objects = [...dependencies, ...attached].flatMap((map) => map.get(cluster)?.object ?? []);
-    const object = own?.object && !schedules ? forOthers(own.object) : own?.object;
+    const marked = (given: KubeObject): KubeObject => inFiles?.(given, controlPlane) ?? given;
+    const objects = [...dependencies, ...attached].flatMap((map) => map.get(cluster)?.object ?? []).map(marked);
+    const object = own?.object && marked(schedules ? own.object : forOthers(own.object));
     return {
       workload: object,
       failure: [workload, ...dependencies, ...attached].flatMap((map) => failureOf(map.get(cluster)) ?? [])[0],
@@ -71,13 +73,20 @@ export function deliveriesOf(definition: Definition, fleet: FleetView, split: Sp
 
 /**
  * An object without what only Karmada reads: the label against deletion, and the one that leaves replicas to an autoscaler. In its place there are no replicas:
- * server-side apply leaves a field alone that nobody claims.
+ * server-side apply leaves a field alone that nobody claims. Kruise's webhooks add them to a new object, and encode it anew with them: its pods are
+ * written as they come back from there.
  */
 function withoutKarmadasOwn(object: KubeObject, { autoscaled, guarded }: Definition, facts: KindFacts | undefined): KubeObject {
   if (!autoscaled && !guarded) return object;
-  const unclaimed = autoscaled ? withoutValueAt(withoutValueAt(object, facts?.replicas ?? []), ['metadata', 'labels', RETAIN_REPLICAS]) : object;
+  const unclaimed = autoscaled ? withEncodedPods(withoutValueAt(withoutValueAt(object, facts?.replicas ?? []), ['metadata', 'labels', RETAIN_REPLICAS]), facts) : object;
   const own = guarded ? withoutValueAt(unclaimed, ['metadata', 'labels', PROTECTED]) : unclaimed;
   return Object.keys(own.metadata.labels ?? {}).length > 0 ? own : withoutValueAt(own, ['metadata', 'labels']);
+}
+
+function withEncodedPods(object: KubeObject, facts: KindFacts | undefined): KubeObject {
+  if (facts?.group !== 'apps.kruise.io') return object;
+  const present = listOf(facts.podTemplates).filter((path) => valueAt(object, path) !== undefined);
+  return present.reduce((encoded, path) => withValueAt(encoded, path, encodedTemplate(valueAt(encoded, path))), object);
 }
 
 /** The function with its results kept by the identity of the object, so that clusters go on sharing it. */

@@ -271,6 +271,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       grantedExecutors: grantedExecutors(this),
       autoscaled: chart.autoscaled,
       ...(chart.guarded && { guarded: true }),
+      ...(chart.inFiles && { inFiles: chart.inFiles }),
       problems: [...this.found, ...this.lateFleet(), ...nowhere],
       refusals: this._refusals(),
     };

@@ -17,6 +17,8 @@ export interface ChartView {
   readonly autoscaled: boolean;
   /** Whether the app keeps Karmada from deleting the template. */
   readonly guarded?: boolean;
+  /** What the app puts on the objects in files of clusters. */
+  readonly inFiles?: Definition['inFiles'];
   /** The objects below a construct. */
   readonly render: (construct: IConstruct) => KubeObject[];
 }

@@ -84,7 +84,8 @@ export class Session {
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
       return planDelivery(workload._definition(template, {
-        companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled, guarded: whole !== said, render,
+        companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled,
+        guarded: whole !== said, inFiles: this.marks.inFiles, render,
       }));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();

@@ -4,14 +4,18 @@ import { federatedCharts, planesInUse } from '../output/app-files';
 import { AppTree } from '../output/app-tree';
 import type { FederationAppProps } from './federation-app-props';
 import type { GitOps } from './git-ops';
-import { withMarks } from '../output/order';
+import { askedAbout, withMarks } from '../output/order';
 import { writeTree } from '../output/output-tree';
 import { selectedDirectory } from '../output/selected-directory';
+import type { ControlPlane } from '../fleet/control-plane';
+import type { KubeObject } from '../json/kube-object';
 import { withProtection } from '../planes/karmada/deletion-protection';
+import { PLANES } from '../planes/list';
 import { ValidationError } from '../problems/validation-error';
 import { checkAppProps, checkPull, checkToolList } from './checks';
 import { checkCharts, checkRemoved } from '../output/checks';
 import { DELIVERY_RULES } from '../definition/rules';
+import { getOr } from '../definition/shared-results';
 import { finding, type Problem, Severity } from '../problems/problem';
 import { messageOf } from '../problems/refusals';
 import { report } from '../problems/report';
@@ -127,7 +131,20 @@ function marksOf(tools: readonly GitOpsTool[], deletionProtection: boolean): Mar
   return {
     ...(marks.length > 0 && { ofTools: (object) => withMarks(object, Object.assign({}, ...marks.map((mark) => mark(object)))) }),
     ...(deletionProtection && { ofProtection: withProtection }),
+    ...(deletionProtection && tools.some(({ readsAnnotations }) => readsAnnotations) && { inFiles: askedAboutOn(planesWithFiles(tools)) }),
   };
+}
+
+/** The control planes whose clusters get files of their own. */
+function planesWithFiles(tools: readonly GitOpsTool[]): ReadonlySet<ControlPlane> {
+  const pull = tools.some(({ pulls }) => pulls);
+  return new Set(PLANES.filter(({ bare, pulled }) => bare || (pull && pulled)).map(({ controlPlane }) => controlPlane));
+}
+
+/** Objects of clusters of these control planes are asked about before they go; clusters go on sharing what is one object. */
+function askedAboutOn(planes: ReadonlySet<ControlPlane>): Marks['inFiles'] {
+  const made = new WeakMap<KubeObject, KubeObject>();
+  return (object, plane) => (planes.has(plane) ? getOr(made, object, () => askedAbout(object)) : object);
 }
 
 /** Where a rollout stands, in a few words. Steps of a Migration are counted by it alone. */

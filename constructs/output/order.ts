@@ -65,9 +65,14 @@ export function withMarks(object: KubeObject, marks: Readonly<Record<string, str
   return { ...object, metadata: { annotations: Object.fromEntries(Object.entries({ ...marks, ...annotations }).sort()), ...metadata } };
 }
 
+/** The object with the question that Argo CD asks before it goes. */
+export function askedAbout(object: KubeObject): KubeObject {
+  return withMarks(object, argoCdMarks(object, true));
+}
+
 /** The objects of a file with what Argo CD needs to know of their order. What travels to clusters has it already. */
-export function arranged({ objects, directory, askedAbout }: AppFile): KubeObject[] {
-  return objects.map((object) => withMarks(object, argoCdMarks(object, askedAbout || isPrecious(object, directory))));
+export function arranged(file: AppFile): KubeObject[] {
+  return file.objects.map((object) => withMarks(object, argoCdMarks(object, file.askedAbout || isPrecious(object, file.directory))));
 }
 
 /** The rank of what the workloads of a directory share, their namespace for one. */

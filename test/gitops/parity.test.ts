@@ -8,7 +8,7 @@ import { appliedByTools } from './applied-by-tools';
 import { objectsBelow } from './argocd/tree';
 import { type Built, byKarmada, sorted } from '../federation/delivered-by';
 import { addWorkload, onlyOn, type RandomApp, randomApp } from '../federation/random-apps';
-import { ControlPlane, FederationApp, type FederationAppProps, Fleet } from '../../constructs';
+import { ControlPlane, FederationApp, type FederationAppProps, Fleet, GitOps, KruiseFederatedCloneSet, Placement } from '../../constructs';
 import { Federation } from '../../constructs/federation/federation';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { Severity } from '../../constructs/problems/problem';
@@ -62,8 +62,7 @@ describe('with tools that apply the output', () => {
   test('clusters get what delivered() shows, with what is on objects for the tools', () => {
     let compared = 0;
     fc.assert(fc.property(randomApp, (app) => {
-      const { gitOps } = appliedByTools(app.clusters);
-      const built = written(app, { gitOps });
+      const built = written(app, appliedByTools(app.clusters));
       if (!built?.plan.deliveries?.some(({ workload }) => workload)) return;
       expect(sorted(inFiles(built))).toEqual(sorted(new Map(built.plan.deliveries.filter(({ objects }) => objects.length > 0).map(({ cluster, objects }) => [cluster, [...objects]]))));
       compared++;
@@ -87,6 +86,25 @@ describe('with tools that apply the output', () => {
       WorkloadSpread: { 'argocd.argoproj.io/sync-wave': '-7' },
     });
     expect([annotations.CloneSet, annotations.Service]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['a direct cluster', ControlPlane.DIRECT, false, true],
+    ['a cluster that pulls', ControlPlane.OCM, true, true],
+    ['a cluster of a hub', ControlPlane.OCM, false, false],
+    ['a member of Karmada', ControlPlane.KARMADA, false, false],
+  ])('with protection from deletion, delivered() shows what Argo CD asks about in %s', (_, controlPlane, ocmPull, asked) => {
+    const gitOps = [GitOps.argoCd({ repository: 'https://git.example.com/platform/deploy.git', ocmPull, destinations: { Karmada: { name: 'karmada' }, ...(!ocmPull && { OCM: { name: 'hub' } }) } })];
+    const root = new FederationApp({ gitOps, deletionProtection: true, printShares: false });
+    new Fleet(root, 'fleet', { clusters: [{ name: 'east', controlPlane }, { name: 'west', controlPlane }] });
+    const chart = new Chart(root, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
+    const settings = new kplus.ConfigMap(chart, 'settings', { metadata: { name: 'settings' }, data: { LEVEL: 'info' } });
+    const web = new KruiseFederatedCloneSet(chart, 'web', {
+      replicas: 2, placement: Placement.onAllClusters(), containers: [{ image: 'registry.example.com/web:1', envFrom: [kplus.Env.fromConfigMap(settings)] }],
+    });
+    const questions = (cluster: string) => web.delivered(cluster).map(({ metadata }) => metadata.annotations?.['argocd.argoproj.io/sync-options']);
+    expect(questions('east')).toEqual(asked ? [expect.stringContaining('Prune=confirm'), expect.stringContaining('Prune=confirm')] : [undefined, undefined]);
+    expect(web.delivered('west')).toEqual(web.delivered('east'));
   });
 
   test('the label that protects a template from deletion is in members of Karmada, as delivered() shows, and nowhere else', () => {

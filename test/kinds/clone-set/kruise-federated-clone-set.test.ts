@@ -154,6 +154,9 @@ describe('with an autoscaler', () => {
     expect(edge.metadata.labels).toBeUndefined();
     expect(edge.spec).not.toHaveProperty('replicas');
     expect(web.delivered('edge').map(({ kind }) => kind)).toEqual(['CloneSet', 'HorizontalPodAutoscaler']);
+    // Kruise's webhook adds the replicas, and encodes the pods anew with them.
+    expect(east.spec.template.spec.hostNetwork).toBe(false);
+    expect(edge.spec.template.spec).not.toHaveProperty('hostNetwork');
   });
 });
 

@@ -48,7 +48,7 @@ export class UsageError extends Error {}
 export const DEFAULT_CLUSTERS: readonly ClusterWish[] = ['us-west', 'us-east', 'eu-central', 'edge-lisbon', 'edge-tallinn', 'spare-1', 'spare-2'].map((name) => ({ name }));
 
 /** The lines of Kruise that the suite runs on if nobody says otherwise. */
-export const SUITE_KRUISE: readonly KruiseLine[] = ['1.8', 'next'];
+export const SUITE_KRUISE: readonly KruiseLine[] = ['1.8', '1.9', 'next'];
 
 /** Names that API servers of control planes have. */
 export const CONTROL_PLANES: readonly string[] = ['karmada', 'hub'];

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 
 import * as path from 'node:path';
 import { cacheDirectory, cacheKey, moduleFiles } from './cache';
 import { compile } from './compile';
-import { goVariables, setFolder } from './go-module';
+import { componentVersion, goVariables, setFolder } from './go-module';
 import { withLock } from './lock';
 import { chosenPrograms, programSet, setOf, SETS, type Choice, type Role, type SetName } from './versions';
 
@@ -22,7 +22,11 @@ export interface BuildOptions {
 }
 
 /** Linked without tables for debuggers, and without paths of this machine. */
-const FLAGS = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w'];
+function flagsOf(set: SetName): string[] {
+  const { stamps = {}, components } = programSet(set);
+  const versions = Object.entries(stamps).map(([component, variable]) => ` -X ${variable}=v${componentVersion({ set, module: components[component] })}`);
+  return ['-trimpath', '-buildvcs=false', `-ldflags=-s -w${versions.join('')}`];
+}
 
 /** Builds what is missing of the programs of some sets, one after the other, and says where each program is. */
 export async function buildPrograms(sets: readonly SetName[], options: BuildOptions = {}): Promise<Record<string, string>> {
@@ -54,6 +58,7 @@ interface BuildPlan {
   readonly set: SetName;
   readonly program: string;
   readonly package: string;
+  readonly flags: readonly string[];
   readonly file: string;
 }
 
@@ -61,8 +66,9 @@ function plans(set: SetName, cache: string): BuildPlan[] {
   const folder = setFolder(set);
   const go = execFileSync('go', ['version'], { cwd: folder, env: goVariables(set), encoding: 'utf8' }).trim();
   const files = moduleFiles(folder);
+  const flags = flagsOf(set);
   return Object.entries(programSet(set).programs).map(([program, source]) => (
-    { set, program, package: source, file: path.join(cache, `${program}-${cacheKey({ go, package: source, flags: FLAGS, files })}`) }
+    { set, program, package: source, flags, file: path.join(cache, `${program}-${cacheKey({ go, package: source, flags, files })}`) }
   ));
 }
 
@@ -75,7 +81,7 @@ async function build(plan: BuildPlan, progress: NodeJS.WritableStream, signal?: 
       folder: setFolder(plan.set),
       variables: goVariables(plan.set),
       package: plan.package,
-      args: ['build', '-v', ...FLAGS, '-o', unfinished, plan.package],
+      args: ['build', '-v', ...plan.flags, '-o', unfinished, plan.package],
     }, progress, signal);
     renameSync(unfinished, plan.file);
   } finally {

@@ -27,6 +27,8 @@ export interface ProgramSet {
   readonly components: Readonly<Record<string, string>>;
   /** Module that the checksum database does not know under its version; go.sum still pins its content. @default - it knows all */
   readonly withoutChecksumDatabase?: string;
+  /** Variables of Go packages that are told the version of a component, which its own build does with them too, by component. @default - none */
+  readonly stamps?: Readonly<Record<string, string>>;
 }
 
 const KARMADA = 'github.com/karmada-io/karmada';
@@ -38,6 +40,7 @@ export const SETS = {
   'kube': {
     programs: { kube: './cmd/kube', karmada: './cmd/karmada' },
     components: { kubernetes: 'k8s.io/kubernetes', etcd: 'go.etcd.io/etcd/server/v3', karmada: KARMADA },
+    stamps: { kubernetes: 'k8s.io/component-base/version.gitVersion' },
   },
   'karmada-1.16': { programs: { 'karmada-1.16': './cmd/karmada' }, components: { karmada: KARMADA } },
   'kruise-1.8': { programs: { 'kruise-1.8': KRUISE }, components: { kruise: KRUISE } },

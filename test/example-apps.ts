@@ -17,6 +17,8 @@ export interface Instead {
   readonly controlPlane?: ControlPlane;
   /** The version of Kruise. @default - as the example says */
   readonly kruiseVersion?: KruiseVersion;
+  /** The versions of control planes. @default - as the example says */
+  readonly controlPlaneVersions?: Library.FleetProps['controlPlaneVersions'];
   /** Where it would be written. @default - as the environment says */
   readonly outdir?: string;
   /** The tools that apply it, made with the copy of the library the example is built with. @default - as the example says */
@@ -26,7 +28,7 @@ export interface Instead {
 }
 
 /** The app of an example, built but not synthesised. */
-export function exampleApp(file: string, { controlPlane, kruiseVersion, outdir, gitOps, deletionProtection }: Instead = {}): FederationApp {
+export function exampleApp(file: string, { controlPlane, kruiseVersion, controlPlaneVersions, outdir, gitOps, deletionProtection }: Instead = {}): FederationApp {
   let app: FederationApp | undefined;
   jest.isolateModules(() => {
     jest.doMock('../constructs', () => {
@@ -38,6 +40,7 @@ export function exampleApp(file: string, { controlPlane, kruiseVersion, outdir, 
             super(scope, id, {
               ...props,
               ...(kruiseVersion && { kruiseVersion }),
+              ...(controlPlaneVersions && { controlPlaneVersions }),
               clusters: props.clusters.map((cluster: any) => ({ ...cluster, ...(controlPlane && { controlPlane }) })),
             });
           }

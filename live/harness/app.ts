@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClusterDelivery, type FederationApp, Fleet, type FleetCluster, KruiseVersion } from '../../constructs';
-import { readEnvironment, type KruiseLine } from '../environment';
+import { type ClusterDelivery, type FederationApp, Fleet, type FleetCluster, type FleetProps, KruiseVersion, OcmVersion } from '../../constructs';
+import { readEnvironment, type KruiseLine, type LiveEnvironment } from '../environment';
 
 /** What the package says that one cluster gets of one federated construct. */
 export interface SaidDelivery extends ClusterDelivery {
@@ -17,10 +17,14 @@ export interface Written {
   readonly fleet: readonly FleetCluster[];
 }
 
-/** The version of Kruise to declare for a line that an environment runs. */
-export function kruiseVersionOf(line: KruiseLine): KruiseVersion {
-  return line === 'next' ? KruiseVersion.NEXT : line === '1.9' ? KruiseVersion.V1_9 : KruiseVersion.V1_8;
+/** The versions that a fleet declares for what an environment runs. A hub that is older than what the package is for counts as the oldest one. */
+export function versionsOf({ kruise, versions }: LiveEnvironment): Required<Pick<FleetProps, 'kruiseVersion' | 'controlPlaneVersions'>> {
+  const [karmada, ocm] = [versions.karmada, versions.ocm].map((version) => version.split('.').slice(0, 2).join('.'));
+  const isKnown = (Object.values(OcmVersion) as string[]).includes(ocm);
+  return { kruiseVersion: KRUISE_VERSIONS[kruise], controlPlaneVersions: { Karmada: karmada, OCM: isKnown ? ocm : OcmVersion.V1_1 } };
 }
+
+const KRUISE_VERSIONS: Readonly<Record<KruiseLine, KruiseVersion>> = { '1.8': KruiseVersion.V1_8, '1.9': KruiseVersion.V1_9, 'next': KruiseVersion.NEXT };
 
 /** A directory for the output of an app, in the home of the run, with which it goes. */
 export function outputDirectory(name = 'app'): string {

@@ -21,8 +21,9 @@ export async function apply(site: Site, app: Written): Promise<string[]> {
   return said.flat();
 }
 
-/** Deletes an app and waits until clusters have nothing left of it. What is for the whole platform stays: other apps use it. */
-export async function remove(site: Site, app: Written, { seconds = 120 } = {}): Promise<void> {
+/** Deletes an app and waits until clusters have nothing left of it. What is for the whole platform stays: other apps use it. Without a site, nothing was applied. */
+export async function remove(site: Site | undefined, app: Written, { seconds = 120 } = {}): Promise<void> {
+  if (!site) return;
   await Promise.all(partsOf(site, app).map(async (part) => {
     await unprotect(part);
     for (const directory of appDirectories(part).reverse()) {

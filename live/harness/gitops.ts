@@ -115,7 +115,7 @@ export class Applier {
     // Argo CD waits two seconds after each wave; without that, the order of the waves has to do.
     const { code, stdout, stderr } = await answerOf(programs.gitops, args, { env: { ARGOCD_SYNC_WAVE_DELAY: '0' } });
     if (code !== 0) throw new Error(`${programs.gitops} ${args.join(' ')}: exit code ${code}\n${stderr}`);
-    this.warnings.push(...stderr.split('\n').filter(Boolean));
+    this.warnings.push(...stderr.split('\n').filter((line) => line && !/"level":"(debug|info)"/.test(line)));
     const { applications, kustomizations } = JSON.parse(stdout);
     return applications ?? kustomizations;
   }

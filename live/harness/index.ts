@@ -1,4 +1,4 @@
-export { deliveriesOf, kruiseVersionOf, outputDirectory, type SaidDelivery, type Written, written } from './app';
+export { deliveriesOf, outputDirectory, type SaidDelivery, versionsOf, type Written, written } from './app';
 export { apply, gone, remove } from './apply';
 export { comparable, type Difference, differences, differenceText } from './compare';
 export { drift, driftOf, storedOtherwise } from './drift';

@@ -7,7 +7,7 @@ import {
 } from '../../constructs';
 import * as kplus from '../../constructs/plus';
 import type { LiveEnvironment } from '../environment';
-import { kruiseVersionOf, outputDirectory } from '../harness';
+import { outputDirectory, versionsOf } from '../harness';
 import { STANDARD_FLEET } from './standard-fleet';
 
 /** The namespace of the app with every kind. */
@@ -19,9 +19,9 @@ const containers = [{ name: 'main', image: 'registry.example.com/every/main:1.0.
 const nearby = [ClusterOverride.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')];
 
 /** An app that has every kind once, or once for each of its forms, over three members of Karmada and two clusters of OCM. */
-export function everyKind({ kruise }: LiveEnvironment): { readonly app: FederationApp; readonly kinds: Readonly<Record<string, FederatedResource>> } {
+export function everyKind(environment: LiveEnvironment): { readonly app: FederationApp; readonly kinds: Readonly<Record<string, FederatedResource>> } {
   const app = new FederationApp({ outdir: outputDirectory('every-kind') });
-  new Fleet(app, 'fleet', { clusters: STANDARD_FLEET, kruiseVersion: kruiseVersionOf(kruise) });
+  new Fleet(app, 'fleet', { clusters: STANDARD_FLEET, ...versionsOf(environment) });
   const chart = new Chart(app, NAMESPACE, { namespace: NAMESPACE, disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: NAMESPACE } });
   const web = new KruiseFederatedCloneSet(chart, 'web', {

@@ -66,6 +66,8 @@ function dumped(cluster: string): KubeObject[] {
   const objects = documentsOf(join(ROOT, 'examples/migration', `${cluster}.yaml`)).flatMap((one) => (one.kind === 'List' ? one.items : [one]));
   return objects.map(({ status: _status, ...object }) => {
     const { uid: _uid, resourceVersion: _version, creationTimestamp: _time, generation: _generation, managedFields: _fields, ...metadata } = object.metadata;
-    return { ...object, metadata };
+    // Addresses are those of the clusters that were dumped.
+    const { clusterIP: _address, clusterIPs: _addresses, ...spec } = object.spec ?? {};
+    return { ...object, metadata, ...(object.spec && { spec }) };
   });
 }

@@ -50,7 +50,11 @@ describe.each(TOOLS)('%s applies the examples', (_, tool) => {
       applier = new Applier(tool, site);
       await makeNamespaces(app);
     });
-    afterAll(async () => { if (site) await remove(site, app); });
+    afterAll(async () => {
+      await remove(site, app);
+      // What the platform of one example leaves would be pruned by that of the next, which has the same name here.
+      await kubectl(environment.karmada!, ['delete', 'resourceinterpretercustomizations', '--all']);
+    });
 
     test('all is applied in its order, allowed and healthy, without a warning', async () => {
       const units = await applier.apply(app);

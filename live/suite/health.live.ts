@@ -4,7 +4,7 @@ import { objectKey } from '../../constructs/definition/together';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import * as kplus from '../../constructs/plus';
 import { readEnvironment } from '../environment';
-import { apply, bindingsOf, getAll, kruiseVersionOf, kubectl, outputDirectory, register, remove, settle, type Site, until, worksOf, type Written, written } from '../harness';
+import { apply, bindingsOf, getAll, kubectl, outputDirectory, register, remove, settle, type Site, until, versionsOf, worksOf, type Written, written } from '../harness';
 import { STANDARD_FLEET } from './standard-fleet';
 
 const environment = readEnvironment();
@@ -40,7 +40,7 @@ let site: Site;
 
 function build(): FederationApp {
   const root = new FederationApp({ outdir: outputDirectory(NAMESPACE) });
-  new Fleet(root, 'fleet', { clusters: STANDARD_FLEET, kruiseVersion: kruiseVersionOf(environment.kruise) });
+  new Fleet(root, 'fleet', { clusters: STANDARD_FLEET, ...versionsOf(environment) });
   const chart = new Chart(root, NAMESPACE, { namespace: NAMESPACE, disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: NAMESPACE } });
   const named = (name: string) => ({ metadata: { name }, placement: Placement.onAllClusters().duplicate() });
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await settle(site, app, { pods: false, seconds: 180 });
 });
 
-afterAll(async () => { if (site) await remove(site, app); });
+afterAll(() => remove(site, app));
 
 describe.each(Object.entries(FARES))('%s', (name, { unhealthy, clustersHealthy, work }) => {
   test(`is unhealthy for Karmada in ${unhealthy.join(', ') || 'no cluster'}`, async () => {

@@ -65,7 +65,7 @@ beforeAll(async () => {
   site = await register(environment, app.fleet);
 });
 
-afterAll(async () => { if (site) await remove(site, app); });
+afterAll(() => remove(site, app));
 
 const workloadOf = (kind: string): KubeObject => kinds[kind].deliveries.find(({ workload }) => workload)!.workload;
 

@@ -2,7 +2,7 @@ import { Chart, Size } from 'cdk8s';
 import { ClusterOverride, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement } from '../../constructs';
 import * as kplus from '../../constructs/plus';
 import { readEnvironment } from '../environment';
-import { apply, compareLive, type Comparison, drift, interpreterErrors, type LogMark, kruiseVersionOf, markLogs, outputDirectory, register, remove, settle, type Site, type Written, written } from '../harness';
+import { apply, compareLive, type Comparison, drift, interpreterErrors, type LogMark, markLogs, outputDirectory, register, remove, settle, type Site, versionsOf, type Written, written } from '../harness';
 
 const environment = readEnvironment();
 const NAMESPACE = 'overrides';
@@ -59,13 +59,13 @@ beforeAll(async () => {
   site = await register(environment, app.fleet);
 });
 
-afterAll(async () => { if (site) await remove(site, app); });
+afterAll(() => remove(site, app));
 
 /** A workload with a ConfigMap for each sort of override, in five clusters, three of which are overridden. */
 function build(): FederationApp {
   const root = new FederationApp({ outdir: outputDirectory(NAMESPACE) });
   new Fleet(root, 'fleet', {
-    kruiseVersion: kruiseVersionOf(environment.kruise),
+    ...versionsOf(environment),
     clusters: [
       { name: KARMADA }, { name: 'us-east' }, { name: OCM, controlPlane: ControlPlane.OCM }, { name: 'edge-tallinn', controlPlane: ControlPlane.OCM }, { name: DIRECT, controlPlane: ControlPlane.DIRECT },
     ],

@@ -3,7 +3,7 @@ import { type FleetCluster } from '../../constructs';
 import { FederationError } from '../../constructs/problems/error';
 import { readEnvironment } from '../environment';
 import {
-  apply, compareLive, drift, interpreterErrors, kruiseVersionOf, markLogs, outputDirectory, register, remove, settle, type Site, until, type Written, written,
+  apply, compareLive, drift, interpreterErrors, markLogs, outputDirectory, register, remove, settle, type Site, until, versionsOf, type Written, written,
 } from '../harness';
 import { DATABASES, installEverywhere, WORKFLOWS } from './custom-kinds';
 import { RANDOM_KINDS } from '../../test/kinds/random';
@@ -15,7 +15,7 @@ const COUNT = Number(process.env.LIVE_RANDOM ?? 6);
 const SEED = Number(process.env.LIVE_SEED ?? 1);
 /** One case alone. */
 const ONLY = process.env.LIVE_CASE === undefined ? undefined : Number(process.env.LIVE_CASE);
-const KRUISE = kruiseVersionOf(environment.kruise);
+const KRUISE = versionsOf(environment).kruiseVersion;
 /** How many definitions of a case may be refused by our own checks before one is accepted. */
 const TRIES = 30;
 
@@ -71,7 +71,7 @@ describe.each(cases)(`random app $index with seed ${SEED}: $kind.construct`, ({ 
       throw new Error(`Random app ${index} with seed ${SEED} failed. Repeat it alone: LIVE_CASE=${index} npm run live -- --random ${COUNT} --seed ${SEED} --kruise ${environment.kruise}\n`
         + `${(error as Error).message}\n${JSON.stringify({ kind: kind.construct, ...app })}\n${built.directory}`);
     } finally {
-      if (site) await remove(site, built);
+      await remove(site, built);
     }
   });
 });

@@ -5,7 +5,7 @@ import { Federation } from '../../../constructs/federation/federation';
 import { supposedPlans } from '../../../constructs/plan/supposed-plans';
 import type { WhatIf } from '../../../constructs/plan/what-if';
 import type { LiveEnvironment } from '../../environment';
-import { kruiseVersionOf, outputDirectory, type Written, written } from '../../harness';
+import { outputDirectory, versionsOf, type Written, written } from '../../harness';
 
 /** Replicas by cluster. A tie has both numbers that are possible. */
 export type Shares = Readonly<Record<string, number | readonly [number, number]>>;
@@ -18,9 +18,9 @@ export interface FleetEdition extends Written {
 }
 
 /** Synthesises an app with a chart for its namespace; `build` gets the chart, and what is not in a namespace goes to the app itself. */
-export function fleetEdition({ kruise }: LiveEnvironment, namespace: string, clusters: readonly FleetCluster[], build: (chart: Chart, app: FederationApp) => void): FleetEdition {
+export function fleetEdition(environment: LiveEnvironment, namespace: string, clusters: readonly FleetCluster[], build: (chart: Chart, app: FederationApp) => void): FleetEdition {
   const app = new FederationApp({ outdir: outputDirectory(namespace), printShares: false });
-  new Fleet(app, 'fleet', { kruiseVersion: kruiseVersionOf(kruise), clusters: [...clusters] });
+  new Fleet(app, 'fleet', { ...versionsOf(environment), clusters: [...clusters] });
   const chart = new Chart(app, namespace, { namespace, disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: namespace } });
   build(chart, app);

@@ -4,7 +4,7 @@ import {
   CloneSetUpdateStrategy, ClusterOverride, ControlPlane, FederatedHorizontalPodAutoscaler, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, Placement,
 } from '../../../constructs';
 import type { LiveEnvironment } from '../../environment';
-import { kruiseVersionOf, outputDirectory, type Written, written } from '../../harness';
+import { outputDirectory, versionsOf, type Written, written } from '../../harness';
 import { gitOpsFor, type Tool } from '../../harness/gitops';
 
 /** What differs between the editions of the app. */
@@ -28,10 +28,10 @@ const CLUSTERS = [
 const WEIGHTS = { 'us-west': 3, 'us-east': 2, 'eu-central': 1, 'edge-lisbon': 1, 'edge-tallinn': 1 };
 
 /** An app on both control planes as a tool gets it at one moment: a workload with overrides and what travels with it, its SidecarSet, and a second workload that may leave. */
-export function gitOpsEdition({ kruise }: LiveEnvironment, tool: Tool, namespace: string, said: Said = {}): Written {
+export function gitOpsEdition(environment: LiveEnvironment, tool: Tool, namespace: string, said: Said = {}): Written {
   const { tag = '1.0', paused = false, worker = true, scaled = false, deletionProtection = false } = said;
   const app = new FederationApp({ outdir: outputDirectory(namespace), printShares: false, deletionProtection, gitOps: [gitOpsFor(tool)] });
-  new Fleet(app, 'fleet', { kruiseVersion: kruiseVersionOf(kruise), clusters: CLUSTERS });
+  new Fleet(app, 'fleet', { ...versionsOf(environment), clusters: CLUSTERS });
   const chart = new Chart(app, namespace, { namespace, disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: namespace } });
   const settings = new kplus.ConfigMap(chart, 'settings', { data: { 'shop.yaml': 'cache: 60\n' } });

@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import { ControlPlane, FederationApp, type FederationAppProps, Fleet, type FleetCluster, Plan } from '../../../constructs';
 import * as kplus from '../../../constructs/plus';
-import { kruiseVersionOf, outputDirectory, written, type Written } from '../../harness';
+import { outputDirectory, versionsOf, written, type Written } from '../../harness';
 import type { LiveEnvironment } from '../../environment';
 
 /** An app as it is at one moment of its life: what it writes, and what it says that becomes of it. */
@@ -29,22 +29,17 @@ export const FLEET: readonly FleetCluster[] = [
 
 /** Synthesises an app of one chart, with its namespace, into a directory of its own. */
 export function edition(
-  { kruise, versions }: LiveEnvironment, namespace: string, build: (chart: Chart) => void, { app: options, clusters = FLEET }: EditionProps = {},
+  environment: LiveEnvironment, namespace: string, build: (chart: Chart) => void, { app: options, clusters = FLEET }: EditionProps = {},
 ): Edition {
   const app = new FederationApp({ ...options, outdir: outputDirectory(namespace) });
   new Fleet(app, 'fleet', {
-    kruiseVersion: kruiseVersionOf(kruise),
-    controlPlaneVersions: { Karmada: minorOf(versions.karmada), OCM: minorOf(versions.ocm) },
+    ...versionsOf(environment),
     clusters: [...clusters],
   });
   const chart = new Chart(app, namespace, { namespace, disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: namespace } });
   build(chart);
   return { ...written(app), namespace, plan: Plan.of(app) };
-}
-
-function minorOf(version: string): string {
-  return version.replace(/^v/, '').split('.').slice(0, 2).join('.');
 }
 
 /** The object of a workload that an edition says a cluster gets, by the id of its construct. */

@@ -5,10 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -168,25 +169,21 @@ func loaded(data *[]byte, file string) (err error) {
 	return err
 }
 
-// inOrder are the Applications that are asked for, in the order in which a root that applies them would: by waves, then by name. The root itself is left out.
-func (it *argoCd) inOrder() []*v1alpha1.Application {
-	var asked []*v1alpha1.Application
+// inWaves are the Applications that are asked for, wave by wave, as a root that applies them would create them. The root itself is left out.
+func (it *argoCd) inWaves() [][]*v1alpha1.Application {
+	waves := map[int][]*v1alpha1.Application{}
 	for _, application := range it.applications {
 		if application.Spec.Source.Path != it.asked.path+"/gitops/argocd" && it.asked.wants(application.Name) {
-			asked = append(asked, application)
+			wave, _ := strconv.Atoi(application.Annotations["argocd.argoproj.io/sync-wave"])
+			waves[wave] = append(waves[wave], application)
 		}
 	}
-	wave := func(application *v1alpha1.Application) int {
-		number, _ := strconv.Atoi(application.Annotations["argocd.argoproj.io/sync-wave"])
-		return number
+	ordered := make([][]*v1alpha1.Application, 0, len(waves))
+	for _, wave := range slices.Sorted(maps.Keys(waves)) {
+		slices.SortFunc(waves[wave], func(a, b *v1alpha1.Application) int { return strings.Compare(a.Name, b.Name) })
+		ordered = append(ordered, waves[wave])
 	}
-	sort.SliceStable(asked, func(i, j int) bool {
-		if wave(asked[i]) != wave(asked[j]) {
-			return wave(asked[i]) < wave(asked[j])
-		}
-		return asked[i].Name < asked[j].Name
-	})
-	return asked
+	return ordered
 }
 
 // manifests are what the repo server makes of an Application's directory: kustomize's output, with the mark by which objects are tracked.

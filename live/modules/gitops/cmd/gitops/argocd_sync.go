@@ -15,6 +15,7 @@ import (
 	"github.com/argoproj/argo-cd/v3/controller"
 	"github.com/argoproj/argo-cd/v3/pkg/apis/application/v1alpha1"
 	"github.com/argoproj/argo-cd/v3/util/argo"
+	"golang.org/x/sync/errgroup"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
@@ -57,14 +58,31 @@ func runArgoCd(ctx context.Context, asked options) (any, error) {
 		return nil, err
 	}
 	reports := []*applicationReport{}
-	for _, application := range it.inOrder() {
-		report, err := it.reconcile(ctx, application)
+	for _, wave := range it.inWaves() {
+		made, err := it.reconcileAll(ctx, wave)
 		if err != nil {
-			return nil, fmt.Errorf("application %s: %w", application.Name, err)
+			return nil, err
 		}
-		reports = append(reports, report)
+		reports = append(reports, made...)
 	}
 	return map[string]any{"applications": reports}, nil
+}
+
+// reconcileAll handles Applications at the same time, as the controller does: works that come before the permissions of their agent need another Application to go on.
+func (it *argoCd) reconcileAll(ctx context.Context, applications []*v1alpha1.Application) ([]*applicationReport, error) {
+	reports := make([]*applicationReport, len(applications))
+	group, ctx := errgroup.WithContext(ctx)
+	for i, application := range applications {
+		group.Go(func() error {
+			report, err := it.reconcile(ctx, application)
+			if err != nil {
+				return fmt.Errorf("application %s: %w", application.Name, err)
+			}
+			reports[i] = report
+			return nil
+		})
+	}
+	return reports, group.Wait()
 }
 
 func (it *argoCd) reconcile(ctx context.Context, application *v1alpha1.Application) (*applicationReport, error) {

@@ -92,6 +92,8 @@ func applyObjects(
 			report.Pruned = entriesOf(pruned)
 		}
 		if err != nil {
+			// What was refused is tried again with the next reconciliation.
+			state.Inventories[one.Name] = append(state.Inventories[one.Name], undeleted(pruned)...)
 			return fmt.Errorf("pruning: %w", err)
 		}
 	}
@@ -223,6 +225,17 @@ func inventoryOf(changes *ssa.ChangeSet) []inventoryEntry {
 		entries = append(entries, inventoryEntry{APIVersion: gv.String(), Kind: change.ObjMetadata.GroupKind.Kind, Namespace: change.ObjMetadata.Namespace, Name: change.ObjMetadata.Name})
 	}
 	return entries
+}
+
+// undeleted are the objects of a pruning that are still there.
+func undeleted(pruned *ssa.ChangeSet) []inventoryEntry {
+	left := ssa.NewChangeSet()
+	for _, change := range pruned.Entries {
+		if change.Action == ssa.UnknownAction {
+			left.Add(change)
+		}
+	}
+	return inventoryOf(left)
 }
 
 // gone are objects of an earlier inventory that a later one does not have, whatever their versions.

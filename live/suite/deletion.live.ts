@@ -139,6 +139,7 @@ describe('Deletion protection', () => {
 describe('An app that is preserved on deletion', () => {
   const namespace = `${PREFIX}-preserved`;
   const app = of(namespace, { preserved: true });
+  const overwriting = of(namespace, { preserved: true, overwrites: true });
   let before: Map<string, string>;
 
   /** Deletes the app from both control planes. */
@@ -153,15 +154,20 @@ describe('An app that is preserved on deletion', () => {
     before = await present(app);
     await letGo();
   });
+  const works = async () => (await list(environment.karmada!, 'works.work.karmada.io')).filter(({ spec }) => JSON.stringify(spec.workload).includes(namespace));
   afterAll(async () => {
     await letGo();
+    // A work that preserves an object which is gone stays for good, and so does its cluster: first the works, then the namespaces.
+    await eventually('works to be gone', async () => (await works()).filter(({ spec }) => spec.preserveResourcesOnDeletion).map(({ metadata }) => `${metadata.name} is still there`));
     const places = [environment.karmada!, ...CLUSTERS.map((cluster) => site.clusters.get(cluster)!.kubeconfig)];
     await Promise.all(places.map((kubeconfig) => kubectl(kubeconfig, ['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=120s'])));
   });
 
+  const bindings = () => list(environment.karmada!, 'resourcebindings.work.karmada.io', { namespace });
+
   it('is gone from the control planes', async () => {
     await eventually('bindings and works to be gone', async () => [
-      ...await list(environment.karmada!, 'resourcebindings.work.karmada.io', { namespace }),
+      ...await bindings(),
       ...(await list(environment.hub!, 'manifestworks.work.open-cluster-management.io'))
         .filter(({ metadata: { name } }) => String(name).includes(namespace)),
     ].map(({ kind, metadata: { name } }) => `${kind} ${name} is still there`));
@@ -180,10 +186,21 @@ describe('An app that is preserved on deletion', () => {
     expect(marks.flat()).toEqual(CLUSTERS.map(() => ({})));
   });
 
-  it('is taken over again as it is when the app comes back', async () => {
+  it('is left alone by Karmada when the app comes back', async () => {
     await deploy(site, app);
-    await eventually('the app', standing(site, app));
+    await eventually('Karmada to find it', async () => (
+      (await bindings()).every(({ status }) => (status?.aggregatedStatus ?? []).some(({ appliedMessage = '' }: any) => appliedMessage.includes('Karmada will not manage this resource'))) ? [] : ['it says nothing yet']
+    ));
     expect(Object.fromEntries(await present(app))).toEqual(Object.fromEntries(before));
+  });
+
+  it('is taken over as it is if conflicts are overwritten', async () => {
+    await deploy(site, overwriting);
+    await eventually('Karmada to own it', async () => (await bindings()).flatMap(({ metadata, status }) => (
+      status?.conditions?.some(({ type, status: met }: any) => type === 'FullyApplied' && met === 'True') ? [] : [`${metadata.name} is not applied`]
+    )));
+    await eventually('the app', standing(site, overwriting));
+    expect(Object.fromEntries(await present(overwriting))).toEqual(Object.fromEntries(before));
   });
 });
 

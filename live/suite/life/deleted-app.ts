@@ -1,5 +1,5 @@
 import type { Chart } from 'cdk8s';
-import { KruiseFederatedCloneSet, KruiseFederatedDaemonSet, Placement } from '../../../constructs';
+import { ConflictResolution, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, Placement } from '../../../constructs';
 import * as kplus from '../../../constructs/plus';
 
 /** The workloads of the app from which some are taken away. */
@@ -13,12 +13,14 @@ export interface DeletedAppOptions {
   readonly has?: readonly WorkloadId[];
   /** Whether clusters keep everything when it is deleted from control planes. @default false */
   readonly preserved?: boolean;
+  /** Whether Karmada takes over what members have already. @default false */
+  readonly overwrites?: boolean;
   /** Labels of all workloads. @default - none */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** Two workloads with a Service and a ConfigMap each, and a ConfigMap that both read, beside a third. */
-export function deletedApp(chart: Chart, { has = WORKLOADS, preserved = false, labels = {} }: DeletedAppOptions = {}): void {
+export function deletedApp(chart: Chart, { has = WORKLOADS, preserved = false, overwrites = false, labels = {} }: DeletedAppOptions = {}): void {
   const common = new kplus.ConfigMap(chart, 'common', { metadata: { name: 'common' }, data: { a: '1' } });
   const mounted = (id: string) => (map: kplus.IConfigMap, index: number) => (
     { path: `/etc/${index}`, volume: kplus.Volume.fromConfigMap(chart, `${id}-volume-${index}`, map, { name: `v${index}` }) }
@@ -29,7 +31,7 @@ export function deletedApp(chart: Chart, { has = WORKLOADS, preserved = false, l
       name: 'main', image: `registry.example.com/life/${id}:1.4.2`, portNumber: 8080, volumeMounts: configuration.map(mounted(id)),
     }],
     placement: Placement.onAllClusters(),
-    propagation: preserved ? { preserveOnDeletion: true } : {},
+    propagation: { ...(preserved && { preserveOnDeletion: true }), ...(overwrites && { conflictResolution: ConflictResolution.OVERWRITE }) },
   });
   for (const id of ['web', 'api'] as const) {
     if (!has.includes(id)) continue;

@@ -14,6 +14,7 @@ import { checkNames, checkTogether, checkWritten, type ToldObject } from './toge
 import { DELIVERY_RULES } from '../definition/rules';
 import { messageOf } from '../problems/refusals';
 import { finding, type Problem } from '../problems/problem';
+import { groupedBy } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { ownerOf, withoutStrayNamespace } from './adopted-object';
 import { Fleet } from '../fleet/fleet';
@@ -39,8 +40,8 @@ interface ChartObjects {
 export class Session {
   private readonly plans = new Map<Participant, Plan>();
   private readonly charts = new Map<Chart, ChartObjects>();
-  /** Problems that only show when all workloads are looked at together. */
-  private together?: readonly Problem[];
+  /** Problems that only show when all workloads are looked at together, by the path of the construct they are about. */
+  private together?: ReadonlyMap<string, readonly Problem[]>;
   private allDeliveries?: readonly ClusterDelivery[];
   private allObjects?: readonly ApiObject[];
   private overridePolicies?: { readonly policies: Definition['policies'] };
@@ -123,15 +124,18 @@ export class Session {
 
   /** Everything found about a workload, or about a chart that has workloads, by itself and among the others. */
   public problemsOf(construct: Participant | Chart): Problem[] {
-    this.together ??= this.lookTogether();
     const own = construct instanceof Chart ? [] : this.plan(construct).problems;
-    return [...own, ...[...this.together, ...this.unrendered].filter(({ path }) => path === construct.node.path)];
+    const { path } = construct.node;
+    return [...own, ...this.foundTogether().get(path) ?? [], ...this.unrendered.filter((problem) => problem.path === path)];
   }
 
   /** Everything found about anything. */
   public allProblems(): Problem[] {
-    this.together ??= this.lookTogether();
-    return [...this.workloads.flatMap((workload) => this.plan(workload).problems), ...this.together, ...this.unrendered];
+    return [...this.workloads.flatMap((workload) => this.plan(workload).problems), ...[...this.foundTogether().values()].flat(), ...this.unrendered];
+  }
+
+  private foundTogether(): ReadonlyMap<string, readonly Problem[]> {
+    return this.together ??= groupedBy(this.lookTogether(), ({ path }) => path);
   }
 
   /** The charts that problems are reported at: those with workloads, and those with something for a control plane in them. */

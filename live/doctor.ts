@@ -20,7 +20,7 @@ export function examine({ kruise, karmada, ocm }: Options): boolean {
 /** Whether there is memory for an environment. */
 export function memory(bytes: number): Requirement {
   const requirement = { name: 'memory', needed: `${MEMORY / 1e9} GB`, found: `${Math.floor(bytes / 1e8) / 10} GB` };
-  return bytes >= MEMORY ? requirement : { ...requirement, fix: 'Run fewer clusters: --clusters us-west,us-east' };
+  return bytes >= MEMORY ? requirement : { ...requirement, fix: 'End other programs. An app with few clusters needs less, and so does the suite with --clusters us-west,us-east.' };
 }
 
 /** Whether Linux gives enough watchers of files; other systems have no such limit. */

@@ -129,8 +129,14 @@ function interruptions(): { signal: AbortSignal; close(): void } {
     aborter.abort(new Interrupted(signal));
   };
   for (const signal of signals) process.on(signal, hear);
-  onLauncherGone(() => hear('the command that started this is gone'));
+  const unwatch = onLauncherGone(() => hear('the command that started this is gone'));
   // Whoever reads the output may be gone as well.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  return { signal: aborter.signal, close: () => signals.forEach((signal) => process.off(signal, hear)) };
+  return {
+    signal: aborter.signal,
+    close() {
+      unwatch();
+      signals.forEach((signal) => process.off(signal, hear));
+    },
+  };
 }

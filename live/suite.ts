@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listProcesses } from './control-planes/supervisor/client';
+import type { ProcessStatus } from './control-planes/supervisor/protocol';
 import { ENVIRONMENT_VARIABLE, type KruiseLine } from './environment';
 import { DEFAULT_CLUSTERS, SUITE_KRUISE, type Options } from './options';
 import { Interrupted, runUser, untilEnd, withEnvironment, type Running } from './runner';
@@ -41,7 +43,8 @@ async function runOn(kruise: KruiseLine, options: Options): Promise<RunResult> {
       await runUser(running, process.execPath, jestArguments(options, results), jestVariables(running, options));
       if (session.signal.aborted) throw session.signal.reason;
       const specs = existsSync(results) ? specResults(JSON.parse(readFileSync(results, 'utf8'))) : [];
-      const result: RunResult = { kruise, versions, start: running.seconds, seconds: seconds(), specs, ...(specs.length === 0 && { error: 'No spec was run.' }) };
+      const error = specs.length === 0 ? 'No spec was run.' : fallen(await listProcesses(session));
+      const result: RunResult = { kruise, versions, start: running.seconds, seconds: seconds(), specs, ...(error !== undefined && { error }) };
       if (keep) {
         process.stdout.write(`\n${resultText([result])}\n\nEverything stays until Ctrl-C. Environment: ${join(place, 'environment.json')}\n`);
         await untilEnd(session);
@@ -52,6 +55,12 @@ async function runOn(kruise: KruiseLine, options: Options): Promise<RunResult> {
     if (error instanceof Interrupted) throw error;
     return { kruise, versions: {}, start: 0, seconds: seconds(), specs: [], error: (error as Error).message };
   }
+}
+
+/** What died by itself while the suite ran, and was started again: no spec may have noticed. */
+function fallen(processes: readonly ProcessStatus[]): string | undefined {
+  const names = processes.filter(({ revivals }) => revivals > 0).map(({ name }) => name);
+  return names.length > 0 ? `Died by itself, and was started again: ${names.join(', ')}. See the logs.` : undefined;
 }
 
 /** Programs that specs run take long to build, so not if only other specs are asked for. A pattern of tests may mean those of any spec. */

@@ -24,8 +24,8 @@ export function launchersAbove(pid: number, look: (pid: number) => Ancestor | un
   return found;
 }
 
-/** Tells when one of the launchers above this process is gone: whoever kills `npm` wants its script to end too, which hears nothing of that. */
-export function onLauncherGone(tell: () => void, everyMs = 1_000): void {
+/** Tells when one of the launchers above this process is gone: whoever kills `npm` wants its script to end too, which hears nothing of that. Gives what ends the watch. */
+export function onLauncherGone(tell: () => void, everyMs = 1_000): () => void {
   const launchers = launchersAbove(process.pid);
   const timer = setInterval(() => {
     if (launchers.every(isAlive)) return;
@@ -33,6 +33,7 @@ export function onLauncherGone(tell: () => void, everyMs = 1_000): void {
     tell();
   }, everyMs);
   timer.unref();
+  return () => clearInterval(timer);
 }
 
 function lookUp(pid: number): Ancestor | undefined {

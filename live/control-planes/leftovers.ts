@@ -25,7 +25,11 @@ export function isAlive(home: string): boolean {
 /** Ends what a supervisor that is gone has left behind, and removes its home unless it is to stay. Gives the names of what it ended. */
 export function endLeftovers(home: string, keep = false): string[] {
   const ended = (noteOf(home)?.processes ?? []).filter(({ pid, command }) => runs(pid, command.join(' '))).map(({ name, pid }) => {
-    process.kill(pid!, 'SIGKILL');
+    try {
+      process.kill(pid!, 'SIGKILL');
+    } catch {
+      // It ended by itself in between.
+    }
     return name;
   });
   if (!keep) rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -84,7 +84,7 @@ function namespacesOf({ directory }: Part): string[] {
 }
 
 /** Namespaces must exist on Karmada's API server, says README; those that the app does not bring along are made by its user. */
-async function makeNamespaces(part: Part): Promise<void> {
+export async function makeNamespaces(part: Part): Promise<void> {
   const objects = objectsIn(part.directory);
   const brought = new Set(objects.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => String(metadata.name)));
   const missing = namespacesOf(part).filter((name) => !brought.has(name) && !OFTEN_THERE.has(name));

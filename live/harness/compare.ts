@@ -35,8 +35,9 @@ export function differenceText({ path, expected, found }: Difference): string {
  */
 const ENCODED_ANEW = ['StatefulSet', 'UnitedDeployment', 'AdvancedCronJob'];
 
-/** Whether objects differ in a field that says nothing: Go writes structs of which no field is set, and leaves out lists that are empty. */
-export function saysNothing({ expected, found }: Difference, { apiVersion, kind }: KubeObject): boolean {
+/** Whether objects differ in a field that says nothing: Go writes structs of which no field is set, and leaves out lists that are empty. An empty selector selects all, and none nothing. */
+export function saysNothing({ path, expected, found }: Difference, { apiVersion, kind }: KubeObject): boolean {
+  if (/selector$/i.test(path)) return false;
   const isEmpty = (value: unknown): boolean => ['{}', '[]'].includes(JSON.stringify(value));
   return apiVersion.startsWith('apps.kruise.io/') && ENCODED_ANEW.includes(kind) && (expected === undefined ? isEmpty(found) : found === undefined && isEmpty(expected));
 }

@@ -1,7 +1,6 @@
 import { objectKey } from '../../constructs/definition/together';
-import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Written } from './app';
-import { comparable, type Difference, differences, differenceText, saysNothing } from './compare';
+import { comparable, differences, differenceText, saysNothing } from './compare';
 import type { Site } from './fleet';
 import { documentsIn, getAll, kubectl } from './kubectl';
 import { type Part, partsOf } from './tree';
@@ -36,16 +35,4 @@ async function driftAtOnce({ kubeconfig, directory, controlPlane, cluster }: Par
     if (!live) return [`${where} is not there`];
     return differences(comparable(object), comparable(live)).filter((difference) => !saysNothing(difference, object)).map((difference) => `${where}${differenceText(difference)}`);
   });
-}
-
-/** What API servers store beside, or in place of, what was applied: fields they added or changed. Server-side apply does not fight for them. */
-export async function storedOtherwise(site: Site, app: Written): Promise<{ readonly object: KubeObject; readonly differences: readonly Difference[] }[]> {
-  const found = await Promise.all(partsOf(site, app).map(async ({ kubeconfig, directory }) => {
-    const text = (await kubectl(kubeconfig, ['kustomize', directory])).stdout;
-    const { stdout } = await kubectl(kubeconfig, ['create', '--dry-run=client', '--validate=ignore', '-f', '-', '-o', 'json'], { input: text });
-    const applied = documentsIn(stdout);
-    const there = await getAll(kubeconfig, applied);
-    return applied.map((object) => ({ object, differences: differences(comparable(object), comparable(there.get(objectKey(object)) ?? object)) }));
-  }));
-  return found.flat().filter((one) => one.differences.length > 0);
 }

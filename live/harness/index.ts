@@ -1,7 +1,7 @@
 export { deliveriesOf, outputDirectory, type SaidDelivery, versionsOf, type Written, written } from './app';
-export { apply, gone, remove } from './apply';
+export { apply, gone, makeNamespaces, remove } from './apply';
 export { comparable, type Difference, differences, differenceText } from './compare';
-export { drift, driftOf, storedOtherwise } from './drift';
+export { drift, driftOf } from './drift';
 export { expectedAt } from './expected';
 export { register, type Site, type SiteCluster } from './fleet';
 export { interpreterErrors, type LogMark, markLogs } from './interpreter-errors';

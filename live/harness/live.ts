@@ -23,10 +23,10 @@ export interface Comparison {
  */
 export async function compareLive(site: Site, { deliveries }: Pick<Written, 'deliveries'>, marks?: RegExp): Promise<Comparison> {
   const found = await Promise.all([...site.clusters.keys()].map((cluster) => compareCluster(site, cluster, deliveries, marks)));
-  return { compared: found.reduce((sum, { compared }) => sum + compared, 0), lines: found.flatMap(({ lines }) => lines) };
+  return { compared: found.reduce((sum, { compared }) => sum + compared, 0), lines: [...found.flatMap(({ lines }) => lines), ...wrongSums(deliveries, found.flatMap(({ shares }) => shares))] };
 }
 
-async function compareCluster(site: Site, cluster: string, all: readonly SaidDelivery[], marks?: RegExp): Promise<Comparison> {
+async function compareCluster(site: Site, cluster: string, all: readonly SaidDelivery[], marks?: RegExp): Promise<Comparison & { readonly shares: readonly LiveShare[] }> {
   const { kubeconfig } = site.clusters.get(cluster)!;
   const deliveries = all.filter((delivery) => delivery.cluster === cluster);
   // Workloads may have companions in common: the same object is said of each.
@@ -45,9 +45,32 @@ async function compareCluster(site: Site, cluster: string, all: readonly SaidDel
       .filter((difference) => !isUncertain(difference, object, delivery))
       .map((difference) => `${where}${differenceText(difference)}`);
   });
-  const uncertain = deliveries.some(({ certainty }) => certainty !== Certainty.EXACT);
-  const more = elsewhere.filter((object) => live.has(objectKey(object)) && !uncertain).map((object) => `${cluster}: ${object.kind} ${object.metadata.name} is there, and should be in other clusters only`);
-  return { compared: objects.length, lines: [...lines, ...more] };
+  const open = new Set(all.filter(({ certainty }) => certainty !== Certainty.EXACT).flatMap((delivery) => (delivery.objects as KubeObject[]).map(objectKey)));
+  const more = elsewhere.filter((object) => live.has(objectKey(object)) && !open.has(objectKey(object))).map((object) => `${cluster}: ${object.kind} ${object.metadata.name} is there, and should be in other clusters only`);
+  return { compared: objects.length, lines: [...lines, ...more], shares: deliveries.map(({ path, workload }) => ({ path, share: workload ? shareOf(live.get(objectKey(workload as KubeObject))) : 0 })) };
+}
+
+/** What a cluster has of a workload. */
+interface LiveShare {
+  readonly path: string;
+  /** Undefined for what has no replicas. */
+  readonly share?: number;
+}
+
+function shareOf(live: KubeObject | undefined): number | undefined {
+  return live ? live.spec?.replicas ?? live.spec?.parallelism : 0;
+}
+
+/** Ties leave open which cluster gets one more, and not how many there are of all. */
+function wrongSums(deliveries: readonly SaidDelivery[], shares: readonly LiveShare[]): string[] {
+  const tied = new Set(deliveries.filter(({ certainty }) => certainty === Certainty.EITHER).map(({ path }) => path));
+  return [...tied].flatMap((path) => {
+    const own = deliveries.filter((delivery) => delivery.path === path);
+    if (own.some(({ certainty, replicas }) => replicas === undefined || (certainty !== Certainty.EXACT && certainty !== Certainty.EITHER))) return [];
+    const said = own.reduce((sum, { replicas }) => sum + replicas!, 0);
+    const found = shares.filter((share) => share.path === path).reduce((sum, { share = 0 }) => sum + share, 0);
+    return said === found ? [] : [`${path}: clusters have ${found} replicas together, expected ${said}`];
+  });
 }
 
 /** In which fields a live object is not what its API server makes of the delivered one. */

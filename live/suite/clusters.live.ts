@@ -218,6 +218,7 @@ describe('A cluster of OCM is cut off from the hub and comes back', () => {
     expect(await drift(site, meanwhile)).toEqual([]);
     const changes = podChanges(pods, await podsOf(site, NAMESPACE));
     expect([changes.gone, changes.fresh]).toEqual([[], []]);
+    expect(changes.inPlace.filter(({ cluster }) => cluster === CUT_OFF)).toHaveLength(4);
   });
 
   test('so it is when its API server was away as well', async () => {

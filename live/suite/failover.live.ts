@@ -85,12 +85,16 @@ beforeAll(async () => {
   reachable = { environment, clusters: new Map([...site.clusters].filter(([name]) => name !== LOST)) };
 });
 afterAll(async () => {
-  await bringBack(environment, site.clusters.get(LOST)!.physical.name);
-  await untilSeen(environment, LOST, true, []);
-  await remove(site, rebalanced);
-  await kubectl(environment.karmada!, ['delete', 'clustertaintpolicies.policy.karmada.io', 'live-failover-lost', '--ignore-not-found']);
-  await restartControllers(environment);
-  await restartProcess(environment, 'karmada-webhook');
+  try {
+    await bringBack(environment, site.clusters.get(LOST)!.physical.name);
+    await untilSeen(environment, LOST, true, []);
+    await remove(site, rebalanced);
+    await kubectl(environment.karmada!, ['delete', 'clustertaintpolicies.policy.karmada.io', 'live-failover-lost', '--ignore-not-found']);
+  } finally {
+    // Other specs need them without these flags.
+    await restartControllers(environment);
+    await restartProcess(environment, 'karmada-webhook');
+  }
 });
 
 test('without its flag, the webhook refuses a policy that evicts', async () => {
@@ -182,7 +186,7 @@ describe('Without any gate, an application that stays unhealthy in a cluster', (
   });
   afterAll(() => remove(site, unhealthy));
 
-  test('moves to the others, and its old copy goes when they are healthy', async () => {
+  test('moves to the others, where it is healthy, and its old copy goes', async () => {
     expect(unhealthy.supposed('web')).toEqual({ 'us-west': 4, 'us-east': 4, 'eu-central': 4 });
     await until('the application to move', 120, async () => {
       const pods = (await podsOf(site, 'live-unhealthy')).filter(({ ready }) => ready);

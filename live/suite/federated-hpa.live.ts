@@ -73,9 +73,12 @@ beforeAll(async () => {
   await load('web', `${TARGET}m`);
 });
 afterAll(async () => {
-  await remove(site, first);
-  await stopMetrics(environment, measured());
-  await restartControllers(environment);
+  try {
+    await remove(site, first);
+  } finally {
+    // Other specs need the controllers as they were.
+    await stopMetrics(environment, measured()).finally(() => restartControllers(environment));
+  }
 });
 
 describe('A FederatedHPA', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ControlPlane } from '../../constructs';
 import { readEnvironment } from '../environment';
-import { compareLive, getAll, gone, kubectl, objectsIn, register, remove, settle, type Site, type Written } from '../harness';
+import { compareLive, getAll, gone, kubectl, makeNamespaces, objectsIn, partsOf, register, remove, settle, type Site, type Written } from '../harness';
 import { Applier, changedBy, changesIn, failures, gitOpsFor, TOOL_MARKS, type UnitReport } from '../harness/gitops';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { writtenExample } from './example';
@@ -12,15 +13,6 @@ import { gitOpsEdition, type Said } from './gitops/edition';
 
 const environment = readEnvironment();
 const TOOLS = [['Argo CD', 'argocd'], ['Flux', 'flux']] as const;
-
-/** Namespaces that objects on Karmada are in and the tree does not bring along: users make them, as README says. */
-async function makeNamespaces({ directory }: Written): Promise<void> {
-  const objects = objectsIn(directory, (file) => file.startsWith('karmada/'));
-  const brought = new Set(objects.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => metadata.name));
-  const missing = [...new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []))].filter((name) => !brought.has(name));
-  if (missing.length === 0) return;
-  await kubectl(environment.karmada!, ['apply', '--server-side', '-f', '-'], { input: missing.map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } })) });
-}
 
 /** Changes a field of a template on Karmada that the tree has, as somebody who is not the tool. */
 async function limitHistory(name: string, namespace: string): Promise<void> {
@@ -38,6 +30,20 @@ async function driftOf(tool: Applier, app: Written): Promise<{ now: string[]; la
 
 const healthOf = (units: readonly UnitReport[], key: string) => units.flatMap(({ objects }) => objects).find(({ object }) => object === key)?.health;
 
+/** The waves of what Argo CD applied, in the order in which it did. */
+function wavesOf({ applied = [], objects }: UnitReport): number[] {
+  const waves = new Map(objects.map(({ object, wave = 0 }) => [object, wave]));
+  return applied.map(({ object }) => waves.get(object) ?? 0);
+}
+
+/** The generations of all objects that a tree has for API servers. */
+async function generations(site: Site, app: Written): Promise<Record<string, number>> {
+  const parts = await Promise.all(partsOf(site, app).map(async ({ kubeconfig, directory, controlPlane }) => (
+    [...await getAll(kubeconfig, objectsIn(directory))].map(([key, { metadata }]): [string, number] => [`${controlPlane} ${key}`, (metadata as any).generation])
+  )));
+  return Object.fromEntries(parts.flat().sort());
+}
+
 describe.each(TOOLS)('%s applies the examples', (_, tool) => {
   const files = ['main.ts', `examples/${tool === 'argocd' ? 'argo-cd' : 'flux'}.ts`, 'examples/companions.ts', 'examples/direct-clusters.ts'];
   describe.each(files.filter((file) => !refusedWith(file, environment.kruise)))('%s', (file) => {
@@ -48,7 +54,7 @@ describe.each(TOOLS)('%s applies the examples', (_, tool) => {
       app = writtenExample(environment, file, { gitOps: (library) => [gitOpsFor(tool, library, ['lab-porto', 'lab-vigo'])] });
       site = await register(environment, app.fleet);
       applier = new Applier(tool, site);
-      await makeNamespaces(app);
+      for (const part of partsOf(site, app)) if (part.controlPlane === ControlPlane.KARMADA) await makeNamespaces(part);
     });
     afterAll(async () => {
       await remove(site, app);
@@ -61,6 +67,7 @@ describe.each(TOOLS)('%s applies the examples', (_, tool) => {
       expect(units.length).toBeGreaterThan(0);
       expect(failures(units)).toEqual([]);
       expect(applier.warnings).toEqual([]);
+      for (const waves of units.map(wavesOf)) expect(waves).toEqual([...waves].sort((a, b) => a - b));
     });
 
     test('there is no drift, at once and later', async () => {
@@ -97,7 +104,9 @@ describe.each(TOOLS)('%s and the life of an app', (_, tool) => {
   afterAll(() => remove(site, last));
 
   test('applied once more, nothing is written', async () => {
+    const before = await generations(site, first);
     expect(changedBy(await apply(first)).filter((line) => !/ (Synced|unchanged)$/.test(line))).toEqual([]);
+    expect(await generations(site, first)).toEqual(before);
     expect(changesIn(await applier.diff(first))).toEqual([]);
   });
 
@@ -112,11 +121,15 @@ describe.each(TOOLS)('%s and the life of an app', (_, tool) => {
     expect((await compareLive(site, update, TOOL_MARKS[tool])).lines).toEqual([]);
   });
 
-  test('what is paused is shown as suspended, and is no failure', async () => {
+  test(tool === 'argocd' ? 'what is paused is shown as suspended, and the sync succeeds' : 'what is paused is no failure', async () => {
     const paused = edition({ tag: '1.2', paused: true });
     const units = await apply(paused, { seconds: 20 });
-    if (tool === 'argocd') expect(healthOf(units, template('web'))).toBe('Suspended');
-    else expect(failures(units)).toEqual([]);
+    if (tool === 'argocd') {
+      expect(healthOf(units, template('web'))).toBe('Suspended');
+      expect(units.filter(({ phase }) => phase !== 'Succeeded')).toEqual([]);
+    } else {
+      expect(failures(units)).toEqual([]);
+    }
     expect(failures(await apply(edition({ tag: '1.2' })))).toEqual([]);
   });
 

@@ -23,8 +23,8 @@ interface Said {
 /** No image is ever pulled, since kruise-daemon runs in no node that KWOK makes: a pull is under way for as long as it is looked at. */
 const PULLING: Pick<Said, 'health' | 'conditions'> = { health: 'Unhealthy', conditions: { Progressing: 'True', Degraded: 'False' } };
 
-/** Kinds whose generation rises with every write, also of a label: Kruise's webhooks write them anew. What is in them stays the same. */
-const RISING = new Set(['AdvancedCronJob', 'UnitedDeployment']);
+/** The kind whose generation rises with every write, also of a label: Kruise's webhook writes it anew. What is in it stays the same. */
+const RISING = new Set(['AdvancedCronJob']);
 
 /** Works have no rules of ours for kinds of Kubernetes itself. */
 const NATIVE: Pick<Said, 'conditions'> = { conditions: {} };
@@ -130,6 +130,7 @@ describe.each(Object.entries(SAID))('%s', (kind, { health = 'Healthy', condition
   test('tells in its template what its clusters have together', async () => {
     await toldRightly(`the status of ${kind}`, ({ templates }) => {
       const template = templates.get(key());
+      if (!template) return ['there is no template'];
       const found = Object.fromEntries(Object.keys(status).map((name) => [name, template?.status?.[name] ?? 0]));
       const condition = (template?.status?.conditions ?? []).find(({ type }: any) => type === 'ClustersHealthy');
       const generation = template?.status?.observedGeneration;
@@ -153,6 +154,7 @@ describe.each(Object.entries(SAID))('%s', (kind, { health = 'Healthy', condition
       const found = Object.fromEntries(ruled.map(({ condition: type }) => [type, manifest.conditions.find((one: any) => one.type === type)?.status]));
       return [
         ...(JSON.stringify(found) === JSON.stringify(conditions) ? [] : [`conditions are ${JSON.stringify(found)}: ${JSON.stringify(manifest.conditions)}`]),
+        ...(Object.keys(conditions).length > 0 && listed(rules).length === 0 ? ['nothing is fed back'] : []),
         ...wrongFeedback(rules, manifest, live),
       ];
     });
@@ -180,11 +182,15 @@ describe('after a while', () => {
   });
 });
 
+/** The fields that a work is told to feed back. */
+function listed(rules: any): { name: string; path: string }[] {
+  return (rules?.feedbackRules ?? []).flatMap(({ jsonPaths = [] }: any) => jsonPaths);
+}
+
 /** Feedback that is not the value which the object has at its path; a field that is not there is not reported. */
 function wrongFeedback(rules: any, { statusFeedback }: any, live: KubeObject): string[] {
-  const paths: { name: string; path: string }[] = (rules?.feedbackRules ?? []).flatMap(({ jsonPaths = [] }: any) => jsonPaths);
   const values = new Map((statusFeedback?.values ?? []).map(({ name, fieldValue }: any) => [name, fieldValue.integer ?? fieldValue.string ?? fieldValue.boolean ?? fieldValue.jsonRaw]));
-  return paths.filter(({ path }) => /^(\.\w+)+$/.test(path)).flatMap(({ name, path }) => {
+  return listed(rules).filter(({ path }) => /^(\.\w+)+$/.test(path)).flatMap(({ name, path }) => {
     const value = path.slice(1).split('.').reduce((at: any, part) => at?.[part], live);
     return values.get(name) === value ? [] : [`feedback ${name} is ${JSON.stringify(values.get(name))}, and ${path} is ${JSON.stringify(value)}`];
   });

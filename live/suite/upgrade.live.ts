@@ -1,5 +1,5 @@
 import { readEnvironment } from '../environment';
-import { apply, compareLive, drift, register, remove, settle, type Site, type Written } from '../harness';
+import { apply, compareLive, drift, register, remove, settle, type Site, until, type Written } from '../harness';
 import { podsOf } from '../harness/pods';
 import { prune } from './life/deploy';
 import { throughout } from './life/eventually';
@@ -47,6 +47,8 @@ if (PREVIOUS === undefined) {
         await apply(site, today);
         await prune(site, before, today);
         await settle(site, today, { seconds: 240 });
+        // What bindings say may still be about the version before.
+        await until('clusters to have the output of today', 120, async () => (await compareLive(site, today)).lines);
       });
       afterAll(() => remove(site, today, { seconds: 240 }));
 

@@ -12,13 +12,21 @@ export interface Outcome {
   readonly unready: readonly string[];
 }
 
-/** Whether all that was planned is there, equal and ready. */
-export function isFine({ delivery, there, differences, unready }: Outcome): boolean {
-  return there === delivery.objects.length && differences.length === 0 && unready.length === 0;
+/** How an app came out. */
+export interface Judgement {
+  readonly outcomes: readonly Outcome[];
+  /** What differs from the plan and belongs to no cluster's part, such as an object in a cluster that should not have it. */
+  readonly others: readonly string[];
+}
+
+/** Whether all that was planned is there, equal and ready, and nothing else; an app that delivers nothing shows nothing. */
+export function isFine({ outcomes, others }: Judgement): boolean {
+  return outcomes.length > 0 && others.length === 0
+    && outcomes.every(({ delivery, there, differences, unready }) => there === delivery.objects.length && differences.length === 0 && unready.length === 0);
 }
 
 /** A table of workloads and clusters, and what is not as planned. */
-export function outcomeText(outcomes: readonly Outcome[]): string {
+export function outcomeText({ outcomes, others }: Judgement): string {
   const rows = outcomes.map((outcome) => {
     const { delivery: { path, cluster, controlPlane, replicas, objects }, there, differences, unready } = outcome;
     return [
@@ -26,7 +34,7 @@ export function outcomeText(outcomes: readonly Outcome[]): string {
       there === 0 ? '-' : differences.length === 0 ? 'yes' : 'no', there === 0 ? '-' : unready.length === 0 ? 'yes' : 'no',
     ];
   });
-  const wrong = outcomes.flatMap(({ differences, unready }) => [...differences, ...unready]);
+  const wrong = [...outcomes.flatMap(({ differences, unready }) => [...differences, ...unready]), ...others];
   return [
     ...columns([['WORKLOAD', 'CLUSTER', 'PLANE', 'REPLICAS', 'DELIVERED', 'EQUAL', 'HEALTHY'], ...rows]),
     ...(wrong.length > 0 ? ['', 'Not as planned:', ...[...new Set(wrong)].map((line) => `  ${line}`)] : []),

@@ -61,14 +61,14 @@ async function tryOn({ environment, session: { progress } }: Running, { plan, di
   progress.say('waits until it has settled');
   const late = await settle(site, written, { seconds: 180 }).then(() => undefined, (error: Error) => error.message);
   progress.say('compares');
-  const outcomes = await judge(site, deliveries);
+  const judgement = await judge(site, deliveries);
   const drifted = await drift(site, written);
-  process.stdout.write(`\n${outcomeText(outcomes)}\n`);
+  process.stdout.write(`\n${outcomeText(judgement)}\n`);
   const section = (title: string, lines: readonly string[]): void => void (lines.length > 0 && process.stdout.write(`\n${title}\n${lines.map((entry) => `  ${entry}`).join('\n')}\n`));
   section('kubectl warned:', warnings);
   section('Applied once more, it would change:', drifted);
   section('It has not settled:', late === undefined ? [] : [late]);
-  const good = late === undefined && drifted.length === 0 && outcomes.every(isFine);
+  const good = late === undefined && drifted.length === 0 && isFine(judgement);
   process.stdout.write(good ? '\nEvery cluster has what the plan says.\n' : '\nNot everything is as planned.\n');
   return good;
 }

@@ -43,14 +43,18 @@ describe('a plan', () => {
 test('the report says what has arrived, and how it differs', () => {
   const [delivery] = deliveriesOf(plan);
   const fine = { delivery, there: 1, differences: [], unready: [] };
-  expect(isFine(fine)).toBe(true);
-  expect(isFine({ ...fine, there: 0 })).toBe(false);
-  expect(outcomeText([{ ...fine, differences: ['west: CloneSet web .spec.replicas is 3 instead of 2'] }])).toBe([
+  const surplus = 'east: CloneSet web is there, and should be in other clusters only';
+  expect(isFine({ outcomes: [fine], others: [] })).toBe(true);
+  expect(isFine({ outcomes: [{ ...fine, there: 0 }], others: [] })).toBe(false);
+  expect(isFine({ outcomes: [fine], others: [surplus] })).toBe(false);
+  expect(isFine({ outcomes: [], others: [] })).toBe(false);
+  expect(outcomeText({ outcomes: [{ ...fine, differences: ['west: CloneSet web .spec.replicas is 3 instead of 2'] }], others: [surplus] })).toBe([
     'WORKLOAD  CLUSTER  PLANE    REPLICAS  DELIVERED  EQUAL  HEALTHY',
     'shop/web  west     Karmada         2  yes        no     yes',
     '',
     'Not as planned:',
     '  west: CloneSet web .spec.replicas is 3 instead of 2',
+    `  ${surplus}`,
   ].join('\n'));
 });
 
@@ -65,7 +69,7 @@ test('what is waited for stays short', () => {
 });
 
 test('a machine that is too small is told what to do', () => {
-  expect(memory(4e9).fix).toContain('fewer clusters');
+  expect(memory(4e9).fix).toContain('few clusters');
   expect(memory(16e9).fix).toBeUndefined();
   expect(watcherRequirement({ limit: 128, used: 100 })[0].fix).toContain('sysctl');
   expect(watcherRequirement({ limit: 128, used: 5 })[0].fix).toBeUndefined();

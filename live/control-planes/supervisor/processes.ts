@@ -92,6 +92,8 @@ export function processTable(logs: string, report: (death: Death) => void, chang
       if (ending) throw new Error(`${spec.name} is not started: everything is being ended.`);
       const known = entries.get(spec.name);
       if (known?.child) throw new Error(`${spec.name} runs already, as process ${known.child.pid}.`);
+      // One that died a moment ago must not come back beside this one.
+      if (known) known.state = 'stopped';
       const entry: Entry = { spec, extraArgs: [], state: 'runs', ended: Promise.resolve(), revivals: 0 };
       entries.set(spec.name, entry);
       return launch(entry);

@@ -7,10 +7,10 @@ import { outputDirectory, type Written } from '../../harness';
 const ROOT = join(__dirname, '..', '..', '..');
 const SYNTHESISE = join(__dirname, 'synthesise.ts');
 
-/** The release to upgrade from: what LIVE_PREVIOUS names, or the newest tag; undefined without either. */
+/** The release to upgrade from: what LIVE_PREVIOUS names, or the newest tag of another commit; undefined without either. */
 export function previousRelease(): string | undefined {
   if (process.env.LIVE_PREVIOUS) return process.env.LIVE_PREVIOUS;
-  const [newest] = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n').filter(Boolean);
+  const [newest] = git('tag', '--list', 'v*', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n').filter(Boolean);
   return newest;
 }
 

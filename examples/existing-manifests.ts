@@ -56,7 +56,7 @@ FederatedWorkload.fromManifest(checkout, 'ledger', {
   }),
 });
 
-// The definition of the kind is applied before its object: by the steps in dist/karmada/_steps, with `kubectl wait` after the first.
+// The definition of the kind is applied before its object: by `manifests --only foundation`, and `kubectl wait` after it.
 Checks.acknowledge(app, 'KF559');
 
 app.synth();

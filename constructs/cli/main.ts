@@ -5,6 +5,7 @@ import { fleet } from './fleet';
 import { importFiles } from './import';
 import { interpret } from './interpret';
 import { lint } from './lint';
+import { manifests } from './manifests';
 import { migrate } from './migrate';
 import { plan } from './plan';
 import { rollout } from './rollout';
@@ -25,6 +26,7 @@ Commands:
   import      write construct code for existing manifests
   interpret   run an operation of an interpreter on objects, as Karmada would
   lint        find mistakes in interpreter scripts before Karmada runs them
+  manifests   print a directory of the output in the order of application or removal, for kubectl
   migrate     compare what each cluster gets with what runs in it, and say what becomes of its pods
   plan        print what each cluster gets of each workload, or would get if a cluster was lost
   rollout     print the steps of rollouts, cluster by cluster, and what the next one changes
@@ -35,7 +37,7 @@ Options:
   -v, --version   show the version of the package
 `;
 
-const COMMANDS: Readonly<Record<string, Command>> = { convert, diff, explain, fleet, import: importFiles, interpret, lint, migrate, plan, rollout, show };
+const COMMANDS: Readonly<Record<string, Command>> = { convert, diff, explain, fleet, import: importFiles, interpret, lint, manifests, migrate, plan, rollout, show };
 
 /** Runs a command line and returns the exit code: 0 done, 1 failed, 2 wrong usage, others as the help of the command says. What names would do to a terminal is shown instead, wherever they come from. */
 export function main(args: readonly string[], given: Output): ExitCode {

@@ -1,22 +1,23 @@
 import type { App } from 'cdk8s';
-import { type AppFile, appFiles } from './app-files';
+import type { AppFile } from './app-file';
+import { appFiles } from './app-files';
+import { ORDER, orderOf, type RankedFile } from './apply-order';
 import { checkDefinitions, checkSecretsInFiles, checkToolFiles } from './checks';
 import { protectedFile } from './deletion-protection';
+import { serverOf } from './directory';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
 import { arranged, fileRank } from './order';
 import type { OutputFile } from './output-path';
-import { baseOf, stepsOf } from './steps';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';
+import { groupedBy } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { Kinds } from '../kinds/kinds';
 import type { Problem } from '../problems/problem';
 
-/** A file of the tree, with when it is to be applied among those of its directory. */
-export interface TreeFile extends OutputFile {
-  readonly rank: number;
-}
+/** A file of the tree, with when it is to be applied among those of its API server. */
+export interface TreeFile extends OutputFile, RankedFile {}
 
 /** The files of an app: a directory for each Application or Kustomization, and what the tools are told of them. What is checked is written. */
 export class AppTree {
@@ -69,9 +70,15 @@ export class AppTree {
       yield write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : objects, fileRank(file));
     }
     for (const { directory, files } of this.units) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
-    // One for each API server: of direct clusters each has its own.
-    for (const base of new Set(this.units.filter(({ directory }) => !directory.pulled).map(baseOf))) yield write(`${base}/${KUSTOMIZATION}`, [kustomization(below(base, this.units))]);
-    for (const { path, kustomization: step } of stepsOf(this.units)) yield write(`${path}/${KUSTOMIZATION}`, [step]);
+    for (const [server, own] of this.servers()) {
+      yield write(`${server}/${KUSTOMIZATION}`, [kustomization(below(server, own))]);
+      const files = own.flatMap(({ directory, fileRanks }) => [...fileRanks].map(([name, rank]) => ({ path: `${directory.path}/${name}`, rank })));
+      yield { path: `${server}/${ORDER}`, content: orderOf(server, files), rank: 0 };
+    }
     for (const { path, objects } of [...this.toolFiles.values()].flat()) yield write(path, objects);
+  }
+  /** The API servers with what goes to each. Of direct clusters each has its own; what clusters pull goes to none. */
+  private servers(): Map<string, Unit[]> {
+    return groupedBy(this.units.filter(({ directory }) => !directory.pulled), ({ directory }) => serverOf(directory));
   }
 }

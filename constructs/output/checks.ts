@@ -1,7 +1,8 @@
 import { TREE_RULES } from './rules';
-import type { AppFile } from './app-files';
+import type { AppFile } from './app-file';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
-import { baseOf, stepsOf } from './steps';
+import { ORDER } from './apply-order';
+import { serverOf } from './directory';
 import type { Unit } from './unit';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { NEWEST_KRUISE } from '../fleet/versions';
@@ -32,14 +33,15 @@ export function checkRemoved(outdir: string, removed: readonly string[]): Proble
  */
 export function checkDefinitions(units: readonly Unit[], tools: readonly GitOpsTool[]): Problem[] {
   if (tools.some(({ appliesNothing }) => !appliesNothing)) return [];
-  return [...groupedBy(units, baseOf)].flatMap(([base, own]) => {
+  const pushed = units.filter(({ directory }) => !directory.pulled);
+  return [...groupedBy(pushed, ({ directory }) => serverOf(directory))].flatMap(([server, own]) => {
     const defined = new Map(own.flatMap((unit) => [...unit.defined]));
     const used = [...new Set(own.flatMap(({ applied }) => [...applied.keys()].flatMap((kind) => defined.get(kind) ?? [])))].sort();
     if (used.length === 0) return [];
-    const [first, ...others] = stepsOf(own).map(({ path }) => `\`kubectl apply --server-side -k ${path}\``);
     return [finding(TREE_RULES.definitions, {
-      path: '', message: `${base} has ${used.length === 1 ? 'the definition' : 'the definitions'} ${listed(used)} and objects of ${used.length === 1 ? 'its kind' : 'their kinds'}, which \`kubectl apply -k ${base}\` cannot apply in one go.`,
-      fix: `in the output directory, run ${first}, then \`kubectl wait --for=condition=Established crd --all\`, then ${others.join(' and ')}; acknowledge the warning if that is how it is applied.`,
+      path: '', message: `${server} has ${used.length === 1 ? 'the definition' : 'the definitions'} ${listed(used)} and objects of ${used.length === 1 ? 'its kind' : 'their kinds'}, which kubectl cannot apply in one go.`,
+      fix: `in the output directory, run \`npx cdk8s-kruise-federation manifests --only foundation ${server} | kubectl apply --server-side -f -\`, then \`kubectl wait --for=condition=Established crd --all\`, then `
+        + `\`(cd ${server} && xargs cat < ${ORDER}) | kubectl apply --server-side -f -\`; acknowledge the warning if that is how it is applied.`,
     })];
   });
 }

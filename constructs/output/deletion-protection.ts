@@ -1,4 +1,4 @@
-import type { AppFile } from './app-files';
+import type { AppFile } from './app-file';
 import { groupKindOf, type KubeObject } from '../json/kube-object';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { PROTECTED, withProtection } from '../planes/karmada/deletion-protection';

@@ -15,6 +15,12 @@ export interface Directory {
   readonly pulled?: true;
 }
 
+/** The directory of the API server that a directory is for: that of its control plane, or of its cluster where clusters have none. */
+export function serverOf({ plane, path }: Directory): string {
+  const { bare, directory } = planeOf(plane!);
+  return bare ? path.split('/').slice(0, 2).join('/') : directory;
+}
+
 /** Charts without federated objects, for whatever API server they are meant. */
 export const ROOT: Directory = { path: '' };
 

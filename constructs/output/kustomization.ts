@@ -1,4 +1,4 @@
-import { SHARED } from './order';
+import { isOfWorkload } from './order';
 import type { Unit } from './unit';
 import type { KubeObject } from '../json/kube-object';
 import { byName } from '../json/json';
@@ -36,5 +36,5 @@ export function below(plane: string, units: readonly Unit[]): string[] {
 }
 
 function rank({ directory, fileRanks }: Unit): number {
-  return directory.chart === undefined ? -Infinity : [...fileRanks.values()].filter((file) => file > SHARED).reduce((least, file) => Math.min(least, file), 0);
+  return directory.chart === undefined ? -Infinity : [...fileRanks.values()].filter(isOfWorkload).reduce((least, file) => Math.min(least, file), 0);
 }

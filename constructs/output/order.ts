@@ -1,4 +1,4 @@
-import type { AppFile } from './app-files';
+import type { AppFile } from './app-file';
 import type { KubeObject } from '../json/kube-object';
 import { moduleOf } from '../kinds/kinds';
 import { planeKind } from '../planes/list';
@@ -75,12 +75,22 @@ export function arranged(file: AppFile): KubeObject[] {
   return file.objects.map((object) => withMarks(object, argoCdMarks(object, file.askedAbout || isPrecious(object, file.directory))));
 }
 
-/** The rank of what the workloads of a directory share, their namespace for one. */
-export const SHARED = -1000;
+/** What the workloads of a chart share, their namespace for one, comes before all of them. */
+const SHARED = -1000;
 
-/** When a file is to be applied among those of its directory, lower numbers first: what workloads share, what enters their pods, workloads. */
-export function fileRank({ directory, subject }: AppFile): number {
-  if (!subject) return directory.chart === undefined ? 0 : SHARED;
+/** What one owner keeps for a whole control plane comes before all charts. */
+const PLATFORM = -2000;
+
+/**
+ * When a file is to be applied among all of its API server, lower numbers first: the platform, what workloads share, what enters their pods, workloads. Files of the platform, and of
+ * what is shared, have the order of their first objects.
+ */
+export function fileRank({ directory, subject, objects }: AppFile): number {
   // Whatever it is doing at the moment: a SidecarSet that is paused enters new pods all the same.
-  return Math.min(0, waveOf({ apiVersion: subject.apiVersion, kind: subject.kind, metadata: subject.metadata }));
+  if (subject) return Math.min(0, waveOf({ apiVersion: subject.apiVersion, kind: subject.kind, metadata: subject.metadata }));
+  if (!directory.plane) return 0;
+  return (directory.chart === undefined ? PLATFORM : SHARED) + objects.reduce((first, object) => Math.min(first, waveOf(object)), 0);
 }
+
+/** Whether a file is about a workload, and not what several need. */
+export const isOfWorkload = (rank: number): boolean => rank > SHARED;

@@ -45,7 +45,7 @@ export const TREE_RULES = {
   definitions: warning('KF559', 'kubernetes 1.32.4 staging/src/k8s.io/cli-runtime/pkg/resource/mapper.go', {
     rule: 'Where kubectl applies the output, definitions of kinds are there before objects of these kinds.',
     why: 'kubectl looks all kinds up before it applies the first object: a command with a definition and objects of its kind applies the former, leaves out the latter and fails. Argo CD and Flux apply definitions first, and wait for them.',
-    fix: 'apply the steps one after the other, and wait for the definitions in between.',
+    fix: 'apply the definitions first and wait for them, then everything.',
   }),
   platform: error('KF581', 'ours: the directory `platform` of the tree is taken', {
     rule: 'No chart with federated workloads is called `platform`.',

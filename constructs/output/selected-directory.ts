@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { TreeFile } from './app-tree';
-import { KUSTOMIZATION } from './kustomization';
+import { inOrder, isListOfFiles } from './apply-order';
 import type { OutputFile } from './output-path';
 import { ValidationError } from '../problems/validation-error';
 import { TREE_RULES } from './rules';
@@ -19,7 +19,7 @@ const STREAM = 'manifests.k8s.yaml';
 export function selectedDirectory(files: Iterable<TreeFile>, directory: string | undefined): Iterable<OutputFile> {
   if (!directory) return files;
   const wanted = withoutEnd(directory.replace(/^\.\//, ''), '/');
-  const directories = groupedBy([...files].filter(({ path }) => posix.basename(path) !== KUSTOMIZATION), ({ path }) => posix.dirname(path));
+  const directories = groupedBy([...files].filter(({ path }) => !isListOfFiles(path)), ({ path }) => posix.dirname(path));
   const names = [...directories.keys()].filter((name) => name !== '.');
   const selected = names.filter((name) => name === wanted || name.startsWith(`${wanted}/`));
   if (selected.length === 0) {
@@ -30,15 +30,6 @@ export function selectedDirectory(files: Iterable<TreeFile>, directory: string |
       + ` Fix: ${near ? `did you mean '${near}'?` : 'use one of these.'}`,
     ]);
   }
-  const stream = selected.flatMap((name) => directories.get(name)!).sort(inStreamOrder);
+  const stream = selected.flatMap((name) => directories.get(name)!).sort(inOrder);
   return [{ path: STREAM, content: stream.map(({ content }) => content).join('') }];
-}
-
-/** What is shared first, over all directories: SidecarSets of one chart enter pods of another. */
-function inStreamOrder(a: TreeFile, b: TreeFile): number {
-  return Number(isPlatform(b)) - Number(isPlatform(a)) || a.rank - b.rank || byName(a.path, b.path);
-}
-
-function isPlatform({ path }: TreeFile): boolean {
-  return posix.basename(posix.dirname(path)) === 'platform';
 }

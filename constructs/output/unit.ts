@@ -1,4 +1,4 @@
-import type { AppFile } from './app-files';
+import type { AppFile } from './app-file';
 import type { Directory } from './directory';
 import type { KindTable } from '../delivery/kind-facts';
 import { isPrecious, PRUNE, waveOf } from './order';

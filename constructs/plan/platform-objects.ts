@@ -32,7 +32,7 @@ export function platformIn(root: IConstruct, app: string, federation: Federation
 }
 
 function treeFiles(root: App): PlatformFile[] {
-  return [...appFiles(root)].filter(({ subject }) => !subject).map(({ directory, name, objects }) => (
+  return [...appFiles(root)].filter(({ subject, delivered }) => !subject && !delivered).map(({ directory, name, objects }) => (
     { path: directory.path ? `${directory.path}/${name}` : name, objects, kept: (object) => isPrecious(object, directory) }
   ));
 }

@@ -3,19 +3,23 @@ import { objectKey } from '../../constructs/definition/together';
 import type { Written } from './app';
 import type { Site } from './fleet';
 import { getAll, kubectl, list } from './kubectl';
-import { appDirectories, objectsIn, type Part, partsOf, stepsOf } from './tree';
+import { chartsIn, manifestsOf, objectsIn, type Part, partsOf, streamOf } from './tree';
 import { until } from './until';
 
-/** Applies an app as README and docs/gitops.md say: `kubectl apply --server-side -k` for each API server, step by step. Gives back what kubectl said beside what it applied: warnings. */
+/** Applies an app as README and docs/gitops.md say: one stream for each API server, in order. Gives back what kubectl said beside what it applied: warnings. */
 export async function apply(site: Site, app: Written): Promise<string[]> {
   const said = await Promise.all(partsOf(site, app).map(async (part) => {
     if (part.controlPlane === ControlPlane.KARMADA) await makeNamespaces(part);
     const lines: string[] = [];
-    for (const directory of stepsOf(part)) {
-      const { stdout, stderr } = await kubectl(part.kubeconfig, ['apply', '--server-side', '-k', directory]);
+    const applied = async (text: string) => {
+      const { stdout, stderr } = await kubectl(part.kubeconfig, ['apply', '--server-side', '-f', '-'], { input: text });
       lines.push(...stdout.split('\n').filter((line) => line && !line.endsWith(' serverside-applied')), ...stderr.split('\n').filter(Boolean));
-      if (definesKinds(part) && directory !== part.directory) await kubectl(part.kubeconfig, ['wait', '--for=condition=Established', 'crd', '--all', '--timeout=60s']);
+    };
+    if (definesKinds(part)) {
+      await applied(manifestsOf(part.directory, '--only', 'foundation'));
+      await kubectl(part.kubeconfig, ['wait', '--for=condition=Established', 'crd', '--all', '--timeout=60s']);
     }
+    await applied(streamOf(part));
     return lines.map((line) => `${part.cluster ?? part.controlPlane}: ${line}`);
   }));
   return said.flat();
@@ -26,9 +30,11 @@ export async function remove(site: Site | undefined, app: Written, { seconds = 1
   if (!site) return;
   await Promise.all(partsOf(site, app).map(async (part) => {
     await unprotect(part);
-    for (const directory of appDirectories(part).reverse()) {
-      await kubectl(part.kubeconfig, ['delete', '-k', directory, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
-    }
+    const deleted = async (text: string) => {
+      if (text) await kubectl(part.kubeconfig, ['delete', '-f', '-', '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`], { input: text });
+    };
+    await deleted(manifestsOf(part.directory, '--reverse', '--only', 'workloads'));
+    for (const chart of chartsIn(part)) await deleted(manifestsOf(chart, '--reverse'));
     const made = part.controlPlane === ControlPlane.KARMADA ? namespacesOf(part).filter((name) => !OFTEN_THERE.has(name)) : [];
     if (made.length > 0) await kubectl(part.kubeconfig, ['delete', 'namespace', ...made, '--ignore-not-found', '--wait=true', `--timeout=${seconds}s`]);
   }));

@@ -9,5 +9,5 @@ export { getAll, kubectl, kubectlJson, list } from './kubectl';
 export { type Comparison, compareLive } from './live';
 export { countByCluster, type LivePod, type PodChanges, podChanges, podsOf } from './pods';
 export { bindingsOf, isTrue, settle, type SettleOptions, worksOf } from './settle';
-export { documentsOf, objectsIn, type Part, partsOf } from './tree';
+export { documentsOf, manifestsOf, objectsIn, type Part, partsOf, streamOf } from './tree';
 export { until } from './until';

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { ControlPlane } from '../../constructs';
+import { main } from '../../constructs/cli/main';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import type { Written } from './app';
 import type { Site } from './fleet';
@@ -11,29 +13,23 @@ export interface Part {
   readonly controlPlane: ControlPlane;
   /** Kubeconfig of the API server it is for. */
   readonly kubeconfig: string;
-  /** Its directory, which has a kustomization. */
+  /** Its directory, which has an order. */
   readonly directory: string;
   /** Name of the cluster, if it is for a cluster without a control plane. */
   readonly cluster?: string;
 }
 
-/** The directories of an app's tree, as README says they are applied: one for Karmada, one for the hub, one for each chart of a direct cluster. */
+/** The directories of an app's tree, as README says they are applied: one for Karmada, one for the hub, one for each direct cluster. */
 export function partsOf({ environment: { karmada, hub }, clusters }: Site, { directory }: Pick<Written, 'directory'>): Part[] {
   const at = (name: string) => join(directory, name);
   const direct = existsSync(at('clusters')) ? readdirSync(at('clusters')).filter((name) => statSync(join(at('clusters'), name)).isDirectory()).sort() : [];
   return [
     ...(existsSync(at('karmada')) ? [{ controlPlane: ControlPlane.KARMADA, kubeconfig: needed(karmada, 'Karmada'), directory: at('karmada') }] : []),
     ...(existsSync(at('ocm')) ? [{ controlPlane: ControlPlane.OCM, kubeconfig: needed(hub, 'hub of OCM'), directory: at('ocm') }] : []),
-    ...direct.flatMap((cluster) => chartsIn(join(at('clusters'), cluster)).map((chart) => ({
-      controlPlane: ControlPlane.DIRECT, kubeconfig: needed(clusters.get(cluster)?.kubeconfig, `cluster ${cluster}`), directory: chart, cluster,
-    }))),
+    ...direct.map((cluster) => ({
+      controlPlane: ControlPlane.DIRECT, kubeconfig: needed(clusters.get(cluster)?.kubeconfig, `cluster ${cluster}`), directory: join(at('clusters'), cluster), cluster,
+    })),
   ];
-}
-
-/** The directories of a direct cluster, one for each chart: docs/concepts/direct.md has each applied by itself. */
-function chartsIn(directory: string): string[] {
-  if (existsSync(join(directory, 'kustomization.yaml'))) return [directory];
-  return readdirSync(directory).sort().map((name) => join(directory, name)).filter((path) => existsSync(join(path, 'kustomization.yaml')));
 }
 
 /** The objects in the files of a directory and below, without kustomizations. */
@@ -44,20 +40,24 @@ export function objectsIn(directory: string, isWanted: (path: string) => boolean
     .flatMap((object: any) => (object.kind === 'List' ? object.items : [object]));
 }
 
-/** The directories below a part that hold the app itself: all but those of the platform, which other apps use too. */
-export function appDirectories({ directory }: Part): string[] {
-  const listed = (path: string): string[] => {
-    const { resources = [] }: { resources?: readonly string[] } = documentsOf(join(path, 'kustomization.yaml'))[0];
-    const below = resources.map((name) => join(path, name)).filter((each) => statSync(each).isDirectory());
-    return below.length === 0 ? [path] : below.flatMap(listed);
-  };
-  return listed(directory).filter((path) => path !== join(directory, 'platform'));
+/** The charts of a part: all but the platform, which other apps use too. */
+export function chartsIn({ directory }: Part): string[] {
+  const listed = readFileSync(join(directory, '_order'), 'utf8').split('\n').filter(Boolean);
+  return [...new Set(listed.map((file) => file.split('/')[0]))].filter((name) => name !== 'platform').map((name) => join(directory, name));
 }
 
-/** What is applied one after the other, as docs/gitops.md says for kubectl: the steps of a directory that has some, or the whole. */
-export function stepsOf({ directory }: Part): string[] {
-  const steps = join(directory, '_steps');
-  return existsSync(steps) ? readdirSync(steps).sort().map((name) => join(steps, name)) : [directory];
+/** What `xargs cat < _order` makes of a part. */
+export function streamOf({ directory }: Part): string {
+  return execFileSync('sh', ['-c', 'xargs cat < _order'], { cwd: directory, encoding: 'utf8', maxBuffer: 2 ** 30 });
+}
+
+/** What `npx cdk8s-kruise-federation manifests` prints of a directory, as docs/gitops.md has it for kubectl. */
+export function manifestsOf(directory: string, ...options: string[]): string {
+  let text = '';
+  let said = '';
+  const code = main(['manifests', ...options, directory], { out: (some) => { text += some; }, err: (some) => { said += some; } });
+  if (code !== 0) throw new Error(`manifests ${options.join(' ')} ${directory}: ${said}`);
+  return text;
 }
 
 /** The documents of a file. `Yaml.load` of cdk8s starts a process for each file, which is too much for looks that are repeated. */

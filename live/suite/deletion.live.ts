@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ControlPlane } from '../../constructs';
 import { objectKey } from '../../constructs/definition/together';
 import { readEnvironment } from '../environment';
-import { drift, getAll, gone, kubectl, list, objectsIn, partsOf, register, remove, type Site } from '../harness';
+import { drift, getAll, gone, kubectl, list, manifestsOf, objectsIn, partsOf, register, remove, type Site } from '../harness';
 import { deletedApp, type DeletedAppOptions, WORKLOADS } from './life/deleted-app';
 import { deploy, erase, isKept, prune } from './life/deploy';
 import { edition, type Edition, FLEET } from './life/edition';
@@ -218,7 +218,9 @@ describe('An app that is deleted as a whole, as docs/gitops.md says', () => {
     const there = await getAll(environment.karmada!, interpreters);
     return interpreters.map(objectKey).filter((key) => !there.has(key));
   };
-  const deleted = (directory: string) => kubectl(environment.karmada!, ['delete', '--ignore-not-found', '--timeout=120s', '-k', directory]);
+  const deleted = (directory: string, ...options: string[]) => (
+    kubectl(environment.karmada!, ['delete', '--ignore-not-found', '--timeout=120s', '-f', '-'], { input: manifestsOf(directory, '--reverse', ...options) })
+  );
 
   beforeAll(async () => {
     await deploy(site, app);
@@ -227,7 +229,7 @@ describe('An app that is deleted as a whole, as docs/gitops.md says', () => {
 
   it('loses its templates first, and its interpreters are there until the last pod is gone', async () => {
     expect(interpreters).toHaveLength(2);
-    await deleted(join(karmada, '_steps', '3-workloads'));
+    await deleted(karmada, '--only', 'workloads');
     await eventually('members to have nothing left', async () => {
       expect(await missing()).toEqual([]);
       return [...(await present(app)).keys()].filter(runsInMember);

@@ -1,6 +1,6 @@
 import { ControlPlane, Plan } from '../../constructs';
 import { readEnvironment } from '../environment';
-import { drift, kubectl, partsOf, register, remove, type Site, until } from '../harness';
+import { drift, kubectl, partsOf, register, remove, type Site, streamOf, until } from '../harness';
 import { deploy } from './life/deploy';
 import { edition, type Edition, FLEET, workloadOf } from './life/edition';
 import { happened } from './life/effects';
@@ -114,9 +114,9 @@ describe('Somebody who scales a workload without an autoscaler', () => {
 
   it('is a conflict for whoever applies the tree to a direct cluster again, which --force-conflicts decides', async () => {
     const [part] = partsOf(site, updated).filter(({ controlPlane }) => controlPlane === ControlPlane.DIRECT);
-    const { stderr } = await kubectl(part.kubeconfig, ['apply', '--server-side', '-k', part.directory], { codes: [1] });
+    const { stderr } = await kubectl(part.kubeconfig, ['apply', '--server-side', '-f', '-'], { input: streamOf(part), codes: [1] });
     expect(stderr).toContain('.spec.replicas');
-    await kubectl(part.kubeconfig, ['apply', '--server-side', '--force-conflicts', '-k', part.directory]);
+    await kubectl(part.kubeconfig, ['apply', '--server-side', '--force-conflicts', '-f', '-'], { input: streamOf(part) });
     await eventually('the replicas that were delivered', standing(site, updated, byAutoscaler));
   });
 });

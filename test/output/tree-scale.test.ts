@@ -43,8 +43,8 @@ test(`${WORKLOADS} workloads on ${CLUSTERS} clusters make no directory that is t
     largest = Math.max(largest, content.length);
   }
 
-  // One for each chart on Karmada, and for each chart and cluster of OCM: what a tool has to look after grows with these, not with the workloads. Two are the steps for kubectl.
-  expect(directories.size).toBe(2 + 2 + 1 + CLUSTERS * 0.9 + 2 + 2);
+  // One for each chart on Karmada, and for each chart and cluster of OCM: what a tool has to look after grows with these, not with the workloads.
+  expect(directories.size).toBe(2 + 2 + 1 + CLUSTERS * 0.9 + 2);
   for (const [directory, { files, objects, bytes }] of directories) {
     expect([directory, files <= MOST_OBJECTS, objects <= MOST_OBJECTS, bytes <= MOST_BYTES]).toEqual([directory, true, true, true]);
   }

@@ -9,7 +9,7 @@ import { PLANES } from '../../planes/list';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
 import { argoCdMarks } from '../../output/order';
-import { baseOf } from '../../output/steps';
+import { serverOf } from '../../output/directory';
 import type { Unit } from '../../output/unit';
 
 const DIRECTORY = 'gitops/argocd';
@@ -53,7 +53,7 @@ function argoCdFiles(options: ArgoCdOptions, units: readonly Unit[], installs: r
 
 /** Whether a kind in a directory is defined in another one for the same API server: the two Applications are synced side by side. */
 function isDefinedBy(defining: readonly Unit[], unit: Unit): boolean {
-  return defining.some((other) => other !== unit && baseOf(other) === baseOf(unit) && [...other.defined.keys()].some((kind) => unit.applied.has(kind)));
+  return defining.some((other) => other !== unit && serverOf(other.directory) === serverOf(unit.directory) && [...other.defined.keys()].some((kind) => unit.applied.has(kind)));
 }
 
 /** Beside the kustomization as well: what is applied by it should not contain itself. */

@@ -1,0 +1,80 @@
+import { type Chart, Names } from 'cdk8s';
+import type { Participant } from '../federation/participant';
+import type { Session } from '../federation/session';
+import { groupedBy } from '../json/json';
+import { identityOf, type KubeObject } from '../json/kube-object';
+import { inApplyOrder } from '../kinds/kinds';
+import { planeOf } from '../planes/list';
+import type { AppFile } from './app-file';
+import { chartDirectory } from './directory';
+import { unitRollouts } from './unit-rollout';
+import { fileOf, namesOn, SHARED_FILE } from './workload-file';
+
+/** What control planes get that are given finished objects, or what their clusters pull. Finished objects that several workloads of a cluster need are in a file of their own. */
+export function* finishedFiles(chart: Chart, workloads: readonly Participant[], session: Session, once: WrittenOnce, pulled: boolean): Iterable<AppFile> {
+  const bare: AppFile[] = [];
+  for (const file of allFiles(chart, workloads, session, pulled)) {
+    if (file.delivered) bare.push(file);
+    else yield file;
+  }
+  for (const own of groupedBy(bare, ({ directory: { path } }) => path).values()) yield* apart(own, once);
+}
+
+/** The files of workloads, each with all it needs; those with finished objects are marked. */
+function* allFiles(chart: Chart, workloads: readonly Participant[], session: Session, pulled: boolean): Iterable<AppFile> {
+  const name = Names.toDnsLabel(chart);
+  for (const workload of workloads) {
+    const plan = session.plan(workload);
+    const { definition, deliveries = [], told } = plan;
+    const { template: subject } = definition;
+    const rolloutOn = unitRollouts(plan);
+    for (const [plane, { template, parts }] of told) {
+      if (template) continue;
+      const { bare, pulled: pulledParts } = planeOf(plane);
+      const pull = pulled ? pulledParts : undefined;
+      for (const { cluster, objects } of pull ? pull(definition, deliveries.filter(({ controlPlane }) => controlPlane === plane)) : parts) {
+        yield {
+          directory: chartDirectory(plane, name, cluster, pull !== undefined),
+          name: fileOf(chart, definition),
+          objects,
+          subject,
+          ...((bare || pull) && { delivered: true }),
+          ...(rolloutOn && { rollout: rolloutOn(cluster === undefined ? namesOn(definition, plane) : [cluster]) }),
+        };
+      }
+    }
+  }
+}
+
+/** The files of a cluster with what several of them have in a file of its own, which comes before them. */
+function* apart(files: readonly AppFile[], once: WrittenOnce): Iterable<AppFile> {
+  const [{ directory }] = files;
+  const cluster = directory.cluster!;
+  const times = new Map<string, number>();
+  for (const { objects } of files) for (const object of objects) times.set(identityOf(object), (times.get(identityOf(object)) ?? 0) + 1);
+  const isShared = (object: KubeObject): boolean => times.get(identityOf(object))! > 1;
+  const shared = once.of(cluster, files.flatMap(({ objects }) => objects.filter(isShared)));
+  if (shared.length > 0) yield { directory, name: SHARED_FILE, objects: inApplyOrder(shared), delivered: true };
+  for (const { delivered: _, ...file } of files) {
+    const objects = once.of(cluster, file.objects.filter((object) => !isShared(object)));
+    if (objects.length > 0) yield { ...file, objects };
+  }
+}
+
+/**
+ * Which objects are written for which cluster already. Two charts may need one object in a cluster, which is written with the first of them, since no
+ * two Applications should own it, and a kustomization has it once.
+ */
+export class WrittenOnce {
+  private readonly written = new Map<string, Set<string>>();
+
+  /** The objects that are not written for a cluster yet; from now on they are. */
+  public of(cluster: string, objects: readonly KubeObject[]): KubeObject[] {
+    let known = this.written.get(cluster);
+    if (!known) this.written.set(cluster, known = new Set());
+    return objects.filter((object) => {
+      const key = identityOf(object);
+      return !known.has(key) && known.add(key) !== undefined;
+    });
+  }
+}

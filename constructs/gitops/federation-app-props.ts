@@ -15,6 +15,13 @@ export interface FederationAppProps extends AppProps {
    */
   readonly deletionProtection?: boolean;
   /**
+   * In how many directories the workloads of a chart are, by the name of the chart: `{ shop: 16 }` divides `karmada/shop` into `karmada/shop/p00` to `p15`, and `shared` for what they share. Each is an
+   * Application or a Kustomization by itself. Flux takes minutes for a chart with thousands of objects, and asks for parts by an error (KF560). A workload has its part by its name alone: it
+   * never moves because others come or go, but all move when the number changes. What workloads share is divided by the key `shop/shared`, if it has to be.
+   * @default - every chart is one directory
+   */
+  readonly parts?: { readonly [chart: string]: number };
+  /**
    * Whether a short table of who gets how many replicas is printed after each synthesis, on standard error. The environment variable
    * `KRUISE_FEDERATION_SHARES=off` switches it off for all apps.
    * @default true

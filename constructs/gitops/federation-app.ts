@@ -6,13 +6,14 @@ import type { FederationAppProps } from './federation-app-props';
 import type { GitOps } from './git-ops';
 import { askedAbout, withMarks } from '../output/order';
 import { writeTree } from '../output/output-tree';
+import { ChartParts } from '../output/parts';
 import { selectedDirectory } from '../output/selected-directory';
 import type { ControlPlane } from '../fleet/control-plane';
 import type { KubeObject } from '../json/kube-object';
 import { withProtection } from '../planes/karmada/deletion-protection';
 import { PLANES } from '../planes/list';
 import { ValidationError } from '../problems/validation-error';
-import { checkAppProps, checkPull, checkToolList } from './checks';
+import { checkAppProps, checkExtension, checkParts, checkPull, checkToolList, soundParts } from './checks';
 import { checkCharts, checkRemoved } from '../output/checks';
 import { DELIVERY_RULES } from '../definition/rules';
 import { getOr } from '../definition/shared-results';
@@ -42,7 +43,7 @@ const writers = new Map<string, WeakRef<App>>();
  * <chart>.k8s.yaml              charts without federated workloads
  * ```
  *
- * Every directory has a `kustomization.yaml`. Nothing is written unless all checks pass. Run by itself it touches only files that changed;
+ * Every directory has a `kustomization.yaml`, up to a size that kustomize can cope with, and every API server a file `_order`, which lists its files in the order of application. Nothing is written unless all checks pass. Run by itself it touches only files that changed;
  * `cdk8s synth` empties the directory first.
  *
  * @example
@@ -70,6 +71,7 @@ export class FederationApp extends App {
     Federation.of(this).appliers = tools.filter(({ appliesNothing }) => !appliesNothing).map(({ name, prunes = false }) => ({ name, prunes }));
     Federation.of(this).prunersAtOnce = tools.filter(({ prunesAtOnce }) => prunesAtOnce).map(({ name }) => name);
     Federation.of(this).marks = marksOf(tools, this.props.deletionProtection === true);
+    ChartParts.say(this, soundParts(this.props.parts));
     this.node.addValidation({ validate: () => report(this, this.problems()) });
   }
 
@@ -84,6 +86,7 @@ export class FederationApp extends App {
     if (recorder()) return recorder()!.checked(this);
     const directory = process.env.KRUISE_FEDERATION_DIRECTORY;
     const { removed } = writeTree(this.outdir, selectedDirectory(this.tree!.written(), directory), { keepOthers: !!directory });
+    report(this, this.tree!.problemsOfWritten());
     this.tree = undefined;
     const place = resolve(this.outdir);
     if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));
@@ -105,13 +108,13 @@ export class FederationApp extends App {
   }
 
   private problems(): Problem[] {
-    const problems = [...checkAppProps(this.props), ...checkCharts(federatedCharts(this))];
+    const problems = [...checkAppProps(this.props), ...checkCharts(federatedCharts(this)), ...checkParts(this.props.parts, federatedCharts(this))];
     const list = checkToolList(this.gitOps);
     if (list.length > 0) return [...problems, ...list];
     const tools = this.gitOps.map(({ _tool }) => _tool);
     const planes = planesInUse(this);
     const sound = tools.filter((tool) => !tool.problems(planes).some(({ severity }) => severity === Severity.ERROR));
-    return [...problems, ...tools.flatMap((tool) => tool.problems(planes)), ...checkPull(tools), ...this.layOut(sound)];
+    return [...problems, ...tools.flatMap((tool) => tool.problems(planes)), ...checkPull(tools), ...checkExtension(tools, this.outputFileExtension), ...this.layOut(sound)];
   }
 
   /** Makes the tree, and says what is wrong with what the tools get. A tool whose options are wrong has nothing to say. */

@@ -10,6 +10,7 @@ import type { AppFile } from './app-file';
 import { platformDirectory, ROOT } from './directory';
 import { finishedFiles, WrittenOnce } from './finished-files';
 import { waveOf } from './order';
+import { ChartParts } from './parts';
 import { templateFiles } from './template-files';
 
 /** The names of the directories of charts with federated workloads. */
@@ -42,6 +43,7 @@ export function planesInUse(app: App): PlanesInUse {
  */
 export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
   const once = new WrittenOnce();
+  const parts = ChartParts.of(app);
   const federation = Federation.of(app);
   const session = federation.current();
   const federated = federation.workloadsByChart();
@@ -49,8 +51,8 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
     const workloads = federated.get(chart);
     const plane = federation.platformOf(chart);
     if (workloads) {
-      yield* templateFiles(chart, workloads, session);
-      yield* finishedFiles(chart, workloads, session, once, pulled);
+      yield* templateFiles(chart, workloads, session, parts);
+      yield* finishedFiles(chart, workloads, session, parts, once, pulled);
     } else if (plane) {
       yield* platformFiles(chart, plane, pulled);
     } else {

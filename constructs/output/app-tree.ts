@@ -9,6 +9,7 @@ import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
 import { arranged, fileRank } from './order';
 import type { OutputFile } from './output-path';
+import { checkBytes, MOST_OBJECTS } from './sizes';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';
 import { groupedBy } from '../json/json';
@@ -25,6 +26,8 @@ export class AppTree {
   private readonly files: AppFile[] = [];
   private readonly units: readonly Unit[];
   private readonly toolFiles: ReadonlyMap<GitOpsTool, readonly ToolFile[]>;
+  /** The sizes of directories that were written. */
+  private readonly bytes = new Map<string, number>();
 
   /** @param deletionProtection whether templates and namespaces cannot be deleted */
   constructor(app: App, tools: readonly GitOpsTool[], deletionProtection = false) {
@@ -60,6 +63,11 @@ export class AppTree {
     return this.toolFiles.size > 0 ? [...tools, ...checkSecretsInFiles(this.files)] : tools;
   }
 
+  /** What is wrong with what was written, and can only be known then. */
+  public problemsOfWritten(): Problem[] {
+    return [...this.toolFiles.keys()].some(({ readsFiles }) => readsFiles) ? checkBytes(this.units, this.bytes) : [];
+  }
+
   /** All files as text. */
   public* written(): Iterable<TreeFile> {
     const writer = new YamlWriter();
@@ -67,11 +75,16 @@ export class AppTree {
     const annotate = [...this.toolFiles.keys()].some(({ readsAnnotations }) => readsAnnotations);
     for (const file of this.files) {
       const { directory, name, objects } = file;
-      yield write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : objects, fileRank(file));
+      const text = write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : objects, fileRank(file));
+      this.bytes.set(directory.path, (this.bytes.get(directory.path) ?? 0) + Buffer.byteLength(text.content));
+      yield text;
     }
-    for (const { directory, files } of this.units) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
+    // Where nobody has to build a directory, it is better to have no kustomization than one that takes minutes.
+    const builds = [...this.toolFiles.keys()].some((tool) => tool.builds);
+    for (const { directory, files, objects } of this.units) if (builds || objects <= MOST_OBJECTS) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
     for (const [server, own] of this.servers()) {
-      yield write(`${server}/${KUSTOMIZATION}`, [kustomization(below(server, own))]);
+      const objects = own.reduce((sum, unit) => sum + unit.objects, 0);
+      if (objects <= MOST_OBJECTS) yield write(`${server}/${KUSTOMIZATION}`, [kustomization(below(server, own))]);
       const files = own.flatMap(({ directory, fileRanks }) => [...fileRanks].map(([name, rank]) => ({ path: `${directory.path}/${name}`, rank })));
       yield { path: `${server}/${ORDER}`, content: orderOf(server, files), rank: 0 };
     }

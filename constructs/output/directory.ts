@@ -13,7 +13,12 @@ export interface Directory {
   readonly cluster?: string;
   /** Whether the objects are those of the cluster itself, which pulls them, instead of works for its agent. */
   readonly pulled?: true;
+  /** The part of the chart, where it has parts: `p07`, or what begins with `shared` for what all of them need. */
+  readonly part?: string;
 }
+
+/** Whether a directory holds what all parts of its chart need. */
+export const isShared = ({ part }: Directory): boolean => part?.startsWith('shared') ?? false;
 
 /** The directory of the API server that a directory is for: that of its control plane, or of its cluster where clusters have none. */
 export function serverOf({ plane, path }: Directory): string {
@@ -37,4 +42,9 @@ export function platformDirectory(plane: ControlPlane): Directory {
 export function chartDirectory(plane: ControlPlane, chart: string, cluster?: string, pulled = false): Directory {
   const path = [`${planeOf(plane).directory}${pulled ? '-pull' : ''}`, ...(cluster === undefined ? [] : [cluster]), chart].join('/');
   return { path, plane, chart, ...(cluster !== undefined && { cluster }), ...(pulled && { pulled }) };
+}
+
+/** A part of the directory of a chart; the whole of one that has none. */
+export function partOf(directory: Directory, part: string | undefined): Directory {
+  return part === undefined ? directory : { ...directory, path: `${directory.path}/${part}`, part };
 }

@@ -6,18 +6,19 @@ import { identityOf, type KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
 import { planeOf } from '../planes/list';
 import type { AppFile } from './app-file';
-import { chartDirectory } from './directory';
+import { chartDirectory, partOf } from './directory';
+import type { ChartParts } from './parts';
 import { unitRollouts } from './unit-rollout';
 import { fileOf, namesOn, SHARED_FILE } from './workload-file';
 
 /** What control planes get that are given finished objects, or what their clusters pull. Finished objects that several workloads of a cluster need are in a file of their own. */
-export function* finishedFiles(chart: Chart, workloads: readonly Participant[], session: Session, once: WrittenOnce, pulled: boolean): Iterable<AppFile> {
+export function* finishedFiles(chart: Chart, workloads: readonly Participant[], session: Session, parts: ChartParts, once: WrittenOnce, pulled: boolean): Iterable<AppFile> {
   const bare: AppFile[] = [];
   for (const file of allFiles(chart, workloads, session, pulled)) {
     if (file.delivered) bare.push(file);
-    else yield file;
+    else yield inPart(file, parts);
   }
-  for (const own of groupedBy(bare, ({ directory: { path } }) => path).values()) yield* apart(own, once);
+  for (const own of groupedBy(bare, ({ directory: { path } }) => path).values()) yield* apart(own, parts, once);
 }
 
 /** The files of workloads, each with all it needs; those with finished objects are marked. */
@@ -46,19 +47,28 @@ function* allFiles(chart: Chart, workloads: readonly Participant[], session: Ses
   }
 }
 
-/** The files of a cluster with what several of them have in a file of its own, which comes before them. */
-function* apart(files: readonly AppFile[], once: WrittenOnce): Iterable<AppFile> {
+const inPart = (file: AppFile, parts: ChartParts): AppFile => ({ ...file, directory: partOf(file.directory, parts.ofFile(file.directory.chart!, file.name)) });
+
+/** The files of a cluster with what several of them have in files of its own, which come before them. */
+function* apart(files: readonly AppFile[], parts: ChartParts, once: WrittenOnce): Iterable<AppFile> {
   const [{ directory }] = files;
-  const cluster = directory.cluster!;
+  const [chart, cluster] = [directory.chart!, directory.cluster!];
+  const isShared = sharedAmong(files, parts.divides(chart));
+  const shared = once.of(cluster, files.flatMap((file) => file.objects.filter((object) => isShared(object, file))));
+  for (const [part, objects] of groupedBy(inApplyOrder(shared), (object) => parts.ofShared(chart, object) ?? '')) {
+    yield { directory: partOf(directory, part || undefined), name: SHARED_FILE, objects, delivered: true };
+  }
+  for (const { delivered: _, ...file } of files) {
+    const objects = once.of(cluster, file.objects.filter((object) => !isShared(object, file)));
+    if (objects.length > 0) yield inPart({ ...file, objects }, parts);
+  }
+}
+
+/** What is not in the file of a workload: what several have. Where there are parts, it is all that others may come to have as well, so that nothing moves when they do. */
+function sharedAmong(files: readonly AppFile[], divided: boolean): (object: KubeObject, file: AppFile) => boolean {
   const times = new Map<string, number>();
   for (const { objects } of files) for (const object of objects) times.set(identityOf(object), (times.get(identityOf(object)) ?? 0) + 1);
-  const isShared = (object: KubeObject): boolean => times.get(identityOf(object))! > 1;
-  const shared = once.of(cluster, files.flatMap(({ objects }) => objects.filter(isShared)));
-  if (shared.length > 0) yield { directory, name: SHARED_FILE, objects: inApplyOrder(shared), delivered: true };
-  for (const { delivered: _, ...file } of files) {
-    const objects = once.of(cluster, file.objects.filter((object) => !isShared(object)));
-    if (objects.length > 0) yield { ...file, objects };
-  }
+  return (object, { subject }) => times.get(identityOf(object))! > 1 || (divided && identityOf(object) !== identityOf(subject!));
 }
 
 /**

@@ -24,6 +24,10 @@ export interface GitOpsTool {
    * the object from the start: every cluster gets them.
    */
   readonly marks?: (object: KubeObject) => Readonly<Record<string, string>>;
+  /** Whether it builds every directory with kustomize. */
+  readonly builds?: boolean;
+  /** Whether it reads directories as they are, as far as they are not too large. */
+  readonly readsFiles?: boolean;
   /** Whether clusters that can pull their own objects do so: there are directories with these instead of works. */
   readonly pulls?: boolean;
   /** What is wrong with how it was asked for, given the control planes that anything goes to, with their clusters. */

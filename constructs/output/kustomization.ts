@@ -1,3 +1,4 @@
+import { isShared } from './directory';
 import { isOfWorkload } from './order';
 import type { Unit } from './unit';
 import type { KubeObject } from '../json/kube-object';
@@ -28,7 +29,7 @@ export function kustomization(resources: readonly string[], patches: readonly Pa
   } as unknown as KubeObject;
 }
 
-/** The directories below that of a control plane, what the others rely on first: the platform, then those with SidecarSets. */
+/** The directories below that of a control plane, what the others rely on first: the platform, then what parts share, then those with SidecarSets. */
 export function below(plane: string, units: readonly Unit[]): string[] {
   return units.filter(({ directory }) => directory.path.startsWith(`${plane}/`))
     .sort((a, b) => rank(a) - rank(b) || byName(a.directory.path, b.directory.path))
@@ -36,5 +37,6 @@ export function below(plane: string, units: readonly Unit[]): string[] {
 }
 
 function rank({ directory, fileRanks }: Unit): number {
-  return directory.chart === undefined ? -Infinity : [...fileRanks.values()].filter(isOfWorkload).reduce((least, file) => Math.min(least, file), 0);
+  if (directory.chart === undefined) return -Infinity;
+  return isShared(directory) ? -Number.MAX_VALUE : [...fileRanks.values()].filter(isOfWorkload).reduce((least, file) => Math.min(least, file), 0);
 }

@@ -47,6 +47,21 @@ export const TREE_RULES = {
     why: 'kubectl looks all kinds up before it applies the first object: a command with a definition and objects of its kind applies the former, leaves out the latter and fails. Argo CD and Flux apply definitions first, and wait for them.',
     fix: 'apply the definitions first and wait for them, then everything.',
   }),
+  objects: error('KF560', 'kustomize 5.8 api/resmap/reswrangler.go, flux-kustomize-controller 1.9.3 internal/controller/kustomization_controller.go', {
+    rule: 'With Flux, no directory of a chart has more than 800 objects.',
+    why: 'Flux builds every directory with kustomize, once for each of its Kustomizations, and kustomize compares each object with all others: the time grows with the square, to minutes at 10,000 objects, until Flux gives up.',
+    fix: 'divide the chart with `parts`.',
+  }),
+  bytes: warning('KF561', 'argo-cd 3.5.6 reposerver/repository/repository.go, argo-cd 3.5.6 cmd/argocd-repo-server/commands/argocd_repo_server.go', {
+    rule: 'With Argo CD, no directory of a chart has more than 10 MB of manifests.',
+    why: 'Argo CD reads no more of a directory, unless it is set to: the Application fails, and nothing new is applied.',
+    fix: 'divide the chart with `parts`, or let Argo CD read more.',
+  }),
+  undivided: warning('KF562', 'kustomize 5.8 api/resmap/reswrangler.go, flux-kustomize-controller 1.9.3 internal/controller/kustomization_controller.go', {
+    rule: 'With Flux, neither the platform of a control plane nor the Kustomizations themselves are more than 800 objects.',
+    why: 'Flux builds them with kustomize, which takes time that grows with the square of the objects.',
+    fix: 'use fewer parts, let two apps have half of the clusters each, or give Flux more time with `timeout` and acknowledge the warning.',
+  }),
   platform: error('KF581', 'ours: the directory `platform` of the tree is taken', {
     rule: 'No chart with federated workloads is called `platform`.',
     why: 'The directory of that name holds what belongs to a whole control plane; both would be applied and removed together.',
@@ -58,7 +73,7 @@ export const TREE_RULES = {
     fix: 'use `gitOps: [GitOps.argoCd(...)]` or `gitOps: [GitOps.flux(...)]`.',
   }),
   option: error('KF583', 'ours: JavaScript and tsx do not check the names and values of options', {
-    rule: 'Every option of a federation app is a known one, `deletionProtection` is true or false, and `KRUISE_FEDERATION_DIRECTORY` is a directory of the output.',
+    rule: 'Every option of a federation app is a known one, `deletionProtection` is true or false, `parts` has numbers from 1 to 1,000 for charts that are there, and `KRUISE_FEDERATION_DIRECTORY` is a directory of the output.',
     why: 'Where types are not checked, a misspelt option would be ignored silently, and nothing would be protected; empty output would look as if everything had been removed.',
     fix: 'correct the option, or remove it.',
   }),

@@ -5,17 +5,20 @@ import type { Plan } from '../federation/plan';
 import type { Session } from '../federation/session';
 import type { ControlPlane } from '../fleet/control-plane';
 import { interpreterScripts } from '../interpreters/scripts';
+import { groupedBy } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
 import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
+import { selectedBeside } from '../planes/karmada/told';
 import type { AppFile } from './app-file';
-import { chartDirectory } from './directory';
+import { chartDirectory, partOf } from './directory';
+import type { ChartParts } from './parts';
 import { unitRollouts } from './unit-rollout';
 import { fileOf, namesOn, SHARED_FILE } from './workload-file';
 
 /** What a control plane gets that divides templates itself, and beside them the other objects of the chart. */
-export function* templateFiles(chart: Chart, workloads: readonly Participant[], session: Session): Iterable<AppFile> {
+export function* templateFiles(chart: Chart, workloads: readonly Participant[], session: Session, parts: ChartParts): Iterable<AppFile> {
   const name = Names.toDnsLabel(chart);
   const placed = new Set<KubeObject>();
   const planes = new Set<ControlPlane>();
@@ -27,11 +30,12 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
       if (!template) continue;
       planes.add(plane);
       // Workloads with a shared policy may share companions, too.
-      const own = travellingBy(plan.definition).filter((companion) => !placed.has(companion));
+      const own = travellingBy(plan.definition, parts.divides(name)).filter((companion) => !placed.has(companion));
       own.forEach((companion) => placed.add(companion));
+      const file = fileOf(chart, plan.definition);
       yield {
-        directory: chartDirectory(plane, name),
-        name: fileOf(chart, plan.definition),
+        directory: partOf(chartDirectory(plane, name), parts.ofFile(name, file)),
+        name: file,
         objects: [...workload._policies(plan), ...inApplyOrder([...own, template])],
         template,
         subject,
@@ -41,11 +45,20 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
     }
   }
   const rest = planes.size > 0 ? [...session.objectsOf(chart).values()].filter((object) => !placed.has(object)) : [];
-  for (const plane of planes) if (rest.length > 0) yield { directory: chartDirectory(plane, name), name: SHARED_FILE, objects: inApplyOrder(rest) };
+  const shared = groupedBy(inApplyOrder(rest), (object) => parts.ofShared(name, object) ?? '');
+  for (const plane of planes) {
+    for (const [part, objects] of shared) yield { directory: partOf(chartDirectory(plane, name), part || undefined), name: SHARED_FILE, objects };
+  }
 }
 
-/** What the policies of a workload bring along. It is in one file with them, behind them, so that no other policy of the control plane claims it first. */
-function travellingBy({ companions: { dependencies, attached }, settings }: Definition): readonly KubeObject[] {
+/**
+ * What the policies of a workload bring along. It is in one file with them, behind them, so that no other policy of the control plane claims it first.
+ *
+ * @param divided whether the chart has parts: what a shared policy brings is then in none of a single workload, since others may come to need it
+ */
+function travellingBy(definition: Definition, divided: boolean): readonly KubeObject[] {
+  const { companions: { dependencies, attached }, settings, shared } = definition;
+  if (divided && shared) return selectedBeside(definition);
   return settings.propagateDeps ? attached : [...dependencies, ...attached];
 }
 

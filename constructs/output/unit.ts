@@ -47,6 +47,8 @@ interface UnitTemplate extends ObjectReference {
 
 /** A directory with what the tools need to know of it; the objects themselves are written and forgotten. */
 export class Unit {
+  /** How many objects are in it. */
+  public objects = 0;
   /** Files by name, with when each is to be applied. */
   public readonly fileRanks = new Map<string, number>();
   /** What is in it, by kind; works one by one. */
@@ -90,6 +92,7 @@ export class Unit {
   /** Takes note of the kinds in a file. */
   public note({ objects }: AppFile): void {
     for (const object of objects.flatMap(unlisted)) {
+      this.objects += 1;
       const kind = groupKindOf(object);
       const { name, namespace } = object.metadata;
       const isWork = object.kind === 'ManifestWork';

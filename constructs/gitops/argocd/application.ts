@@ -7,7 +7,8 @@ import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
 import { seconds } from '../../json/seconds';
 import { groupOf, type KubeMetadata, type KubeObject, referenceKey } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
-import type { Directory } from '../../output/directory';
+import { type Directory, isShared } from '../../output/directory';
+import { KUSTOMIZATION } from '../../output/kustomization';
 import { type Rewritten, rewrittenIn } from '../../output/rewritten';
 import type { Unit } from '../../output/unit';
 import { planeOf } from '../../planes/list';
@@ -91,7 +92,8 @@ export function namespaceOf({ namespaces, directory }: Unit): string | undefined
   return directory.chart !== undefined && namespaces.size === 1 ? [...namespaces][0] : undefined;
 }
 
-function annotationsOf({ directory: { pulled, cluster, plane, chart } }: Unit): Record<string, string> {
+function annotationsOf({ directory }: Unit): Record<string, string> {
+  const { pulled, cluster, plane, chart } = directory;
   return {
     ...(pulled && { [`${OCM}/ocm-managed-cluster`]: cluster! }),
     // A commit that touches other directories only does not make Argo CD look at this one.
@@ -100,6 +102,8 @@ function annotationsOf({ directory: { pulled, cluster, plane, chart } }: Unit): 
     // Works that come before the permissions of their agent are tried again by it; a root that waits for the agents of all clusters would wait
     // for the one that is offline. Interpreters have to be there first.
     ...(PLANE_TRAITS[plane!].schedules && chart === undefined && { 'argocd.argoproj.io/sync-wave': '-10' }),
+    // The namespace of all parts, for one.
+    ...(isShared(directory) && { 'argocd.argoproj.io/sync-wave': directory.part === 'shared' ? '-9' : '-8' }),
   };
 }
 
@@ -107,7 +111,7 @@ function annotationsOf({ directory: { pulled, cluster, plane, chart } }: Unit): 
  * To list and select Applications by. The group of clusters in a rollout is what the steps of a RollingSync can match, in an ApplicationSet of
  * your own whose Applications have this label; those that are written here belong to none, and Argo CD keeps no order between them.
  */
-function labelsOf({ directory: { pulled, plane, chart, cluster }, rollouts }: Unit): Record<string, string> {
+function labelsOf({ directory: { pulled, plane, chart, cluster, part }, rollouts }: Unit): Record<string, string> {
   const groups = new Set(rollouts.flatMap(({ group }) => group ?? []));
   const [group] = groups.size === 1 ? groups : [];
   return {
@@ -116,14 +120,21 @@ function labelsOf({ directory: { pulled, plane, chart, cluster }, rollouts }: Un
     ...(isLabelValue(chart) && { 'kruise-federation/chart': chart }),
     ...(isLabelValue(cluster) && { 'kruise-federation/cluster': cluster }),
     'kruise-federation/control-plane': plane!,
+    ...(part !== undefined && { 'kruise-federation/part': part }),
     ...(isLabelValue(group) && { 'kruise-federation/rollout-group': group }),
   };
 }
 
-/** What a directory is applied from. */
-export function sourceOf(directory: string, options: ArgoCdOptions): Json {
+/**
+ * What a directory is applied from: its files as they are. Kustomize would take time that grows with the square of the objects, and the order is that of waves anyway. Argo CD takes every
+ * YAML file of a directory for objects, so that others are named.
+ *
+ * @param beside the files of the directory that are not applied
+ */
+export function sourceOf(directory: string, options: ArgoCdOptions, beside: readonly string[] = [KUSTOMIZATION]): Json {
   const { repository, revision = 'HEAD', plugin, path = plugin ? '.' : 'dist' } = options;
   return {
+    ...(!plugin && { directory: { exclude: beside.length === 1 ? beside[0] : `{${beside.join(',')}}` } }),
     path: plugin ? path : posix.join(path, directory),
     ...(plugin && { plugin: { env: [{ name: 'KRUISE_FEDERATION_DIRECTORY', value: directory }], name: plugin } }),
     repoURL: repository,

@@ -20,6 +20,7 @@ export function argoCd(options: ArgoCdOptions): GitOpsTool {
     name: 'Argo CD',
     directory: 'argocd',
     readsAnnotations: true,
+    readsFiles: options?.plugin === undefined,
     marks: argoCdMarks,
     pulls: options?.ocmPull === true,
     prunes: (options?.sync?.automated ?? true) && (options?.sync?.prune ?? true),
@@ -56,7 +57,10 @@ function isDefinedBy(defining: readonly Unit[], unit: Unit): boolean {
   return defining.some((other) => other !== unit && serverOf(other.directory) === serverOf(unit.directory) && [...other.defined.keys()].some((kind) => unit.applied.has(kind)));
 }
 
-/** Beside the kustomization as well: what is applied by it should not contain itself. */
+/** What is merged into the settings of Argo CD, and the root itself: what it applies should not contain either. */
+const BESIDE = ['argocd-cm.yaml', KUSTOMIZATION, 'root.yaml'];
+
+/** Beside the kustomization as well. */
 function rootOf(options: ArgoCdOptions): KubeObject {
   const { namespace = 'argocd', name = 'federation', root = {}, cascade } = options;
   return argoCdObject('Application', {
@@ -67,7 +71,7 @@ function rootOf(options: ArgoCdOptions): KubeObject {
   }, {
     destination: { namespace, server: IN_CLUSTER },
     project: root.project ?? 'default',
-    source: sourceOf(DIRECTORY, options),
+    source: sourceOf(DIRECTORY, options, BESIDE),
     syncPolicy: syncPolicy(options),
   });
 }

@@ -2,6 +2,7 @@ import { type FluxExpressions, type FluxGate, gatesOf, withGates } from './flux-
 import type { Stage } from './flux-stages';
 import type { Unit } from '../../output/unit';
 import { PLANE_TRAITS } from '../../fleet/control-plane';
+import { isShared } from '../../output/directory';
 import type { FluxHealth } from '../../health/dialects';
 import { fluxHealth } from '../../planes/health';
 import { planeOf } from '../../planes/list';
@@ -26,7 +27,7 @@ export const APPLIED: HealthOptions = { wait: false };
  */
 export function healthOf(unit: Unit, stage: Stage): HealthOptions {
   const { directory, entries, templates } = unit;
-  if (stage.name !== undefined || directory.chart === undefined) return APPLIED;
+  if (stage.name !== undefined || directory.chart === undefined || isShared(directory)) return APPLIED;
   const gates = gatesOf(unit, (kind) => healthOfKind(kind) !== undefined);
   const gated = new Set(gates.map(referenceKey));
   if (PLANE_TRAITS[directory.plane!].schedules) {

@@ -5,6 +5,7 @@ import type { Unit, UnitEntry } from '../../output/unit';
 import { groupedBy } from '../../json/json';
 import { type ControlPlane, PLANE_TRAITS } from '../../fleet/control-plane';
 import { groupKindOf, groupOf, type KubeObject } from '../../json/kube-object';
+import { planeOf } from '../../planes/list';
 
 /** A part of a directory that is applied by a Kustomization of its own; the main part has no name. */
 export interface Stage {
@@ -23,7 +24,10 @@ const SIDECAR_SET = 'apps.kruise.io/SidecarSet';
  */
 export function stagesOf({ directory, entries }: Unit): Stage[] {
   const isChart = directory.chart !== undefined;
-  const parts = groupedBy(entries, (entry) => (isChart ? stageOf(entry, directory.plane) : ''));
+  const stageIn = (entry: UnitEntry): 'policies' | 'admission' | '' => (isChart ? stageOf(entry, directory.plane) : '');
+  // In a cluster, what is admitted needs its namespace and its definition; neither is ever pruned, so that they may come to it later on.
+  const early = isChart && planeOf(directory.plane!).bare && entries.some((entry) => stageIn(entry) === 'admission');
+  const parts = groupedBy(entries, (entry) => (early && entry.wave <= POLICY_WAVE ? 'admission' : stageIn(entry)));
   return (['policies', 'admission', ''] as const).filter((name) => parts.has(name)).map((name) => ({
     ...(name !== '' && { name }),
     entries: parts.get(name)!,

@@ -2,33 +2,27 @@ import { APPLIED, healthOf } from './flux-health-checks';
 import { fluxKustomization, kustomizationName, nameOf, sourceObject } from './flux-objects';
 import { type FluxInstallation, installationFiles, installationsOf, installedBefore, releaseFiles } from './flux-installations';
 import type { FluxOptions } from './flux-options';
-import { hasSidecarSets, patchesOf, type Stage, stagesOf } from './flux-stages';
+import { dependencies, type Surroundings, surroundings } from './flux-dependencies';
+import { patchesOf, type Stage, stagesOf } from './flux-stages';
 import { gateProblems } from './flux-gates';
 import { type Staged, turnsOf } from './flux-turns';
 import type { GitOpsTool, ToolFile } from '../../output/git-ops-tool';
-import { type Directory, platformDirectory } from '../../output/directory';
 import { kustomization, KUSTOMIZATION } from '../../output/kustomization';
 import { fluxMarks } from '../../output/order';
 import { type Rewritten, rewrittenIn } from '../../output/rewritten';
+import { checkObjects, MOST_OBJECTS, tooManyFor } from '../../output/sizes';
 import type { Unit } from '../../output/unit';
 import { checkFlux } from './checks';
-import { groupedBy } from '../../json/json';
 import { goalOf } from '../goals';
 import type { KubeObject } from '../../json/kube-object';
 
 const DIRECTORY = 'gitops/flux';
 
 /** What is known of all directories together. */
-interface Foundations {
+interface Foundations extends Surroundings {
   readonly rewritten: readonly Rewritten[];
-  /** Paths of all directories. */
-  readonly paths: ReadonlySet<string>;
   /** What is installed on clusters. */
   readonly installations: readonly FluxInstallation[];
-  /** Paths of the directories with SidecarSets, by where they go. */
-  readonly sidecars: ReadonlyMap<string, readonly string[]>;
-  /** Paths of the directories whose clusters have their turn right before those of others, by the paths of these. */
-  readonly before: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Flux: a Kustomization for each directory and its parts, and one that applies these and removes those that are gone. */
@@ -36,13 +30,15 @@ export function flux(options: FluxOptions): GitOpsTool {
   return {
     name: 'Flux',
     directory: 'flux',
+    builds: true,
     readsAnnotations: false,
     marks: fluxMarks,
     prunes: options?.prune ?? true,
     problems: (planes) => checkFlux(options, planes),
     unitProblems: (units) => {
       const stepped = units.filter(({ rollouts }) => rollouts.length > 0);
-      return [...turnsOf(staged(stepped)).problems, ...gateProblems(stepped)];
+      const own = units.reduce((sum, unit) => sum + stagesOf(unit).length, 0);
+      return [...turnsOf(staged(stepped)).problems, ...gateProblems(stepped), ...checkObjects(units), ...(own > MOST_OBJECTS ? [tooManyFor(DIRECTORY, own)] : [])];
     },
     documents: (units, installs) => fluxFiles(options, units, installs),
   };
@@ -57,10 +53,7 @@ function fluxFiles(options: FluxOptions, units: readonly Unit[], installs: reado
     installations,
     // An autoscaler may be in another directory than what it scales.
     rewritten: units.flatMap(({ rewritten }) => rewritten),
-    paths: new Set(units.map(({ directory }) => directory.path)),
-    sidecars: new Map([...groupedBy(all.filter(({ stages }) => stages.some((stage) => stage.name === 'admission' && hasSidecarSets(stage))), ({ unit }) => goal(unit.directory))]
-      .map(([where, own]) => [where, own.map(({ unit }) => unit.directory.path)])),
-    before: turnsOf(all).before,
+    ...surroundings(all),
   };
   const source = sourceObject(options);
   // Never suspended: it is what would bring the change that ends the suspension of the others.
@@ -93,22 +86,3 @@ function kustomizations(options: FluxOptions, unit: Unit, stages: readonly Stage
     rewritten: rewrittenIn(stage.entries, foundations.rewritten),
   }));
 }
-
-/**
- * What has to be applied before a part of a directory: the platform, the policies of the same chart, and for workloads what Kruise looks for when it admits their
- * pods: that of the same chart, and SidecarSets that go to the same API server or cluster, whatever chart they are in. With a rollout by
- * groups, workloads wait as well for those on clusters of the group before.
- */
-function dependencies(directory: Directory, stages: readonly Stage[], { name }: Stage, { paths, sidecars, before }: Foundations): (readonly [path: string, stage?: string])[] {
-  if (directory.chart === undefined) return [];
-  const platform = platformDirectory(directory.plane!).path;
-  const first = name !== 'policies' && has(stages, 'policies') ? [[directory.path, 'policies'] as const] : paths.has(platform) ? [[platform] as const] : [];
-  if (name !== undefined) return first;
-  const admission = new Set([...(has(stages, 'admission') ? [directory.path] : []), ...sidecars.get(goal(directory)) ?? []]);
-  return [...first, ...[...admission].map((path) => [path, 'admission'] as const), ...[...before.get(directory.path) ?? []].map((path) => [path] as const)];
-}
-
-const has = (stages: readonly Stage[], name: Stage['name']): boolean => stages.some((stage) => stage.name === name);
-
-/** Where the objects of a directory end up: on Karmada, or in one cluster. */
-const goal = ({ plane, cluster = '' }: Directory): string => `${plane}/${cluster}`;

@@ -64,7 +64,7 @@ function places(at = outdir): Map<string, string> {
   )));
 }
 const directoriesIn = (path: string): string[] => readdirSync(join(outdir, path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
-const kustomizations = (): Map<string, any> => new Map(documentsBelow(join(outdir, 'gitops/flux')).map(({ object }) => [object.metadata.name, object]));
+const kustomizations = (): Map<string, any> => new Map(documentsBelow(join(outdir, 'gitops')).map(({ object }) => [object.metadata.name, object]));
 const dependsOn = (name: string): string[] => (kustomizations().get(`federation.${name}`).spec.dependsOn ?? []).map((one: any) => one.name.replace('federation.', ''));
 
 describe('a chart with parts', () => {
@@ -145,6 +145,18 @@ describe('the tools of a chart with parts', () => {
       for (const [name, { spec }] of all) if ((spec?.dependsOn ?? []).every((one: any) => done.has(one.name))) done.add(name);
     }
     expect([...all.keys()].filter((name) => !done.has(name))).toEqual([]);
+  });
+
+  test('Flux has the Kustomizations of 16 parts in a directory, which a Kustomization of the others applies', () => {
+    app(NAMES, { parts: { shop: 64 }, tools: ['flux'], karmada: true }).synth();
+    const groups = directoriesIn('gitops/flux-parts');
+    expect(groups.length).toBeGreaterThan(1);
+    for (const group of groups) {
+      expect(group).toMatch(/^karmada\.shop\.[0-3]$/);
+      expect(kustomizations().get(`federation.parts.${group}`).spec).toMatchObject({ path: `./dist/gitops/flux-parts/${group}`, wait: false, suspend: false });
+      const numbers = filesBelow(join(outdir, 'gitops/flux-parts', group)).flatMap((file) => /\.p(\d+)\.yaml$/.exec(file)?.[1] ?? []).map(Number);
+      expect(numbers.filter((number) => Math.floor(number / 16) !== Number(group.split('.')[2]))).toEqual([]);
+    }
   });
 
   test('Argo CD has an Application for each, those with what is shared in an earlier wave', () => {

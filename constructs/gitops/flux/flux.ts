@@ -2,6 +2,7 @@ import { APPLIED, healthOf } from './flux-health-checks';
 import { fluxKustomization, kustomizationName, nameOf, sourceObject } from './flux-objects';
 import { type FluxInstallation, installationFiles, installationsOf, installedBefore, releaseFiles } from './flux-installations';
 import type { FluxOptions } from './flux-options';
+import { groupDirectory, groupFiles, groupKustomizations, groupOf } from './flux-groups';
 import { dependencies, type Surroundings, surroundings } from './flux-dependencies';
 import { patchesOf, type Stage, stagesOf } from './flux-stages';
 import { gateProblems } from './flux-gates';
@@ -14,6 +15,7 @@ import { checkObjects, MOST_OBJECTS, tooManyFor } from '../../output/sizes';
 import type { Unit } from '../../output/unit';
 import { checkFlux } from './checks';
 import { goalOf } from '../goals';
+import { divided } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 
 const DIRECTORY = 'gitops/flux';
@@ -37,7 +39,7 @@ export function flux(options: FluxOptions): GitOpsTool {
     problems: (planes) => checkFlux(options, planes),
     unitProblems: (units) => {
       const stepped = units.filter(({ rollouts }) => rollouts.length > 0);
-      const own = units.reduce((sum, unit) => sum + stagesOf(unit).length, 0);
+      const own = units.filter(({ directory }) => groupOf(directory) === undefined).reduce((sum, unit) => sum + stagesOf(unit).length, 0);
       return [...turnsOf(staged(stepped)).problems, ...gateProblems(stepped), ...checkObjects(units), ...(own > MOST_OBJECTS ? [tooManyFor(DIRECTORY, own)] : [])];
     },
     documents: (units, installs) => fluxFiles(options, units, installs),
@@ -58,15 +60,23 @@ function fluxFiles(options: FluxOptions, units: readonly Unit[], installs: reado
   const source = sourceObject(options);
   // Never suspended: it is what would bring the change that ends the suspension of the others.
   const root = fluxKustomization({ ...options, suspend: false }, { name: nameOf(options), path: DIRECTORY, health: APPLIED });
+  const groups = [...new Set(units.flatMap(({ directory }) => groupOf(directory) ?? []))].sort();
+  const made = all.map(({ unit, stages }) => {
+    const group = groupOf(unit.directory);
+    return { path: `${group === undefined ? DIRECTORY : groupDirectory(group)}/${unit.directory.path.replaceAll('/', '.')}.yaml`, group, objects: kustomizations(options, unit, stages, foundations) };
+  });
+  const [grouped, single] = divided(made, ({ group }) => group !== undefined);
   const files = [
-    { path: 'federation.yaml', objects: [...(source ? [source] : []), root] },
-    ...installationFiles(options, installs, installations),
-    ...all.map(({ unit, stages }) => (
-      { path: `${unit.directory.path.replaceAll('/', '.')}.yaml`, objects: kustomizations(options, unit, stages, foundations) })),
-  ];
+    { path: `${DIRECTORY}/federation.yaml`, objects: [...(source ? [source] : []), root] },
+    ...installationFiles(options, installs, installations).map(({ path, objects }) => ({ path: `${DIRECTORY}/${path}`, objects })),
+    ...(groups.length > 0 ? [{ path: `${DIRECTORY}/parts.yaml`, objects: groupKustomizations(options, groups) }] : []),
+    ...single,
+  ].map(({ path, objects }): ToolFile => ({ path, objects }));
+  const parts = grouped.map(({ path, objects }): ToolFile => ({ path, objects }));
   return [
-    ...files.map(({ path, objects }) => ({ path: `${DIRECTORY}/${path}`, objects })),
-    { path: `${DIRECTORY}/${KUSTOMIZATION}`, objects: [kustomization(files.map(({ path }) => path).sort())] },
+    ...files,
+    { path: `${DIRECTORY}/${KUSTOMIZATION}`, objects: [kustomization(files.map(({ path }) => path.slice(DIRECTORY.length + 1)).sort())] },
+    ...parts, ...groupFiles(parts),
     ...installations.flatMap(releaseFiles),
   ];
 }

@@ -6,8 +6,7 @@ import { groupedBy } from '../json/json';
 import { finding, type Problem } from '../problems/problem';
 
 /**
- * The objects that kustomize is given at once. The time it takes grows with their square: about 1.5 seconds of a processor for these, with the patches of Flux, 4 for twice as many and minutes for ten
- * times as many.
+ * The objects that kustomize is given at once. The time it takes grows with their square. Measured with patches as Flux has them: 600 objects take 1.2 seconds of a processor, 1,000 take 2.7.
  */
 export const MOST_OBJECTS = 800;
 

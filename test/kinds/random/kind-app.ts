@@ -94,7 +94,8 @@ function rolloutOf(kind: RandomKind, clusters: readonly FleetCluster[], { change
   }
 }
 
-function overrideOf(kind: RandomKind, app: KindApp, { target, changes }: RandomOverride): ClusterOverride {
+/** The override of a definition, for the containers of a kind. */
+export function overrideOf(kind: RandomKind, app: KindApp, { target, changes }: RandomOverride): ClusterOverride {
   return changes.reduce((override, change) => withChange(kind, override, change), ClusterOverride.onClustersMatching(selectorOf(app, target)));
 }
 

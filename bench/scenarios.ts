@@ -1,62 +1,97 @@
 /** What is measured: apps of a given size, built by the package as it is published. */
 import { createRequire } from 'node:module';
-import { type App, Chart } from 'cdk8s';
+import { ApiObject, type App, Chart } from 'cdk8s';
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import type * as Constructs from '../constructs';
 
 // Compiled, as users get it: run from source, every function would carry what the loader adds.
-export const { CloneSetUpdateStrategy, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement, Plan }
-  = createRequire(__filename)('../lib/constructs') as typeof Constructs;
+const {
+  Checks, CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement,
+  Plan,
+} = createRequire(__filename)('../lib/constructs') as typeof Constructs;
 
-/** An app and how many objects it is made to give, a few of the platform apart. */
-export interface Scenario {
-  readonly objects: number;
-  /** Adds the constructs to an app, with a version of the images. */
-  readonly build: (app: App, version?: string) => void;
+export { Plan };
+
+/** How large an app is. */
+export interface Size {
+  readonly scenario: keyof typeof SCENARIOS;
+  readonly workloads: number;
 }
 
-/** One ManifestWork for each workload and cluster; a fifth of the clusters differ. */
-export function worksOnOcm(workloads: number, clusters: number): Scenario {
-  return {
-    objects: workloads * clusters,
-    build: (app, version) => {
-      const edge = (cluster: number) => cluster % 5 === 0;
-      const names = Array.from({ length: clusters }, (_, i) => `cluster-${String(i).padStart(3, '0')}`);
-      new Fleet(app, 'fleet', {
-        clusters: names.map((name, i) => ({ name, labels: { tier: edge(i) ? 'edge' : 'prod' }, controlPlane: ControlPlane.OCM })),
-      });
-      const weights = Object.fromEntries(names.map((name, i) => [name, edge(i) ? 1 : 3]));
-      addWorkloads(app, workloads, 10 * clusters, Placement.onAllClusters().divideByWeight(weights), version);
-    },
-  };
+/** Gives a number of workloads, and the version of each of their images, and adds them to an app. */
+type Scenario = (workloads: number, versionOf: (index: number) => string) => (app: App) => void;
+
+/** What workloads may have in one scenario and not in another. */
+interface Extra {
+  readonly replicas: number;
+  readonly placement: Constructs.Placement;
+  readonly versionOf: (index: number) => string;
+  readonly each?: (workload: Constructs.KruiseFederatedCloneSet, index: number) => void;
 }
+
+const CLUSTERS = 100;
+
+/** One object for each workload and cluster of a control plane; a fifth of the clusters differ. */
+const acrossClusters = (controlPlane: Constructs.ControlPlane): Scenario => (workloads, versionOf) => (app) => {
+  const edge = (cluster: number) => cluster % 5 === 0;
+  const names = Array.from({ length: CLUSTERS }, (_, i) => `cluster-${String(i).padStart(3, '0')}`);
+  new Fleet(app, 'fleet', {
+    clusters: names.map((name, i) => ({ name, labels: { tier: edge(i) ? 'edge' : 'prod' }, controlPlane })),
+  });
+  const weights = Object.fromEntries(names.map((name, i) => [name, edge(i) ? 1 : 3]));
+  addWorkloads(app, workloads, { replicas: 10 * CLUSTERS, placement: Placement.onAllClusters().divideByWeight(weights), versionOf });
+};
+
+const WEIGHTS = { 'us-west': 3, 'us-east': 2, 'eu-west': 2, 'eu-east': 1, 'ap-south': 1 };
 
 /** A template, a PropagationPolicy and an OverridePolicy for each workload. */
-export function workloadsOnKarmada(workloads: number): Scenario {
-  return {
-    objects: 3 * workloads,
-    build: (app, version) => {
-      const names = ['us-west', 'us-east', 'eu-west', 'eu-east', 'ap-south'];
-      new Fleet(app, 'fleet', { clusters: names.map((name, i) => ({ name, labels: { tier: i > 2 ? 'edge' : 'prod' } })) });
-      addWorkloads(app, workloads, 12, Placement.onClusters(...names).divideByWeight({ 'us-west': 3, 'us-east': 2, 'eu-west': 2, 'eu-east': 1, 'ap-south': 1 }), version);
-    },
-  };
+const onKarmada = (
+  weights: Record<string, number>, acknowledged?: string, each?: Extra['each'],
+): Scenario => (workloads, versionOf) => (app) => {
+  const names = Object.keys(weights);
+  new Fleet(app, 'fleet', { clusters: names.map((name, i) => ({ name, labels: { tier: i > 2 ? 'edge' : 'prod' } })) });
+  // Thousands of lines on a terminal would be measured, too.
+  if (acknowledged) Checks.acknowledge(app, acknowledged);
+  addWorkloads(app, workloads, { replicas: 12, placement: Placement.onClusters(...names).divideByWeight(weights), versionOf, each });
+};
+
+/** A WorkloadSpread of a workload that is not there. */
+function addStray(workload: Constructs.KruiseFederatedCloneSet, index: number): void {
+  workload.addCompanion(new ApiObject(workload, 'stray', {
+    apiVersion: 'apps.kruise.io/v1alpha1', kind: 'WorkloadSpread', metadata: { name: `stray-${index}` },
+    spec: { targetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: `gone-${index}` }, subsets: [{ name: 'one' }] },
+  }));
 }
+
+/** All scenarios. */
+export const SCENARIOS = {
+  karmada: onKarmada(WEIGHTS),
+  ocm: acrossClusters(ControlPlane.OCM),
+  direct: acrossClusters(ControlPlane.DIRECT),
+  /** Every workload has a warning of its own: five clusters with equal weights compete for two replicas. */
+  ties: onKarmada({ 'us-west': 1, 'us-east': 1, 'eu-west': 1, 'eu-east': 1, 'ap-south': 1 }, 'KF503'),
+  /** Every workload has a warning that shows only when all are looked at together. */
+  strays: onKarmada(WEIGHTS, 'KF964', addStray),
+};
 
 /** Our own app class. */
 export function federationApp(outdir: string): App {
   return new FederationApp({ outdir, printShares: false });
 }
 
-function addWorkloads(app: App, count: number, replicas: number, placement: Constructs.Placement, version = '1.4.2'): void {
+function addWorkloads(app: App, count: number, { replicas, placement, versionOf, each }: Extra): void {
   const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
   for (let i = 0; i < count; i++) {
-    new KruiseFederatedCloneSet(chart, `web-${i}`, {
+    const workload = new KruiseFederatedCloneSet(chart, `web-${i}`, {
       replicas,
-      containers: [{ name: 'web', image: `registry.example.com/shop/web-${i}:${version}`, portNumber: 8080 }],
+      containers: [{ name: 'web', image: `registry.example.com/shop/web-${i}:${versionOf(i)}`, portNumber: 8080 }],
       updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
       placement,
-      overrides: [ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'edge' })).imageRegistry('registry.eu.example.com').env('web', 'LOG_LEVEL', 'warn')],
+      overrides: [
+        ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'edge' }))
+          .imageRegistry('registry.eu.example.com').env('web', 'LOG_LEVEL', 'warn'),
+      ],
     });
+    each?.(workload, i);
   }
 }

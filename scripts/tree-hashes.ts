@@ -55,7 +55,7 @@ function hashesOf({ name, write }: TreeApp): Map<string, string> {
   for (const file of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) {
     const bytes = readFileSync(file);
     hashes.set(relative(outdir, file), hash(bytes));
-    if (!file.endsWith('kustomization.yaml')) documents.push(...bytes.toString().split(/^---\n/m).map((text) => text.trimEnd()));
+    if (file.endsWith('.yaml') && !file.endsWith('kustomization.yaml')) documents.push(...bytes.toString().split(/^---\n/m).map((text) => text.trimEnd()));
   }
   hashes.set('(objects)', hash(documents.sort().join('\n---\n')));
   for (const [what, text] of Object.entries(said).filter(([, { length }]) => length > 0)) {

@@ -1,0 +1,71 @@
+/** Runs what is measured, each time in a new process: neither a warm compiler nor an old heap nor a cache on disk helps the next one. */
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import type { Task } from './task';
+
+const NOWHERE = '/dev/null';
+
+/** The root of the repository. */
+export const ROOT = path.join(__dirname, '..');
+
+/** What something took. */
+export interface Measurement {
+  /** Milliseconds on the clock. */
+  readonly wall: number;
+  /** Milliseconds of the processor, all threads together: what is left of a figure on a machine that has other things to do. */
+  readonly cpu: number;
+  /** The most memory that the process had. Only a task knows it. */
+  readonly peakMegabytes?: number;
+  readonly objects?: number;
+}
+
+/** Where a run has its files. */
+export class Scratch {
+  /** @param directory which is there, and goes when the run is over */
+  constructor(public readonly directory: string) {}
+
+  /** A new directory. Never an old one that was emptied: ext4 is slow to create files where many were just removed. */
+  public fresh(what: string): string {
+    return fs.mkdtempSync(path.join(this.directory, `${what}-`));
+  }
+
+  public path(name: string): string {
+    return path.join(this.directory, name);
+  }
+}
+
+/** The command that runs a task, the way the README runs apps. */
+export function taskCommand(task: Task): string[] {
+  return [process.execPath, '--import', 'tsx', path.join(__dirname, 'task.ts'), JSON.stringify(task)];
+}
+
+/** Runs a task, which measures itself: loading Node, cdk8s and the package does not count. */
+export function runTask(task: Task, cache: string): Measurement {
+  const [program, ...args] = taskCommand(task);
+  return JSON.parse(execFileSync(program, args, {
+    cwd: ROOT, env: environment(cache), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'],
+  }));
+}
+
+/** Runs a whole command with all that it starts. Its standard output goes into a file. */
+export function runCommand(command: readonly string[], scratch: Scratch, cache: string, output = NOWHERE): Measurement {
+  const times = scratch.path('times');
+  const out = fs.openSync(output, 'w');
+  try {
+    // Node does not tell what its children took; the shell's own `time` does, everywhere.
+    const script = 'exec 3>&2; { time "$@" 2>&3; } 2>"$0"';
+    execFileSync('bash', ['-c', script, times, ...command], {
+      cwd: ROOT, env: { ...environment(cache), TIMEFORMAT: '%R %U %S', LC_ALL: 'C' }, stdio: ['ignore', out, 'inherit'],
+    });
+  } finally {
+    fs.closeSync(out);
+  }
+  const [real, user, system] = fs.readFileSync(times, 'utf8').trim().split(/\s+/).map((seconds) => 1000 * Number(seconds));
+  return { wall: real, cpu: user + system };
+}
+
+/** What was kept on disk by an earlier run is out of reach, unless it is given the same place. */
+function environment(cache: string): NodeJS.ProcessEnv {
+  return { ...process.env, XDG_CACHE_HOME: cache };
+}

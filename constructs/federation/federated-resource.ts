@@ -104,16 +104,15 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    */
   public get propagationPolicy(): ApiObject | undefined {
     if (this.shared) return this.planes.some(({ foreseen }) => foreseen) ? this.shared.apiObject : undefined;
-    return this.told.handOut(this.foreseen('propagation'))[0];
+    return this.handOut('propagation')[0];
   }
 
   /** The OverridePolicies: that of the workload first, then one for each overridden companion. */
   public get overridePolicies(): ApiObject[] {
-    const foreseen = this.foreseen('override');
-    if (!this.rollout) return this.told.handOut(foreseen);
+    if (!this.rollout) return this.handOut('override');
     // Which steps need a policy is known once they are worked out.
     const told = new Set(toldIn(this.plan(), 'policy').map(identityOf));
-    return this.told.handOut(foreseen.filter(({ head }) => told.has(identityOf(head))));
+    return this.handOut('override', ({ head }) => told.has(identityOf(head)));
   }
 
   /** The interpreter that teaches Karmada the kind; all workloads of the kind share it. Undefined when it is Karmada's own or kept elsewhere. */
@@ -294,13 +293,12 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     const { apiVersion, kind } = template;
     // A change within the workload itself is one of the workload.
     if (overriddenCompanions(this.overrideList).some((companion) => objectOf(companion) === template)) this._assignOverrides((overrides) => withinItself(overrides, template));
-    this.told.of(this.foreseen());
     this.sharedCustomization = this.makePlatforms({ apiVersion, kind }, this.planeOptions);
   }
 
   /** @internal */
-  public _complete(): void {
-    this.told.complete();
+  public _complete(constructs: boolean): void {
+    if (constructs) this.told.complete();
     const { companions } = this.federation.current().plan(this).definition;
     companions.attached.filter(isKruiseCompanion).forEach((companion) => this._platformFor(companion));
   }
@@ -321,8 +319,14 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     return this.fleet && { clusters: this.fleet._facts(), planes: this.fleet._planes() };
   }
 
-  /** What can be told before all objects are known, of one role or of all. */
-  private foreseen(role?: ForeseenObject['role']): ForeseenObject[] {
+  /** The constructs of what can be told before all objects are known, for the user to patch. All are made, so that they stand in their order. */
+  private handOut(role: ForeseenObject['role'], isMeant: (object: ForeseenObject) => boolean = () => true): ApiObject[] {
+    const foreseen = this.foreseen();
+    this.told.of(foreseen);
+    return this.told.handOut(foreseen.filter((object) => object.role === role && isMeant(object)));
+  }
+
+  private foreseen(): ForeseenObject[] {
     const subjects = [undefined, ...overriddenCompanions(this.overrideList)].map((companion): DraftSubject => {
       const { apiVersion, kind, name, metadata } = companion ? ApiObject.of(companion) : this._templateObject();
       const overrides = overridesOf(this.overrideList, companion);
@@ -330,7 +334,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       return { apiVersion, kind, metadata: { name, namespace: metadata.namespace }, overrides: companion || !this.rollout ? overrides : [...overrides, { changes: [] }] };
     });
     const draft = { subjects, kinds: this.federation.kinds, fleet: this.fleetView(), name: this._setName(), shared: this.shared !== undefined };
-    return this.planes.flatMap(({ foreseen }) => foreseen?.(draft) ?? []).filter((object) => role === undefined || object.role === role);
+    return this.planes.flatMap(({ foreseen }) => foreseen?.(draft) ?? []);
   }
 
   /** The plan of the constructs as they are now. */

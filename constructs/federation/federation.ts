@@ -43,6 +43,8 @@ export class Federation {
    * works become objects of charts beside those of the user.
    */
   public writesItself = false;
+  /** Whether the app is about to write its own output from plans, so that nobody looks for constructs of what control planes are told. */
+  public writesPlans = false;
   /** The tools that apply the output. */
   public appliers: readonly Applier[] = [];
   /** The names of those that remove objects all at once, whatever the order in which they were applied. */
@@ -70,7 +72,7 @@ export class Federation {
     root.node.addValidation({
       validate: () => {
         const session = this.begin();
-        this.workloads.forEach((workload) => workload._complete());
+        this.workloads.forEach((workload) => workload._complete(!this.writesPlans));
         if (!this.writesItself) this.addParts(session);
         session.reportedCharts().forEach((chart) => this.reportAt(chart));
         if (!this.writesItself) recorder()?.checked(root);

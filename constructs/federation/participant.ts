@@ -43,6 +43,10 @@ export interface Participant extends IConstruct {
   _definition(template: KubeObject, chart: ChartView): Definition;
   /** The policies in a plan, with the patches of those who asked for them. */
   _policies(plan: Plan): KubeObject[];
-  /** Adds what only shows when all objects are there. */
-  _complete(): void;
+  /**
+   * Adds what only shows when all objects are there.
+   *
+   * @param constructs whether what control planes are told has to be in the tree of constructs, because cdk8s writes it
+   */
+  _complete(constructs: boolean): void;
 }

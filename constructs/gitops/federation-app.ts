@@ -81,7 +81,7 @@ export class FederationApp extends App {
    * A tree that is there already stays as it is beside that file.
    */
   public override synth(): void {
-    const errors = this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
+    const errors = this.errors();
     if (errors.length > 0) throw new ValidationError(errors);
     if (recorder()) return recorder()!.checked(this);
     const directory = process.env.KRUISE_FEDERATION_DIRECTORY;
@@ -92,6 +92,16 @@ export class FederationApp extends App {
     if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));
     writers.set(place, new WeakRef(this));
     if (this.props.printShares ?? true) this.printShares();
+  }
+
+  private errors(): string[] {
+    const federation = Federation.of(this);
+    federation.writesPlans = true;
+    try {
+      return this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
+    } finally {
+      federation.writesPlans = false;
+    }
   }
 
   /** On standard error, since standard output may be the manifests. */

@@ -16,7 +16,7 @@ export interface Built { readonly fleet: Fleet; readonly web: FederatedResource;
 export function byKarmada({ fleet, chart, web, plan }: Built, applied?: readonly KubeObject[]): Map<string, KubeObject[]> {
   const result = new Map<string, KubeObject[]>();
   if (!web.propagationPolicy) return result;
-  web._complete();
+  web._complete(true);
   const policy = web.propagationPolicy.toJson();
   if (!policy.spec?.placement) return result;
   const overrides = web.overridePolicies.map((override) => override.toJson());

@@ -149,10 +149,18 @@ export function reachesFinished(definition: Definition): boolean {
 /** The control plane that schedules by itself. Placements have the form of its API, so its version decides what they may say. */
 export const SCHEDULER: PlaneTraits = Object.values(PLANE_TRAITS).find(({ schedules }) => schedules)!;
 
+/** What was found last for a placement: whole charts of workloads share one, and a fleet. */
+const reached = new WeakMap<PlacementSpec, FleetView & { readonly found: PlaneTraits[] }>();
+
 /** The control planes of the clusters that the placement may select. Without a fleet, only one that finds the clusters by itself can deliver. */
-export function reachedPlanes({ fleet, placement }: Pick<Definition, 'fleet' | 'placement'>): PlaneTraits[] {
+export function reachedPlanes({ fleet, placement }: Pick<Definition, 'fleet' | 'placement'>): readonly PlaneTraits[] {
   if (!fleet) return [SCHEDULER];
-  return [...new Set(fleet.clusters.filter(reachOf(placement)).flatMap(({ name }) => fleet.planes.get(name) ?? []))];
+  const { clusters, planes } = fleet;
+  const known = reached.get(placement);
+  if (known?.clusters === clusters && known.planes === planes) return known.found;
+  const found = [...new Set(clusters.filter(reachOf(placement)).flatMap(({ name }) => planes.get(name) ?? []))];
+  reached.set(placement, { clusters, planes, found });
+  return found;
 }
 
 export function clustersOn({ fleet }: Pick<Definition, 'fleet'>, controlPlane: ControlPlane): ClusterFacts[] {

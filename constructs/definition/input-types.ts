@@ -40,7 +40,9 @@ function wrongRollout(rollout: unknown): string {
 
 /** Checks that properties, and options within them, have names that are known and are made of what they can be made of, for callers without types. */
 export function checkPropertyNames(path: string, given: unknown, struct: OptionStruct): Problem[] {
+  const strays = strayNames({ given, struct });
+  if (strays.length === 0) return [];
   // What is no rollout at all is reported with its own fix.
   const reported = isObject(given) ? wrongRollout(given.rollout) : undefined;
-  return strayNames({ given, struct }).filter(({ message }) => message !== reported).map((stray) => finding(DELIVERY_RULES.unknownProperty, { path, ...stray }));
+  return strays.filter(({ message }) => message !== reported).map((stray) => finding(DELIVERY_RULES.unknownProperty, { path, ...stray }));
 }

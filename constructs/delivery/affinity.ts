@@ -11,6 +11,15 @@ export type ClusterMatcher = (cluster: ClusterFacts) => boolean;
  */
 export function affinityMatcher(affinity: ClusterAffinity | undefined): ClusterMatcher {
   if (!isObject(affinity)) return () => true;
+  let matcher = matchers.get(affinity);
+  if (!matcher) matchers.set(affinity, matcher = makeMatcher(affinity));
+  return matcher;
+}
+
+/** Affinities never change, and those of placements and overrides are asked for by every workload that has them. */
+const matchers = new WeakMap<ClusterAffinity, ClusterMatcher>();
+
+function makeMatcher(affinity: ClusterAffinity): ClusterMatcher {
   const names = new Set(listOf(affinity.clusterNames));
   const excluded = new Set(listOf(affinity.exclude));
   const parts: ClusterMatcher[] = [(cluster) => !excluded.has(cluster.name)];

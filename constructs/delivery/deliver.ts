@@ -54,7 +54,7 @@ type Made = { readonly object: KubeObject } | { readonly error: DeliveryError };
 export function deliver(input: DeliveryInput): Delivery[] {
   const targets = input.targets ?? forecastOf(input).targets;
   const divided = replicationOf(input.template, input.facts)?.workload === true;
-  const clusters = new Map(input.clusters.map((cluster) => [cluster.name, cluster]));
+  const clusters = clustersByName(input.clusters);
   const objectFor = objectMaker(input);
   const completions = completionsOf(input, targets);
   return targets.map(({ cluster, certainty, replicas, alternative }): Delivery => {
@@ -76,6 +76,15 @@ export function deliver(input: DeliveryInput): Delivery[] {
       }),
     };
   });
+}
+
+const named = new WeakMap<readonly ClusterFacts[], ReadonlyMap<string, ClusterFacts>>();
+
+/** Made once for a list: fleets never change. */
+function clustersByName(clusters: readonly ClusterFacts[]): ReadonlyMap<string, ClusterFacts> {
+  let known = named.get(clusters);
+  if (!known) named.set(clusters, known = new Map(clusters.map((cluster) => [cluster.name, cluster])));
+  return known;
 }
 
 /** Where the template of an input goes, and why it goes nowhere if so. */

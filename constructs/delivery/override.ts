@@ -47,7 +47,9 @@ export function applyMatching(object: KubeObject, rules: readonly OverrideRule[]
     const overriders = rules[rule]?.overriders;
     if (!isObject(overriders)) continue;
     for (const [overrider, apply] of ORDER) {
-      const applied = apply(current, listOf<any>(overriders[overrider]), claimed);
+      const items = listOf<any>(overriders[overrider]);
+      if (items.length === 0) continue;
+      const applied = apply(current, items, claimed);
       if ('message' in applied) return { error: { rule, overrider, ...applied } };
       current = applied.object;
     }
@@ -196,7 +198,6 @@ const STAMPED = ['labels', 'annotations'] as const;
  * its claim on it, so patches below them find a parent even where the template itself has none. What only follows another object is not claimed.
  */
 function plaintext(object: KubeObject, items: readonly PatchOperation[], claimed: boolean): Applied {
-  if (items.length === 0) return { object };
   const missing = STAMPED.filter((name) => claimed && valueAt(object, ['metadata', name]) == null
     && items.some((item) => String(item?.path).startsWith(`/metadata/${name}`)));
   const stamped = missing.reduce((before, name) => withValueAt(before, ['metadata', name], {}), object);

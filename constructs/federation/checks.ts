@@ -3,7 +3,7 @@ import { checkFederatedKind } from '../kinds/federated-kind-checks';
 import { checkKind } from '../kinds/kinds';
 import { companionsOf, type Definition, isDivided, SCHEDULER } from '../definition/definition';
 import { DELIVERY_RULES } from '../definition/rules';
-import { SharedResults } from '../definition/shared-results';
+import { getOr, SharedResults } from '../definition/shared-results';
 import { type Loss, lossesOf } from '../delivery/loss';
 import type { ClusterFacts } from '../delivery/model';
 import { replicasOf, replicationOf } from '../delivery/replication';
@@ -123,10 +123,10 @@ export function checkEmitted({ path, versions }: Definition, told: ReadonlyMap<C
   const seen = new Set<unknown>();
   return objects.filter(({ spec }) => !seen.has(spec) && seen.add(spec)).flatMap((object) => {
     const check = () => checkSchema(path, object, `the ${nameOf(object)}`, versions);
-    const { placement } = object.spec;
-    // Policies that share a placement differ in names only; one that is sound speaks for all.
-    return placement && SOUND_POLICIES.of(placement, NO_CLUSTERS, object.kind, () => check().length === 0) ? [] : check();
+    const said: object | undefined = object.spec.placement ?? object.spec.overrideRules;
+    // Policies that share a placement, or rules, differ in names only; one that is sound speaks for all.
+    return said && getOr(getOr(SOUND_POLICIES, said, () => new Map<string, boolean>()), object.kind, () => check().length === 0) ? [] : check();
   });
 }
 
-const SOUND_POLICIES = new SharedResults<boolean>();
+const SOUND_POLICIES = new WeakMap<object, Map<string, boolean>>();

@@ -3,6 +3,7 @@ import type { OverrideRule } from '../delivery/model';
 import { namedReachOf, reachOf } from '../delivery/reach';
 import { divided } from '../json/json';
 import { type KubeObject, nameOf } from '../json/kube-object';
+import { oneValue } from '../json/one-value';
 import { checkChanges, type CheckedOverrides, checkEffects, checkOverrides, type OverriddenObject } from '../overrides/checks';
 import { compileOverrides } from '../overrides/compile';
 import { OVERRIDE_RULES } from '../overrides/rules';
@@ -66,5 +67,7 @@ function compiledObject(overridden: OverriddenObject, stage: Stage | undefined):
   const changes = checkChanges(overridden);
   const compiled = compileOverrides(object, facts, changes.sound, clusters);
   const rules = stage && clusters ? stagedRules(stage, compiled.rules, { template: object, facts, overrides: changes.sound, clusters }) : compiled.rules;
-  return { overridden, rules, ...checkOverrides(overridden, changes, compiled) };
+  const checked = checkOverrides(overridden, changes, compiled);
+  // Workloads of one kind often have the same rules, which are then put in order, checked and written once.
+  return { overridden, rules: checked.sound ? oneValue(rules) : rules, ...checked };
 }

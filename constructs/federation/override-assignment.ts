@@ -5,6 +5,7 @@ import { EXISTING_RULES } from './existing-rules';
 import { finding, type Problem } from '../problems/problem';
 import { shownChange } from '../json/shown';
 import type { KubeObject } from '../json/kube-object';
+import { oneValue } from '../json/one-value';
 import { type Change, moduleOfChange } from '../overrides/changes/list';
 import { containersOf } from '../overrides/container';
 import type { ClusterOverride } from '../overrides/cluster-override';
@@ -24,7 +25,7 @@ export function objectOf(construct: IConstruct): ApiObject | undefined {
 export function overridesOf(overrides: readonly ClusterOverride[], companion?: IConstruct): ObjectOverride[] {
   return overrides.flatMap((override, index) => (
     override._changes(companion).length > 0 || (!companion && override._companions().length === 0)
-      ? [{ place: index + 1, target: override._target(), changes: override._changes(companion) }] : []
+      ? [{ place: index + 1, target: oneValue(override._target()), changes: override._changes(companion) }] : []
   ));
 }
 

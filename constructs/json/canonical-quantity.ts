@@ -37,7 +37,22 @@ export function canonicalResource(quantity: any): any {
   return canonical(quantity, MILLI);
 }
 
+/** Quantities that were met, by what is finest in them: few are different, and large numbers are slow to work with. */
+const MET: Readonly<Record<number, Map<string, string>>> = { [NANO]: new Map(), [MILLI]: new Map() };
+const KEPT_AT_MOST = 10_000;
+
 function canonical(quantity: any, finest: number): any {
+  if (typeof quantity !== 'string') return workOut(quantity, finest);
+  const met = MET[finest];
+  let known = met.get(quantity);
+  if (known === undefined) {
+    if (met.size >= KEPT_AT_MOST) met.clear();
+    met.set(quantity, known = workOut(quantity, finest) as string);
+  }
+  return known;
+}
+
+function workOut(quantity: any, finest: number): any {
   const parts = read(quantity);
   if (!parts || isKept(parts, finest)) return typeof quantity === 'number' && parts ? parts.text : quantity;
   const nanos = amountOf(parts, finest);

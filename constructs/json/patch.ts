@@ -53,7 +53,7 @@ const MISSING = 'the path does not exist';
 
 /** Undoes the escaping of JSON pointers: `~1` stands for a slash, `~0` for a tilde. */
 export function decodeKey(key: string): string {
-  return key.replace(/~[01]/g, (escape) => (escape === '~1' ? '/' : '~'));
+  return !key.includes('~') ? key : key.replace(/~[01]/g, (escape) => (escape === '~1' ? '/' : '~'));
 }
 
 /** An index as Go's Atoi reads it: signs and leading zeros are fine. */
@@ -66,12 +66,12 @@ function isContainer(value: unknown): boolean {
   return Array.isArray(value) || isObject(value);
 }
 
-function edit(container: any, keys: readonly string[], operator: string, value: any): Step {
-  const [key, ...rest] = keys;
-  if (rest.length > 0) {
+function edit(container: any, keys: readonly string[], operator: string, value: any, at = 0): Step {
+  const key = keys[at];
+  if (at < keys.length - 1) {
     const child = read(container, key);
     if (!child || !isContainer(child.value)) return { failure: MISSING };
-    const step = edit(child.value, rest, operator, value);
+    const step = edit(child.value, keys, operator, value, at + 1);
     if ('failure' in step || step.value === child.value) return 'failure' in step ? step : { value: container };
     return write(container, key, step.value);
   }

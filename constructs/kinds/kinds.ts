@@ -1,6 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { KRUISE_CRDS } from '../../imports/kruise-kinds';
 import { apiVersionOf, type KindFacts, type KindTable } from '../delivery/kind-facts';
+import { getOr } from '../definition/shared-results';
 import { withCanonicalQuantities } from '../delivery/quantities';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { groupKindOf, groupOf, type Kinded, type KubeObject, versionOf } from '../json/kube-object';
@@ -17,10 +18,18 @@ import { checkObjectMetadata } from './object-metadata';
 const MODULES = new Map<string, KindModule[]>();
 for (const module of KINDS) MODULES.set(module.kind, [...(MODULES.get(module.kind) ?? []), module]);
 
+/** By kind and apiVersion, for the kinds that were met: everybody asks for them, many times for each object. */
+const MET = new Map<string, Map<string, KindModule>>();
+
 /** The module of an object's kind, in the form of its version; undefined for kinds that this package does not know. */
 export function moduleOf({ apiVersion, kind }: Kinded): KindModule | undefined {
+  const met = MET.get(kind)?.get(apiVersion);
+  if (met) return met;
   const module = moduleIn(groupOf(String(apiVersion)), kind);
-  return module?.inVersion ? inForm(module, versionOf(String(apiVersion))) : module;
+  const found = module?.inVersion ? inForm(module, versionOf(String(apiVersion))) : module;
+  // Versions that nobody serves are as many as there are mistakes.
+  if (found && MODULES.has(kind)) getOr(MET, kind, () => new Map<string, KindModule>()).set(apiVersion, found);
+  return found;
 }
 
 /** The module of a kind by its group. */
@@ -90,7 +99,7 @@ export function withKindDefaults(object: KubeObject, kinds: KindTable = KNOWN_KI
 
 /** Objects in an order in which they can be applied one after the other; agents before OCM 1.3 keep to it as it is. */
 export function inApplyOrder(objects: readonly KubeObject[]): KubeObject[] {
-  return [...objects].sort((a, b) => rankOf(a) - rankOf(b) || compare(a.kind, b.kind) || compare(a.metadata.name, b.metadata.name));
+  return objects.length < 2 ? [...objects] : [...objects].sort((a, b) => rankOf(a) - rankOf(b) || compare(a.kind, b.kind) || compare(a.metadata.name, b.metadata.name));
 }
 
 function rankOf(object: KubeObject): number {

@@ -80,7 +80,7 @@ export interface CheckedOverrides {
 export function checkOverrides(overridden: OverriddenObject, changes: CheckedChanges, compiled: CompiledOverrides): CheckedOverrides {
   const { overrides, clusters, selected } = overridden;
   const findings = [
-    ...overrides.flatMap(({ target }, override) => targetMessages(target, clusters, selected).map(([rule, message]) => ({ rule, override, message }))),
+    ...overrides.flatMap(({ target }, override) => targetMessagesOnce(target, clusters, selected).map(([rule, message]) => ({ rule, override, message }))),
     ...changes.findings,
     ...compiled.problems.map((problem) => (
       { rule: problem.reason, override: problem.override, message: problem.message + suggestion(problem, overridden, changes.sound) })),
@@ -93,8 +93,24 @@ export function checkOverrides(overridden: OverriddenObject, changes: CheckedCha
 
 const TARGET_PARTS = ['clusterNames', 'exclude', 'labelSelector', 'fieldSelector'];
 
+type TargetMessages = readonly [OverrideRuleName, string][];
+
+const ofTargets = new WeakMap<object, WeakMap<readonly ClusterFacts[], { readonly selected: OverriddenObject['selected']; readonly messages: TargetMessages }>>();
+
+/** Workloads of one placement often have overrides for the same clusters. */
+function targetMessagesOnce(target: ChangeSet['target'], clusters: readonly ClusterFacts[] | undefined, selected: OverriddenObject['selected']): TargetMessages {
+  if (!isObject(target) || !clusters) return targetMessages(target, clusters, selected);
+  let known = ofTargets.get(target);
+  if (!known) ofTargets.set(target, known = new WeakMap());
+  const before = known.get(clusters);
+  if (before && before.selected === selected) return before.messages;
+  const messages = targetMessages(target, clusters, selected);
+  known.set(clusters, { selected, messages });
+  return messages;
+}
+
 /** What is wrong with the clusters that an override is for. */
-function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | undefined, selected: OverriddenObject['selected']): [OverrideRuleName, string][] {
+function targetMessages(target: unknown, clusters: readonly ClusterFacts[] | undefined, selected: OverriddenObject['selected']): TargetMessages {
   if (target === undefined) return [];
   if (!isObject(target) || Object.keys(target).some((key) => !TARGET_PARTS.includes(key))) return [['target', `Expected a ClusterSelector, found ${shown(target)}.`]];
   if (target.clusterNames !== undefined) {
@@ -146,11 +162,16 @@ export function checkEffects(
 
 function selectorProblems({ path, overrides, clusters }: OverriddenObject): Problem[] {
   return overrides.flatMap(({ target }, index) => {
-    if (!isObject(target)) return [];
+    if (!isObject(target) || (clusters && soundTargets.get(target) === clusters)) return [];
     const { clusterNames: _names, ...selector } = target;
-    return checkClusterSelector(path, `Override ${index + 1}`, selector, clusters);
+    const problems = checkClusterSelector(path, `Override ${index + 1}`, selector, clusters);
+    if (problems.length === 0 && clusters) soundTargets.set(target, clusters);
+    return problems;
   });
 }
+
+/** Targets with nothing wrong about them, with the clusters they were last looked at for. */
+const soundTargets = new WeakMap<object, readonly ClusterFacts[]>();
 
 function reported({ path, overrides }: OverriddenObject, findings: readonly OverrideFinding[]): Problem[] {
   return distinctProblems(findings.map(({ rule, override, message }) =>

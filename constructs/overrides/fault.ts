@@ -7,9 +7,12 @@ export class Fault extends Error {
   }
 }
 
-/** @throws Fault if there is no value */
-export function known<T>(value: T | undefined, reason: OverrideRuleName, message: string): T {
-  if (value === undefined) throw new Fault(reason, message);
+/**
+ * @param message asked for only if it is needed
+ * @throws Fault if there is no value
+ */
+export function known<T>(value: T | undefined, reason: OverrideRuleName, message: () => string): T {
+  if (value === undefined) throw new Fault(reason, message());
   return value;
 }
 

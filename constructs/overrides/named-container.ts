@@ -13,16 +13,17 @@ export interface ContainerChange {
 
 /** @throws Fault if the kind has no pods that are known */
 export function podsOf({ object, facts }: Subject): PodPart {
-  return known(podPart(object, facts), 'kind', `${object.kind} has no known pod template.`);
+  return known(podPart(object, facts), 'kind', () => `${object.kind} has no known pod template.`);
 }
 
 /** @throws Fault if there is no container of the name */
 export function namedContainer(name: string, subject: Subject): FoundContainer {
   podsOf(subject);
   const all = containersOf(subject.object, subject.facts);
-  const names = all.map((one) => `'${one.name}'`).join(', ');
-  const message = `There is no container ${shown(name)}${names ? `, only ${names}` : '; the pod template has no containers'}.`;
-  return known(all.find((one) => one.name === name), 'container', message);
+  return known(all.find((one) => one.name === name), 'container', () => {
+    const names = all.map((one) => `'${one.name}'`).join(', ');
+    return `There is no container ${shown(name)}${names ? `, only ${names}` : '; the pod template has no containers'}.`;
+  });
 }
 
 /** What an object says of a container; undefined if it has none of the name. */

@@ -38,6 +38,7 @@ const isReportOfCdk8s = (error: unknown): boolean => error instanceof Error && /
 
 /** The problems that stop a synth, as lines for cdk8s' own report; warnings are printed to standard error, each once per app. */
 export function report(construct: IConstruct, problems: readonly Problem[]): string[] {
+  if (problems.length === 0) return [];
   const lines: string[] = [];
   for (const problem of fewOfEach(distinctProblems(problems))) {
     if (problem.severity === Severity.ERROR) lines.push(formatProblem(problem));

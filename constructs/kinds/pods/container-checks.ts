@@ -14,13 +14,17 @@ export interface ContainerPlace {
 
 type Say = (rule: Rule, message: string) => void;
 
+/** The name of a container, worded when a sentence has it. */
+type Named = { readonly toString: () => string };
+
 /** What is wrong with one container. */
 export function checkContainer(container: any, place: ContainerPlace, say: Say): void {
   if (!isObject(container)) {
     say(POD_RULES.container, `A container is ${shown(container)}, expected an object.`);
     return;
   }
-  const name = shown(container.name);
+  // Nearly always nobody asks for it.
+  const name = { toString: () => shown(container.name) };
   if (!isDnsLabel(container.name)) say(POD_RULES.container, `A container is named ${name}, expected a DNS label.`);
   if (typeof container.image !== 'string' || container.image.trim() === '' || container.image !== container.image.trim()) {
     say(POD_RULES.image, `Container ${name} has the image ${shown(container.image)}, expected an image reference.`);
@@ -32,7 +36,7 @@ export function checkContainer(container: any, place: ContainerPlace, say: Say):
   checkProbes(container, name, place.init, say);
 }
 
-function checkMounts(container: any, name: string, volumes: ReadonlySet<unknown>, say: Say): void {
+function checkMounts(container: any, name: Named, volumes: ReadonlySet<unknown>, say: Say): void {
   const paths = new Set<unknown>();
   for (const mount of listOf<any>(container.volumeMounts)) {
     if (!volumes.has(mount?.name)) {
@@ -47,11 +51,10 @@ function checkMounts(container: any, name: string, volumes: ReadonlySet<unknown>
   }
 }
 
-function checkPorts(container: any, name: string, hostNetwork: boolean, say: Say): void {
+function checkPorts(container: any, name: Named, hostNetwork: boolean, say: Say): void {
   const names = new Set<unknown>();
   for (const port of listOf<any>(container.ports)) {
-    const number = shown(port?.containerPort);
-    if (!isPortNumber(port?.containerPort)) say(POD_RULES.port, `Container ${name} has the port ${number}, expected 1 to 65535.`);
+    if (!isPortNumber(port?.containerPort)) say(POD_RULES.port, `Container ${name} has the port ${shown(port?.containerPort)}, expected 1 to 65535.`);
     if (port?.name != null && port.name !== '') {
       if (!isPortName(port.name)) {
         say(POD_RULES.port, `Container ${name} names a port ${shown(port.name)}, expected at most 15 lower-case letters, digits or dashes.`);
@@ -60,13 +63,13 @@ function checkPorts(container: any, name: string, hostNetwork: boolean, say: Say
       }
     }
     if (hostNetwork && port?.hostPort && port.hostPort !== port.containerPort) {
-      say(POD_RULES.port, `Container ${name} has port ${number} with host port ${shown(port.hostPort)}, but in the host network they must be equal.`);
+      say(POD_RULES.port, `Container ${name} has port ${shown(port.containerPort)} with host port ${shown(port.hostPort)}, but in the host network they must be equal.`);
     }
     names.add(port?.name);
   }
 }
 
-function checkEnv(container: any, name: string, say: Say): void {
+function checkEnv(container: any, name: Named, say: Say): void {
   for (const variable of listOf<any>(container.env)) {
     if (typeof variable?.name !== 'string' || variable.name === '' || /[=\s]/.test(variable.name)) {
       say(POD_RULES.env, `Container ${name} sets a variable named ${shown(variable?.name)}, expected a name without spaces or '='.`);
@@ -78,7 +81,7 @@ function checkEnv(container: any, name: string, say: Say): void {
   }
 }
 
-function checkResources(container: any, name: string, say: Say): void {
+function checkResources(container: any, name: Named, say: Say): void {
   const { requests, limits } = isObject(container.resources) ? container.resources : {} as any;
   if (!isObject(requests) || !isObject(limits)) return;
   for (const resource of Object.keys(requests)) {
@@ -91,7 +94,7 @@ function checkResources(container: any, name: string, say: Say): void {
 
 const HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
 
-function checkProbes(container: any, name: string, init: boolean, say: Say): void {
+function checkProbes(container: any, name: Named, init: boolean, say: Say): void {
   const plainInit = init && container.restartPolicy !== 'Always';
   if (plainInit && container.lifecycle != null) say(POD_RULES.initContainer, `Init container ${name} has lifecycle handlers, but only sidecars can have them.`);
   for (const kind of ['livenessProbe', 'readinessProbe', 'startupProbe']) {

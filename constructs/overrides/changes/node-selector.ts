@@ -28,7 +28,7 @@ export const nodeSelector: ChangeModule<NodeSelectorChange> = {
 
 function placeIn(subject: Subject): readonly string[] {
   const { spec, metadata } = podsOf(subject);
-  const injected = `${subject.object.kind} is injected into the pods of other workloads, which choose their own nodes.`;
+  const injected = () => `${subject.object.kind} is injected into the pods of other workloads, which choose their own nodes.`;
   return known(metadata && spec, 'kind', injected);
 }
 

@@ -32,7 +32,7 @@ export const podMetadata: ChangeModule<PodMetadataChange> = {
 
 function placeIn(subject: Subject): Pointer {
   const { kind } = subject.object;
-  const injected = `${kind} is injected into the pods of other workloads, whose labels and annotations cannot be set this way.`;
+  const injected = () => `${kind} is injected into the pods of other workloads, whose labels and annotations cannot be set this way.`;
   return known(podsOf(subject).metadata, 'kind', injected);
 }
 

@@ -16,7 +16,7 @@ export const replicas: ChangeModule<ReplicasChange> = {
   types: ['replicas'],
   said: ({ value }) => call('replicas', value),
   translate: ({ value }, { object, facts }) => {
-    const path = known(facts?.replicas, 'kind', `${object.kind} has no replicas.`);
+    const path = known(facts?.replicas, 'kind', () => `${object.kind} has no replicas.`);
     return setField(object, path, value);
   },
   effects: ({ value }, { object, facts }) => [{ subject: 'replicas', holds: valueAt(object, facts?.replicas ?? []) === value }],

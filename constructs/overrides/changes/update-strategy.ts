@@ -23,7 +23,7 @@ export const updateStrategy: ChangeModule<UpdateStrategyChange> = {
   types: ['update-strategy'],
   said: ({ field, value }) => call(field, amountOf(value) ?? value),
   translate: ({ field, value }, { object, facts }) => {
-    const path = known(facts?.updateStrategy, 'kind', `${object.kind} has no update strategy with ${field}.`);
+    const path = known(facts?.updateStrategy, 'kind', () => `${object.kind} has no update strategy with ${field}.`);
     return setField(object, [...path, field], value);
   },
   effects: ({ field, value }, { object, facts }) => [

@@ -69,6 +69,8 @@ function inOrderOnce(placement: PlacementSpec): PlacementSpec {
   return getOr(ordered, placement, () => inKeyOrder(placement));
 }
 
+const orderedRules = new WeakMap<readonly OverrideRule[], readonly OverrideRule[]>();
+
 /** The members in order, without looking into them. */
 function inOrderOf<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined).sort(([a], [b]) => byName(a, b))) as T;
@@ -77,19 +79,21 @@ function inOrderOf<T extends object>(fields: T): T {
 /** The spec of an OverridePolicy or ClusterOverridePolicy. */
 export function overrideSpec(object: KubeObject, rules: readonly OverrideRule[], kinds: KindTable): Shape<OverridePolicySpec> {
   // Karmada's webhook drops an empty list, and a tool that compares would see a difference for ever.
-  return { ...(rules.length > 0 && { overrideRules: inKeyOrder(rules) }), resourceSelectors: [resourceSelector(object, kinds)] };
+  const resourceSelectors = [resourceSelector(object, kinds)];
+  return rules.length > 0 ? { overrideRules: getOr(orderedRules, rules, () => inKeyOrder(rules)), resourceSelectors } : { resourceSelectors };
 }
 
 /**
  * Rules as far as they concern clusters of Karmada. Names of other clusters are left out; a rule with no other names is dropped, since an
  * empty list of names would mean every cluster.
  */
-export function rulesForKarmada(rules: readonly OverrideRule[], isMember: (cluster: string) => boolean): OverrideRule[] {
-  return rules.flatMap((rule) => {
+export function rulesForKarmada(rules: readonly OverrideRule[], isMember: (cluster: string) => boolean): readonly OverrideRule[] {
+  const concerned = rules.flatMap((rule) => {
     const targetCluster = affinityForKarmada(rule.targetCluster, isMember);
     if (targetCluster === 'nobody') return [];
     return targetCluster === rule.targetCluster ? [rule] : [{ ...rule, targetCluster }];
   });
+  return concerned.length === rules.length && concerned.every((rule, index) => rule === rules[index]) ? rules : concerned;
 }
 
 /** The part of a cluster affinity that Karmada can see; `nobody` if that is no cluster at all. */

@@ -1,5 +1,3 @@
-import { isObject } from './json';
-
 /** Values that were met, by their texts. */
 const met = new Map<string, unknown>();
 const KEPT_AT_MOST = 10_000;
@@ -26,7 +24,5 @@ function isPlain(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'string' || typeof value === 'boolean' || value === null;
   if (Array.isArray(value)) return value.every(isPlain);
-  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype || 'toJSON' in value) return false;
-  for (const key in value) if (!isPlain(value[key])) return false;
-  return true;
+  return Object.getPrototypeOf(value) === Object.prototype && !('toJSON' in value) && Object.values(value).every(isPlain);
 }

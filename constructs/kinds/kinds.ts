@@ -27,8 +27,7 @@ export function moduleOf({ apiVersion, kind }: Kinded): KindModule | undefined {
   if (met) return met;
   const module = moduleIn(groupOf(String(apiVersion)), kind);
   const found = module?.inVersion ? inForm(module, versionOf(String(apiVersion))) : module;
-  // Versions that nobody serves are as many as there are mistakes.
-  if (found && MODULES.has(kind)) getOr(MET, kind, () => new Map<string, KindModule>()).set(apiVersion, found);
+  if (found) getOr(MET, kind, () => new Map<string, KindModule>()).set(apiVersion, found);
   return found;
 }
 

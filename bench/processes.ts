@@ -17,7 +17,6 @@ export interface Measurement {
   readonly cpu: number;
   /** The most memory that the process had. Only a task knows it. */
   readonly peakMegabytes?: number;
-  readonly objects?: number;
 }
 
 /** Where a run has its files. */

@@ -23,9 +23,9 @@ export function middle(values: readonly number[]): number {
 
 /** Medians of what several runs took. */
 export function median(runs: readonly Measurement[]): Measurement {
-  const [{ peakMegabytes, objects }] = runs;
+  const [{ peakMegabytes }] = runs;
   return {
-    ...both(runs, ({ wall }) => wall, ({ cpu }) => cpu), objects,
+    ...both(runs, ({ wall }) => wall, ({ cpu }) => cpu),
     ...(peakMegabytes !== undefined && { peakMegabytes: middle(runs.map((run) => run.peakMegabytes!)) }),
   };
 }

@@ -10,7 +10,7 @@ import { federationApp, Plan, SCENARIOS, type Size } from './scenarios';
 
 /** What is to be done. */
 export interface Task extends Size {
-  readonly task: keyof typeof TASKS;
+  readonly task: 'federation' | 'plan' | 'diff' | 'record' | 'cdk8s' | 'cdk8s-files' | 'write' | 'write-cdk8s';
   /** Where it writes. */
   readonly outdir: string;
   /** Objects that our app wrote, for the tasks that write the same. */
@@ -21,29 +21,29 @@ export interface Task extends Size {
 
 const { YamlWriter } = createRequire(__filename)('../lib/constructs/json/yaml-writer') as typeof Writer;
 
-const TASKS = {
+const TASKS: Record<Task['task'], (task: Task) => Measurement> = {
   /** Everything that a user waits for: constructs, engine, checks, schemas, YAML, files. */
-  'federation': (task: Task) => timed(() => synthesised(task)),
+  'federation': (task) => timed(() => synthesised(task)),
   /** What the command `plan --output json` waits for. */
-  'plan': (task: Task) => timed(() => fs.writeFileSync(path.join(task.outdir, 'plan.json'), JSON.stringify(planned(task).toJson()))),
+  'plan': (task) => timed(() => fs.writeFileSync(path.join(task.outdir, 'plan.json'), JSON.stringify(planned(task).toJson()))),
   /** What the command `diff` waits for: two apps that differ in every image, saved and read again as the command does. */
-  'diff': (task: Task) => timed(() => {
+  'diff': (task) => timed(() => {
     const [before, after] = ['1.4.2', '1.5.0'].map((version) => Plan.fromJson(JSON.parse(JSON.stringify(planned(task, version).toJson()))));
     fs.writeFileSync(path.join(task.outdir, 'diff.json'), JSON.stringify(Plan.diff(before, after).toJson()));
   }),
   /** Keeps the objects that our app writes, for the tasks below. */
-  'record': (task: Task) => {
+  'record': (task) => {
     synthesised(task);
     return timed(() => recordTree(task.outdir, task.recording!));
   },
   /** The same objects through plain cdk8s, in one chart. */
-  'cdk8s': (task: Task) => plain(task, YamlOutputType.FILE_PER_CHART),
-  'cdk8s-files': (task: Task) => plain(task, YamlOutputType.FILE_PER_RESOURCE),
-  'write': (task: Task) => {
+  'cdk8s': (task) => plain(task, YamlOutputType.FILE_PER_CHART),
+  'cdk8s-files': (task) => plain(task, YamlOutputType.FILE_PER_RESOURCE),
+  'write': (task) => {
     const objects = readRecording(task.recording!);
     return timed(() => new YamlWriter().documents(objects));
   },
-  'write-cdk8s': (task: Task) => {
+  'write-cdk8s': (task) => {
     const objects = readRecording(task.recording!);
     return timed(() => Yaml.stringify(...objects));
   },

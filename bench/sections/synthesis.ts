@@ -1,6 +1,7 @@
 /** A whole synthesis with all its checks, against plain cdk8s that writes the same objects unchecked. */
 import { recorded, synthesis, writtenAgain } from './runs';
 import type { Section } from './section';
+import type { Measurement } from '../processes';
 import type { Size } from '../scenarios';
 import { inTurns, median, ratio } from '../statistics';
 import { took } from '../table';
@@ -22,17 +23,18 @@ const SUBJECTS: readonly Subject[] = [
 ];
 
 /** One section for each control plane. */
-export const SYNTHESES: readonly Section[] = SUBJECTS.map(({ name, title, oneChart, files, writing, ...size }) => ({
+export const SYNTHESES: readonly Section[] = SUBJECTS.map(({ name, title, oneChart, files, writing, ...size }): Section => ({
   name, title,
   run: (bench) => {
     const recording = recorded(bench, size);
-    const runs = inTurns(bench.turns, {
+    const compared: Record<string, () => Measurement> = {
       'our app, checks included': () => synthesis(bench, size),
       'plain cdk8s, one chart': () => writtenAgain(bench, 'cdk8s', size, recording),
-      ...(files !== undefined && { 'plain cdk8s, a file per resource': () => writtenAgain(bench, 'cdk8s-files', size, recording) }),
       'writing alone, our writer': () => writtenAgain(bench, 'write', size, recording),
       'writing alone, cdk8s': () => writtenAgain(bench, 'write-cdk8s', size, recording),
-    });
+    };
+    if (files !== undefined) compared['plain cdk8s, a file per resource'] = () => writtenAgain(bench, 'cdk8s-files', size, recording);
+    const runs = inTurns(bench.turns, compared);
     for (const [what, taken] of Object.entries(runs)) bench.say(took(what, median(taken)));
     const ours = runs['our app, checks included'];
     return [

@@ -197,7 +197,9 @@ const FederatedWorkloadOptions: Names = { ...FederationOptions, kind: true, work
 const AppProps: Names = {
   outdir: true, outputFileExtension: true, recordConstructMetadata: 'boolean', resolvers: true, yamlOutputType: true,
 };
-const FederationAppProps: Names = { ...AppProps, deletionProtection: 'boolean', gitOps: 'class GitOps', parts: true, printShares: 'boolean' };
+const FederationAppProps: Names = {
+  ...AppProps, deletionProtection: 'boolean', gitOps: 'class GitOps', parts: true, printShares: 'boolean',
+};
 const AlertOptions: Names = { after: true, enabled: true, severity: true };
 const ErrorAlertOptions: Names = { ...AlertOptions, errors: true, window: true };
 const FederationAlertOptions: Names = {

@@ -11,9 +11,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as Constructs from '../constructs';
-import { FederationApp, workloadsOnKarmada } from './scenarios';
+import { SCENARIOS } from './scenarios';
 
-const { FluxSource, GitOps } = createRequire(__filename)('../lib/constructs') as typeof Constructs;
+const { FederationApp, FluxSource, GitOps } = createRequire(__filename)('../lib/constructs') as typeof Constructs;
 
 /** What a directory that a tool builds may take, in seconds. */
 const LONGEST = 5;
@@ -45,7 +45,7 @@ function measure(workloads: number): boolean {
       outdir, printShares: false, parts: { shop: parts },
       gitOps: [GitOps.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), kubeConfigs: { Karmada: { secretName: 'karmada' } } })],
     });
-    workloadsOnKarmada(workloads).build(app);
+    SCENARIOS.karmada(workloads, () => '1.4.2')(app);
     app.synth();
     const directories = built(outdir);
     console.log(`${workloads} workloads in ${parts} parts: ${directories.length} directories that Flux builds`);

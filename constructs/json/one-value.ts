@@ -19,10 +19,17 @@ export function oneValue<T>(value: T): T {
   return value;
 }
 
-/** Whether the text of a value says all of it. */
-function isPlain(value: unknown): boolean {
+/** No policy is deeper; what is may contain itself. */
+const DEEPEST = 50;
+
+/** Whether the text of a value says all of it, and equal values cannot be told apart: what comes from another realm, as from `node:vm`, can. */
+function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'string' || typeof value === 'boolean' || value === null;
-  if (Array.isArray(value)) return value.every(isPlain);
-  return Object.getPrototypeOf(value) === Object.prototype && !('toJSON' in value) && Object.values(value).every(isPlain);
+  if (depth > DEEPEST || 'toJSON' in value) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== (Array.isArray(value) ? Array.prototype : Object.prototype)) return false;
+  // An index for each place: holes count as undefined.
+  const members = Array.isArray(value) ? Array.from<unknown>(value) : Object.values(value);
+  return members.every((member) => isPlain(member, depth + 1));
 }

@@ -116,14 +116,14 @@ describe('in an app', () => {
   test('they are in the platform of each control plane, and Argo CD asks before it prunes them', () => {
     const file = tree({ destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } } });
     expect(kindsIn(file('karmada/platform/west.k8s.yaml'))).toEqual(['Cluster']);
-    expect(kindsIn(file('ocm/platform/edge.k8s.yaml'))).toEqual(['ManagedClusterSet', 'ManagedCluster', 'ManifestWork']);
+    expect(kindsIn(file('ocm/platform/edge.k8s.yaml'))).toEqual(['ManagedCluster', 'ManagedClusterSet', 'ManifestWork']);
     expect(file('karmada/platform/west.k8s.yaml')).toContain('Prune=confirm');
     expect(file('ocm/platform/edge.k8s.yaml').match(/Prune=confirm/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
   test('clusters that pull are registered all the same, by the Argo CD on their hub', () => {
     const file = tree({ ocmPull: true });
-    expect(kindsIn(file('ocm/platform/edge.k8s.yaml'))).toEqual(['ManagedClusterSet', 'ManagedCluster']);
+    expect(kindsIn(file('ocm/platform/edge.k8s.yaml'))).toEqual(['ManagedCluster', 'ManagedClusterSet']);
     expect(parseAllDocuments(file('gitops/argocd/ocm.yaml')).map((document) => document.toJS().spec.destination.server)).toContain('https://kubernetes.default.svc');
     expect(file('gitops/argocd/ocm.yaml')).toContain('path: dist/ocm/platform');
   });

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { oneValue } from '../../constructs/json/one-value';
 
 describe('one value for all that are equal', () => {
@@ -18,7 +19,10 @@ describe('one value for all that are equal', () => {
     ['a function', () => ({ a: () => 1 })],
     ['an instance of a class', () => ({ a: new Date(0) })],
     ['a form of its own', () => ({ toJSON: 'x' })],
-    ['a hole in a list', () => [undefined]],
+    ['undefined in a list', () => [undefined]],
+    ['a hole in a list', () => new Array(2)],
+    ['itself in it', () => { const value: { self?: object } = {}; value.self = [value]; return value; }],
+    ['a list of another realm', () => runInNewContext('({ list: ["a"] })')],
   ])('what has %s is never taken for something else', (_, make) => {
     const value = make();
     expect(oneValue(value)).toBe(value);

@@ -130,7 +130,7 @@ describe('in the output tree', () => {
     app.synth();
     const read = (file: string) => parseAllDocuments(readFileSync(join(outdir, 'karmada/platform', `${file}.k8s.yaml`), 'utf8')).map((document) => document.toJS());
     const annotations = (file: string) => read(file).map(({ kind, metadata }) => [kind, metadata.annotations['argocd.argoproj.io/sync-wave'], metadata.annotations['argocd.argoproj.io/sync-options']?.includes('Prune=confirm') ?? false]);
-    expect(annotations('statefulsets.apps.kruise.io')).toEqual([['CustomResourceDefinition', '-60', true], ['ClusterOverridePolicy', '-70', true]]);
+    expect(annotations('statefulsets.apps.kruise.io')).toEqual([['ClusterOverridePolicy', '-70', true], ['CustomResourceDefinition', '-60', true]]);
     expect(annotations('shop')).toEqual([['Namespace', '-50', true]]);
     expect(annotations('cloneset-apps-kruise-io-v1alpha1')).toEqual([['ResourceInterpreterCustomization', '-40', true]]);
     expect(annotations('customresourcedefinition-apiextensions-k8s-io-v1')).toEqual([['ResourceInterpreterCustomization', '-40', true]]);

@@ -17,7 +17,7 @@ describe('clusters of OCM that pull', () => {
 
   test('have their own objects in a directory, and there are no works and no permissions of agents', () => {
     expect(files(pulled).filter((file) => file.startsWith('ocm'))).toEqual([
-      'ocm-pull/edge/shop/kustomization.yaml', 'ocm-pull/edge/shop/shop-api-cloneset.k8s.yaml', 'ocm-pull/edge/shop/shop-proxy-sidecarset.k8s.yaml',
+      'ocm-pull/edge/shop/_shared.k8s.yaml', 'ocm-pull/edge/shop/kustomization.yaml', 'ocm-pull/edge/shop/shop-api-cloneset.k8s.yaml', 'ocm-pull/edge/shop/shop-proxy-sidecarset.k8s.yaml',
       'ocm-pull/edge/shop/shop-web-cloneset.k8s.yaml',
     ]);
   });

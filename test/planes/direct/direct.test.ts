@@ -56,9 +56,9 @@ describe('clusters without a federation control plane', () => {
     app.synth();
     const objects = below('clusters/lab/').map(({ path, object }) => `${path} ${object.kind}`);
     expect(objects).toEqual([
+      'clusters/lab/shop/_shared.k8s.yaml Namespace',
+      'clusters/lab/shop/_shared.k8s.yaml ConfigMap',
       'clusters/lab/shop/shop-api-cloneset.k8s.yaml CloneSet',
-      'clusters/lab/shop/shop-web-cloneset.k8s.yaml Namespace',
-      'clusters/lab/shop/shop-web-cloneset.k8s.yaml ConfigMap',
       'clusters/lab/shop/shop-web-cloneset.k8s.yaml CloneSet',
     ]);
     const cloneSet = below('clusters/lab/').find(({ object }) => object.metadata.name === 'shop-web')!.object;
@@ -78,7 +78,7 @@ describe('clusters without a federation control plane', () => {
     expect(existsSync(join(outdir, 'clusters/kustomization.yaml'))).toBe(false);
     expect(['lab', 'office'].map((cluster) => parse(readFileSync(join(outdir, `clusters/${cluster}/kustomization.yaml`), 'utf8')).resources)).toEqual([['shop'], ['shop']]);
     const lab = parse(readFileSync(join(outdir, 'clusters/lab/shop/kustomization.yaml'), 'utf8'));
-    expect(lab.resources).toEqual(['shop-api-cloneset.k8s.yaml', 'shop-web-cloneset.k8s.yaml']);
+    expect(lab.resources).toEqual(['_shared.k8s.yaml', 'shop-api-cloneset.k8s.yaml', 'shop-web-cloneset.k8s.yaml']);
   });
 
   test('need no other control plane', () => {

@@ -57,11 +57,15 @@ async function untilRunning(id: string, edition: FleetEdition, seconds = 150): P
   });
 }
 
-/** What each pod of a workload uses from now on, in millicores; new pods use next to nothing. */
+/** What each pod of a workload uses from now on, in millicores; new pods use next to nothing. A pod that leaves meanwhile, because others are told to use less, uses nothing. */
 async function load(id: string, cpuIn: (cluster: string) => number): Promise<void> {
-  for (const { cluster, name } of (await podsOf(site, NAMESPACE)).filter(({ owners }) => owners.includes(nameOf(id)))) {
-    await kubectl(site.clusters.get(cluster)!.kubeconfig, ['annotate', 'pod', name, '-n', NAMESPACE, '--overwrite', `${CPU_ANNOTATION}=${cpuIn(cluster)}m`]);
-  }
+  const pods = (await podsOf(site, NAMESPACE)).filter(({ owners }) => owners.includes(nameOf(id)));
+  await Promise.all([...site.clusters].map(async ([cluster, { kubeconfig }]) => {
+    const names = pods.filter((pod) => pod.cluster === cluster).map(({ name }) => name);
+    const { code, stderr } = await kubectl(kubeconfig, ['annotate', 'pod', ...names, '-n', NAMESPACE, '--overwrite', `${CPU_ANNOTATION}=${cpuIn(cluster)}m`], { codes: [0, 1] });
+    const wrong = stderr.split('\n').filter((line) => line && !line.includes('(NotFound)'));
+    if (code !== 0 && wrong.length > 0) throw new Error(wrong.join('\n'));
+  }));
 }
 
 beforeAll(async () => {

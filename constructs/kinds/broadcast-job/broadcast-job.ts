@@ -5,6 +5,7 @@ import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import { kubeOf } from '../../json/given';
 import * as kplus from '../../plus';
+import { encodedTemplate } from '../pods/encoded-template';
 import { KruiseWorkload, type KruiseWorkloadProps } from '../pods/pods';
 
 /** What a BroadcastJob consists of. Its pods have the restart policy `NEVER` unless `ON_FAILURE` is asked for; there is no third. */
@@ -62,7 +63,7 @@ export class BroadcastJob extends KruiseWorkload {
     const { parallelism, paused }: BroadcastJobProps = this._given;
     return broadcastJobDefaults({
       parallelism: intOrString(parallelism),
-      template: this._podTemplate(),
+      template: encodedTemplate(this._podTemplate()),
       completionPolicy: kubeOf(this.completionPolicy),
       failurePolicy: kubeOf(this.failurePolicy),
       paused,

@@ -4,7 +4,7 @@ import { goForm } from './go-form';
 /**
  * A pod template as it comes back from a webhook of Kruise that encodes the object anew: without what is false or empty, and with what Go
  * writes even if it is empty. Webhooks that clear the status before they look for differences do so with every update
- * (kruise 1.9 pkg/webhook/{statefulset,uniteddeployment,advancedcronjob}/mutating), and custom resources have their pods as one piece, so
+ * (kruise 1.9 pkg/webhook/{statefulset,uniteddeployment,advancedcronjob,broadcastjob}/mutating), and custom resources have their pods as one piece, so
  * that whoever applies them would write the other form again and again. Controllers read templates in this form, whatever is written: it
  * makes no new revision. Left out is `creationTimestamp: null`, which agents of OCM take out.
  */

@@ -46,6 +46,12 @@ describe('a BroadcastJob', () => {
     expect(Testing.synth(scope)).toMatchSnapshot();
   });
 
+  test('has pods as Kruise 1.9 writes them with every update of a job that has a status: what is false is not there, and so nobody writes it again', () => {
+    const { template } = synthesised(job({ containers: [{ ...CONTAINER, resources: { cpu: { request: kplus.Cpu.millis(1000) } } }] })).spec;
+    expect(template.metadata).toBeDefined();
+    expect(['hostNetwork' in template.spec, template.spec.containers[0].resources]).toEqual([false, { requests: { cpu: '1' } }]);
+  });
+
   test('runs on all nodes at once, ends when all pods have, and fails with the first, unless told otherwise', () => {
     const { parallelism, completionPolicy, failurePolicy, paused } = synthesised(job()).spec;
     expect({ parallelism, completionPolicy, failurePolicy, paused }).toEqual({

@@ -39,6 +39,17 @@ async function present(app: Edition): Promise<Map<string, string>> {
   return new Map(found.flat());
 }
 
+/** Waits until an app stands with all that belongs to it, which may come after its workloads, and gives what is there then. */
+async function stood(app: Edition): Promise<Map<string, string>> {
+  await lastingly('the app', standing(site, app));
+  let found = new Map<string, string>();
+  await eventually('all that belongs to the app', async () => {
+    found = await present(app);
+    return app.deliveries.flatMap(({ cluster, objects }) => objects.map((object: any) => `${cluster} ${objectKey(object)}`)).filter((key) => !found.has(key));
+  });
+  return found;
+}
+
 const without = (all: ReadonlyMap<string, string>, isGone: (key: string) => boolean): Record<string, string> => (
   Object.fromEntries([...all].filter(([key]) => !isGone(key)))
 );
@@ -56,8 +67,7 @@ describe('A workload that leaves the app', () => {
 
   beforeAll(async () => {
     await deploy(site, whole);
-    await lastingly('the app', standing(site, whole));
-    before = await present(whole);
+    before = await stood(whole);
   });
   afterAll(() => remove(site, less));
 
@@ -100,8 +110,7 @@ describe('Deletion protection', () => {
 
   beforeAll(async () => {
     await deploy(site, app);
-    await eventually('the app', standing(site, app));
-    before = await present(app);
+    before = await stood(app);
   });
   afterAll(async () => {
     await kubectl(environment.karmada!, ['label', 'namespace', namespace, `${PROTECTED}=Never`, '--overwrite']);
@@ -151,8 +160,7 @@ describe('An app that is preserved on deletion', () => {
 
   beforeAll(async () => {
     await deploy(site, app);
-    await eventually('the app', standing(site, app));
-    before = await present(app);
+    before = await stood(app);
     await letGo();
   });
   const works = async () => (await list(environment.karmada!, 'works.work.karmada.io')).filter(({ spec }) => JSON.stringify(spec.workload).includes(namespace));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startControllers, type ApiServer, type Foundation } from './api-server';
 import { writeKubeconfig } from './credentials';
@@ -18,7 +19,7 @@ export async function startHub(run: Run, foundation: Foundation, server: ApiServ
   const { certificates: { directory, caBundle } } = foundation;
   const { kubeconfig } = server;
   const port = await ports(run, 'webhook', 'webhookHealth', 'manager', 'placement');
-  const crds = manifestsOf(join(run.sources.ocm, 'manifests', 'cluster-manager', 'hub', 'crds'), /open-cluster-management\.io_.*\.yaml$/, NO_VALUES).map(unconverted);
+  const crds = manifestsOf(hubCrds(run), /open-cluster-management\.io_.*\.yaml$/, NO_VALUES).map(unconverted);
 
   await applyObjects(kubeconfig, [...crds, namespace('open-cluster-management'), namespace('open-cluster-management-hub')], run.signal);
   await startControllers(run, foundation, server, CONTROLLERS);
@@ -43,6 +44,12 @@ export async function startHub(run: Run, foundation: Foundation, server: ApiServ
   await component(run, 'hub-placement', 'ocm', 'placement', { ...common, listen: `127.0.0.1:${port.placement}` });
   await run.progress.until("OCM's controllers", 120, async () => (await listens(port.manager)) === true && listens(port.placement));
   run.progress.say("OCM's hub runs");
+}
+
+/** Where OCM has the kinds of its hub: in a folder of their own, or, in 1.0, among all else that the hub gets. */
+function hubCrds({ sources }: Run): string {
+  const hub = join(sources.ocm, 'manifests', 'cluster-manager', 'hub');
+  return existsSync(join(hub, 'crds')) ? join(hub, 'crds') : hub;
 }
 
 /** The webhook that converts versions of add-ons is part of their manager, which is not run. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEnvironment } from '../environment';
 import { apply, compareLive, drift, interpreterErrors, type LogMark, markLogs, register, remove, settle, type SettleOptions, type Site, type Written } from '../harness';
+import { letGo, objectIds, podIds } from './let-go';
 import { applyTools } from './tool-objects';
 
 /** An app in the clusters that were registered for it. */
@@ -15,6 +16,10 @@ export interface DeliveryOptions extends SettleOptions {
   readonly prepare?: (delivered: DeliveredApp) => Promise<void>;
   /** What its user does after it was removed. */
   readonly tidy?: (delivered: DeliveredApp) => Promise<void>;
+  /** Labels and annotations that somebody put on its objects before it was applied, and that nobody takes away. @default - none */
+  readonly marks?: RegExp;
+  /** Whether its objects were in clusters before it, and stay there when it goes: those of a migration. @default false */
+  readonly stays?: boolean;
   /** Questions about it while it is there. */
   readonly also?: (delivered: () => DeliveredApp) => void;
 }
@@ -23,12 +28,14 @@ export interface DeliveryOptions extends SettleOptions {
 const LATER = 10_000;
 
 /** The tests that every app must pass: it is admitted, delivered as predicted, does not drift, no interpreter fails, and it goes without a trace. */
-export function specifyDelivery(environment: LiveEnvironment, build: () => Written, { prepare, tidy, also, ...settling }: DeliveryOptions = {}): void {
+export function specifyDelivery(environment: LiveEnvironment, build: () => Written, { prepare, tidy, marks, stays = false, also, ...settling }: DeliveryOptions = {}): void {
   let delivered: DeliveredApp | undefined;
   let warnings: string[] = [];
   let mark: LogMark;
   let settled: number;
   let arrived = false;
+  let objects: Record<string, string>;
+  let pods: Record<string, string>;
 
   const whole = (): DeliveredApp => {
     if (!delivered || !arrived) throw new Error('It was not applied, or did not settle: see the tests above.');
@@ -40,6 +47,7 @@ export function specifyDelivery(environment: LiveEnvironment, build: () => Writt
     mark = markLogs(environment);
     delivered = { app, site: await register(environment, app.fleet) };
     await prepare?.(delivered);
+    if (stays) objects = await objectIds(delivered.site, app);
     warnings = await apply(delivered.site, app);
     expect(warnings).toEqual([]);
   });
@@ -54,10 +62,11 @@ export function specifyDelivery(environment: LiveEnvironment, build: () => Writt
     await settle(delivered.site, delivered.app, settling);
     arrived = true;
     settled = Date.now();
+    if (stays) pods = await podIds(delivered.site, delivered.app);
   });
 
   test('is in every cluster what delivered() says', async () => {
-    const { compared, lines } = await compareLive(whole().site, whole().app);
+    const { compared, lines } = await compareLive(whole().site, whole().app, marks);
     expect(lines).toEqual([]);
     expect(compared).toBeGreaterThan(0);
   });
@@ -77,6 +86,19 @@ export function specifyDelivery(environment: LiveEnvironment, build: () => Writt
   test('fails no interpreter', () => {
     expect(interpreterErrors(environment, mark)).toEqual([]);
   });
+
+  if (stays) {
+    test('is removed, and clusters keep the objects that they had before, with the same pods', async () => {
+      const { site, app } = whole();
+      await letGo(site, app);
+      await sleep(LATER);
+      const now = { objects: await objectIds(site, app), pods: await podIds(site, app) };
+      await tidy?.(whole());
+      expect(now).toEqual({ objects, pods });
+      expect([objects, pods].map((ids) => Object.keys(ids).length > 0)).toEqual([true, true]);
+    });
+    return;
+  }
 
   test('is removed, and no cluster keeps an object of it', async () => {
     if (!delivered) throw new Error('It was not applied.');

@@ -12,7 +12,8 @@ export const EXAMPLE_NEEDS: Readonly<Record<string, DeliveryOptions>> = {
   'examples/workflow.ts': { prepare: (delivered) => installEverywhere(delivered, WORKFLOWS) },
   // An add-on of OCM, and the namespace of the hub that its settings are in.
   'examples/install-kruise.ts': { prepare: addOns },
-  'examples/migration.ts': { prepare: runningBefore, tidy: removeLeftAlone },
+  // Whoever ran it before applied it with kubectl, whose own annotation stays.
+  'examples/migration.ts': { prepare: runningBefore, tidy: removeLeftAlone, stays: true, marks: /^kubectl\.kubernetes\.io\/last-applied-configuration$/ },
 };
 
 /**

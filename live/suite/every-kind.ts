@@ -1,7 +1,7 @@
 import { Chart, Duration, Size } from 'cdk8s';
 import {
   AdvancedStatefulSetUpdateStrategy, BroadcastJobCompletion, Checks, CloneSetUpdateStrategy, ClusterOverride, CronJobTemplate, DaemonSetUpdateStrategy, DistributedResource,
-  DistributionTargets, FederatedWorkload, FederationApp, Fleet, type FederatedResource, ImagePullCompletion, KruiseFederatedAdvancedCronJob, KruiseFederatedBroadcastJob,
+  DistributionTargets, FederatedWorkload, FederationApp, Fleet, type FederatedResource, type GitOps, ImagePullCompletion, KruiseFederatedAdvancedCronJob, KruiseFederatedBroadcastJob,
   KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedImageListPullJob, KruiseFederatedImagePullJob, KruiseFederatedResourceDistribution, KruiseFederatedSidecarSet,
   KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment, MarkerProbe, Placement, SidecarSetUpdateStrategy, UnavailableBudget, UnitedDeploymentTemplate,
 } from '../../constructs';
@@ -18,9 +18,21 @@ const everywhere = Placement.onAllClusters();
 const containers = [{ name: 'main', image: 'registry.example.com/every/main:1.0.0', portNumber: 8080 }];
 const nearby = [ClusterOverride.onClusters('edge-lisbon').imageRegistry('registry.eu.example.com')];
 
+/** What can be said of the app with every kind. */
+export interface EveryKindOptions {
+  /** Tools that apply it. @default - none */
+  readonly gitOps?: readonly GitOps[];
+  /** Whether it has jobs that pull images, which never end where no kruise-daemon runs. @default true */
+  readonly pulls?: boolean;
+  /** Whether it has a StatefulSet of Kubernetes. @default true */
+  readonly nativeStatefulSet?: boolean;
+}
+
 /** An app that has every kind once, or once for each of its forms, over three members of Karmada and two clusters of OCM. */
-export function everyKind(environment: LiveEnvironment): { readonly app: FederationApp; readonly kinds: Readonly<Record<string, FederatedResource>> } {
-  const app = new FederationApp({ outdir: outputDirectory('every-kind') });
+export function everyKind(
+  environment: LiveEnvironment, { gitOps = [], pulls = true, nativeStatefulSet = true }: EveryKindOptions = {},
+): { readonly app: FederationApp; readonly kinds: Readonly<Record<string, FederatedResource>> } {
+  const app = new FederationApp({ outdir: outputDirectory('every-kind'), gitOps: [...gitOps] });
   new Fleet(app, 'fleet', { clusters: STANDARD_FLEET, ...versionsOf(environment) });
   const chart = new Chart(app, NAMESPACE, { namespace: NAMESPACE, disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: NAMESPACE } });
@@ -63,19 +75,18 @@ export function everyKind(environment: LiveEnvironment): { readonly app: Federat
     'AdvancedCronJob of BroadcastJobs': new KruiseFederatedAdvancedCronJob(chart, 'clean', {
       schedule: '30 5 * * 1', timeZone: 'UTC', placement: everywhere, overrides: nearby, template: CronJobTemplate.broadcastJob({ containers }),
     }),
-    'ImagePullJob': new KruiseFederatedImagePullJob(chart, 'pull', {
-      image: 'registry.example.com/every/main:1.0.1', placement: everywhere, overrides: nearby, completionPolicy: ImagePullCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
-    }),
-    'ImageListPullJob': new KruiseFederatedImageListPullJob(chart, 'pull-all', {
-      images: ['registry.example.com/every/main:1.0.1', 'registry.example.com/every/proxy:1.0.1'], placement: everywhere, overrides: nearby,
-    }),
+    ...(pulls && imagePulls(chart)),
     'ResourceDistribution': new KruiseFederatedResourceDistribution(chart, 'endpoints', {
       resource: DistributedResource.manifest({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'endpoints' }, data: { registry: 'registry.example.com' } }),
       targets: DistributionTargets.namespaces('default'), placement: everywhere,
       overrides: [ClusterOverride.onClusters('edge-lisbon').replace('/spec/resource/data/registry', 'registry.eu.example.com')],
     }),
     'Deployment': FederatedWorkload.fromManifest(chart, 'deployment', nativeOf('apps/v1', 'Deployment', 'plain', { replicas: 6 }), { placement: divided, overrides: nearby }),
-    'StatefulSet of Kubernetes': FederatedWorkload.fromManifest(chart, 'stateful-set', nativeOf('apps/v1', 'StatefulSet', 'plain-store', { replicas: 6, serviceName: 'plain-store' }), { placement: divided }),
+    ...(nativeStatefulSet && {
+      'StatefulSet of Kubernetes': FederatedWorkload.fromManifest(
+        chart, 'stateful-set', nativeOf('apps/v1', 'StatefulSet', 'plain-store', { replicas: 6, serviceName: 'plain-store' }), { placement: divided },
+      ),
+    }),
     'DaemonSet of Kubernetes': FederatedWorkload.fromManifest(chart, 'daemon-set', nativeOf('apps/v1', 'DaemonSet', 'plain-agent', {}), { placement: everywhere }),
     'Job': FederatedWorkload.fromManifest(chart, 'job', {
       apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'plain-job' },
@@ -87,6 +98,18 @@ export function everyKind(environment: LiveEnvironment): { readonly app: Federat
   Checks.acknowledge(kinds['AdvancedCronJob of Jobs'], 'KF935');
   Checks.acknowledge(kinds.ResourceDistribution, 'KF969');
   return { app, kinds };
+}
+
+function imagePulls(chart: Chart): Record<string, FederatedResource> {
+  return {
+    'ImagePullJob': new KruiseFederatedImagePullJob(chart, 'pull', {
+      image: 'registry.example.com/every/main:1.0.1', placement: everywhere, overrides: nearby,
+      completionPolicy: ImagePullCompletion.whenDone({ activeDeadline: Duration.minutes(30) }),
+    }),
+    'ImageListPullJob': new KruiseFederatedImageListPullJob(chart, 'pull-all', {
+      images: ['registry.example.com/every/main:1.0.1', 'registry.example.com/every/proxy:1.0.1'], placement: everywhere, overrides: nearby,
+    }),
+  };
 }
 
 const SUBSETS = [

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ControlPlane } from '../../constructs';
 import { readEnvironment } from '../environment';
 import { compareLive, getAll, gone, kubectl, makeNamespaces, objectsIn, partsOf, register, remove, settle, type Site, type Written } from '../harness';
@@ -7,12 +6,12 @@ import type { KubeObject } from '../../constructs/json/kube-object';
 import { writtenExample } from './example';
 import { refusedWith } from './example-needs';
 import { gitOpsEdition, type Said } from './gitops/edition';
+import { driftOf, TOOLS, wavesOf } from './gitops/sights';
 
 // The tree as Argo CD and Flux apply it, with their own code: Argo CD's application controller (comparison, waves, projects, health in Lua) and Flux's ResourceManager (stages, drift,
 // garbage collection, health in CEL).
 
 const environment = readEnvironment();
-const TOOLS = [['Argo CD', 'argocd'], ['Flux', 'flux']] as const;
 
 /** Changes a field of a template on Karmada that the tree has, as somebody who is not the tool. */
 async function limitHistory(name: string, namespace: string): Promise<void> {
@@ -21,20 +20,7 @@ async function limitHistory(name: string, namespace: string): Promise<void> {
   ]);
 }
 
-/** What the tool would change now, and ten seconds later. */
-async function driftOf(tool: Applier, app: Written): Promise<{ now: string[]; later: string[] }> {
-  const now = changesIn(await tool.diff(app));
-  await pause(10_000);
-  return { now, later: changesIn(await tool.diff(app)) };
-}
-
 const healthOf = (units: readonly UnitReport[], key: string) => units.flatMap(({ objects }) => objects).find(({ object }) => object === key)?.health;
-
-/** The waves of what Argo CD applied, in the order in which it did. */
-function wavesOf({ applied = [], objects }: UnitReport): number[] {
-  const waves = new Map(objects.map(({ object, wave = 0 }) => [object, wave]));
-  return applied.map(({ object }) => waves.get(object) ?? 0);
-}
 
 /** The generations of all objects that a tree has for API servers. */
 async function generations(site: Site, app: Written): Promise<Record<string, number>> {

@@ -82,11 +82,7 @@ export function everyKind(
       overrides: [ClusterOverride.onClusters('edge-lisbon').replace('/spec/resource/data/registry', 'registry.eu.example.com')],
     }),
     'Deployment': FederatedWorkload.fromManifest(chart, 'deployment', nativeOf('apps/v1', 'Deployment', 'plain', { replicas: 6 }), { placement: divided, overrides: nearby }),
-    ...(nativeStatefulSet && {
-      'StatefulSet of Kubernetes': FederatedWorkload.fromManifest(
-        chart, 'stateful-set', nativeOf('apps/v1', 'StatefulSet', 'plain-store', { replicas: 6, serviceName: 'plain-store' }), { placement: divided },
-      ),
-    }),
+    ...(nativeStatefulSet && plainStore(chart)),
     'DaemonSet of Kubernetes': FederatedWorkload.fromManifest(chart, 'daemon-set', nativeOf('apps/v1', 'DaemonSet', 'plain-agent', {}), { placement: everywhere }),
     'Job': FederatedWorkload.fromManifest(chart, 'job', {
       apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'plain-job' },
@@ -98,6 +94,11 @@ export function everyKind(
   Checks.acknowledge(kinds['AdvancedCronJob of Jobs'], 'KF935');
   Checks.acknowledge(kinds.ResourceDistribution, 'KF969');
   return { app, kinds };
+}
+
+function plainStore(chart: Chart): Record<string, FederatedResource> {
+  const manifest = nativeOf('apps/v1', 'StatefulSet', 'plain-store', { replicas: 6, serviceName: 'plain-store' });
+  return { 'StatefulSet of Kubernetes': FederatedWorkload.fromManifest(chart, 'stateful-set', manifest, { placement: divided }) };
 }
 
 function imagePulls(chart: Chart): Record<string, FederatedResource> {

@@ -9,14 +9,24 @@ const LONGEST = 4_096;
  * as it is, and so is what is met for the first time. Nobody may change what went through here.
  */
 export function oneValue<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
-  const text = JSON.stringify(value);
-  if (text.length > LONGEST) return value;
+  const text = textOf(value);
+  if (text === undefined) return value;
   const known = met.get(text);
   if (known !== undefined) return known as T;
   if (met.size >= KEPT_AT_MOST) met.clear();
   met.set(text, value);
   return value;
+}
+
+/** The text of an object that says all of it; undefined if there is none, or if it is too long. */
+function textOf(value: unknown): string | undefined {
+  try {
+    const text = typeof value === 'object' && value !== null && isPlain(value) ? JSON.stringify(value) : undefined;
+    return text === undefined || text.length > LONGEST ? undefined : text;
+  } catch {
+    // A member that throws when it is read is for the checks to report.
+    return undefined;
+  }
 }
 
 /** No policy is deeper; what is may contain itself. */

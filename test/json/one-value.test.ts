@@ -22,6 +22,7 @@ describe('one value for all that are equal', () => {
     ['undefined in a list', () => [undefined]],
     ['a hole in a list', () => new Array(2)],
     ['itself in it', () => { const value: { self?: object } = {}; value.self = [value]; return value; }],
+    ['a member that throws', () => ({ get a(): never { throw new Error('no'); } })],
     ['a list of another realm', () => runInNewContext('({ list: ["a"] })')],
   ])('what has %s is never taken for something else', (_, make) => {
     const value = make();

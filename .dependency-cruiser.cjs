@@ -18,7 +18,7 @@ const FLOORS = [
   ['^plan/'],
   ['^gitops/'],
   ['^adoption/', '^conversion/', '^migration/', '^monitoring/', '^platform/'],
-  ['^exports\\.ts$', '^guarded-methods\\.ts$', '^all-rules\\.ts$'],
+  ['^exports\\.ts$', '^all-rules\\.ts$'],
   ['^index\\.ts$', '^testing-door\\.ts$'],
   ['^cli/'],
 ];

@@ -1,10 +1,11 @@
+import { Duration } from 'cdk8s';
 import * as api from './exports';
-import { guardMethods } from './guarded-methods';
 import { lookUpCodes } from './problems/acknowledged';
+import { lookUpClasses } from './problems/property-names';
 
 export * from './exports';
 
-guardMethods(api);
+lookUpClasses((name) => (name === 'Duration' ? Duration : api[name as keyof typeof api]));
 // Set by the commands that run an app to see what it does, in place of its output.
 if (process.env.KRUISE_FEDERATION_PLAN) (require('./plan/recording') as typeof import('./plan/recording')).recordPlans(process.env.KRUISE_FEDERATION_PLAN);
 // Most apps acknowledge codes of rules that are loaded anyway; the others wait until somebody asks.

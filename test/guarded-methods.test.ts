@@ -48,9 +48,10 @@ test('what is right is not noted, and classes stay what they are', () => {
   expect(MarkerProbe.tcpSocket(80, { successThreshold: 1 })).toBeInstanceOf(MarkerProbe);
 });
 
-test('every method of the table exists', () => {
+test('every method of the table is guarded by the file of its class', () => {
   const api = jest.requireActual<Record<string, any>>('../constructs');
-  for (const [name, methods] of Object.entries(METHODS)) {
-    for (const method of Object.keys(methods)) expect([name, method, typeof (method.startsWith('.') ? api[name][method.slice(1)] : api[name].prototype[method])]).toEqual([name, method, 'function']);
-  }
+  const unguarded = Object.entries(METHODS).flatMap(([name, methods]) => Object.keys(methods)
+    .filter((method) => (method.startsWith('.') ? api[name][method.slice(1)] : api[name].prototype[method])?.name !== 'call')
+    .map((method) => `${name}.${method}: call guardMethods('${name}', ${name}) behind the class`));
+  expect(unguarded).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { Change } from './changes/list';
 import type { UpdateStrategyField } from './changes/update-strategy';
 import type { ImagePart } from './images';
 import type { ImageOverrideOptions, ResourcesOverrideOptions } from './override-options';
+import { guardMethods } from '../problems/guarded-methods';
 
 /**
  * How a workload differs on some clusters. Changes take effect in the order they are written, and overrides in the order they are listed,
@@ -330,6 +331,8 @@ export class ClusterOverride {
     return this.with({ type: 'update-strategy', field, value: intOrString(value) });
   }
 }
+
+guardMethods('ClusterOverride', ClusterOverride);
 
 /** A change and the object it is for; without one, the workload. */
 interface Entry {

@@ -2,6 +2,7 @@ import type { Duration } from 'cdk8s';
 import type { ApplicationFailoverSettings, ClusterFailoverSettings, FailoverSettings, StatePreservationSettings } from './policy-settings';
 import { isObject } from '../json/json';
 import { seconds } from '../json/seconds';
+import { guardMethods } from '../problems/guarded-methods';
 
 const GRACEFULLY = 'Gracefully';
 const DEFAULT_TOLERATION_SECONDS = 300;
@@ -37,6 +38,8 @@ export class PurgeMode {
     return { purgeMode, gracePeriodSeconds: gracePeriod === undefined ? DEFAULT_GRACE_PERIOD_SECONDS : seconds(gracePeriod) };
   }
 }
+
+guardMethods('PurgeMode', PurgeMode);
 
 /** What happens to the copy on a failed cluster. */
 export enum ClusterPurgeMode {

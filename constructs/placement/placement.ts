@@ -4,6 +4,7 @@ import { AGGREGATED, BY_AVAILABILITY, type ClusterWeight, DUPLICATED, EQUAL_SHAR
 import { choosesClusters, type Spread, spreadConstraints, type SpreadOptions } from './spread';
 import { toleration, type TolerationOptions } from './toleration';
 import type { PlacementSpec, ReplicaScheduling, Toleration } from '../delivery/model';
+import { guardMethods } from '../problems/guarded-methods';
 
 /**
  * Says where a workload runs and how its replicas are shared out:
@@ -187,6 +188,8 @@ export class Placement {
     return new Placement({ ...this.state, ...part });
   }
 }
+
+guardMethods('Placement', Placement);
 
 /** What has been said of a placement so far. */
 interface PlacementState {

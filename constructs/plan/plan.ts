@@ -6,6 +6,7 @@ import type { PlanDiff } from './plan-diff';
 import { PLAN_RULES } from './rules';
 import type { PlannedCluster, PlannedPlatformObject, PlannedTool, PlannedWorkload, PlanNote, PlanWarning } from './model';
 import type { ClusterQuota } from './quota';
+import { guardMethods } from '../problems/guarded-methods';
 
 /**
  * What every cluster gets of everything in an app, as plain data: for tests, for people, and to be compared with another plan. Nothing is written or changed.
@@ -103,6 +104,8 @@ export class Plan {
     return savedPlan(this);
   }
 }
+
+guardMethods('Plan', Plan);
 
 function wrong(message: string): FederationError {
   return new FederationError([finding(PLAN_RULES.input, { path: '', message })]);

@@ -1,6 +1,7 @@
 import type { Duration } from 'cdk8s';
 import { ControlPlane } from '../fleet/control-plane';
 import type { NamedOptions } from '../problems/property-names';
+import { guardMethods } from '../problems/guarded-methods';
 
 /** How Karmada reaches a cluster by itself. */
 export interface PushRegistrationOptions {
@@ -87,3 +88,5 @@ export class ClusterRegistration {
     public readonly _options?: NamedOptions,
   ) {}
 }
+
+guardMethods('ClusterRegistration', ClusterRegistration);

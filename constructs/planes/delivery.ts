@@ -6,6 +6,7 @@ import { finding, type Problem } from '../problems/problem';
 import type { NamedOptions } from '../problems/property-names';
 import { repeated } from '../problems/reporter';
 import type { OcmOptions } from './ocm/options';
+import { guardMethods } from '../problems/guarded-methods';
 
 /**
  * How a control plane delivers a workload to its clusters. Without one for it, a control plane delivers with its defaults.
@@ -36,6 +37,8 @@ export class Delivery {
     return this.options;
   }
 }
+
+guardMethods('Delivery', Delivery);
 
 /** The options for a control plane in a list of deliveries; undefined without any. */
 export function deliveryOptions(controlPlane: ControlPlane, delivery: unknown): unknown {

@@ -5,6 +5,7 @@ import { fluxInstaller } from './installers/flux';
 import type { FluxInstallerOptions } from './installers/flux-options';
 import { ocmInstaller } from './installers/ocm';
 import type { OcmAddOnOptions } from './installers/ocm-options';
+import { guardMethods } from '../problems/guarded-methods';
 
 /**
  * What installs Kruise on clusters.
@@ -48,3 +49,5 @@ export class KruiseInstaller {
     this._installer = installer;
   }
 }
+
+guardMethods('KruiseInstaller', KruiseInstaller);

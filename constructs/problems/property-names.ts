@@ -20,12 +20,12 @@ export interface Stray {
 /** What values were made of in a way that cannot be meant, until a construct gets them and reports it. */
 const NOTED = new WeakMap<object, readonly Stray[]>();
 
-/** The classes of the public API by name, as soon as they are known. */
-const CLASSES = new Map<string, abstract new () => unknown>();
+/** Finds classes of the public API by name; set by the door, which has them all. */
+let classOf: (name: string) => unknown = () => undefined;
 
-/** Makes a class known, so that arguments can be held against it. */
-export function knowClass(name: string, type: unknown): void {
-  if (typeof type === 'function') CLASSES.set(name, type as abstract new () => unknown);
+/** Says how classes are found that arguments are held against. They are loaded when there is something to hold against them. */
+export function lookUpClasses(find: (name: string) => unknown): void {
+  classOf = find;
 }
 
 /** Notes what is wrong with what a value was made of. */
@@ -75,7 +75,7 @@ function collectFrom(given: unknown, shape: Shape, within: string, strays: Stray
     // Of members, what is written as it was given is refused by the schema; an object would be ignored, and a number taken for seconds.
     const isTaken = isMember && !isPlain(given) && typeof given !== 'number';
     const name = shape.slice('class '.length);
-    if (!isTaken && CLASSES.has(name) && !(given instanceof CLASSES.get(name)!)) {
+    if (!isTaken && !isInstance(given, name)) {
       strays.push({ message: `${within} ${isMember ? 'is' : 'got'} ${shown(given)}; expected ${withArticle(name)}.` });
     } else strays.push(...notedOf(given));
   } else if (typeof given === 'object' && !isPlain(given)) {
@@ -98,6 +98,12 @@ function collectMembers(given: Readonly<Record<string, unknown>>, names: Names, 
 /** What is wrong with what a value was made of. */
 export function notedOf(value: unknown): readonly Stray[] {
   return NOTED.get(value as object) ?? [];
+}
+
+/** Whether a value is of a class; nobody can tell for those that are not known. */
+function isInstance(value: unknown, name: string): boolean {
+  const type = classOf(name);
+  return typeof type !== 'function' || value instanceof type;
 }
 
 /** A value that cdk8s works out when it renders. */

@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import type { GateSpec } from './model';
+import { guardMethods } from '../problems/guarded-methods';
 
 /** What has to hold after a step of a rollout before the next one begins. It is in the checklist of the step, and in what Argo CD and Flux are told where they can hold to it. */
 export class RolloutGate {
@@ -40,6 +41,8 @@ export class RolloutGate {
     return this.gate;
   }
 }
+
+guardMethods('RolloutGate', RolloutGate);
 
 /** The gates as plain data. What is no gate is handed on as it is, for the checks to report. */
 export function gateSpecs(gates: readonly RolloutGate[]): GateSpec[] {

@@ -1,6 +1,7 @@
 import { affinityOf, type ClusterSelector } from '../fleet/cluster-selector';
 import type { GroupSpec, StepUnit } from './model';
 import { gateSpecs, type RolloutGate } from './rollout-gate';
+import { guardMethods } from '../problems/guarded-methods';
 
 /**
  * Clusters that get a new version together, and in which steps. A group is a value: each method returns a new one.
@@ -66,3 +67,5 @@ export class RolloutGroup {
     return new RolloutGroup({ ...this.spec, sizes: { unit, numbers } });
   }
 }
+
+guardMethods('RolloutGroup', RolloutGroup);

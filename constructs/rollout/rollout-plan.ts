@@ -4,6 +4,7 @@ import { saidStep } from './current-step';
 import type { GateSpec, GroupSpec, RolloutSpec, Spread, StepUnit } from './model';
 import { gateSpecs, type RolloutGate } from './rollout-gate';
 import { RolloutGroup } from './rollout-group';
+import { guardMethods } from '../problems/guarded-methods';
 
 /** In which clusters of a group the pods of a step are. */
 export enum RolloutSpread {
@@ -161,6 +162,8 @@ export class RolloutPlan {
     return new RolloutPlan({ ...this.spec, ...more });
   }
 }
+
+guardMethods('RolloutPlan', RolloutPlan);
 
 /** A plan of one step, of which nothing more has been said. */
 const BEGINNING: Omit<RolloutSpec, 'form'> = {

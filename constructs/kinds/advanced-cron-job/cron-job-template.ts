@@ -7,6 +7,7 @@ import { intOrString } from '../../json/int-or-string';
 import * as kplus from '../../plus';
 import { seconds } from '../../json/seconds';
 import { noteStrays } from '../../problems/property-names';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /**
  * A Job of Kubernetes as an AdvancedCronJob makes it. Its pods are never restarted unless another restart policy is given; labels and
@@ -108,6 +109,8 @@ export class CronJobTemplate {
     return { [this.field]: { metadata: metadata ?? {}, spec: this.spec(this.options ?? {}, podTemplate) } };
   }
 }
+
+guardMethods('CronJobTemplate', CronJobTemplate);
 
 function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, completions }: CronJobJobOptions, podTemplate: () => any): any {
   return {

@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** When a BroadcastJob that ends is over, and what becomes of it. */
 export interface BroadcastJobWhenDoneOptions {
@@ -46,6 +47,8 @@ export class BroadcastJobCompletion {
   }
 }
 
+guardMethods('BroadcastJobCompletion', BroadcastJobCompletion);
+
 /** What counts as a failed pod. */
 export interface BroadcastJobFailureOptions {
   /**
@@ -84,3 +87,5 @@ export class BroadcastJobFailurePolicy {
     return { type: this.type, restartLimit: this.options?.restartLimit };
   }
 }
+
+guardMethods('BroadcastJobFailurePolicy', BroadcastJobFailurePolicy);

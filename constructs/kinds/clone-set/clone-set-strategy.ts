@@ -5,6 +5,7 @@ import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import type { UpdatePriority } from '../pods/update-priority';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** A label by whose value pods are kept apart during an update. */
 export interface ScatterLabel {
@@ -103,6 +104,8 @@ export class CloneSetUpdateStrategy {
     };
   }
 }
+
+guardMethods('CloneSetUpdateStrategy', CloneSetUpdateStrategy);
 
 /** How a CloneSet adds and removes pods. */
 export interface CloneSetScaleOptions {

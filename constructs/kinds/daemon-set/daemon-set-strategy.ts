@@ -2,6 +2,7 @@ import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import { kubeOf } from '../../json/given';
 import type * as kplus from '../../plus';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** How far and how fast an update of a DaemonSet goes, in each cluster. */
 export interface DaemonSetRolloutOptions {
@@ -78,3 +79,5 @@ export class DaemonSetUpdateStrategy {
     };
   }
 }
+
+guardMethods('DaemonSetUpdateStrategy', DaemonSetUpdateStrategy);

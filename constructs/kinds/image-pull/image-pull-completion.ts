@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** When a job that ends is over, and what becomes of it. */
 export interface ImagePullWhenDoneOptions {
@@ -46,3 +47,5 @@ export class ImagePullCompletion {
     };
   }
 }
+
+guardMethods('ImagePullCompletion', ImagePullCompletion);

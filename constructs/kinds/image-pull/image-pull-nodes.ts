@@ -1,4 +1,5 @@
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /**
  * The nodes on which images are pulled.
@@ -30,3 +31,5 @@ export class ImagePullNodes {
     return { [this.field]: this.selector };
   }
 }
+
+guardMethods('ImagePullNodes', ImagePullNodes);

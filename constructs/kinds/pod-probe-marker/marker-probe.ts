@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** When a probe runs, and when it counts as succeeded or failed. */
 export interface MarkerProbeOptions {
@@ -81,3 +82,5 @@ export class MarkerProbe {
     };
   }
 }
+
+guardMethods('MarkerProbe', MarkerProbe);

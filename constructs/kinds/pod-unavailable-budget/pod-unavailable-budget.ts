@@ -8,6 +8,7 @@ import { eachOf } from '../../json/given';
 import { intOrString } from '../../json/int-or-string';
 import { isBeta } from '../kruise-facts';
 import { PROTECTED_OPERATIONS } from './gates';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** What a budget can protect pods against. */
 export enum ProtectedOperation {
@@ -72,6 +73,8 @@ export class ProtectedPods {
     return this.spec();
   }
 }
+
+guardMethods('ProtectedPods', ProtectedPods);
 
 /** How the pods of a workload are protected. */
 export interface UnavailableBudgetSettings {

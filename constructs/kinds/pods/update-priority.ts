@@ -1,4 +1,5 @@
 import { type LabelConditions, labelSelector } from './label-conditions';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** How much the pods with certain labels weigh when the order of an update is decided. At least one condition is needed. */
 export interface UpdateWeight extends LabelConditions {
@@ -40,3 +41,5 @@ export class UpdatePriority {
     return this.spec;
   }
 }
+
+guardMethods('UpdatePriority', UpdatePriority);

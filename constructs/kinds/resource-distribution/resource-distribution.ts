@@ -5,6 +5,7 @@ import { type LabelConditions, labelSelector } from '../pods/label-conditions';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
 import { namespaceSelectorField } from './facts';
 import type * as kplus from '../../plus';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /**
  * What is distributed: one ConfigMap or Secret.
@@ -101,6 +102,8 @@ export class DistributionTargets {
     return this.selector === undefined ? this.spec : { ...this.spec, [selectorField]: this.selector };
   }
 }
+
+guardMethods('DistributionTargets', DistributionTargets);
 
 function listed(names: readonly string[]): any[] {
   return names.map((name) => ({ name }));

@@ -4,6 +4,7 @@ import { intOrString } from '../../json/int-or-string';
 import { kubeOf } from '../../json/given';
 import type { LabelRequirement } from '../pods/label-conditions';
 import type { UpdatePriority } from '../pods/update-priority';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** How far and how fast running pods get the new images of their sidecars, and in which order. */
 export interface SidecarSetRollingOptions {
@@ -78,3 +79,5 @@ export class SidecarSetUpdateStrategy {
     };
   }
 }
+
+guardMethods('SidecarSetUpdateStrategy', SidecarSetUpdateStrategy);

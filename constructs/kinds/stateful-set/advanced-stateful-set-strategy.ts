@@ -5,6 +5,7 @@ import { seconds } from '../../json/seconds';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import type { UpdatePriority } from '../pods/update-priority';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** How far and how fast an update goes, and in which order. */
 export interface StatefulSetRecreateOptions {
@@ -92,6 +93,8 @@ export class AdvancedStatefulSetUpdateStrategy {
     };
   }
 }
+
+guardMethods('AdvancedStatefulSetUpdateStrategy', AdvancedStatefulSetUpdateStrategy);
 
 function unorderedUpdate({ unordered, priority }: StatefulSetRecreateOptions): any {
   if (priority == null) return unordered === true ? {} : unordered || undefined;

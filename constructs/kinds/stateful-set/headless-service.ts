@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { PlainObject } from '../plain-object';
 import type * as kplus from '../../plus';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** What the headless Service of a StatefulSet is like. */
 export interface HeadlessServiceOptions {
@@ -54,6 +55,8 @@ export class HeadlessService {
     this._name = name;
   }
 }
+
+guardMethods('HeadlessService', HeadlessService);
 
 /** The pods that a headless Service stands in front of. */
 export interface HeadlessPods {

@@ -10,6 +10,7 @@ import type { NamedOptions } from '../../problems/property-names';
 import type {
   SubsetAdvancedStatefulSetOptions, SubsetCloneSetOptions, SubsetDeploymentOptions, SubsetStatefulSetOptions,
 } from './united-deployment-template-options';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** The pods of all subsets, from which the template makes a workload. */
 export interface SubsetPods {
@@ -97,6 +98,8 @@ export class UnitedDeploymentTemplate {
     return { labels: labels == null ? podLabels : isObject(labels) ? { ...labels, ...podLabels } : labels, annotations };
   }
 }
+
+guardMethods('UnitedDeploymentTemplate', UnitedDeploymentTemplate);
 
 function ordinals(start: unknown): any {
   return start == null ? undefined : { start };

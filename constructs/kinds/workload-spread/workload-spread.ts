@@ -11,6 +11,7 @@ import { nodeFields } from './facts';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import type * as kplus from '../../plus';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** One part of the pods of a workload, and where in a cluster it runs. */
 export interface SpreadSubset {
@@ -88,6 +89,8 @@ export class SpreadScheduling {
     return this.spec;
   }
 }
+
+guardMethods('SpreadScheduling', SpreadScheduling);
 
 /** Which pods of its target are spread, for targets with several kinds of pods. */
 export interface SpreadTargetFilter {

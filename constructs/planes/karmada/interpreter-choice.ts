@@ -1,5 +1,6 @@
 import { isObject } from '../../json/json';
 import type { InterpreterScript } from './interpreter-script';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** Your own scripts, by operation. An operation that is left out keeps our script. */
 export interface CustomInterpreterOptions {
@@ -94,6 +95,8 @@ export class Interpreter {
     this._scripts = scripts;
   }
 }
+
+guardMethods('Interpreter', Interpreter);
 
 /**
  * Who keeps the interpreter of a kind.

@@ -6,6 +6,7 @@ import type { Shape } from '../../json/plain';
 import { report } from '../../problems/report';
 import { seconds } from '../../json/seconds';
 import type { ResourceInterpreterWebhookConfigurationProps } from '../../../imports/config.karmada.io';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** Where a webhook is served by a Service. */
 export interface WebhookServiceOptions {
@@ -71,6 +72,8 @@ export class WebhookEndpoint {
     this._clientConfig = clientConfig;
   }
 }
+
+guardMethods('WebhookEndpoint', WebhookEndpoint);
 
 /** What Karmada asks an interpreter. */
 export enum InterpreterOperation {

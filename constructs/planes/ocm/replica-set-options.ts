@@ -1,6 +1,7 @@
 import type { Duration } from 'cdk8s';
 import { intOrString } from '../../json/int-or-string';
 import type { PercentOrAbsolute } from '../../plus';
+import { guardMethods } from '../../problems/guarded-methods';
 
 /** Options of a rollout over the clusters of a ManifestWorkReplicaSet. */
 export interface OcmRolloutOptions {
@@ -64,6 +65,8 @@ export class OcmRollout {
     return this.strategy;
   }
 }
+
+guardMethods('OcmRollout', OcmRollout);
 
 /** A named group of clusters. */
 export interface OcmClusterGroup {

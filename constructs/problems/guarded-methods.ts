@@ -1,6 +1,5 @@
-import { Duration } from 'cdk8s';
-import { METHODS, type Shape } from '../imports/option-names';
-import { knowClass, notedOf, noteStrays, strayArgument } from './problems/property-names';
+import { METHODS, type Shape } from '../../imports/option-names';
+import { notedOf, noteStrays, strayArgument } from './property-names';
 
 /** Whether a method of the public API is at work: what it calls in turn was looked at when it was called. */
 let busy = false;
@@ -9,17 +8,15 @@ let busy = false;
  * Looks at what callers without types pass to the methods of values, such as `Placement.tolerating({ keys: 'a' })`. Builders never throw: what is wrong
  * is noted with the value that they return, and reported by the construct that gets it.
  *
- * @param api the classes of the public API by name
+ * @param name the name of a class of the public API
+ * @param type the class, whose own file calls this, so that a class is guarded as soon as it is loaded, and not loaded to be guarded
  */
-export function guardMethods(api: Readonly<Record<string, any>>): void {
-  for (const [name, type] of Object.entries({ ...api, Duration })) knowClass(name, type);
-  for (const [name, methods] of Object.entries(METHODS)) {
-    for (const [method, shapes] of Object.entries(methods)) {
-      const isStatic = method.startsWith('.');
-      const holder = isStatic ? api[name] : api[name].prototype;
-      const key = isStatic ? method.slice(1) : method;
-      holder[key] = guarded(holder[key], `${name}.${key}()`, shapes);
-    }
+export function guardMethods(name: keyof typeof METHODS, type: { readonly prototype: object }): void {
+  for (const [method, shapes] of Object.entries(METHODS[name])) {
+    const isStatic = method.startsWith('.');
+    const holder: any = isStatic ? type : type.prototype;
+    const key = isStatic ? method.slice(1) : method;
+    holder[key] = guarded(holder[key], `${name}.${key}()`, shapes);
   }
 }
 

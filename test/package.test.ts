@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
 const ROOT = join(__dirname, '..');
 const APP = `
@@ -20,6 +21,12 @@ console.log(JSON.stringify({
   loaded: Object.keys(require.cache).filter((file) => /node_modules.(ajv|luaparse|lua-wasm-bindings|fast-check|@bufbuild)/.test(file)),
 }));
 `;
+
+/** What the README's example has no use for: rooms and files below lib/constructs/, and packages. */
+const NOT_FOR_THE_EXAMPLE = [
+  'adoption/', 'cli/', 'conversion/', 'gitops/argocd/', 'gitops/flux/', 'kinds/sidecar-set/sidecar-set.js', 'kinds/united-deployment/united-deployment.js', 'migration/', 'monitoring/',
+  'plan/plan.js', 'planes/karmada/apis/federated-resource-quota.js', 'platform/', 'testing/', 'all-rules.js', 'federation/stages/plan-rollout.js',
+];
 
 /** The packed artefact is what users get, so it is what is tested: unpacked into an empty app, beside its peers only. */
 describe('the published package', () => {
@@ -84,6 +91,29 @@ describe('the published package', () => {
     const files = readdirSync(join(app, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.k8s.yaml'));
     expect(files).toHaveLength(4);
     expect(readFileSync(join(app, 'dist/ocm/edge/shop', files.find(({ parentPath }) => parentPath.endsWith('edge/shop'))!.name), 'utf8')).toContain('replicas: 1');
+  });
+
+  test('loads for the example what the example uses', () => {
+    const example = readFileSync(join(ROOT, 'main.ts'), 'utf8').replace("'./constructs'", "'cdk8s-kruise-federation'");
+    const { outputText } = transpileModule(example, { compilerOptions: { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 } });
+    writeFileSync(join(app, 'example.js'), `${outputText}\nconsole.log('loaded ' + JSON.stringify(Object.keys(require.cache)));\n`);
+    const output = execFileSync('node', ['--preserve-symlinks', 'example.js'], { cwd: app, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const loaded = (JSON.parse(/^loaded (.*)$/m.exec(output)![1]) as string[]).flatMap((file) => file.split('/lib/constructs/').slice(1));
+    expect(loaded).toContain('kinds/clone-set/clone-set.js');
+    // Whoever fails here made a file use another one while it is loaded: see "Loading" in ARCHITECTURE.md.
+    expect(loaded.filter((file) => NOT_FOR_THE_EXAMPLE.some((place) => file.startsWith(place)))).toEqual([]);
+  });
+
+  test('has all its names before anything is loaded, also for ES modules', () => {
+    writeFileSync(join(app, 'names.js'), `
+const api = require('cdk8s-kruise-federation');
+const names = Object.keys(api);
+console.log(JSON.stringify({ names, missing: names.filter((name) => api[name] === undefined) }));`);
+    writeFileSync(join(app, 'names.mjs'), "import * as api from 'cdk8s-kruise-federation';\nconsole.log(JSON.stringify(Object.keys(api)));\n");
+    const [required, imported] = ['names.js', 'names.mjs'].map((file) => JSON.parse(execFileSync('node', ['--preserve-symlinks', file], { cwd: app, encoding: 'utf8' })));
+    expect(required.missing).toEqual([]);
+    expect(required.names).toEqual(expect.arrayContaining(['Fleet', 'FederationApp', 'Placement', 'Severity', 'RolloutPlan', 'Migration']));
+    expect(imported).toEqual(expect.arrayContaining(required.names));
   });
 
   test('shows what clusters get, as a table and as a page, and leaves the output alone', () => {

@@ -110,7 +110,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
     this.described = Object.fromEntries(Object.entries(this.kinds).flatMap(([name, options]) => withoutInterpreter(options).map((kind) => [name, kind])));
     this.federation = Federation.of(this);
     this.federation.collectBefore(() => this.collect());
-    this.node.addValidation({ validate: () => this.validate() });
+    this.node.addValidation({ validate: () => this.messages() });
   }
 
   public get resources(): IFederatedResource[] {
@@ -174,7 +174,7 @@ export class ChartFederation extends Construct implements IFederatedChart {
     return replicationOf(object, this.federation.kinds.of(object)) ? this.placement : this.placement?.duplicate();
   }
 
-  private validate(): string[] {
+  private messages(): string[] {
     const session = this.federation.current();
     return [...report(this, [...this.inputProblems, ...this.assignmentProblems]), ...this.collected.flatMap((resource) => report(resource, session.problemsOf(resource)))];
   }

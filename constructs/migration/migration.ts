@@ -106,7 +106,7 @@ export class Migration extends Construct {
     for (const { resource } of this.taken) resource._reportedByOwner = true;
     // Numbers that each cluster has already are its own, and so are the names of its pods: nothing of it was divided.
     Checks.acknowledge(this, 'KF439', 'KF509', 'KF968');
-    this.node.addValidation({ validate: () => this.validate() });
+    this.node.addValidation({ validate: () => this.messages() });
   }
 
   /** What is written of the workloads whose batches have begun. */
@@ -211,7 +211,7 @@ export class Migration extends Construct {
     };
   }
 
-  private validate(): string[] {
+  private messages(): string[] {
     const session = Federation.of(this).current();
     const proof = this.options && !hasErrors(this.found) ? touches(this, this.batches.flat(), this.taken, this.options, session) : [];
     return [...report(this, [...this.found, ...proof]), ...this.taken.flatMap(({ resource }) => report(resource, session.problemsOf(resource)))];

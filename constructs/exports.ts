@@ -168,7 +168,7 @@ export type {
   CloneSetInPlaceIfPossibleOptions, CloneSetInPlaceOnlyOptions, CloneSetRecreateOptions, CloneSetRolloutOptions, CloneSetScaleOptions, ScatterLabel,
 } from './kinds/clone-set/clone-set-strategy';
 export { CloneSetUpdateStrategy } from './kinds/clone-set/clone-set-strategy';
-export * from './kinds/daemon-set/daemon-set-strategy';
+export * from './kinds/daemon-set/advanced-daemon-set-strategy';
 export type { HeadlessServiceOptions } from './kinds/stateful-set/headless-service';
 export { HeadlessService } from './kinds/stateful-set/headless-service';
 export type { CustomKindOptions } from './kinds/custom/custom-kind';

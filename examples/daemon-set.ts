@@ -1,7 +1,7 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, ClusterOverride, Placement,
+  ControlPlane, AdvancedDaemonSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedDaemonSet, ClusterOverride, Placement,
 } from '../constructs';
 
 const app = new FederationApp();
@@ -29,7 +29,7 @@ new KruiseFederatedDaemonSet(infra, 'log-agent', {
     envVariables: { NODE: kplus.EnvValue.fromFieldRef(kplus.EnvFieldPaths.NODE_NAME) },
     volumeMounts: [{ path: '/etc/agent', volume: kplus.Volume.fromConfigMap(infra, 'settings-volume', settings) }],
   }],
-  updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({
+  updateStrategy: AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible({
     partition: kplus.PercentOrAbsolute.percent(90),
     maxUnavailable: kplus.PercentOrAbsolute.percent(10),
   }),

@@ -51,7 +51,7 @@ const LifecycleHookOptions: Names = { finalizers: true, labels: true, markPodNot
 const DaemonSetLifecycleOptions: Names = { preDelete: LifecycleHookOptions };
 const AdvancedDaemonSetProps: Names = {
   ...KruiseWorkloadProps, burstReplicas: true, lifecycle: DaemonSetLifecycleOptions, minReady: 'class Duration',
-  progressiveScaling: 'boolean', revisionHistoryLimit: true, updateStrategy: 'class DaemonSetUpdateStrategy',
+  progressiveScaling: 'boolean', revisionHistoryLimit: true, updateStrategy: 'class AdvancedDaemonSetUpdateStrategy',
 };
 const VolumeClaimTemplateOptions: Names = {
   accessModes: true, annotations: true, block: 'boolean', labels: true, mountPath: true, name: true, storage: true, storageClassName: true,
@@ -445,6 +445,9 @@ export const OPTION_NAMES: Readonly<Record<OptionStruct, Names>> = STRUCTS;
 
 /** What the methods of values take, by class; those of the class itself begin with a dot. The last entry also holds for all further arguments. */
 export const METHODS: Readonly<Record<string, Readonly<Record<string, readonly Shape[]>>>> = {
+  AdvancedDaemonSetUpdateStrategy: {
+    '.inPlaceIfPossible': [DaemonSetRolloutOptions, true], '.onDelete': [true], '.standard': [DaemonSetStandardOptions, true],
+  },
   AdvancedStatefulSetUpdateStrategy: {
     '.inPlaceIfPossible': [StatefulSetInPlaceOptions, true], '.inPlaceOnly': [StatefulSetInPlaceOptions, true], '.onDelete': [true],
     '.recreate': [StatefulSetRecreateOptions, true],
@@ -470,9 +473,6 @@ export const METHODS: Readonly<Record<string, Readonly<Record<string, readonly S
   ClusterRegistration: { '.byHub': [HubRegistrationOptions, true], '.byPull': [true], '.byPush': [PushRegistrationOptions, true] },
   CronJobTemplate: {
     '.broadcastJob': [CronJobBroadcastJobOptions, true], '.imageListPullJob': [ImageListPullOptions, true], '.job': [CronJobJobOptions, true],
-  },
-  DaemonSetUpdateStrategy: {
-    '.inPlaceIfPossible': [DaemonSetRolloutOptions, true], '.onDelete': [true], '.standard': [DaemonSetStandardOptions, true],
   },
   Delivery: { '.byOcm': [OcmOptions, true] },
   DistributionTargets: {

@@ -34,10 +34,10 @@ export const BASES: Readonly<Record<string, any>> = {
   MultiClusterService: { serviceName: 'web' },
   WorkloadRebalancer: { workloads: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }] },
   ClusterTaintPolicy: {
-    taints: [{ key: 'example.com/not-ready', effect: ClusterTaintEffect.NO_SCHEDULE }], addOn: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE)],
+    taints: [{ key: 'example.com/not-ready', effect: ClusterTaintEffect.NO_SCHEDULE }], addOn: [ClusterCondition.statusIn('Ready', ClusterConditionStatus.FALSE)],
   },
   SharedPropagation: { resources: [ResourceSelection.ofKind('apps.kruise.io/v1alpha1', 'CloneSet')], placement: Placement.onClusters('us-west') },
-  Remedy: { clusters: ['us-west'], when: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE)] },
+  Remedy: { clusters: ['us-west'], when: [ClusterCondition.statusIn('Ready', ClusterConditionStatus.FALSE)] },
   PodUnavailableBudget: { pods: ProtectedPods.withLabels({ matchLabels: { app: 'web' } }), budget: UnavailableBudget.maxUnavailable(PercentOrAbsolute.absolute(1)) },
 };
 

@@ -143,10 +143,10 @@ export class RolloutPlan {
    * The current step, unless the environment or the context says another.
    *
    * @param step 0 is before anything begins
-   * @param from the later step that the rollout comes back from, if it is rolled back
+   * @param backFrom the later step that the rollout comes back from, if it is rolled back
    */
-  public atStep(step: number, from?: number): RolloutPlan {
-    return this.with({ current: saidStep(step, from, 'atStep()') });
+  public atStep(step: number, backFrom?: number): RolloutPlan {
+    return this.with({ current: saidStep(step, backFrom, 'atStep()') });
   }
 
   /** @internal */

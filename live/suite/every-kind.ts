@@ -1,6 +1,6 @@
 import { Chart, Duration, Size } from 'cdk8s';
 import {
-  AdvancedStatefulSetUpdateStrategy, BroadcastJobCompletion, Checks, CloneSetUpdateStrategy, ClusterOverride, CronJobTemplate, DaemonSetUpdateStrategy, DistributedResource,
+  AdvancedStatefulSetUpdateStrategy, BroadcastJobCompletion, Checks, CloneSetUpdateStrategy, ClusterOverride, CronJobTemplate, AdvancedDaemonSetUpdateStrategy, DistributedResource,
   DistributionTargets, FederatedWorkload, FederationApp, Fleet, type FederatedResource, type GitOps, ImagePullCompletion, KruiseFederatedAdvancedCronJob, KruiseFederatedBroadcastJob,
   KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedImageListPullJob, KruiseFederatedImagePullJob, KruiseFederatedResourceDistribution, KruiseFederatedSidecarSet,
   KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment, MarkerProbe, Placement, SidecarSetUpdateStrategy, UnavailableBudget, UnitedDeploymentTemplate,
@@ -57,7 +57,7 @@ export function everyKind(
   const kinds = {
     'CloneSet': web,
     'StatefulSet': store,
-    'DaemonSet': new KruiseFederatedDaemonSet(chart, 'agent', { containers, placement: everywhere, overrides: nearby, updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible() }),
+    'DaemonSet': new KruiseFederatedDaemonSet(chart, 'agent', { containers, placement: everywhere, overrides: nearby, updateStrategy: AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible() }),
     'SidecarSet': new KruiseFederatedSidecarSet(chart, 'proxy', {
       workloads: [store], containers: [{ name: 'proxy', image: 'registry.example.com/every/proxy:1.0.0', resources: {} }], placement: everywhere, overrides: nearby, updateStrategy: SidecarSetUpdateStrategy.rolling(),
     }),

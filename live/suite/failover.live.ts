@@ -42,8 +42,8 @@ const build = (rebalance: boolean) => (chart: Chart, app: FederationApp): void =
   new ClusterTaintPolicy(platform, 'lost', {
     metadata: { name: 'live-failover-lost' },
     taints: [{ key: TAINT, effect: ClusterTaintEffect.NO_EXECUTE }],
-    addOn: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)],
-    removeOn: [ClusterCondition.is('Ready', ClusterConditionStatus.TRUE)],
+    addOn: [ClusterCondition.statusIn('Ready', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)],
+    removeOn: [ClusterCondition.statusIn('Ready', ClusterConditionStatus.TRUE)],
   });
   // Flags that no app can see, and what this spec does on purpose.
   Checks.acknowledge(platform, 'KF283', 'KF781');

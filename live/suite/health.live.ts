@@ -1,5 +1,5 @@
 import { Chart } from 'cdk8s';
-import { Checks, ClusterOverride, DaemonSetUpdateStrategy, DistributedResource, DistributionTargets, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, Placement } from '../../constructs';
+import { Checks, ClusterOverride, AdvancedDaemonSetUpdateStrategy, DistributedResource, DistributionTargets, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedResourceDistribution, KruiseFederatedStatefulSet, Placement } from '../../constructs';
 import { objectKey } from '../../constructs/definition/together';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import * as kplus from '../../constructs/plus';
@@ -49,7 +49,7 @@ function build(): FederationApp {
   new KruiseFederatedCloneSet(chart, 'one', { ...named('broken-in-one-cluster'), replicas: 2, containers: sound, overrides: brokenOn('us-east') });
   new KruiseFederatedCloneSet(chart, 'edge', { ...named('broken-at-the-edge'), replicas: 2, containers: sound, overrides: brokenOn('edge-lisbon') });
   Checks.acknowledge(new KruiseFederatedStatefulSet(chart, 'store', { ...named('broken-store'), replicas: 2, containers: [{ name: 'web', image: broken }] }), 'KF439');
-  new KruiseFederatedDaemonSet(chart, 'agent', { ...named('broken-agent'), containers: sound, overrides: brokenOn('us-west'), updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible() });
+  new KruiseFederatedDaemonSet(chart, 'agent', { ...named('broken-agent'), containers: sound, overrides: brokenOn('us-west'), updateStrategy: AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible() });
   new KruiseFederatedCloneSet(chart, 'paused', { ...named('paused'), replicas: 2, containers: sound, overrides: [ClusterOverride.onAllClusters().paused(true)] });
   const distribution = new KruiseFederatedResourceDistribution(chart, 'distribution', {
     ...named('distribution-that-meets-another'), targets: DistributionTargets.namespaces(NAMESPACE),

@@ -2,7 +2,7 @@ import { type Chart, Duration, Size, Testing } from 'cdk8s';
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
 import {
   AdvancedCronJob, AdvancedDaemonSet, AdvancedStatefulSet, BroadcastJob, BroadcastJobCompletion, BroadcastJobFailurePolicy, CloneSet, CloneSetUpdateStrategy,
-  ContainerRecreateRequest, CronJobTemplate, DaemonSetUpdateStrategy, DistributedResource, DistributionTargets, EphemeralJob, HeadlessService,
+  ContainerRecreateRequest, CronJobTemplate, AdvancedDaemonSetUpdateStrategy, DistributedResource, DistributionTargets, EphemeralJob, HeadlessService,
   ImageListPullJob, ImagePullCompletion, ImagePullJob, ImagePullNodes, KruiseVersion, MarkerProbe, PersistentPodState, PodProbeMarker, PodUnavailableBudget,
   ProtectedPods, ResourceDistribution, SidecarSet, SidecarSetUpdateStrategy, SpreadScheduling, AdvancedStatefulSetUpdateStrategy, TargetContainersMode, UnavailableBudget,
   UnitedDeployment, UnitedDeploymentTemplate, UpdatePriority, WorkloadSpread,
@@ -53,7 +53,7 @@ const PLACES: Record<string, Make> = {
   'AdvancedStatefulSet volumeClaimRetention': stateful({ volumeClaimRetention: X }),
   'AdvancedDaemonSet': daemons(X),
   'AdvancedDaemonSet lifecycle': daemons({ lifecycle: X }),
-  'AdvancedDaemonSet updateStrategy': daemons({ updateStrategy: DaemonSetUpdateStrategy.standard(X) }),
+  'AdvancedDaemonSet updateStrategy': daemons({ updateStrategy: AdvancedDaemonSetUpdateStrategy.standard(X) }),
   'BroadcastJob': broadcast(X),
   'BroadcastJob completionPolicy': broadcast({ completionPolicy: BroadcastJobCompletion.whenDone(X) }),
   'BroadcastJob failurePolicy': broadcast({ failurePolicy: BroadcastJobFailurePolicy.keepGoing(X) }),

@@ -65,7 +65,7 @@ describe('files are listed in the order of application', () => {
 describe('what is for Karmada alone', () => {
   const withRules = (root: FederationApp) => {
     const rules = new Chart(root, 'rules', { disableResourceNameHashes: true });
-    const condition = (status: ClusterConditionStatus) => [ClusterCondition.is('Ready', status)];
+    const condition = (status: ClusterConditionStatus) => [ClusterCondition.statusIn('Ready', status)];
     new ClusterTaintPolicy(rules, 'lost', {
       taints: [{ key: 'a', effect: ClusterTaintEffect.NO_SCHEDULE }], addOn: condition(ClusterConditionStatus.FALSE), removeOn: condition(ClusterConditionStatus.TRUE),
     });

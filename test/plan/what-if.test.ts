@@ -186,12 +186,12 @@ describe('names that are not there', () => {
 });
 
 const FAILOVER = { propagation: { clusterFailover: {} } };
-const NOT_READY = [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)];
+const NOT_READY = [ClusterCondition.statusIn('Ready', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)];
 
 /** The objects of a policy that taints clusters which are lost. */
 function taintPolicy(addOn = NOT_READY, clusters?: ClusterSelector): any[] {
   const chart = Testing.chart();
-  new ClusterTaintPolicy(chart, 'lost', { taints: [{ key: 'example.com/lost', effect: ClusterTaintEffect.NO_EXECUTE }], addOn, clusters, removeOn: [ClusterCondition.is('Ready', ClusterConditionStatus.TRUE)] });
+  new ClusterTaintPolicy(chart, 'lost', { taints: [{ key: 'example.com/lost', effect: ClusterTaintEffect.NO_EXECUTE }], addOn, clusters, removeOn: [ClusterCondition.statusIn('Ready', ClusterConditionStatus.TRUE)] });
   Checks.acknowledge(chart, 'KF283', 'KF781');
   return Testing.synth(chart);
 }
@@ -226,7 +226,7 @@ describe('in an outage', () => {
     expect(reasonsOf(cloneSet(), taintPolicy())).toEqual([`${stays} no workload of the app has cluster failover. 4 replicas are gone until it is back.`]);
     const untainted = [`${stays} no ClusterTaintPolicy of the app adds a NoExecute taint there when a cluster is not ready. 4 replicas are gone until it is back.`];
     expect(reasonsOf(cloneSet(FAILOVER), [])).toEqual(untainted);
-    expect(reasonsOf(cloneSet(FAILOVER), taintPolicy([ClusterCondition.is('DiskFine', ClusterConditionStatus.FALSE)]))).toEqual(untainted);
+    expect(reasonsOf(cloneSet(FAILOVER), taintPolicy([ClusterCondition.statusIn('DiskFine', ClusterConditionStatus.FALSE)]))).toEqual(untainted);
     expect(reasonsOf(cloneSet(FAILOVER), taintPolicy(NOT_READY, ClusterSelector.names('east')))).toEqual(untainted);
     const tolerating = cloneSet({ ...FAILOVER, placement: WEIGHTED.tolerating({ key: 'example.com/lost', operator: TolerationOperator.EXISTS }) });
     expect(reasonsOf(tolerating, taintPolicy())).toEqual([`${stays} the placement tolerates the taint example.com/lost:NoExecute for ever. 4 replicas are gone until it is back.`]);

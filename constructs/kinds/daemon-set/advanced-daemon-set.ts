@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { seconds } from '../../json/seconds';
 import { kubeOf } from '../../json/given';
 import { daemonSetDefaults } from './defaults';
-import { DaemonSetUpdateStrategy } from './daemon-set-strategy';
+import { AdvancedDaemonSetUpdateStrategy } from './advanced-daemon-set-strategy';
 import { type LifecycleHookOptions, lifecycleSpec } from '../pods/lifecycle';
 import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
@@ -23,9 +23,9 @@ export interface DaemonSetLifecycleOptions {
 export interface AdvancedDaemonSetProps extends KruiseWorkloadProps {
   /**
    * How pods are brought to a new revision.
-   * @default DaemonSetUpdateStrategy.standard()
+   * @default AdvancedDaemonSetUpdateStrategy.standard()
    */
-  readonly updateStrategy?: DaemonSetUpdateStrategy;
+  readonly updateStrategy?: AdvancedDaemonSetUpdateStrategy;
   /**
    * Whether a partition also holds back pods on nodes that have none yet, so that a new DaemonSet starts on some nodes first.
    * @default false - every node gets a pod at once
@@ -61,16 +61,16 @@ export interface AdvancedDaemonSetProps extends KruiseWorkloadProps {
  * @example
  * new AdvancedDaemonSet(chart, 'log-agent', {
  *   containers: [{ name: 'agent', image: 'registry.example.com/log-agent:2.3.0' }],
- *   updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(10) }),
+ *   updateStrategy: AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(10) }),
  * });
  */
 export class AdvancedDaemonSet extends KruiseWorkload {
   /** How pods are brought to a new revision. */
-  public readonly updateStrategy: DaemonSetUpdateStrategy;
+  public readonly updateStrategy: AdvancedDaemonSetUpdateStrategy;
 
   public constructor(scope: Construct, id: string, props: AdvancedDaemonSetProps = {}) {
     super(scope, id, props, 'DaemonSet');
-    this.updateStrategy = props?.updateStrategy ?? DaemonSetUpdateStrategy.standard();
+    this.updateStrategy = props?.updateStrategy ?? AdvancedDaemonSetUpdateStrategy.standard();
     const { progressiveScaling }: AdvancedDaemonSetProps = this._given;
     if (progressiveScaling && this.isAlpha()) this.metadata.addAnnotation(PROGRESSIVE_SCALING, String(progressiveScaling));
   }

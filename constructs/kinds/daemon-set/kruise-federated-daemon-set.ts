@@ -13,7 +13,7 @@ export interface KruiseFederatedDaemonSetProps extends AdvancedDaemonSetProps, F
  *
  * new KruiseFederatedDaemonSet(chart, 'log-agent', {
  *   containers: [{ name: 'agent', image: 'registry.example.com/log-agent:2.3.0' }],
- *   updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ partition: PercentOrAbsolute.percent(90) }),
+ *   updateStrategy: AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible({ partition: PercentOrAbsolute.percent(90) }),
  *   placement: Placement.onAllClusters(),
  *   overrides: [ClusterOverride.onClusters('us-east').partition(PercentOrAbsolute.percent(0))],
  * });

@@ -10,7 +10,7 @@ export const DAEMON_SET_RULES = {
   updateType: error('KF440', `${ADMISSION}, kruise 1.9.0 apis/apps/defaults/v1alpha1.go`, {
     rule: 'A DaemonSet is updated with RollingUpdate, of type Standard or InPlaceIfPossible, or with OnDelete.',
     why: 'Admission refuses any other type. It also refuses the old type Surging, or rewrites it to Standard, which then shows up as drift.',
-    fix: 'use `DaemonSetUpdateStrategy.standard()`, `.inPlaceIfPossible()` or `.onDelete()`.',
+    fix: 'use `AdvancedDaemonSetUpdateStrategy.standard()`, `.inPlaceIfPossible()` or `.onDelete()`.',
   }),
   pace: error('KF441', ADMISSION, {
     rule: 'Exactly one of maxUnavailable and maxSurge is greater than zero; for updates in place it is maxUnavailable.',

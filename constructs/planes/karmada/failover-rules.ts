@@ -23,7 +23,7 @@ export const FAILOVER_PREREQUISITE_RULES = {
   noEvictingTaint: warning('KF282', `karmada 1.18.2 pkg/controllers/cluster/cluster_controller.go, ${TAINT_MANAGER}`, {
     rule: 'Clusters that workloads fail over from get a taint with the effect NoExecute when they fail.',
     why: 'Karmada itself gives a lost cluster only NoSchedule taints, which keep new workloads away and evict nothing.',
-    fix: 'add a ClusterTaintPolicy with a NO_EXECUTE taint for `ClusterCondition.is(\'Ready\', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)`; acknowledge this warning if the taint is set by hand or by another app.',
+    fix: 'add a ClusterTaintPolicy with a NO_EXECUTE taint for `ClusterCondition.statusIn(\'Ready\', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)`; acknowledge this warning if the taint is set by hand or by another app.',
   }),
   onlyOnKarmada: warning('KF284', 'ocm 1.3.1 pkg/work/hub/controllers/manifestworkreplicasetcontroller/manifestworkreplicaset_deploy_reconcile.go, karmada 1.18.2 pkg/controllers/cluster/taint_manager.go', {
     rule: 'A workload with failover runs on clusters of Karmada only.',

@@ -1,6 +1,6 @@
 import type { Chart } from 'cdk8s';
 import {
-  AdvancedStatefulSetUpdateStrategy, Checks, CloneSetUpdateStrategy, DaemonSetUpdateStrategy, KruiseFederatedCloneSet,
+  AdvancedStatefulSetUpdateStrategy, Checks, CloneSetUpdateStrategy, AdvancedDaemonSetUpdateStrategy, KruiseFederatedCloneSet,
   KruiseFederatedDaemonSet, KruiseFederatedStatefulSet, Placement,
 } from '../../../constructs';
 import * as kplus from '../../../constructs/plus';
@@ -52,6 +52,6 @@ export function updatedApp(chart: Chart, { tag, web = tag, waiting = tag, level,
   statefulSet('store', AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible(), container(tag, level));
   statefulSet('ordered', AdvancedStatefulSetUpdateStrategy.inPlaceIfPossible({ partition: held ? FIRST_ORDINAL : 0 }), container(waiting));
   const everywhere = { containers: [container(tag)], placement: Placement.onAllClusters() };
-  new KruiseFederatedDaemonSet(chart, 'logs', { ...everywhere, updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible() });
-  new KruiseFederatedDaemonSet(chart, 'agent', { ...everywhere, updateStrategy: DaemonSetUpdateStrategy.standard() });
+  new KruiseFederatedDaemonSet(chart, 'logs', { ...everywhere, updateStrategy: AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible() });
+  new KruiseFederatedDaemonSet(chart, 'agent', { ...everywhere, updateStrategy: AdvancedDaemonSetUpdateStrategy.standard() });
 }

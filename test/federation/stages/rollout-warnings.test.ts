@@ -1,6 +1,6 @@
 import { ApiObject, Chart, Duration } from 'cdk8s';
 import {
-  AdvancedStatefulSetUpdateStrategy, ClusterOverride, CronFederatedHorizontalPodAutoscaler, DaemonSetUpdateStrategy, FederatedHorizontalPodAutoscaler, type FederatedResource, FederationApp, Fleet, KruiseFederatedBroadcastJob,
+  AdvancedStatefulSetUpdateStrategy, ClusterOverride, CronFederatedHorizontalPodAutoscaler, AdvancedDaemonSetUpdateStrategy, FederatedHorizontalPodAutoscaler, type FederatedResource, FederationApp, Fleet, KruiseFederatedBroadcastJob,
   KruiseFederatedCloneSet, KruiseFederatedDaemonSet, KruiseFederatedSidecarSet, KruiseFederatedStatefulSet, Placement, RolloutGate, RolloutGroup, RolloutPlan, RolloutSpread, SidecarSetUpdateStrategy,
 } from '../../../constructs';
 import { Federation } from '../../../constructs/federation/federation';
@@ -77,7 +77,7 @@ describe('pods that no step touches', () => {
   };
 
   test.each<[string, FederatedResource]>([
-    ['OnDelete of a StatefulSet', stateful(AdvancedStatefulSetUpdateStrategy.onDelete())], ['OnDelete of a DaemonSet', daemonSet(BY_GROUPS, { updateStrategy: DaemonSetUpdateStrategy.onDelete() })],
+    ['OnDelete of a StatefulSet', stateful(AdvancedStatefulSetUpdateStrategy.onDelete())], ['OnDelete of a DaemonSet', daemonSet(BY_GROUPS, { updateStrategy: AdvancedDaemonSetUpdateStrategy.onDelete() })],
     ['a BroadcastJob', job(BY_GROUPS)], ['NotUpdate of a SidecarSet', sidecars(SidecarSetUpdateStrategy.notUpdate())],
   ])('are pointed out: %s', (_, resource) => {
     expect(saidBy(resource, 'KF867')).toEqual([expect.stringMatching(/that run on 'a', 'b', 'c' stay as they are in all steps of the rollout: ./)]);

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { KruiseVersion } from '../../../constructs/fleet/versions';
 import { AdvancedDaemonSet, type AdvancedDaemonSetProps } from '../../../constructs/kinds/daemon-set/advanced-daemon-set';
 import { daemonSetDefaults } from '../../../constructs/kinds/daemon-set/defaults';
-import { DaemonSetUpdateStrategy } from '../../../constructs/kinds/daemon-set/daemon-set-strategy';
+import { AdvancedDaemonSetUpdateStrategy } from '../../../constructs/kinds/daemon-set/advanced-daemon-set-strategy';
 import { reportedCodes } from '../../problems/reported-codes';
 
 const CONTAINER = { name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 };
@@ -32,7 +32,7 @@ function everything(kruiseVersion: KruiseVersion, scope = chart()): AdvancedDaem
   return daemonSet({
     kruiseVersion,
     podMetadata: { labels: { tier: 'infra' } },
-    updateStrategy: DaemonSetUpdateStrategy.standard({
+    updateStrategy: AdvancedDaemonSetUpdateStrategy.standard({
       partition: kruiseVersion === V1_8 ? kplus.PercentOrAbsolute.absolute(3) : kplus.PercentOrAbsolute.percent(50),
       maxSurge: kplus.PercentOrAbsolute.percent(10),
       nodeSelector: kplus.LabelSelector.of({ labels: { pool: 'canary' }, expressions: [kplus.LabelExpression.notIn('zone', ['c'])] }),
@@ -85,7 +85,7 @@ describe('an Advanced DaemonSet', () => {
     const release = version === V1_8 ? 'kruise-v1.8.4' : 'kruise-v1.9.0';
     const crd = parse(readFileSync(join(__dirname, '../../../crds', release, 'daemonsets.apps.kruise.io.yaml'), 'utf8'));
     const { spec } = crd.spec.versions.find(({ name }: any) => name === api).schema.openAPIV3Schema.properties;
-    const expressed = daemonSet({ updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.absolute(2) }) });
+    const expressed = daemonSet({ updateStrategy: AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: kplus.PercentOrAbsolute.absolute(2) }) });
     expressed.select(kplus.LabelSelector.of({ expressions: [kplus.LabelExpression.exists('cdk8s.io/metadata.addr'), kplus.LabelExpression.in('a', ['b'])] }));
     const reached = new Set([everything(version), expressed].flatMap((workload) => paths(synthesised(workload).spec)));
     const idle = (path: string) => /^lifecycle\.(inPlaceUpdate|preNormal)/.test(path);
@@ -112,31 +112,31 @@ function schemaPaths(schema: any, prefix = ''): string[] {
 
 describe('the update strategy', () => {
   test.each([
-    ['a surge alone', DaemonSetUpdateStrategy.standard({ maxSurge: kplus.PercentOrAbsolute.absolute(1) }), { rollingUpdateType: 'Standard', maxSurge: 1 }],
-    ['an unavailability alone', DaemonSetUpdateStrategy.standard({ maxUnavailable: kplus.PercentOrAbsolute.percent(5) }), { rollingUpdateType: 'Standard', maxUnavailable: '5%' }],
-    ['nothing', DaemonSetUpdateStrategy.inPlaceIfPossible(), { rollingUpdateType: 'InPlaceIfPossible', maxUnavailable: 1, maxSurge: 0 }],
+    ['a surge alone', AdvancedDaemonSetUpdateStrategy.standard({ maxSurge: kplus.PercentOrAbsolute.absolute(1) }), { rollingUpdateType: 'Standard', maxSurge: 1 }],
+    ['an unavailability alone', AdvancedDaemonSetUpdateStrategy.standard({ maxUnavailable: kplus.PercentOrAbsolute.percent(5) }), { rollingUpdateType: 'Standard', maxUnavailable: '5%' }],
+    ['nothing', AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible(), { rollingUpdateType: 'InPlaceIfPossible', maxUnavailable: 1, maxSurge: 0 }],
   ])('with %s has the pair only where Kruise writes it', (_what, updateStrategy, rollingUpdate) => {
     expect(synthesised(daemonSet({ updateStrategy })).spec.updateStrategy).toEqual({ type: 'RollingUpdate', rollingUpdate });
     expect(codes(daemonSet({ updateStrategy }))).toEqual([]);
   });
 
   test('on deletion has nothing beside its type', () => {
-    expect(synthesised(daemonSet({ updateStrategy: DaemonSetUpdateStrategy.onDelete() })).spec.updateStrategy).toEqual({ type: 'OnDelete' });
+    expect(synthesised(daemonSet({ updateStrategy: AdvancedDaemonSetUpdateStrategy.onDelete() })).spec.updateStrategy).toEqual({ type: 'OnDelete' });
   });
 
   test('takes the amounts of cdk8s-plus too', () => {
-    const updateStrategy = DaemonSetUpdateStrategy.standard({ partition: kplus.PercentOrAbsolute.percent(40) });
+    const updateStrategy = AdvancedDaemonSetUpdateStrategy.standard({ partition: kplus.PercentOrAbsolute.percent(40) });
     expect(synthesised(daemonSet({ updateStrategy })).spec.updateStrategy.rollingUpdate.partition).toBe('40%');
   });
 
   test('does not touch the pod template, so that changing the type alone rolls nothing', () => {
-    const [standard, inPlace] = [DaemonSetUpdateStrategy.standard(), DaemonSetUpdateStrategy.inPlaceIfPossible()]
+    const [standard, inPlace] = [AdvancedDaemonSetUpdateStrategy.standard(), AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible()]
       .map((updateStrategy) => synthesised(daemonSet({ updateStrategy })).spec.template);
     expect(inPlace).toEqual(standard);
   });
 
   test('has a partition in percent from Kruise 1.9 on', () => {
-    const updateStrategy = DaemonSetUpdateStrategy.standard({ partition: kplus.PercentOrAbsolute.percent(40) });
+    const updateStrategy = AdvancedDaemonSetUpdateStrategy.standard({ partition: kplus.PercentOrAbsolute.percent(40) });
     expect(codes(daemonSet({ updateStrategy, kruiseVersion: V1_8 }))).toEqual(['KF444']);
     expect(codes(daemonSet({ updateStrategy, kruiseVersion: V1_9 }))).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('progressive scaling', () => {
 
   test('is reported where nothing would follow it', () => {
     for (const kruiseVersion of [V1_8, V1_9]) {
-      expect(codes(daemonSet({ progressiveScaling: true, kruiseVersion, updateStrategy: DaemonSetUpdateStrategy.onDelete() }))).toEqual(['KF448']);
+      expect(codes(daemonSet({ progressiveScaling: true, kruiseVersion, updateStrategy: AdvancedDaemonSetUpdateStrategy.onDelete() }))).toEqual(['KF448']);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { type App, Chart, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
-  ClusterOverride, ControlPlane, DaemonSetUpdateStrategy, FederationApp, Fleet, type FleetCluster, type FleetProps, KruiseFederatedDaemonSet,
+  ClusterOverride, ControlPlane, AdvancedDaemonSetUpdateStrategy, FederationApp, Fleet, type FleetCluster, type FleetProps, KruiseFederatedDaemonSet,
   type KruiseFederatedDaemonSetProps, KruiseVersion, Placement,
 } from '../../../constructs';
 
@@ -39,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 describe('a federated DaemonSet', () => {
   test.each([KruiseVersion.V1_8, KruiseVersion.V1_9])('is written for both control planes, for Kruise %s', (kruiseVersion) => {
     const { chart, agent } = world({
-      updateStrategy: DaemonSetUpdateStrategy.inPlaceIfPossible({ partition: absolute(2), maxUnavailable: percent(10) }),
+      updateStrategy: AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible({ partition: absolute(2), maxUnavailable: percent(10) }),
       progressiveScaling: true,
       overrides: [ClusterOverride.onClusters('west', 'edge').partition(absolute(0)), ClusterOverride.onClusters('edge').imageRegistry('registry.eu.example.com')],
     }, { kruiseVersion });
@@ -68,7 +68,7 @@ describe('a federated DaemonSet', () => {
 
   test('differs in partition, unavailability and pause where overrides say so', () => {
     const { agent } = world({
-      updateStrategy: DaemonSetUpdateStrategy.standard({ partition: percent(100) }),
+      updateStrategy: AdvancedDaemonSetUpdateStrategy.standard({ partition: percent(100) }),
       overrides: [
         ClusterOverride.onClusters('east').partition(percent(50)).maxUnavailable(percent(20)),
         ClusterOverride.onClusters('edge').paused(true),
@@ -89,7 +89,7 @@ describe('a federated DaemonSet', () => {
   });
 
   test('points out an override that its update strategy ignores', () => {
-    const { agent } = world({ updateStrategy: DaemonSetUpdateStrategy.onDelete(), overrides: [ClusterOverride.onClusters('edge').partition(absolute(1))] });
+    const { agent } = world({ updateStrategy: AdvancedDaemonSetUpdateStrategy.onDelete(), overrides: [ClusterOverride.onClusters('edge').partition(absolute(1))] });
     expect(agent.node.validate()).toEqual([]);
     expect(warnings.join('')).toMatch(/KF448: As delivered to edge: spec.updateStrategy.rollingUpdate has partition, but the type is OnDelete/);
   });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import * as kplus from 'cdk8s-plus-28';
 import { randomContainers } from './random-containers';
 import type { RandomKind } from './random-kind';
-import { DaemonSetUpdateStrategy, KruiseFederatedDaemonSet } from '../../../constructs';
+import { AdvancedDaemonSetUpdateStrategy, KruiseFederatedDaemonSet } from '../../../constructs';
 
 const FIRST = { name: 'agent', image: 'registry.example.com/agent:2.3.0', portNumber: 9100 };
 
@@ -22,10 +22,10 @@ const rollout = {
 };
 
 const updateStrategy = fc.oneof(
-  fc.record({ ...rollout, maxUnavailable: some(pace) }).map((options) => DaemonSetUpdateStrategy.standard(options)),
-  fc.record({ ...rollout, maxSurge: pace }).map((options) => DaemonSetUpdateStrategy.standard(options)),
-  fc.record({ ...rollout, maxUnavailable: some(pace) }).map((options) => DaemonSetUpdateStrategy.inPlaceIfPossible(options)),
-  fc.constant(DaemonSetUpdateStrategy.onDelete()),
+  fc.record({ ...rollout, maxUnavailable: some(pace) }).map((options) => AdvancedDaemonSetUpdateStrategy.standard(options)),
+  fc.record({ ...rollout, maxSurge: pace }).map((options) => AdvancedDaemonSetUpdateStrategy.standard(options)),
+  fc.record({ ...rollout, maxUnavailable: some(pace) }).map((options) => AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible(options)),
+  fc.constant(AdvancedDaemonSetUpdateStrategy.onDelete()),
 );
 
 /** Advanced DaemonSets. */

@@ -40,8 +40,8 @@ const widget = (failover: object | undefined, interpreter = Interpreter.ours()) 
   companions: { attached: [], dependencies: [] }, ownsPlatform: true, autoscaled: false, planeOptions: { [ControlPlane.KARMADA]: { interpreter } },
 } as any).map(({ code }) => code).filter((code) => /KF27\d/.test(code));
 
-const evicting = (chart: Chart, clusters?: ClusterSelector, addOn = [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)]) => new ClusterTaintPolicy(chart, 'lost', {
-  taints: [{ key: 'example.com/lost', effect: ClusterTaintEffect.NO_EXECUTE }], clusters, addOn, removeOn: [ClusterCondition.is('Ready', ClusterConditionStatus.TRUE)],
+const evicting = (chart: Chart, clusters?: ClusterSelector, addOn = [ClusterCondition.statusIn('Ready', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)]) => new ClusterTaintPolicy(chart, 'lost', {
+  taints: [{ key: 'example.com/lost', effect: ClusterTaintEffect.NO_EXECUTE }], clusters, addOn, removeOn: [ClusterCondition.statusIn('Ready', ClusterConditionStatus.TRUE)],
 });
 const beside = (chart: Chart) => { evicting(chart); };
 

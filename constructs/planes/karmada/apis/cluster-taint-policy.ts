@@ -21,27 +21,27 @@ export enum ClusterConditionStatus {
  *
  * @example
  *
- * ClusterCondition.is('Ready', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)
+ * ClusterCondition.statusIn('Ready', ClusterConditionStatus.FALSE, ClusterConditionStatus.UNKNOWN)
  */
 export class ClusterCondition {
   /**
    * The condition has one of these statuses.
    *
-   * @param type type of the condition, such as `Ready`
+   * @param condition type of the condition, such as `Ready`
    * @param statuses the statuses
    */
-  public static is(type: string, ...statuses: ClusterConditionStatus[]): ClusterCondition {
-    return new ClusterCondition({ conditionType: type, operator: 'In', statusValues: [...statuses] });
+  public static statusIn(condition: string, ...statuses: ClusterConditionStatus[]): ClusterCondition {
+    return new ClusterCondition({ conditionType: condition, operator: 'In', statusValues: [...statuses] });
   }
 
   /**
    * The cluster has the condition, with none of these statuses.
    *
-   * @param type type of the condition, such as `Ready`
+   * @param condition type of the condition, such as `Ready`
    * @param statuses the statuses
    */
-  public static isNot(type: string, ...statuses: ClusterConditionStatus[]): ClusterCondition {
-    return new ClusterCondition({ conditionType: type, operator: 'NotIn', statusValues: [...statuses] });
+  public static statusNotIn(condition: string, ...statuses: ClusterConditionStatus[]): ClusterCondition {
+    return new ClusterCondition({ conditionType: condition, operator: 'NotIn', statusValues: [...statuses] });
   }
 
   private constructor(private readonly match: any) {}
@@ -85,8 +85,8 @@ export interface ClusterTaintPolicyProps {
  *
  * new ClusterTaintPolicy(chart, 'not-ready', {
  *   taints: [{ key: 'shop.example.com/not-ready', effect: ClusterTaintEffect.NO_SCHEDULE }],
- *   addOn: [ClusterCondition.is('Ready', ClusterConditionStatus.FALSE)],
- *   removeOn: [ClusterCondition.is('Ready', ClusterConditionStatus.TRUE)],
+ *   addOn: [ClusterCondition.statusIn('Ready', ClusterConditionStatus.FALSE)],
+ *   removeOn: [ClusterCondition.statusIn('Ready', ClusterConditionStatus.TRUE)],
  * });
  */
 export class ClusterTaintPolicy extends Construct {

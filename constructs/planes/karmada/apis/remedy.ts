@@ -42,7 +42,7 @@ export interface RemedyProps {
  * @example
  *
  * new Remedy(chart, 'no-dns', {
- *   when: [ClusterCondition.is('ServiceDomainNameResolutionReady', ClusterConditionStatus.FALSE)],
+ *   when: [ClusterCondition.statusIn('ServiceDomainNameResolutionReady', ClusterConditionStatus.FALSE)],
  *   actions: [RemedyAction.TRAFFIC_CONTROL],
  * });
  */

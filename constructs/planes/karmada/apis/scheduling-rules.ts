@@ -43,7 +43,7 @@ export const SCHEDULING_RULES = {
   conditions: error('KF782', TAINT_CONTROLLER, {
     rule: 'A ClusterTaintPolicy says on which conditions of clusters taints come or go, by conditions with an operator and values.',
     why: 'Without conditions it does nothing; with an operator other than In and NotIn, or without values, they never match as they are meant to.',
-    fix: 'use `addOn` and `removeOn` with conditions such as `ClusterCondition.is(\'Ready\', ClusterConditionStatus.FALSE)`.',
+    fix: 'use `addOn` and `removeOn` with conditions such as `ClusterCondition.statusIn(\'Ready\', ClusterConditionStatus.FALSE)`.',
   }),
   stays: warning('KF783', TAINT_CONTROLLER, {
     rule: 'A ClusterTaintPolicy that adds taints removes them, too.',

@@ -37,7 +37,7 @@ export const TRAFFIC_RULES = {
   remedy: error('KF785', `${REMEDY}/util.go`, {
     rule: 'A Remedy names clusters and conditions, or leaves them out, and has actions.',
     why: 'An empty list of clusters or conditions matches nothing, although none at all matches everything. A condition has the status True, False or Unknown; no other ever matches.',
-    fix: 'use conditions such as `ClusterCondition.is(\'Ready\', ClusterConditionStatus.FALSE)`, and the action TrafficControl.',
+    fix: 'use conditions such as `ClusterCondition.statusIn(\'Ready\', ClusterConditionStatus.FALSE)`, and the action TrafficControl.',
   }),
   trafficCluster: error('KF786', `${REMEDY}/util.go, karmada 1.18.2 pkg/controllers/mcs/service_export_controller.go`, {
     rule: 'A Remedy, or a Service that is exported, is for clusters of Karmada.',

@@ -14,7 +14,7 @@ test('a Remedy is for all clusters and all the time unless it says otherwise', (
 
 test('it has clusters, conditions and actions', () => {
   expect(emitted((chart) => new Remedy(chart, 'it', {
-    metadata: { name: 'no-dns' }, clusters: ['a'], when: [ClusterCondition.is('ServiceDomainNameResolutionReady', FALSE)], actions: [RemedyAction.TRAFFIC_CONTROL],
+    metadata: { name: 'no-dns' }, clusters: ['a'], when: [ClusterCondition.statusIn('ServiceDomainNameResolutionReady', FALSE)], actions: [RemedyAction.TRAFFIC_CONTROL],
   }))[0]).toEqual({
     apiVersion: 'remedy.karmada.io/v1alpha1',
     kind: 'Remedy',
@@ -28,11 +28,11 @@ test('it has clusters, conditions and actions', () => {
 });
 
 test('any of its conditions is enough, and so is any status of a condition', () => {
-  expect(matchesOf(ClusterCondition.is('Ready', FALSE, UNKNOWN), ClusterCondition.isNot('Dns', TRUE))).toEqual(['Ready Equal False', 'Ready Equal Unknown', 'Dns NotEqual True']);
+  expect(matchesOf(ClusterCondition.statusIn('Ready', FALSE, UNKNOWN), ClusterCondition.statusNotIn('Dns', TRUE))).toEqual(['Ready Equal False', 'Ready Equal Unknown', 'Dns NotEqual True']);
 });
 
 test('none of several statuses is one of the others', () => {
-  expect(matchesOf(ClusterCondition.isNot('Ready', TRUE, UNKNOWN))).toEqual(['Ready Equal False']);
+  expect(matchesOf(ClusterCondition.statusNotIn('Ready', TRUE, UNKNOWN))).toEqual(['Ready Equal False']);
 });
 
 test('it is a warning that somebody else has to act, which can be acknowledged', () => {
@@ -50,10 +50,10 @@ test('it is for clusters of Karmada', () => {
 
 test('conditions that can never hold are refused', () => {
   const codes = (...when: ClusterCondition[]) => found((chart) => Checks.acknowledge(new Remedy(chart, 'it', { when }), 'KF787'));
-  expect(codes(ClusterCondition.is('Ready', FALSE))).toEqual([]);
+  expect(codes(ClusterCondition.statusIn('Ready', FALSE))).toEqual([]);
   expect(codes()).toEqual(['KF785']);
-  expect(codes(ClusterCondition.is('Ready'))).toEqual(['KF785']);
-  expect(codes(ClusterCondition.is('', FALSE))).toEqual(['KF785']);
+  expect(codes(ClusterCondition.statusIn('Ready'))).toEqual(['KF785']);
+  expect(codes(ClusterCondition.statusIn('', FALSE))).toEqual(['KF785']);
 });
 
 test.each([[null], [7], [{ clusters: 'a' }], [{ when: 7 }], [{ when: [null, 'x', {}] }], [{ actions: 'x' }], [{ cluster: ['a'] }], [{ metadata: 'x' }]])('it is made of %j without throwing, and refused', (props) => {

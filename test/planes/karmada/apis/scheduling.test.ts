@@ -45,8 +45,8 @@ describe('a WorkloadRebalancer', () => {
 
 describe('a ClusterTaintPolicy', () => {
   const TAINT = { key: 'example.com/a', effect: ClusterTaintEffect.NO_SCHEDULE };
-  const addOn = [ClusterCondition.isNot('Ready', ClusterConditionStatus.TRUE)];
-  const removeOn = [ClusterCondition.is('Ready', ClusterConditionStatus.TRUE)];
+  const addOn = [ClusterCondition.statusNotIn('Ready', ClusterConditionStatus.TRUE)];
+  const removeOn = [ClusterCondition.statusIn('Ready', ClusterConditionStatus.TRUE)];
 
   test('has conditions, taints and clusters, and no namespace', () => {
     expect(emitted((chart) => new ClusterTaintPolicy(chart, 'policy', { taints: [TAINT, { ...TAINT, key: 'b', value: 'c' }], addOn, removeOn, clusters: ClusterSelector.names('a') }))).toEqual([{

@@ -41,23 +41,23 @@ export interface DaemonSetStandardOptions extends DaemonSetRolloutOptions {
  * How a DaemonSet brings its pods to a new revision.
  *
  * @example
- * DaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(10) })
- * DaemonSetUpdateStrategy.standard({ maxSurge: PercentOrAbsolute.absolute(1) })
+ * AdvancedDaemonSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(10) })
+ * AdvancedDaemonSetUpdateStrategy.standard({ maxSurge: PercentOrAbsolute.absolute(1) })
  */
-export class DaemonSetUpdateStrategy {
+export class AdvancedDaemonSetUpdateStrategy {
   /** Pods are created anew, node by node. */
-  public static standard(options: DaemonSetStandardOptions = {}): DaemonSetUpdateStrategy {
-    return new DaemonSetUpdateStrategy('Standard', options);
+  public static standard(options: DaemonSetStandardOptions = {}): AdvancedDaemonSetUpdateStrategy {
+    return new AdvancedDaemonSetUpdateStrategy('Standard', options);
   }
 
   /** Pods keep running when only images, labels or annotations change; otherwise they are created anew. Allows no surge. */
-  public static inPlaceIfPossible(options: DaemonSetRolloutOptions = {}): DaemonSetUpdateStrategy {
-    return new DaemonSetUpdateStrategy('InPlaceIfPossible', options);
+  public static inPlaceIfPossible(options: DaemonSetRolloutOptions = {}): AdvancedDaemonSetUpdateStrategy {
+    return new AdvancedDaemonSetUpdateStrategy('InPlaceIfPossible', options);
   }
 
   /** A pod is updated only when somebody deletes it. */
-  public static onDelete(): DaemonSetUpdateStrategy {
-    return new DaemonSetUpdateStrategy(undefined, {});
+  public static onDelete(): AdvancedDaemonSetUpdateStrategy {
+    return new AdvancedDaemonSetUpdateStrategy(undefined, {});
   }
 
   private constructor(private readonly type: string | undefined, private readonly options: DaemonSetStandardOptions) {}
@@ -80,4 +80,4 @@ export class DaemonSetUpdateStrategy {
   }
 }
 
-guardMethods('DaemonSetUpdateStrategy', DaemonSetUpdateStrategy);
+guardMethods('AdvancedDaemonSetUpdateStrategy', AdvancedDaemonSetUpdateStrategy);

@@ -1,5 +1,6 @@
 import { isObject } from '../json/json';
 import { shown } from '../json/shown';
+import { edition } from '../plus';
 import { unknownNames } from './nearest';
 import { type Names, OPTION_NAMES, type OptionStruct, type Shape } from '../../imports/option-names';
 
@@ -19,6 +20,8 @@ export interface Stray {
 
 /** What values were made of in a way that cannot be meant, until a construct gets them and reports it. */
 const NOTED = new WeakMap<object, readonly Stray[]>();
+
+const LATER = 'boolean since ';
 
 /** Finds classes of the public API by name; set by the door, which has them all. */
 let classOf: (name: string) => unknown = () => undefined;
@@ -69,6 +72,10 @@ function collectFrom(given: unknown, shape: Shape, within: string, strays: Stray
   if (given == null) return;
   if (shape === 'boolean') {
     if (typeof given !== 'boolean' && !isLazy(given)) strays.push({ message: `${within} is ${shown(given)}; expected true or false.` });
+  } else if (isLater(shape)) {
+    const since = Number(shape.slice(LATER.length));
+    if (edition() >= since) collectFrom(given, 'boolean', within, strays, isMember);
+    else strays.push({ message: `cdk8s-plus-${edition()} has no ${within}; cdk8s-plus-${since} and later have it.`, fix: 'leave it out, or install a later edition as docs/versions.md says.' });
   } else if (Array.isArray(given)) {
     given.forEach((one, index) => collect(one, shape, `${within}[${index}]`, strays, isMember));
   } else if (typeof shape === 'string') {
@@ -104,6 +111,10 @@ export function notedOf(value: unknown): readonly Stray[] {
 function isInstance(value: unknown, name: string): boolean {
   const type = classOf(name);
   return typeof type !== 'function' || value instanceof type;
+}
+
+function isLater(shape: Shape): shape is `${typeof LATER}${number}` {
+  return typeof shape === 'string' && shape.startsWith(LATER);
 }
 
 /** A value that cdk8s works out when it renders. */

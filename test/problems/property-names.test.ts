@@ -42,6 +42,12 @@ describe('booleans', () => {
   });
 });
 
+test('names of later editions of cdk8s-plus say which edition has them', () => {
+  expect(strays({ enableServiceLinks: true })).toEqual([
+    'cdk8s-plus-28 has no enableServiceLinks; cdk8s-plus-30 and later have it. leave it out, or install a later edition as docs/versions.md says.',
+  ]);
+});
+
 describe('the names of options', () => {
   test('include inherited ones, also those of cdk8s-plus', () => {
     expect(Object.keys(OPTION_NAMES.KruiseFederatedCloneSetProps)).toEqual(expect.arrayContaining(['scaleStrategy', 'replicas', 'kruiseVersion', 'hostNetwork', 'placement']));

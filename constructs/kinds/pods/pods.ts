@@ -232,14 +232,17 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
     }
   }
 
-  /** What cdk8s-plus leaves out: labels for every selector, and readiness gates. */
+  /** With what cdk8s-plus leaves out: labels for every selector, and readiness gates. */
   private completed(template: any): any {
     const labels = { ...this.matchLabels, ...template.metadata?.labels };
+    const { shareProcessNamespace, ...others } = template.spec;
+    // Since cdk8s-plus-29 it is always written. Without one that is false, pods are the same, and none are replaced when a later edition is installed.
+    const spec = shareProcessNamespace ? template.spec : others;
     const gates = Array.isArray(this.readinessGates) ? this.readinessGates.map((conditionType) => ({ conditionType })) : this.readinessGates;
     return {
       ...template,
       metadata: { ...template.metadata, labels },
-      spec: gates === undefined ? template.spec : { ...template.spec, readinessGates: gates },
+      spec: gates === undefined ? spec : { ...spec, readinessGates: gates },
     };
   }
 }

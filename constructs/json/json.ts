@@ -82,6 +82,11 @@ export function byName(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The members of a map by the order of their names: maps of some languages come in any order, which must not reach the output. */
+export function entriesInOrder<T>(map: { readonly [name: string]: T }): [string, T][] {
+  return Object.entries(map).sort(([a], [b]) => byName(a, b));
+}
+
 /** The same value with the keys of all objects in order, and without undefined members. */
 export function inKeyOrder<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inKeyOrder) as T;

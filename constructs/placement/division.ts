@@ -1,6 +1,6 @@
 import { affinityOf, type ClusterSelector } from '../fleet/cluster-selector';
 import type { ReplicaScheduling, StaticWeight } from '../delivery/model';
-import { byName } from '../json/json';
+import { entriesInOrder } from '../json/json';
 
 /** A weight for every cluster of a selector. */
 export interface ClusterWeight {
@@ -25,7 +25,7 @@ export const BY_AVAILABILITY: ReplicaScheduling = { ...EQUAL_SHARES, weightPrefe
 /** Fixed weights by cluster name, sorted: maps of some languages come in any order. */
 export function namedWeights(weights: { readonly [cluster: string]: number }): ReplicaScheduling {
   if (typeof weights !== 'object' || weights === null || Array.isArray(weights)) return staticWeights(weights as any);
-  const sorted = Object.entries(weights).sort(([a], [b]) => byName(a, b));
+  const sorted = entriesInOrder(weights);
   return staticWeights(sorted.map(([name, weight]) => ({ targetCluster: { clusterNames: [name] }, weight })));
 }
 

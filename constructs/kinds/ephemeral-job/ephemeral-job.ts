@@ -1,6 +1,7 @@
 import type { Duration } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { type LabelConditions, labelSelector } from '../pods/label-conditions';
+import { variablesInOrder } from '../pods/variable-order';
 import { eachOf } from '../../json/given';
 import { seconds } from '../../json/seconds';
 import { KruiseObject, type KruiseObjectProps } from '../kruise-object';
@@ -161,7 +162,7 @@ function containerSpec(given: any): any {
 
 function variables(given: any): any {
   if (typeof given !== 'object' || given === null) return given;
-  return Object.entries<any>(given).map(([name, variable]) => ({ name, value: variable?.value, valueFrom: variable?.valueFrom }));
+  return variablesInOrder(Object.entries<any>(given).map(([name, variable]) => ({ name, value: variable?.value, valueFrom: variable?.valueFrom })));
 }
 
 function securityContext({ capabilities, privileged }: any): any {

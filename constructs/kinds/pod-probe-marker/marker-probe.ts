@@ -1,4 +1,5 @@
 import type { Duration } from 'cdk8s';
+import { entriesInOrder } from '../../json/json';
 import { seconds } from '../../json/seconds';
 import { guardMethods } from '../../problems/guarded-methods';
 
@@ -61,7 +62,7 @@ export class MarkerProbe {
   /** Sends an HTTP request to a port of the pod. Needs Kruise 1.9. */
   public static httpGet(path: string, port: number, options: MarkerHttpProbeOptions = {}): MarkerProbe {
     const { https, headers } = options ?? {};
-    const httpHeaders = typeof headers === 'object' && headers !== null ? Object.entries(headers).map(([name, value]) => ({ name, value })) : headers;
+    const httpHeaders = typeof headers === 'object' && headers !== null ? entriesInOrder(headers).map(([name, value]) => ({ name, value })) : headers;
     // Nothing fills in the scheme, and admission refuses a probe without one.
     return new MarkerProbe({ httpGet: { path, port, scheme: https ? 'HTTPS' : 'HTTP', httpHeaders } }, options);
   }

@@ -1,4 +1,5 @@
 import { type ApiObject, App, Chart } from 'cdk8s';
+import { withVariablesInOrder } from './variable-order';
 import { resolveTokens } from '../plain-object';
 import * as kplus from '../../plus';
 
@@ -37,7 +38,7 @@ export class DetachedPod {
    * @throws what cdk8s-plus refuses
    */
   public render(owner: ApiObject): PodPieces {
-    const spec: any = kplus.k8s.toJson_PodSpec(resolveTokens(this.pod._toPodSpec(), owner));
+    const spec: any = kplus.k8s.toJson_PodSpec(resolveTokens(withVariablesInOrder(this.pod._toPodSpec()), owner));
     return { containers: spec.containers.slice(1), initContainers: spec.initContainers ?? [], volumes: spec.volumes ?? [] };
   }
 }

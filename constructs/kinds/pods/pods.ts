@@ -15,6 +15,7 @@ import { ownProblems } from '../own-problems';
 import { PodAddress, podAddressOf } from './pod-address';
 import { soundSecurity, wrongPodTypes } from './pod-types';
 import { messageOf, Refusals } from '../../problems/refusals';
+import { withVariablesInOrder } from './variable-order';
 import { volumeClaimTemplate, type VolumeClaimTemplateOptions, withClaims } from './volume-claim-template';
 import { resolveTokens } from '../plain-object';
 import { WorkloadObject } from '../workload-object';
@@ -224,7 +225,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   public _podTemplate(): any {
     this.renderRefusal = [];
     try {
-      const template = { metadata: this.podMetadata.toJson(), spec: this._toPodSpec() };
+      const template = { metadata: this.podMetadata.toJson(), spec: withVariablesInOrder(this._toPodSpec()) };
       return this.completed(kplus.k8s.toJson_PodTemplateSpec(resolveTokens(template, this.apiObject)));
     } catch (error) {
       this.renderRefusal = [`cdk8s-plus cannot render the pods: ${messageOf(error)}.`];

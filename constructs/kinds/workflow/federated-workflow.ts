@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { checkPropertyNames } from '../../definition/input-types';
 import { FederatedResource } from '../../federation/federated-resource';
 import type { FederationOptions } from '../../federation/options';
+import { entriesInOrder } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { seconds } from '../../json/seconds';
 import { checkMetadata, soundMetadata } from '../metadata';
@@ -123,5 +124,5 @@ function workflowSpec(props: FederatedWorkflowProps): any {
 /** What is not an object of names and values is kept for the checks to report. */
 function parameterList(parameters: any): any {
   if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) return parameters;
-  return Object.entries(parameters).map(([name, value]) => ({ name, value }));
+  return entriesInOrder(parameters).map(([name, value]) => ({ name, value }));
 }

@@ -1,5 +1,5 @@
 import { canonicalResource } from '../../json/canonical-quantity';
-import { isObject, valueAt } from '../../json/json';
+import { inKeyOrder, isObject, valueAt } from '../../json/json';
 import type { Pointer } from '../../json/pointer';
 import { shown } from '../../json/shown';
 import { isLabelKey } from '../../json/syntax';
@@ -36,7 +36,7 @@ function translate(change: ResourcesChange, subject: Subject): Translation {
   const found = namedContainer(change.container, subject);
   const path = [...found.path, 'resources'];
   const wanted = KINDS
-    .map((kind) => ({ path: [...path, kind], kind, quantities: isObject(change[kind]) ? change[kind] : {} }))
+    .map((kind) => ({ path: [...path, kind], kind, quantities: isObject(change[kind]) ? inKeyOrder(change[kind]) : {} }))
     .filter(({ quantities }) => Object.keys(quantities).length > 0);
   const missing = wanted.filter((one) => valueAt(object, one.path) == null);
   const creates = missing.map((one): Creation => ({ path: one.path, empty: {} }));

@@ -1,7 +1,7 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import { Construct } from 'constructs';
 import { readable } from '../../../json/given';
-import { byName, isObject } from '../../../json/json';
+import { entriesInOrder, isObject } from '../../../json/json';
 import { KarmadaObject } from './karmada-object';
 
 /** Properties of a FederatedResourceQuota. */
@@ -53,5 +53,5 @@ export class FederatedResourceQuota extends Construct {
 
 function assigned(assignments: unknown): unknown {
   if (!isObject(assignments)) return assignments;
-  return Object.entries(assignments).sort(([a], [b]) => byName(a, b)).map(([clusterName, hard]) => ({ clusterName, hard }));
+  return entriesInOrder(assignments).map(([clusterName, hard]) => ({ clusterName, hard }));
 }

@@ -1,10 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { PackedPackage, ROOT } from './packed-package';
 
-const ROOT = join(__dirname, '..');
 const APP = `
 const { Chart } = require('cdk8s');
 const { FederationApp, Fleet, KruiseFederatedCloneSet, Placement } = require('cdk8s-kruise-federation');
@@ -30,22 +29,17 @@ const NOT_FOR_THE_EXAMPLE = [
 
 /** The packed artefact is what users get, so it is what is tested: unpacked into an empty app, beside its peers only. */
 describe('the published package', () => {
+  let published: PackedPackage;
   let app: string;
-  let packed: string[];
+  let packed: readonly string[];
 
   beforeAll(() => {
-    app = mkdtempSync(join(tmpdir(), 'packed-'));
-    const [{ filename, files }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', app], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-    packed = files.map(({ path }: { path: string }) => path);
-    writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'empty-app', version: '1.0.0' }));
-    mkdirSync(join(app, 'node_modules'));
-    for (const peer of ['cdk8s', 'cdk8s-plus-28', 'constructs']) symlinkSync(join(ROOT, 'node_modules', peer), join(app, 'node_modules', peer));
-    execFileSync('tar', ['-xzf', filename], { cwd: app });
-    execFileSync('mv', ['package', 'node_modules/cdk8s-kruise-federation'], { cwd: app });
+    published = new PackedPackage();
+    ({ app, files: packed } = published);
     writeFileSync(join(app, 'main.js'), APP);
   }, 120_000);
 
-  afterAll(() => rmSync(app, { recursive: true, force: true }));
+  afterAll(() => published.remove());
 
   test('has scripts, schemas and types, and neither sources nor tests', () => {
     expect(packed).toEqual(expect.arrayContaining(['lib/constructs/index.js', 'lib/constructs/index.d.ts', '.jsii', 'LICENSE', 'README.md']));
@@ -96,8 +90,7 @@ describe('the published package', () => {
   test('loads for the example what the example uses', () => {
     const example = readFileSync(join(ROOT, 'main.ts'), 'utf8').replace("'./constructs'", "'cdk8s-kruise-federation'");
     const { outputText } = transpileModule(example, { compilerOptions: { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 } });
-    writeFileSync(join(app, 'example.js'), `${outputText}\nconsole.log('loaded ' + JSON.stringify(Object.keys(require.cache)));\n`);
-    const output = execFileSync('node', ['--preserve-symlinks', 'example.js'], { cwd: app, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const output = published.run('example.js', `${outputText}\nconsole.log('loaded ' + JSON.stringify(Object.keys(require.cache)));\n`);
     const loaded = (JSON.parse(/^loaded (.*)$/m.exec(output)![1]) as string[]).flatMap((file) => file.split('/lib/constructs/').slice(1));
     expect(loaded).toContain('kinds/clone-set/clone-set.js');
     // Whoever fails here made a file use another one while it is loaded: see "Loading" in ARCHITECTURE.md.

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
 import * as ts from 'typescript';
 import { pack, PackedPackage, ROOT } from './packed-package';
 
@@ -71,6 +72,15 @@ console.log(JSON.stringify({ names, missing: names.filter((name) => api[name] ==
 const api = require('${NAME}');
 console.log(JSON.stringify(${JSON.stringify(classes)}.filter((name) => api[name] === undefined)));`);
     expect(JSON.parse(missing)).toEqual([]);
+  });
+
+  test('has schemas that refer to each other by file, not by address', async () => {
+    const folder = join(published.folder, 'docs/schemas');
+    const loadSchema = async (reference: string) => JSON.parse(readFileSync(join(folder, reference), 'utf8'));
+    for (const schema of readdirSync(folder)) {
+      const validate = await new Ajv2020({ strictRequired: false, loadSchema }).compileAsync(await loadSchema(schema));
+      expect([validate({ form: 'another' }), validate.errors]).toEqual([false, expect.arrayContaining([expect.objectContaining({ instancePath: '' })])]);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { APP, RUN_APP, write } from './apps';
 import { cliLater, Folder } from './command-line';
 
 const [planSchema, diffSchema, schema] = ['plan', 'diff', 'rollout'].map((name) => JSON.parse(readFileSync(join(__dirname, `../../docs/schemas/${name}.schema.json`), 'utf8')));
-const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, schemas: [planSchema, diffSchema] }).compile(schema);
+const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, schemas: { 'plan.schema.json': planSchema, 'diff.schema.json': diffSchema } }).compile(schema);
 const faultsOf = (document: unknown): string[] => (validate(document) ? [] : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`));
 
 const folder = new Folder();

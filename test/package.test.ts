@@ -61,6 +61,15 @@ describe('the published package', () => {
     expect(links.filter(({ target }) => !packed.some((path) => path === target || path.startsWith(`${target}/`)))).toEqual([]);
   });
 
+  test('explains a rule, and has the pages that it leads to', () => {
+    const folder = 'node_modules/cdk8s-kruise-federation';
+    const { stdout, status } = spawnSync('node', [`${folder}/bin/cdk8s-kruise-federation.js`, 'explain', 'KF503'], { cwd: app, encoding: 'utf8' });
+    const pages = stdout.split('Pages: ')[1].trim().split(/\s+/).map((page) => page.split(':'));
+    expect(status).toBe(0);
+    expect(pages.map(([file]) => file)).toEqual(expect.arrayContaining([`${folder}/docs/checks.md`, `${folder}/docs/concepts/placement.md`]));
+    for (const [file, line] of pages) expect(readFileSync(join(app, file), 'utf8').split('\n')[Number(line) - 1]).toContain('KF503');
+  });
+
   test('runs interpreters on files, with the Lua it brings along', () => {
     const run = () => execFileSync('node', ['node_modules/cdk8s-kruise-federation/bin/cdk8s-kruise-federation.js', 'interpret', '--operation', 'health', '--object', 'object.yaml'],
       { cwd: app, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

@@ -9,11 +9,13 @@ import { appCommand } from './app';
 import { planOfApp } from './app-plans';
 import { command, Failure, type Output, UsageError } from './command';
 import { tidily } from './leftovers';
+import { pagesAbout } from './pages';
 import { Progress } from './progress';
 
 const USAGE = `Usage: cdk8s-kruise-federation explain CODE... | CLUSTER/NAMESPACE/NAME [FIELD] [--app COMMAND] [--kind KIND]
 
-Prints what a rule demands, why, how to fix what breaks it, and the upstream file that makes it true. CODE is the code of a message, such as KF204.
+Prints what a rule demands, why, how to fix what breaks it, the upstream file that makes it true, and the pages of the documentation about it.
+CODE is the code of a message, such as KF204.
 
 Or runs the app and prints what made a field of an object what it is in a cluster: the template, the division of replicas, one override after the other.
 FIELD is spec.replicas, spec.template.spec.containers[web].image, or a JSON pointer; without it all fields that are not as the template has them are explained.
@@ -42,7 +44,9 @@ function ruleOf(code: string): readonly [string, Rule] {
 }
 
 function explained([part, { code, severity, rule, why, fix, source }]: readonly [string, Rule]): string {
-  return `${code} (${severity}, ${part})\n\n  ${rule}\n\n  Why:    ${why}\n  Fix:    ${fix.charAt(0).toUpperCase()}${fix.slice(1)}\n  Source: ${source}\n`;
+  const pages = pagesAbout(code).map((page, at) => `${at === 0 ? 'Pages: ' : '       '} ${page}`);
+  const lines = [`Why:    ${why}`, `Fix:    ${fix.charAt(0).toUpperCase()}${fix.slice(1)}`, `Source: ${source}`, ...pages];
+  return `${code} (${severity}, ${part})\n\n  ${rule}\n\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
 function explainField([target, text, ...more]: readonly string[], { app, kind }: { readonly app?: string; readonly kind?: string }, output: Output): Promise<number> {

@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { version } from '../../package.json';
 import { ALL_RULES } from '../../constructs/all-rules';
 import { cli } from './command-line';
+
+const ROOT = resolve(__dirname, '../..');
+
+/** The places that `explain` names, one to a line. */
+const pagesIn = (text: string): string[] => text.slice(text.indexOf('Pages:') + 'Pages:'.length).trim().split(/\s+/);
 
 const COMMANDS = ['convert', 'diff', 'explain', 'import', 'interpret', 'lint', 'plan', 'rollout', 'show'];
 
@@ -36,6 +44,23 @@ describe('explain', () => {
     const { code: exit, out, err } = cli('explain', code);
     expect([exit, err]).toEqual([0, '']);
     for (const part of [code, rule, why, source]) expect(out).toContain(part);
+  });
+
+  test.each(Object.values(ALL_RULES).flat().map(({ code }) => code))('says where the documentation is about %s', (code) => {
+    const pages = pagesIn(cli('explain', code).out);
+    expect(pages[0]).toMatch(/^docs\/checks\.md:\d+$/);
+    for (const [file, line] of pages.map((page) => page.split(':'))) {
+      expect(readFileSync(join(ROOT, file), 'utf8').split('\n')[Number(line) - 1]).toContain(code);
+    }
+  });
+
+  test('leads to pages that are about a rule, from wherever it is run', () => {
+    expect(pagesIn(cli('explain', 'KF503').out)).toEqual(expect.arrayContaining([expect.stringMatching(/^docs\/concepts\/placement\.md:\d+$/)]));
+    expect(pagesIn(cli('explain', 'KF503').out).join()).not.toMatch(/api\.md|performance\.md/);
+    expect(pagesIn(cli('explain', 'KF204').out).join()).not.toContain('plan.md'); // which has `explain KF204`
+    jest.spyOn(process, 'cwd').mockReturnValue(tmpdir());
+    expect(pagesIn(cli('explain', 'KF503').out)[0].split(':')[0]).toBe(join(ROOT, 'docs/checks.md'));
+    jest.restoreAllMocks();
   });
 
   test('takes several codes, in any case', () => {

@@ -12,7 +12,10 @@ export default tseslint.config(
       'no-duplicate-imports': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-imports': ['error', {
-        paths: [{ name: 'cdk8s-plus-28', message: 'Import from constructs/plus.ts, the one file that names an edition of cdk8s-plus.' }],
+        paths: [
+          { name: 'cdk8s-plus-28', message: 'Import from constructs/plus.ts, the one file that names an edition of cdk8s-plus.' },
+          { name: 'cdk8s-kruise-federation', message: 'Only examples name the package, as apps do; it does not import itself.' },
+        ],
       }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },

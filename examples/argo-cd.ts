@@ -2,7 +2,7 @@ import { Chart, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp({
   // Templates cannot be deleted by mistake, by a wrong commit neither.

@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import {
   CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, MarkerProbe, Placement,
   ProtectedOperation, SpreadScheduling, UnavailableBudget,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import { parseAllDocuments } from 'yaml';
 import { PercentOrAbsolute } from 'cdk8s-plus-28';
-import { Conversion, ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, ClusterOverride, Placement } from '../constructs';
+import { Conversion, ControlPlane, FederatedObjects, FederatedWorkload, FederationApp, Fleet, ClusterOverride, Placement } from 'cdk8s-kruise-federation';
 
 /** A Deployment of today as a CloneSet on many clusters, with updates in place. */
 const app = new FederationApp();

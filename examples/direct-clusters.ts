@@ -1,5 +1,5 @@
 import { Chart } from 'cdk8s';
-import { ClusterOverride, ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, Placement } from '../constructs';
+import { ClusterOverride, ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, Placement } from 'cdk8s-kruise-federation';
 
 // Members of Karmada, a cluster of Open Cluster Management, and two clusters that no federation control plane knows: Argo CD applies what they get.
 const app = new FederationApp({

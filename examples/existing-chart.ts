@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import * as kplus from 'cdk8s-plus-28';
-import { ControlPlane, FederatedChart, FederationApp, Fleet, ClusterOverride, Placement } from '../constructs';
+import { ControlPlane, FederatedChart, FederationApp, Fleet, ClusterOverride, Placement } from 'cdk8s-kruise-federation';
 
 /** A chart of another team, which knows of one cluster only. */
 class Monitoring extends Chart {

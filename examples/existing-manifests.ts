@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import {
   Checks, ControlPlane, CustomKind, FederatedObjects, FederatedWorkload, FederationApp, Fleet, Interpreter, InterpreterScript, ClusterOverride, Placement,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 /** Manifests that run in one cluster today go to many, without an edit. */
 const app = new FederationApp();

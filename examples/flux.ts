@@ -2,7 +2,7 @@ import { Chart, Duration, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   CloneSetUpdateStrategy, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp({
   // A commit that drops a template fails to prune, and the workload runs on.

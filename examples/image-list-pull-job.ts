@@ -1,5 +1,5 @@
 import { Chart } from 'cdk8s';
-import { ControlPlane, FederationApp, Fleet, ImagePullCompletion, KruiseFederatedImageListPullJob, ClusterOverride, Placement } from '../constructs';
+import { ControlPlane, FederationApp, Fleet, ImagePullCompletion, KruiseFederatedImageListPullJob, ClusterOverride, Placement } from 'cdk8s-kruise-federation';
 
 const app = new FederationApp();
 

@@ -3,7 +3,7 @@ import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   ControlPlane, FederationApp, Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedStatefulSet, KruiseInstallation, KruiseInstaller, KruiseManifests, OcmRollout, Placement,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp({
   gitOps: [GitOps.argoCd({

@@ -3,7 +3,7 @@ import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   ClusterSelector, ControlPlane, FederationApp, Fleet, Migration, MigrationBatches, MigrationDump, RolloutGate, RolloutGroup,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 /**
  * Workloads that run in clusters already are taken over without a restart: the unimportant one first, and each on the cluster of pre-releases before the others.

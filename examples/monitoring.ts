@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import {
   AlertSeverity, CloneSetUpdateStrategy, ControlPlane, FederationApp, FederationMonitoring, Fleet, KruiseFederatedCloneSet, KruiseFederatedDaemonSet,
   Placement,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp();
 

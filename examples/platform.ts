@@ -5,7 +5,7 @@ import {
   AccessSubject, Checks, CloneSetUpdateStrategy, ClusterOverride, ClusterRegistration, ControlPlane, CronFederatedHorizontalPodAutoscaler, Delivery,
   FederatedHorizontalPodAutoscaler, FederatedResourceQuota, FederationApp, Fleet, FleetRegistration, GitOps, KruiseCrds, KruiseFederatedCloneSet, KruiseInstallation,
   KruiseInstaller, KruiseManifests, KruisePlatform, KruiseVersion, MultiClusterService, OcmRollout, Placement, TeamAccess,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 // A platform from empty clusters on, and two applications on it: three members of Karmada, two clusters of Open Cluster Management, Kruise 1.9.
 const app = new FederationApp({

@@ -2,7 +2,7 @@ import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   Checks, ControlPlane, DistributedResource, DistributionTargets, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedResourceDistribution, ClusterOverride, Placement,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp();
 

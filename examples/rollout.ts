@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import {
   CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement, RolloutGate, RolloutGroup,
   RolloutPlan,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 /**
  * A new version, step by step: test, then pre-release, then production in the ratio 1:2:7. Which step is the current one is an input:

@@ -2,7 +2,7 @@ import { Chart, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, ClusterOverride, Placement, SidecarSetUpdateStrategy, TransferEnv,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp();
 

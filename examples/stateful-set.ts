@@ -2,7 +2,7 @@ import { Chart, Duration, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import {
   Checks, ControlPlane, FederationApp, Fleet, HeadlessService, KruiseFederatedStatefulSet, ClusterOverride, Placement, AdvancedStatefulSetUpdateStrategy,
-} from '../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp();
 

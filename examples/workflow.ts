@@ -1,6 +1,6 @@
 import { Chart, Duration } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { ControlPlane, FederatedWorkflow, FederationApp, Fleet, Placement } from '../constructs';
+import { ControlPlane, FederatedWorkflow, FederationApp, Fleet, Placement } from 'cdk8s-kruise-federation';
 
 const app = new FederationApp();
 

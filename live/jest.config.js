@@ -4,6 +4,7 @@ module.exports = {
   rootDir: '..',
   roots: ['<rootDir>/live/suite'],
   testMatch: ['**/*.live.ts'],
+  moduleNameMapper: { '^cdk8s-kruise-federation$': '<rootDir>/constructs', '^cdk8s-kruise-federation/testing$': '<rootDir>/constructs/testing-door' },
   transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
   setupFiles: ['<rootDir>/test/quiet.ts'],
   // Control planes take their time, and one after the other they do not disturb each other.

@@ -31,7 +31,7 @@ export interface Instead {
 export function exampleApp(file: string, { controlPlane, kruiseVersion, controlPlaneVersions, outdir, gitOps, deletionProtection }: Instead = {}): FederationApp {
   let app: FederationApp | undefined;
   jest.isolateModules(() => {
-    jest.doMock('../constructs', () => {
+    jest.doMock('cdk8s-kruise-federation', () => {
       const actual = jest.requireActual('../constructs');
       return {
         ...actual,

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Ajv2020 from 'ajv/dist/2020';
 import * as ts from 'typescript';
 import { pack, PackedPackage, ROOT } from './packed-package';
 
 const NAME = 'cdk8s-kruise-federation';
+const TSX = pathToFileURL(require.resolve('tsx')).href;
 
 /** What a test of a user has: an app, and the interpreter of its workload. */
 const USED = `
@@ -109,6 +111,28 @@ describe('types of the published package', () => {
     const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'node_modules/cdk8s-cli/templates/typescript-app/tsconfig.json'), 'utf8'));
     const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, published.app);
     expect(faultsIn([written('main.ts', IMPORTED)], { ...options, ...NODE10, skipLibCheck: false })).toEqual([]);
+  });
+});
+
+describe('examples in the published package', () => {
+  const examples = () => readdirSync(join(published.folder, 'examples')).filter((name) => name.endsWith('.ts'));
+
+  test('run as they are, with the package that they are in', () => {
+    const files = examples().map((name) => join(published.folder, 'examples', name));
+    expect(files.length).toBeGreaterThan(20);
+    const printed = published.run('examples.cjs', `
+for (const file of ${JSON.stringify(files)}) {
+  process.env.CDK8S_OUTDIR = require('node:path').join('examples', require('node:path').basename(file));
+  require(file);
+}
+console.log('loaded ' + JSON.stringify(Object.keys(require.cache).filter((file) => /constructs.index.[jt]s$/.test(file))));`, '--import', TSX);
+    expect(JSON.parse(/^loaded (.*)$/m.exec(printed)![1])).toEqual([join(published.folder, 'lib/constructs/index.js')]);
+    expect(readdirSync(join(published.app, 'examples')).sort()).toEqual(examples().sort());
+  });
+
+  test('have the types they claim', () => {
+    const files = examples().map((name) => join(published.folder, 'examples', name));
+    expect(faultsIn(files, { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext })).toEqual([]);
   });
 });
 

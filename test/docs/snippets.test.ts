@@ -25,6 +25,7 @@ import { anchorsOf, type Block, blocksOf, linksOf, PAGES, ROOT, textOf } from '.
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ['lib.es2022.d.ts'],
   types: ['node', 'jest'], strict: true, esModuleInterop: true, skipLibCheck: true, noEmit: true,
+  paths: { 'cdk8s-kruise-federation': [join(ROOT, 'constructs/index.ts')], 'cdk8s-kruise-federation/testing': [join(ROOT, 'constructs/testing-door.ts')] },
 };
 
 const blocks = PAGES.flatMap(blocksOf);
@@ -44,10 +45,7 @@ function sourceOf(block: Block): string {
 
 /** The block as it can be compiled here, expectations included. */
 function moduleOf(block: Block): string {
-  return sourceOf(block)
-    .replaceAll('\'cdk8s-kruise-federation\'', '\'../../constructs\'')
-    .replaceAll('\'cdk8s-kruise-federation/testing\'', '\'../../constructs/testing-door\'')
-    .replaceAll(/^(.+);\s+\/\/ => (.+)$/gm, 'expect($1).toEqual($2);');
+  return sourceOf(block).replaceAll(/^(.+);\s+\/\/ => (.+)$/gm, 'expect($1).toEqual($2);');
 }
 
 interface Run { readonly error?: Error; readonly warnings: string }
@@ -61,8 +59,8 @@ function run(block: Block): Run {
   const modules: Record<string, any> = {
     'cdk8s': { ...cdk8s, App: noted(cdk8s.App) },
     'cdk8s-plus-28': kplus,
-    '../../constructs': { ...constructs, FederationApp: noted(constructs.FederationApp) },
-    '../../constructs/testing-door': testing,
+    'cdk8s-kruise-federation': { ...constructs, FederationApp: noted(constructs.FederationApp) },
+    'cdk8s-kruise-federation/testing': testing,
   };
   try {
     let error: Error | undefined;

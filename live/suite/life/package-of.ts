@@ -37,9 +37,10 @@ export function packageOfToday(): string {
 /** By name, since the versions of a package are its own. */
 const VERSION_NAMES: Readonly<Record<KruiseLine, string>> = { '1.8': 'V1_8', '1.9': 'V1_9', 'next': 'NEXT' };
 
-/** The text of an app for this environment: its fleet has the version of Kruise that runs, its namespace is one of the suite. */
+/** The text of an app for this environment, with the package that it is put beside: its fleet has the version of Kruise that runs, its namespace is one of the suite. */
 export function forSuite(text: string, line: KruiseLine, namespace: string): string {
   return text
+    .replaceAll("'cdk8s-kruise-federation'", "'./constructs'")
     .replace("new Fleet(app, 'fleet', {", `new Fleet(app, 'fleet', {\n  kruiseVersion: require('./constructs').KruiseVersion.${VERSION_NAMES[line]},`)
     .replaceAll("namespace: 'shop'", `namespace: '${namespace}'`).replaceAll("name: 'shop'", `name: '${namespace}'`);
 }

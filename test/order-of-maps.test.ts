@@ -53,14 +53,14 @@ const MODULES: Readonly<Record<string, unknown>> = {
   'yaml': yaml,
   'cdk8s': cdk8s,
   'cdk8s-plus-28': turning(plus, typesOf.get('cdk8s-plus-28')!),
-  'constructs': turning(library, typesOf.get('cdk8s-kruise-federation')!),
+  'cdk8s-kruise-federation': turning(library, typesOf.get('cdk8s-kruise-federation')!),
 };
 
 /** Runs an example, as often as it is asked for, on the one copy of the library that is loaded. */
 function run(example: string, text: string): void {
   const { outputText } = transpileModule(text, { compilerOptions: { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 } });
   const load = (name: string): unknown => {
-    const found = MODULES[name.replace(/^\.\.?\//, '')];
+    const found = MODULES[name];
     if (!found) throw new Error(`${example} imports ${name}, which this test does not know.`);
     return found;
   };
@@ -99,7 +99,7 @@ import * as kplus from 'cdk8s-plus-28';
 import {
   ClusterOverride, ClusterSelector, EphemeralJob, FederatedResourceQuota, FederatedWorkflow, FederatedWorkload, FederationApp,
   Fleet, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet, MarkerProbe, Placement, RolloutPlan,
-} from './constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp({ gitOps: [GitOps.argoCd({
   repository: 'https://git.example.com/shop.git', destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } },

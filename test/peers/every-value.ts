@@ -8,7 +8,7 @@ import {
   AdvancedDaemonSetUpdateStrategy, Checks, ClusterOverride, CloneSetUpdateStrategy, ControlPlane, CronJobTemplate, DistributedResource, DistributionTargets, EphemeralJob,
   FederatedHorizontalPodAutoscaler, FederationApp, Fleet, KruiseFederatedAdvancedCronJob, KruiseFederatedCloneSet, KruiseFederatedDaemonSet,
   KruiseFederatedSidecarSet, KruiseFederatedStatefulSet, KruiseFederatedUnitedDeployment, MultiClusterIngress, Placement, UnavailableBudget, UnitedDeploymentTemplate,
-} from '../../constructs';
+} from 'cdk8s-kruise-federation';
 
 const app = new FederationApp();
 new Fleet(app, 'fleet', { clusters: [{ name: 'east' }, { name: 'west' }, { name: 'edge', controlPlane: ControlPlane.OCM }] });

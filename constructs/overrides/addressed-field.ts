@@ -22,7 +22,9 @@ export function addressFaults(change: AddressedField, object: KubeObject): Chang
   const findings = [...locationFaults(change, object), ...ownedFaults(change)];
   if (change.operator === 'remove' || isJson(change.value, [])) return findings;
   const found = mayBeSecretData(object, parsePointer(change.path)) ? typeName(change.value) : shown(change.value);
-  return [...findings, ['value', `The value for ${change.path} is ${found}, which is not JSON.`]];
+  // What other languages call None, null or nil arrives as undefined.
+  const fault = change.value === undefined ? `There is no value for ${change.path}.` : `The value for ${change.path} is ${found}, which is not JSON.`;
+  return [...findings, ['value', fault]];
 }
 
 function locationFaults({ operator, path: pointer }: AddressedField, object: KubeObject): ChangeFinding[] {

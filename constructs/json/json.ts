@@ -90,7 +90,8 @@ export function entriesInOrder<T>(map: { readonly [name: string]: T }): [string,
 /** The same value with the keys of all objects in order, and without undefined members. */
 export function inKeyOrder<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inKeyOrder) as T;
-  if (!isObject(value)) return value;
+  // A date says itself what it is in JSON.
+  if (!isObject(value) || typeof value.toJSON === 'function') return value;
   const ordered: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) {
     if (value[key] !== undefined) ordered[key] = inKeyOrder(value[key]);

@@ -1,5 +1,5 @@
 import { Construct } from 'constructs';
-import { isObject, type Parsed } from '../../json/json';
+import { inKeyOrder, isObject, type Parsed } from '../../json/json';
 import { groupOf, type KubeObject } from '../../json/kube-object';
 import { shown } from '../../json/shown';
 import { allowOwnCodes } from '../../problems/acknowledged';
@@ -185,7 +185,7 @@ function failingDefaults(path: string, { kind, spec }: KubeObject, defaults: IKi
 function defaulted(defaults: IKindDefaults, spec: unknown): Parsed<any> {
   try {
     const value = defaults.withDefaults(structuredClone(spec));
-    if (isObject(value)) return { value };
+    if (isObject(value)) return { value: inKeyOrder(value) };
     return isObject(spec) ? { error: 'are not an object' } : { value: spec };
   } catch (error) {
     return { error: `failed: ${messageOf(error)}` };

@@ -48,6 +48,20 @@ test('defaults of the kind are written, and only where there are none', () => {
   expect(federated({ defaults }, { tick: 60 }).deliveredWorkload('east').spec.tick).toBe(60);
 });
 
+test('defaults are written in one order, whatever the order of the map that another language returns', () => {
+  const written = (...keys: string[]) => {
+    const defaults = { withDefaults: (spec: any) => ({ ...Object.fromEntries(keys.map((key) => [key, { b: 1, [key]: 2 }])), ...spec }) };
+    return JSON.stringify(federated({ defaults }).deliveredWorkload('east').spec);
+  };
+  expect(written('tick', 'age')).toBe(written('age', 'tick'));
+});
+
+test('defaults that contain themselves are an error', () => {
+  const circle: any = {};
+  circle.circle = circle;
+  expect(errors(federated({ defaults: { withDefaults: (spec: any) => ({ ...spec, circle }) } })).join()).toContain('KF538');
+});
+
 test('checks of the kind are reported with all others, of the object as written and as clusters get it', () => {
   const checks = { check: ({ spec }: any) => (spec.mode === 'night' ? [{ code: 'GAME01', message: 'The mode is night.', fix: 'play by day.' }] : []) };
   expect(errors(federated({ checks }))).toEqual([]);

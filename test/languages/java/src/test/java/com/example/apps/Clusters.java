@@ -1,0 +1,20 @@
+package com.example.apps;
+
+import io.cdk8s.kruise.federation.ControlPlane;
+import io.cdk8s.kruise.federation.FleetCluster;
+import java.util.Map;
+
+/** The clusters that most apps run on. */
+final class Clusters {
+  private Clusters() {}
+
+  /** A large cluster that Karmada delivers to. */
+  static FleetCluster prod(final String name) {
+    return FleetCluster.builder().name(name).region(name).labels(Map.of("tier", "prod")).build();
+  }
+
+  /** A small cluster that OCM delivers to. */
+  static FleetCluster edge(final String name) {
+    return FleetCluster.builder().name(name).region("eu-edge").labels(Map.of("tier", "edge")).controlPlane(ControlPlane.OCM).build();
+  }
+}

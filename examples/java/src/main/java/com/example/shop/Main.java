@@ -1,15 +1,15 @@
 package com.example.shop;
 
-import io.cdk8s.kruise.federation.CloneSetInPlaceIfPossibleOptions;
-import io.cdk8s.kruise.federation.CloneSetUpdateStrategy;
-import io.cdk8s.kruise.federation.ClusterOverride;
-import io.cdk8s.kruise.federation.ControlPlane;
-import io.cdk8s.kruise.federation.FederationApp;
-import io.cdk8s.kruise.federation.Fleet;
-import io.cdk8s.kruise.federation.FleetCluster;
-import io.cdk8s.kruise.federation.KruiseFederatedCloneSet;
-import io.cdk8s.kruise.federation.Placement;
-import io.cdk8s.kruise.federation.ResourcesOverrideOptions;
+import io.github.cdk8skruisefederation.CloneSetInPlaceIfPossibleOptions;
+import io.github.cdk8skruisefederation.CloneSetUpdateStrategy;
+import io.github.cdk8skruisefederation.ClusterOverride;
+import io.github.cdk8skruisefederation.ControlPlane;
+import io.github.cdk8skruisefederation.FederationApp;
+import io.github.cdk8skruisefederation.Fleet;
+import io.github.cdk8skruisefederation.FleetCluster;
+import io.github.cdk8skruisefederation.KruiseFederatedCloneSet;
+import io.github.cdk8skruisefederation.Placement;
+import io.github.cdk8skruisefederation.ResourcesOverrideOptions;
 import java.util.List;
 import java.util.Map;
 import org.cdk8s.ApiObjectMetadata;

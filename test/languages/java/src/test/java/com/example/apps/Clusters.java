@@ -1,7 +1,7 @@
 package com.example.apps;
 
-import io.cdk8s.kruise.federation.ControlPlane;
-import io.cdk8s.kruise.federation.FleetCluster;
+import io.github.cdk8skruisefederation.ControlPlane;
+import io.github.cdk8skruisefederation.FleetCluster;
 import java.util.Map;
 
 /** The clusters that most apps run on. */

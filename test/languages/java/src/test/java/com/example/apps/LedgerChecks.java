@@ -1,7 +1,7 @@
 package com.example.apps;
 
-import io.cdk8s.kruise.federation.IKindChecks;
-import io.cdk8s.kruise.federation.KindFinding;
+import io.github.cdk8skruisefederation.IKindChecks;
+import io.github.cdk8skruisefederation.KindFinding;
 import java.util.List;
 import java.util.Map;
 

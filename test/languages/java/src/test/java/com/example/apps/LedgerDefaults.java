@@ -1,6 +1,6 @@
 package com.example.apps;
 
-import io.cdk8s.kruise.federation.IKindDefaults;
+import io.github.cdk8skruisefederation.IKindDefaults;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,11 +1,11 @@
 package com.example.apps;
 
-import io.cdk8s.kruise.federation.ClusterOverride;
-import io.cdk8s.kruise.federation.FederationApp;
-import io.cdk8s.kruise.federation.Fleet;
-import io.cdk8s.kruise.federation.FleetCluster;
-import io.cdk8s.kruise.federation.KruiseFederatedCloneSet;
-import io.cdk8s.kruise.federation.Placement;
+import io.github.cdk8skruisefederation.ClusterOverride;
+import io.github.cdk8skruisefederation.FederationApp;
+import io.github.cdk8skruisefederation.Fleet;
+import io.github.cdk8skruisefederation.FleetCluster;
+import io.github.cdk8skruisefederation.KruiseFederatedCloneSet;
+import io.github.cdk8skruisefederation.Placement;
 import java.util.List;
 import org.cdk8s.Chart;
 import org.cdk8s.plus28.ContainerProps;

@@ -1,15 +1,15 @@
 package com.example.apps;
 
-import io.cdk8s.kruise.federation.ClusterOverride;
-import io.cdk8s.kruise.federation.FederationApp;
-import io.cdk8s.kruise.federation.Fleet;
-import io.cdk8s.kruise.federation.KruiseFederatedCloneSet;
-import io.cdk8s.kruise.federation.KruiseFederatedSidecarSet;
-import io.cdk8s.kruise.federation.Placement;
-import io.cdk8s.kruise.federation.SidecarContainerOptions;
-import io.cdk8s.kruise.federation.SidecarSetRollingOptions;
-import io.cdk8s.kruise.federation.SidecarSetUpdateStrategy;
-import io.cdk8s.kruise.federation.TransferEnv;
+import io.github.cdk8skruisefederation.ClusterOverride;
+import io.github.cdk8skruisefederation.FederationApp;
+import io.github.cdk8skruisefederation.Fleet;
+import io.github.cdk8skruisefederation.KruiseFederatedCloneSet;
+import io.github.cdk8skruisefederation.KruiseFederatedSidecarSet;
+import io.github.cdk8skruisefederation.Placement;
+import io.github.cdk8skruisefederation.SidecarContainerOptions;
+import io.github.cdk8skruisefederation.SidecarSetRollingOptions;
+import io.github.cdk8skruisefederation.SidecarSetUpdateStrategy;
+import io.github.cdk8skruisefederation.TransferEnv;
 import java.util.List;
 import java.util.Map;
 import org.cdk8s.ApiObjectMetadata;

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { documentsBelow, documentsIn, filesBelow } from './tree-files';
-import { ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet } from '../../constructs';
+import { ControlPlane, FederationApp, Fleet, FluxDeletionPolicy, FluxSource, GitOps, KruiseFederatedCloneSet, KruiseFederatedSidecarSet } from '../../constructs';
 
 const REPOSITORY = 'https://git.example.com/shop.git';
+const FLUX = { source: FluxSource.git({ url: REPOSITORY }), kubeConfigs: { Karmada: { secretName: 'karmada' }, lab: { secretName: 'lab' } } };
 const TOOLS = {
-  flux: () => GitOps.flux({ source: FluxSource.git({ url: REPOSITORY }), kubeConfigs: { Karmada: { secretName: 'karmada' }, lab: { secretName: 'lab' } } }),
+  flux: () => GitOps.flux(FLUX),
+  fluxThatKeeps: () => GitOps.flux({ ...FLUX, prune: false, deletionPolicy: FluxDeletionPolicy.ORPHAN }),
   argoCd: () => GitOps.argoCd({ repository: REPOSITORY, destinations: { Karmada: { name: 'karmada' }, OCM: { name: 'hub' } } }),
 };
 const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
@@ -157,6 +159,14 @@ describe('the tools of a chart with parts', () => {
       const numbers = filesBelow(join(outdir, 'gitops/flux-parts', group)).flatMap((file) => /\.p(\d+)\.yaml$/.exec(file)?.[1] ?? []).map(Number);
       expect(numbers.filter((number) => Math.floor(number / 16) !== Number(group.split('.')[2]))).toEqual([]);
     }
+  });
+
+  test('Flux removes Kustomizations that are gone even where nothing is pruned, so that none is left behind that applies what others have taken over', () => {
+    app(NAMES, { parts: { shop: 2 }, tools: ['fluxThatKeeps'], karmada: true }).synth();
+    const spec = (name: string) => kustomizations().get(name).spec;
+    expect(spec('federation.karmada.shop.p0')).toMatchObject({ prune: false, deletionPolicy: 'Orphan' });
+    expect(spec('federation')).toMatchObject({ prune: true, deletionPolicy: 'Orphan' });
+    expect(spec('federation.parts.karmada.shop.0')).toMatchObject({ prune: true, deletionPolicy: 'MirrorPrune' });
   });
 
   test('Argo CD has an Application for each, those with what is shared in an earlier wave', () => {

@@ -1,6 +1,6 @@
 import { APPLIED } from './flux-health-checks';
-import { fluxKustomization, kustomizationName, nameOf } from './flux-objects';
-import type { FluxOptions } from './flux-options';
+import { applierOptions, fluxKustomization, kustomizationName, nameOf } from './flux-objects';
+import { FluxDeletionPolicy, type FluxOptions } from './flux-options';
 import { groupedBy } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import type { Directory } from '../../output/directory';
@@ -22,9 +22,9 @@ export function groupOf({ path, part }: Directory): string | undefined {
 /** The directory of a group. */
 export const groupDirectory = (group: string): string => `${DIRECTORY}/${group}`;
 
-/** What applies the Kustomizations of groups. Never suspended, as what applies all others. */
+/** What applies the Kustomizations of groups. A group that goes takes its Kustomizations along, and these what they are told to. */
 export function groupKustomizations(options: FluxOptions, groups: readonly string[]): KubeObject[] {
-  return groups.map((group) => fluxKustomization({ ...options, suspend: false }, {
+  return groups.map((group) => fluxKustomization({ ...applierOptions(options), deletionPolicy: FluxDeletionPolicy.MIRROR_PRUNE }, {
     name: kustomizationName(nameOf(options), `parts/${group.replaceAll('.', '/')}`), path: groupDirectory(group), health: APPLIED,
   }));
 }

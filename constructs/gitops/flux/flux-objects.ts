@@ -88,6 +88,12 @@ export interface KustomizationParts {
   readonly rewritten?: readonly Rewritten[];
 }
 
+/**
+ * What is said of Kustomizations that apply other Kustomizations. They are never suspended: they would bring the change that ends the suspension of the others. And they always prune: one
+ * that is left behind goes on applying what others have taken over. What becomes of the objects of one that goes is for that one to say.
+ */
+export const applierOptions = (options: FluxOptions): FluxOptions => ({ ...options, suspend: false, prune: true });
+
 /** A Kustomization of Flux, with every default written out. */
 export function fluxKustomization(options: FluxOptions, { name, path, dependsOn = [], health, kubeConfig, patches = [], rewritten = [] }: KustomizationParts): KubeObject {
   const { interval = Duration.minutes(10), retryInterval = Duration.minutes(2), timeout = Duration.minutes(5), serviceAccountName } = options;

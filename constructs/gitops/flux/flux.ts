@@ -1,5 +1,5 @@
 import { APPLIED, healthOf } from './flux-health-checks';
-import { fluxKustomization, kustomizationName, nameOf, sourceObject } from './flux-objects';
+import { applierOptions, fluxKustomization, kustomizationName, nameOf, sourceObject } from './flux-objects';
 import { type FluxInstallation, installationFiles, installationsOf, installedBefore, releaseFiles } from './flux-installations';
 import type { FluxOptions } from './flux-options';
 import { groupDirectory, groupFiles, groupKustomizations, groupOf } from './flux-groups';
@@ -58,8 +58,7 @@ function fluxFiles(options: FluxOptions, units: readonly Unit[], installs: reado
     ...surroundings(all),
   };
   const source = sourceObject(options);
-  // Never suspended: it is what would bring the change that ends the suspension of the others.
-  const root = fluxKustomization({ ...options, suspend: false }, { name: nameOf(options), path: DIRECTORY, health: APPLIED });
+  const root = fluxKustomization(applierOptions(options), { name: nameOf(options), path: DIRECTORY, health: APPLIED });
   const groups = [...new Set(units.flatMap(({ directory }) => groupOf(directory) ?? []))].sort();
   const made = all.map(({ unit, stages }) => {
     const group = groupOf(unit.directory);

@@ -143,7 +143,7 @@ describe('for Flux', () => {
     expect(spec(fluxObjects(), 'federation.karmada.shop').ignore).toBeUndefined();
   });
 
-  test('options are passed on, and what applies the others is never suspended', () => {
+  test('options are passed on, and what applies the others is never suspended and always prunes', () => {
     const objects = fluxObjects({
       options: {
         name: 'shop', namespace: 'gitops', path: './out/prod/', prune: false, suspend: true, serviceAccountName: 'deployer', deletionPolicy: FluxDeletionPolicy.ORPHAN,
@@ -157,7 +157,7 @@ describe('for Flux', () => {
         interval: '1h0m0s', retryInterval: '30s', timeout: '20m0s', sourceRef: { kind: 'GitRepository', name: 'shop' },
       },
     });
-    expect(spec(objects, 'shop').suspend).toBe(false);
+    expect(spec(objects, 'shop')).toMatchObject({ suspend: false, prune: true });
   });
 
   test('the source can be an artifact, or one that is there already', () => {

@@ -38,7 +38,7 @@ export const GROUP_RULES = {
   overflowVersion: error('KF224', TYPES, {
     rule: 'Overflow groups need Karmada 1.18.',
     why: 'Older versions do not know the field and silently drop it.',
-    fix: 'make the overflow group a further group of the placement, or upgrade Karmada and set `karmadaVersion` of the fleet.',
+    fix: 'make the overflow group a further group of the placement, or upgrade Karmada and set `controlPlaneVersions` of the fleet.',
   }),
   overflowDivision: error('KF225', ADMISSION, {
     rule: 'Overflow groups require aggregation or division by availability.',

@@ -64,18 +64,29 @@ export interface ToolOptions {
   readonly diff?: 'server-side' | 'plain';
 }
 
+/** How a tool is told about an app. */
+export interface ToolWish {
+  /** The package that the app is made with. @default - the one that specs import */
+  readonly library?: Pick<typeof Library, 'GitOps' | 'FluxSource'>;
+  /** Clusters without a control plane. @default - none */
+  readonly direct?: readonly string[];
+  /** Whether it removes what is no longer in the tree. @default true */
+  readonly prune?: boolean;
+}
+
 /** A tool as an app is written for it here: it runs on the hub, and reaches Karmada and direct clusters by their names. */
-export function gitOpsFor(tool: Tool, library: Pick<typeof Library, 'GitOps' | 'FluxSource'> = { GitOps, FluxSource }, direct: readonly string[] = []): GitOps {
-  const { GitOps: make, FluxSource: source } = library;
+export function gitOpsFor(tool: Tool, { library: { GitOps: make, FluxSource: source } = { GitOps, FluxSource }, direct = [], prune = true }: ToolWish = {}): GitOps {
   return tool === 'argocd'
     ? make.argoCd({
       repository: 'https://git.example.com/platform/deploy.git',
       destinations: { Karmada: { name: 'karmada' }, OCM: { server: 'https://kubernetes.default.svc' } },
       settings: { installationId: 'live' },
+      sync: { prune },
     })
     : make.flux({
       source: source.git({ url: 'https://git.example.com/platform/deploy.git' }),
       kubeConfigs: { Karmada: { secretName: 'karmada' }, ...Object.fromEntries(direct.map((name) => [name, { secretName: name }])) },
+      prune,
     });
 }
 

@@ -1,12 +1,12 @@
-import { ControlPlane } from '../../constructs';
 import { readEnvironment } from '../environment';
-import { compareLive, getAll, gone, kubectl, makeNamespaces, objectsIn, partsOf, register, remove, settle, type Site, type Written } from '../harness';
+import { compareLive, getAll, gone, kubectl, objectsIn, partsOf, register, remove, settle, type Site, type Written } from '../harness';
 import { Applier, changedBy, changesIn, failures, gitOpsFor, TOOL_MARKS, type UnitReport } from '../harness/gitops';
 import type { KubeObject } from '../../constructs/json/kube-object';
 import { writtenExample } from './example';
 import { refusedWith } from './example-needs';
+import { specifyTree } from './gitops/applied-tree';
 import { gitOpsEdition, type Said } from './gitops/edition';
-import { driftOf, TOOLS, wavesOf } from './gitops/sights';
+import { TOOLS } from './gitops/sights';
 
 // The tree as Argo CD and Flux apply it, with their own code: Argo CD's application controller (comparison, waves, projects, health in Lua) and Flux's ResourceManager (stages, drift,
 // garbage collection, health in CEL).
@@ -33,38 +33,9 @@ async function generations(site: Site, app: Written): Promise<Record<string, num
 describe.each(TOOLS)('%s applies the examples', (_, tool) => {
   const files = ['main.ts', `examples/${tool === 'argocd' ? 'argo-cd' : 'flux'}.ts`, 'examples/companions.ts', 'examples/direct-clusters.ts'];
   describe.each(files.filter((file) => !refusedWith(file, environment.kruise)))('%s', (file) => {
-    let site: Site;
-    let app: Written;
-    let applier: Applier;
-    beforeAll(async () => {
-      app = writtenExample(environment, file, { gitOps: (library) => [gitOpsFor(tool, library, ['lab-porto', 'lab-vigo'])] });
-      site = await register(environment, app.fleet);
-      applier = new Applier(tool, site);
-      for (const part of partsOf(site, app)) if (part.controlPlane === ControlPlane.KARMADA) await makeNamespaces(part);
-    });
-    afterAll(async () => {
-      await remove(site, app);
+    specifyTree(environment, tool, () => writtenExample(environment, file, { gitOps: (library) => [gitOpsFor(tool, { library, direct: ['lab-porto', 'lab-vigo'] })] }), {
       // What the platform of one example leaves would be pruned by that of the next, which has the same name here.
-      await kubectl(environment.karmada!, ['delete', 'resourceinterpretercustomizations', '--all']);
-    });
-
-    test('all is applied in its order, allowed and healthy, without a warning', async () => {
-      const units = await applier.apply(app);
-      expect(units.length).toBeGreaterThan(0);
-      expect(failures(units)).toEqual([]);
-      expect(applier.warnings).toEqual([]);
-      for (const waves of units.map(wavesOf)) expect(waves).toEqual([...waves].sort((a, b) => a - b));
-    });
-
-    test('there is no drift, at once and later', async () => {
-      expect(await driftOf(applier, app)).toEqual({ now: [], later: [] });
-    });
-
-    test('every cluster has what delivered() says, and nothing of the tool but its marks', async () => {
-      await settle(site, app);
-      const { compared, lines } = await compareLive(site, app, TOOL_MARKS[tool]);
-      expect(lines).toEqual([]);
-      expect(compared).toBeGreaterThan(0);
+      tidy: async () => { await kubectl(environment.karmada!, ['delete', 'resourceinterpretercustomizations', '--all']); },
     });
   });
 });
@@ -212,4 +183,3 @@ describe.each(TOOLS)('%s and what is protected', (_, tool) => {
 function keyOf({ apiVersion, kind, metadata }: KubeObject): string {
   return `${apiVersion.includes('/') ? apiVersion.split('/')[0] : ''}/${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
 }
-

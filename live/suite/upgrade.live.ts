@@ -21,8 +21,8 @@ if (PREVIOUS === undefined) {
     const namespaces = { 'the example': NAMESPACE, 'an app of several kinds': `${NAMESPACE}-kinds` };
     // The app of a user stays as it is when the package is upgraded: the example is the one of the release.
     const text = {
-      'the example': forSuite(fileOf(directories.before, 'main.ts'), environment.kruise, namespaces['the example']),
-      'an app of several kinds': forSuite(kindsApp(), environment.kruise, namespaces['an app of several kinds']),
+      'the example': forSuite(fileOf(directories.before, 'main.ts'), environment, namespaces['the example']),
+      'an app of several kinds': forSuite(kindsApp(), environment, namespaces['an app of several kinds']),
     };
 
     describe.each(APPS)('under %s', (name) => {

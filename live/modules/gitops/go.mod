@@ -16,12 +16,16 @@ require (
 	k8s.io/apimachinery v0.36.4
 	k8s.io/client-go v0.36.4
 	sigs.k8s.io/controller-runtime v0.24.1
-	sigs.k8s.io/kustomize/api v0.21.1
-	sigs.k8s.io/kustomize/kyaml v0.21.1
 	sigs.k8s.io/yaml v1.6.0
 )
 
-require k8s.io/kubernetes v1.36.3 // indirect
+require (
+	github.com/TomOnTime/utfutil v1.0.0 // indirect
+	github.com/google/go-jsonnet v0.22.0 // indirect
+	k8s.io/kubernetes v1.36.3 // indirect
+	sigs.k8s.io/kustomize/api v0.21.1 // indirect
+	sigs.k8s.io/kustomize/kyaml v0.21.1 // indirect
+)
 
 require (
 	cel.dev/expr v0.25.2 // indirect

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KruiseLine } from '../../environment';
-import { outputDirectory, type Written } from '../../harness';
+import type { KruiseLine, LiveEnvironment } from '../../environment';
+import { outputDirectory, versionsOf, type Written } from '../../harness';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const SYNTHESISE = join(__dirname, 'synthesise.ts');
@@ -37,11 +37,13 @@ export function packageOfToday(): string {
 /** By name, since the versions of a package are its own. */
 const VERSION_NAMES: Readonly<Record<KruiseLine, string>> = { '1.8': 'V1_8', '1.9': 'V1_9', 'next': 'NEXT' };
 
-/** The text of an app for this environment, with the package that it is put beside: its fleet has the version of Kruise that runs, its namespace is one of the suite. */
-export function forSuite(text: string, line: KruiseLine, namespace: string): string {
+/** The text of an app for this environment: with the package that it is put beside: its fleet has the versions that run, its namespace is one of the suite. */
+export function forSuite(text: string, environment: LiveEnvironment, namespace: string): string {
+  const kruise = `require('./constructs').KruiseVersion.${VERSION_NAMES[environment.kruise]}`;
+  const planes = JSON.stringify(versionsOf(environment).controlPlaneVersions);
   return text
     .replaceAll("'cdk8s-kruise-federation'", "'./constructs'")
-    .replace("new Fleet(app, 'fleet', {", `new Fleet(app, 'fleet', {\n  kruiseVersion: require('./constructs').KruiseVersion.${VERSION_NAMES[line]},`)
+    .replace("new Fleet(app, 'fleet', {", `new Fleet(app, 'fleet', {\n  kruiseVersion: ${kruise}, controlPlaneVersions: ${planes},`)
     .replaceAll("namespace: 'shop'", `namespace: '${namespace}'`).replaceAll("name: 'shop'", `name: '${namespace}'`);
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -23,21 +22,23 @@ import (
 	"github.com/argoproj/argo-cd/v3/pkg/apis/application/v1alpha1"
 	appfake "github.com/argoproj/argo-cd/v3/pkg/client/clientset/versioned/fake"
 	"github.com/argoproj/argo-cd/v3/pkg/client/informers/externalversions"
+	"github.com/argoproj/argo-cd/v3/reposerver/apiclient"
+	"github.com/argoproj/argo-cd/v3/reposerver/repository"
 	"github.com/argoproj/argo-cd/v3/util/argo"
 	"github.com/argoproj/argo-cd/v3/util/argo/normalizers"
 	cacheutil "github.com/argoproj/argo-cd/v3/util/cache"
 	appstatecache "github.com/argoproj/argo-cd/v3/util/cache/appstate"
 	"github.com/argoproj/argo-cd/v3/util/db"
+	"github.com/argoproj/argo-cd/v3/util/git"
 	kubeutil "github.com/argoproj/argo-cd/v3/util/kube"
 	"github.com/argoproj/argo-cd/v3/util/settings"
 	log "github.com/sirupsen/logrus"
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/kubernetes/fake"
 	"k8s.io/client-go/tools/clientcmd"
-	"sigs.k8s.io/kustomize/api/krusty"
-	"sigs.k8s.io/kustomize/kyaml/filesys"
 )
 
 // argoCd is the part of Argo CD's application controller that compares and syncs. What it reads of its own (Applications, projects, settings, clusters) is held in memory
@@ -186,21 +187,11 @@ func (it *argoCd) inWaves() [][]*v1alpha1.Application {
 	return ordered
 }
 
-// manifests are what the repo server makes of an Application's directory: kustomize's output, with the mark by which objects are tracked.
-func (it *argoCd) manifests(application *v1alpha1.Application) ([]string, error) {
-	directory := filepath.Join(it.asked.tree, strings.TrimPrefix(application.Spec.Source.Path, it.asked.path))
-	built, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(filesys.MakeFsOnDisk(), directory)
-	if err != nil {
-		return nil, err
-	}
-	text, err := built.AsYaml()
-	if err != nil {
-		return nil, err
-	}
-	objects, err := documents(text)
-	if err != nil {
-		return nil, err
-	}
+// mostManifests is what the repo server takes of a directory, unless reposerver.max.combined.directory.manifests.size says otherwise.
+var mostManifests = resource.MustParse("10M")
+
+// manifests are what the repo server makes of an Application's directory: the files that its source says, with the mark by which objects are tracked.
+func (it *argoCd) manifests(ctx context.Context, application *v1alpha1.Application) ([]string, error) {
 	label, err := it.settings.GetAppInstanceLabelKey()
 	if err != nil {
 		return nil, err
@@ -213,18 +204,20 @@ func (it *argoCd) manifests(application *v1alpha1.Application) ([]string, error)
 	if err != nil {
 		return nil, err
 	}
-	texts := make([]string, 0, len(objects))
-	for _, object := range objects {
-		if !kube.IsCRD(object) {
-			if err := it.tracking.SetAppInstance(object, label, application.Name, application.Spec.Destination.Namespace, v1alpha1.TrackingMethod(method), installation); err != nil {
-				return nil, err
-			}
-		}
-		text, err := json.Marshal(object.Object)
-		if err != nil {
-			return nil, err
-		}
-		texts = append(texts, string(text))
+	source := application.Spec.Source
+	request := &apiclient.ManifestRequest{
+		Repo: &v1alpha1.Repository{Repo: source.RepoURL}, ApplicationSource: source, ProjectName: application.Spec.Project,
+		AppName: application.InstanceName(application.Namespace), Namespace: application.Spec.Destination.Namespace,
+		AppLabelKey: label, TrackingMethod: method, InstallationID: installation,
 	}
-	return texts, nil
+	directory := filepath.Join(it.asked.tree, strings.TrimPrefix(source.Path, it.asked.path))
+	answer, err := repository.GenerateManifests(ctx, directory, it.asked.tree, it.asked.rev, request, true, git.NoopCredsStore{}, mostManifests, nil)
+	if err != nil {
+		return nil, err
+	}
+	// Kustomize would be a program that an image of Argo CD brings along, and is not needed: trees are written to be read as they are.
+	if answer.SourceType != string(v1alpha1.ApplicationSourceTypeDirectory) {
+		return nil, fmt.Errorf("its source is a %s, expected a directory", answer.SourceType)
+	}
+	return answer.Manifests, nil
 }

@@ -93,7 +93,7 @@ func (it *argoCd) reconcile(ctx context.Context, application *v1alpha1.Applicati
 	if it.asked.force == "plain" {
 		application.Spec.IgnoreDifferences = nil
 	}
-	manifests, err := it.manifests(application)
+	manifests, err := it.manifests(ctx, application)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/fluxcd/cli-utils/pkg/kstatus/polling"
@@ -27,9 +26,10 @@ import (
 // fieldManager is the name under which kustomize-controller applies.
 const fieldManager = "kustomize-controller"
 
-// fluxState is what Flux keeps in the status of Kustomizations: what each has applied.
+// fluxState is what Flux keeps in its own cluster: the Kustomizations, and in their status what each has applied.
 type fluxState struct {
-	Inventories map[string][]inventoryEntry `json:"inventories"`
+	Inventories    map[string][]inventoryEntry    `json:"inventories"`
+	Kustomizations map[string]*knownKustomization `json:"kustomizations"`
 }
 
 // inventoryEntry is an object that a Kustomization has applied.
@@ -65,11 +65,15 @@ func runFlux(ctx context.Context, asked options) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	kustomizations, err := kustomizationsIn(asked)
+	kustomizations, leaving, err := kustomizationsIn(asked, state)
 	if err != nil {
 		return nil, err
 	}
 	reports := []*kustomizationReport{}
+	// Flux removes them at any time; before all others have taken anything over is the worst.
+	for _, one := range leaving {
+		reports = append(reports, finalize(ctx, asked, one, state))
+	}
 	ready := map[string]*kustomizationReport{}
 	for waiting := kustomizations; len(waiting) > 0; {
 		var next []*kustomizev1.Kustomization
@@ -96,28 +100,6 @@ func runFlux(ctx context.Context, asked options) (any, error) {
 		}
 	}
 	return map[string]any{"kustomizations": reports}, nil
-}
-
-// kustomizationsIn reads the Kustomizations of the tree, but for the one that applies the others.
-func kustomizationsIn(asked options) ([]*kustomizev1.Kustomization, error) {
-	documents, err := documentsIn(filepath.Join(asked.tree, "gitops", "flux"))
-	if err != nil {
-		return nil, err
-	}
-	var found []*kustomizev1.Kustomization
-	for _, document := range documents {
-		if document.GroupVersionKind() != kustomizev1.GroupVersion.WithKind(kustomizev1.KustomizationKind) {
-			continue
-		}
-		one := &kustomizev1.Kustomization{}
-		if err := decode(document, one); err != nil {
-			return nil, err
-		}
-		if !strings.HasSuffix(one.Spec.Path, "/gitops/flux") && asked.wants(one.Name) {
-			found = append(found, one)
-		}
-	}
-	return found, nil
 }
 
 // dependenciesReady says whether all that a Kustomization depends on was applied in this run, and became ready.
@@ -158,30 +140,38 @@ func prepared(asked options, one *kustomizev1.Kustomization) (*ssa.ResourceManag
 	if err != nil {
 		return nil, nil, err
 	}
+	manager, err := managerFor(asked, one)
+	if err != nil {
+		return nil, nil, err
+	}
+	manager.SetOwnerLabels(objects, one.Name, one.Namespace)
+	return manager, objects, nil
+}
+
+// managerFor applies to the API server of a Kustomization, and knows health as that says.
+func managerFor(asked options, one *kustomizev1.Kustomization) (*ssa.ResourceManager, error) {
 	server := inCluster
 	if one.Spec.KubeConfig != nil {
 		server = one.Spec.KubeConfig.SecretRef.Name
 	}
 	file := asked.servers[server]
 	if file == "" {
-		return nil, nil, fmt.Errorf("no kubeconfig was given for %s", server)
+		return nil, fmt.Errorf("no kubeconfig was given for %s", server)
 	}
 	kubeClient, err := clientFor(file)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	readers := []engine.StatusReader{statusreaders.NewCustomJobStatusReader(kubeClient.RESTMapper())}
 	if len(one.Spec.HealthCheckExprs) > 0 {
 		reader, err := cel.NewStatusReader(one.Spec.HealthCheckExprs)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		readers = append(readers, reader(kubeClient.RESTMapper()))
 	}
 	poller := polling.NewStatusPoller(kubeClient, kubeClient.RESTMapper(), polling.Options{CustomStatusReaders: readers})
-	manager := ssa.NewResourceManager(kubeClient, poller, ssa.Owner{Field: fieldManager, Group: kustomizev1.GroupVersion.Group})
-	manager.SetOwnerLabels(objects, one.Name, one.Namespace)
-	return manager, objects, nil
+	return ssa.NewResourceManager(kubeClient, poller, ssa.Owner{Field: fieldManager, Group: kustomizev1.GroupVersion.Group}), nil
 }
 
 // clients are those that were made already, by kubeconfig: each asks its API server for all kinds first.
@@ -236,7 +226,7 @@ func builtObjects(asked options, one *kustomizev1.Kustomization) ([]*unstructure
 }
 
 func readState(file string) (*fluxState, error) {
-	state := &fluxState{Inventories: map[string][]inventoryEntry{}}
+	state := &fluxState{Inventories: map[string][]inventoryEntry{}, Kustomizations: map[string]*knownKustomization{}}
 	if file == "" {
 		return state, nil
 	}

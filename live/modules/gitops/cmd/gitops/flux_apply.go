@@ -83,11 +83,7 @@ func applyObjects(
 	old := state.Inventories[one.Name]
 	state.Inventories[one.Name] = inventoryOf(changes)
 	if one.Spec.Prune {
-		pruned, err := manager.DeleteAll(ctx, gone(old, state.Inventories[one.Name]), ssa.DeleteOptions{
-			PropagationPolicy: metav1.DeletePropagationBackground,
-			Inclusions:        manager.GetOwnerLabels(one.Name, one.Namespace),
-			Exclusions:        marks(mark("prune", kustomizev1.DisabledValue), mark("reconcile", kustomizev1.DisabledValue), mark("ssa", kustomizev1.IgnoreValue)),
-		})
+		pruned, err := manager.DeleteAll(ctx, gone(old, state.Inventories[one.Name]), deletion(manager, one))
 		if pruned != nil {
 			report.Pruned = entriesOf(pruned)
 		}
@@ -188,8 +184,7 @@ func compareObjects(
 		there = append(there, inventoryEntry{APIVersion: wanted.GetAPIVersion(), Kind: wanted.GetKind(), Namespace: wanted.GetNamespace(), Name: wanted.GetName()})
 	}
 	for _, object := range gone(state.Inventories[one.Name], there) {
-		group := object.GroupVersionKind().Group
-		report.Pruned = append(report.Pruned, fluxEntry{Object: named(group, object.GetKind(), object.GetNamespace(), object.GetName()), Action: "stale"})
+		report.Pruned = append(report.Pruned, staleEntry(object))
 	}
 	report.Health = evaluated(ctx, manager, one, healthChecks(one))
 	return nil

@@ -70,13 +70,14 @@ async function load(id: string, cpuIn: (cluster: string) => number): Promise<voi
 
 beforeAll(async () => {
   site = await register(environment, first.fleet);
-  await startMetrics(environment, measured());
-  // It looks every 15 s, and not at the CPU of pods that are younger than 5 min.
-  await restartControllers(environment, ['--horizontal-pod-autoscaler-sync-period=5s', '--horizontal-pod-autoscaler-cpu-initialization-period=1s']);
   const { deliveries, ...app } = first;
   await apply(site, first);
   await settle(site, { ...app, deliveries: deliveries.filter(({ path }) => path.endsWith('/web')) });
   await load('web', (cluster) => UNLIKE[cluster]);
+  // Not before: pods that use nothing yet would be scaled down, and of three pods the average would be the same.
+  await startMetrics(environment, measured());
+  // It looks every 15 s, and not at the CPU of pods that are younger than 5 min.
+  await restartControllers(environment, ['--horizontal-pod-autoscaler-sync-period=5s', '--horizontal-pod-autoscaler-cpu-initialization-period=1s']);
 });
 afterAll(async () => {
   try {

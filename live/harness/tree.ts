@@ -46,9 +46,10 @@ export function chartsIn({ directory }: Part): string[] {
   return [...new Set(listed.map((file) => file.split('/')[0]))].filter((name) => name !== 'platform').map((name) => join(directory, name));
 }
 
-/** What `xargs cat < _order` makes of a part. */
+/** What `xargs cat < _order` makes of a part. Output of before there was an order, which upgrades may begin with, was applied with `kubectl apply -k`. */
 export function streamOf({ directory }: Part): string {
-  return execFileSync('sh', ['-c', 'xargs cat < _order'], { cwd: directory, encoding: 'utf8', maxBuffer: 2 ** 30 });
+  const command = existsSync(join(directory, '_order')) ? 'xargs cat < _order' : 'kubectl kustomize . 2>/dev/null';
+  return execFileSync('sh', ['-c', command], { cwd: directory, encoding: 'utf8', maxBuffer: 2 ** 30 });
 }
 
 /** What `npx cdk8s-kruise-federation manifests` prints of a directory, as docs/gitops.md has it for kubectl. */

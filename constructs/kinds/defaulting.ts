@@ -16,6 +16,11 @@ export function fillZero(value: any, defaults: Readonly<Record<string, number>>)
   return fillWhere(value, defaults, (field) => field == null || field === 0);
 }
 
+/** A value, unless it is the one that Go takes for none: it is left out where an object is encoded anew. */
+export function unless(none: false | 0 | '', value: any): any {
+  return value === none ? undefined : value;
+}
+
 /** Applies a defaulting to one field, if the field is an object or a list. */
 export function within(value: any, key: string, defaulting: Defaulting): any {
   if (!isObject(value) || typeof value[key] !== 'object' || value[key] === null) return value;

@@ -6,6 +6,7 @@ import { kubeOf } from '../../json/given';
 import { intOrString } from '../../json/int-or-string';
 import * as kplus from '../../plus';
 import { seconds } from '../../json/seconds';
+import { unless } from '../defaulting';
 import { noteStrays } from '../../problems/property-names';
 import { guardMethods } from '../../problems/guarded-methods';
 
@@ -125,7 +126,7 @@ function jobSpec({ activeDeadline, backoffLimit, ttlAfterFinished, parallelism, 
 function broadcastJobSpec({ parallelism, completionPolicy, failurePolicy, paused }: CronJobBroadcastJobOptions, podTemplate: () => any): any {
   return {
     parallelism: intOrString(parallelism),
-    paused: paused === false ? undefined : paused,
+    paused: unless(false, paused),
     completionPolicy: kubeOf(completionPolicy) ?? {},
     failurePolicy: kubeOf(failurePolicy) ?? {},
     template: podTemplate(),

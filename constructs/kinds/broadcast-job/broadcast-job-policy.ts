@@ -1,5 +1,6 @@
 import type { Duration } from 'cdk8s';
 import { seconds } from '../../json/seconds';
+import { unless } from '../defaulting';
 import { guardMethods } from '../../problems/guarded-methods';
 
 /** When a BroadcastJob that ends is over, and what becomes of it. */
@@ -84,7 +85,7 @@ export class BroadcastJobFailurePolicy {
 
   /** @internal */
   public _toKube(): any {
-    return { type: this.type, restartLimit: this.options?.restartLimit };
+    return { type: this.type, restartLimit: unless(0, this.options?.restartLimit) };
   }
 }
 

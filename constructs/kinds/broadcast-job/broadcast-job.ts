@@ -5,6 +5,7 @@ import type { PercentOrAbsolute } from '../../plus';
 import { intOrString } from '../../json/int-or-string';
 import { kubeOf } from '../../json/given';
 import * as kplus from '../../plus';
+import { unless } from '../defaulting';
 import { encodedTemplate } from '../pods/encoded-template';
 import { KruiseWorkload, type KruiseWorkloadProps } from '../pods/pods';
 
@@ -66,7 +67,7 @@ export class BroadcastJob extends KruiseWorkload {
       template: encodedTemplate(this._podTemplate()),
       completionPolicy: kubeOf(this.completionPolicy),
       failurePolicy: kubeOf(this.failurePolicy),
-      paused,
+      paused: unless(false, paused),
     });
   }
 }

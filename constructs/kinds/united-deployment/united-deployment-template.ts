@@ -1,6 +1,7 @@
 import { kubeOf } from '../../json/given';
 import { isObject } from '../../json/json';
 import { seconds } from '../../json/seconds';
+import { unless } from '../defaulting';
 import { statefulScaleSpec, updateStrategySpec, withReadinessGate } from '../stateful-set/advanced-stateful-set-strategy';
 import { scaleStrategySpec } from '../clone-set/clone-set-strategy';
 import { lifecycleSpec } from '../pods/lifecycle';
@@ -30,10 +31,10 @@ export class UnitedDeploymentTemplate {
   /** A CloneSet for each subset: equal pods that can be updated in place. */
   public static cloneSet(options: SubsetCloneSetOptions = {}): UnitedDeploymentTemplate {
     return new UnitedDeploymentTemplate('cloneSetTemplate', () => ({
-      updateStrategy: kubeOf(options?.updateStrategy),
+      updateStrategy: notPaused(kubeOf(options?.updateStrategy)),
       scaleStrategy: scaleStrategySpec(options?.scaleStrategy),
       lifecycle: lifecycleSpec(options?.lifecycle),
-      minReadySeconds: seconds(options?.minReady),
+      minReadySeconds: unless(0, seconds(options?.minReady)),
       progressDeadlineSeconds: seconds(options?.progressDeadline),
       revisionHistoryLimit: options?.revisionHistoryLimit,
     }), { given: options, struct: 'SubsetCloneSetOptions' });
@@ -42,12 +43,13 @@ export class UnitedDeploymentTemplate {
   /** A StatefulSet of Kubernetes for each subset: pods with names and volumes of their own. */
   public static statefulSet(options: SubsetStatefulSetOptions = {}): UnitedDeploymentTemplate {
     return new UnitedDeploymentTemplate('statefulSetTemplate', () => ({
-      serviceName: options?.serviceName,
+      // Go writes it even if it is empty.
+      serviceName: options?.serviceName ?? '',
       podManagementPolicy: options?.podManagementPolicy,
       persistentVolumeClaimRetentionPolicy: options?.volumeClaimRetention,
       ordinals: ordinals(options?.startOrdinal),
       updateStrategy: withoutNoPartition(kubeOf(options?.updateStrategy)),
-      minReadySeconds: seconds(options?.minReady),
+      minReadySeconds: unless(0, seconds(options?.minReady)),
       revisionHistoryLimit: options?.revisionHistoryLimit,
     }), { given: options, struct: 'SubsetStatefulSetOptions' });
   }
@@ -55,7 +57,7 @@ export class UnitedDeploymentTemplate {
   /** An Advanced StatefulSet of Kruise for each subset: as a StatefulSet, with updates in place and in parallel. */
   public static advancedStatefulSet(options: SubsetAdvancedStatefulSetOptions = {}): UnitedDeploymentTemplate {
     return new UnitedDeploymentTemplate('advancedStatefulSetTemplate', () => ({
-      serviceName: options?.serviceName,
+      serviceName: unless('', options?.serviceName),
       podManagementPolicy: options?.podManagementPolicy,
       persistentVolumeClaimRetentionPolicy: options?.volumeClaimRetention,
       ordinals: ordinals(options?.startOrdinal),
@@ -72,8 +74,8 @@ export class UnitedDeploymentTemplate {
   public static deployment(options: SubsetDeploymentOptions = {}): UnitedDeploymentTemplate {
     return new UnitedDeploymentTemplate('deploymentTemplate', () => ({
       strategy: deploymentStrategy(kubeOf(options?.updateStrategy)),
-      paused: options?.paused,
-      minReadySeconds: seconds(options?.minReady),
+      paused: unless(false, options?.paused),
+      minReadySeconds: unless(0, seconds(options?.minReady)),
       progressDeadlineSeconds: seconds(options?.progressDeadline),
       revisionHistoryLimit: options?.revisionHistoryLimit,
     }), { given: options, struct: 'SubsetDeploymentOptions' });
@@ -100,6 +102,10 @@ export class UnitedDeploymentTemplate {
 }
 
 guardMethods('UnitedDeploymentTemplate', UnitedDeploymentTemplate);
+
+function notPaused(strategy: any): any {
+  return isObject(strategy) && strategy.paused === false ? { ...strategy, paused: undefined } : strategy;
+}
 
 function ordinals(start: unknown): any {
   return start == null ? undefined : { start };

@@ -52,6 +52,12 @@ describe('a BroadcastJob', () => {
     expect(['hostNetwork' in template.spec, template.spec.containers[0].resources]).toEqual([false, { requests: { cpu: '1' } }]);
   });
 
+  test('does not say what Go takes for none, and Kruise 1.9 would take out again', () => {
+    const { spec } = synthesised(job({ paused: false, failurePolicy: BroadcastJobFailurePolicy.failFast({ restartLimit: 0 }) }));
+    expect(['paused' in spec, spec.failurePolicy]).toEqual([false, { type: 'FailFast' }]);
+    expect(synthesised(job({ paused: true })).spec.paused).toBe(true);
+  });
+
   test('runs on all nodes at once, ends when all pods have, and fails with the first, unless told otherwise', () => {
     const { parallelism, completionPolicy, failurePolicy, paused } = synthesised(job()).spec;
     expect({ parallelism, completionPolicy, failurePolicy, paused }).toEqual({

@@ -69,6 +69,18 @@ describe('the workloads of subsets', () => {
     expect(metadata).toEqual({ labels: { team: 'front', ...spec.template.metadata.labels }, annotations: { note: 'seen' } });
   });
 
+  test('are written as Kruise encodes them with every update: a name of a Service even if there is none, and nothing that Go takes for none', () => {
+    const child = (template: UnitedDeploymentTemplate): any => (Object.values(synthesised(united({ template })).spec.template)[0] as any).spec;
+    const minReady = Duration.seconds(0);
+    expect(child(UnitedDeploymentTemplate.statefulSet({ minReady }))).toMatchObject({ serviceName: '' });
+    const without = [
+      child(UnitedDeploymentTemplate.statefulSet({ minReady })), child(UnitedDeploymentTemplate.deployment({ minReady, paused: false })),
+      child(UnitedDeploymentTemplate.cloneSet({ minReady, updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ paused: false }) })),
+    ];
+    expect(without.map((spec) => ['minReadySeconds' in spec, 'paused' in spec, 'paused' in (spec.updateStrategy ?? {})])).toEqual(without.map(() => [false, false, false]));
+    expect('serviceName' in child(UnitedDeploymentTemplate.advancedStatefulSet({ serviceName: '' }))).toBe(false);
+  });
+
   test('can be paused as Deployments', () => {
     expect(inside(UnitedDeploymentTemplate.deployment({ paused: true })).spec.paused).toBe(true);
   });

@@ -17,7 +17,7 @@ const SEED = Number(process.env.LIVE_SEED ?? 1);
 const ONLY = process.env.LIVE_CASE === undefined ? undefined : Number(process.env.LIVE_CASE);
 const KRUISE = versionsOf(environment).kruiseVersion;
 /** How many definitions of a case may be refused by our own checks before one is accepted. */
-const TRIES = 30;
+const TRIES = 200;
 
 const kinds = RANDOM_KINDS.filter(({ versions }) => versions?.includes(KRUISE) ?? true);
 const cases = Array.from({ length: COUNT }, (_, index) => index).filter((index) => ONLY === undefined || index === ONLY)

@@ -37,7 +37,7 @@ export function packageOfToday(): string {
 /** By name, since the versions of a package are its own. */
 const VERSION_NAMES: Readonly<Record<KruiseLine, string>> = { '1.8': 'V1_8', '1.9': 'V1_9', 'next': 'NEXT' };
 
-/** The text of an app for this environment: with the package that it is put beside: its fleet has the versions that run, its namespace is one of the suite. */
+/** The text of an app for this environment, with the package that it is put beside: its fleet has the versions that run, its namespace is one of the suite. */
 export function forSuite(text: string, environment: LiveEnvironment, namespace: string): string {
   const kruise = `require('./constructs').KruiseVersion.${VERSION_NAMES[environment.kruise]}`;
   const planes = JSON.stringify(versionsOf(environment).controlPlaneVersions);

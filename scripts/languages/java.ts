@@ -65,7 +65,7 @@ export const java: Language = {
     rmSync(REACTOR, { recursive: true, force: true });
     mkdirSync(REACTOR, { recursive: true });
     writeReactor();
-    maven(['--projects', ':cdk8s-plus-28', 'compile']);
+    maven(['--projects', ':cdk8s-plus-28', '-DskipTests', 'package']);
   },
   build() {
     maven(['--projects', ':cdk8s-kruise-federation', '--also-make', '-DskipTests', 'package']);

@@ -6,14 +6,13 @@ import { ROOT } from '../import-sources';
 const CODE = path.join(PACKAGES, 'go', 'cdk8skruisefederation');
 const TESTS = path.join(ROOT, 'test', 'languages', 'go');
 const MODULE = 'github.com/cdk8s-kruise-federation/go/cdk8skruisefederation';
-const WORKSPACE = path.join(PACKAGES, 'go.work');
+const ENVIRONMENT = { GOWORK: path.join(PACKAGES, 'go.work') };
 
 /** The module as it was generated stands in for the published one, of which there may be none yet. */
-function writeWorkspace(): NodeJS.ProcessEnv {
+function writeWorkspace(): void {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const uses = [path.join(ROOT, 'examples', 'go'), TESTS].map((folder) => `use ./${path.relative(PACKAGES, folder)}\n`);
-  writeFileSync(WORKSPACE, `go 1.25.0\n\n${uses.join('')}\nreplace ${MODULE} v${version} => ./${path.relative(PACKAGES, CODE)}\n`);
-  return { GOWORK: WORKSPACE };
+  writeFileSync(ENVIRONMENT.GOWORK, `go 1.25.0\n\n${uses.join('')}\nreplace ${MODULE} v${version} => ./${path.relative(PACKAGES, CODE)}\n`);
 }
 
 export const go: Language = {
@@ -22,13 +21,14 @@ export const go: Language = {
   needs: 'go, 1.25 or later',
   version: () => versionOf('go', ['version'], [1, 25]),
   fetch() {
-    run('go', ['mod', 'download'], { cwd: TESTS, env: writeWorkspace() });
+    writeWorkspace();
+    run('go', ['mod', 'download'], { cwd: TESTS, env: ENVIRONMENT });
   },
   build() {
-    run('go', ['build', `${MODULE}/...`], { cwd: TESTS, env: writeWorkspace() });
+    run('go', ['build', `${MODULE}/...`], { cwd: TESTS, env: ENVIRONMENT });
     return CODE;
   },
   test(environment) {
-    process.stdout.write(run('go', ['test', '-count=1', './...'], { cwd: TESTS, env: { ...environment, ...writeWorkspace() } }));
+    process.stdout.write(run('go', ['test', '-count=1', './...'], { cwd: TESTS, env: { ...environment, ...ENVIRONMENT } }));
   },
 };

@@ -14,6 +14,8 @@ function requirements(): string[] {
   return (JSON.parse(list) as string[]).map((requirement) => requirement.replace(/>=([^,]*),.*/, '==$1'));
 }
 
+const wheels = (): string[] => readdirSync(PACKAGES).filter((name) => name.endsWith('.whl')).map((name) => path.join(PACKAGES, name));
+
 export const python: Language = {
   name: 'Python',
   target: 'python',
@@ -24,14 +26,13 @@ export const python: Language = {
     run(PYTHON, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', 'pytest', 'setuptools', 'wheel', ...requirements()]);
   },
   build() {
-    for (const file of readdirSync(PACKAGES).filter((name) => name.endsWith('.whl'))) rmSync(path.join(PACKAGES, file));
+    wheels().forEach((wheel) => rmSync(wheel));
     // The build tools are there by now, so nothing is fetched here.
     run(PYTHON, ['-m', 'pip', 'wheel', '--quiet', '--disable-pip-version-check', '--no-deps', '--no-build-isolation', '--wheel-dir', PACKAGES, CODE]);
-    return path.join(PACKAGES, readdirSync(PACKAGES).find((name) => name.endsWith('.whl'))!);
+    return wheels()[0];
   },
   test(environment) {
-    const wheel = path.join(PACKAGES, readdirSync(PACKAGES).find((name) => name.endsWith('.whl'))!);
-    run(PYTHON, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '--no-index', '--force-reinstall', wheel]);
+    run(PYTHON, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '--no-index', '--force-reinstall', ...wheels()]);
     process.stdout.write(run(PYTHON, ['-m', 'pytest', '--quiet', '-p', 'no:cacheprovider', TESTS], { env: { ...environment, PYTHONDONTWRITEBYTECODE: '1' } }));
   },
 };

@@ -1,6 +1,6 @@
 import type { ArgoCdOptions } from './argo-cd-options';
 import { destinationOf } from './application';
-import { byName } from '../../json/json';
+import { byName, entriesInOrder } from '../../json/json';
 import type { Kinded, KubeObject } from '../../json/kube-object';
 import { argoCdHealth, type GroupKind } from '../../planes/health';
 import { writeYaml } from '../../json/yaml-writer';
@@ -62,7 +62,7 @@ export function settingsOf(options: ArgoCdOptions, applied: readonly Kinded[] = 
       name: 'argocd-cm',
       namespace: options.namespace ?? 'argocd',
     },
-    data: Object.fromEntries(Object.entries(data).sort(([a], [b]) => byName(a, b))),
+    data: Object.fromEntries(entriesInOrder(data)),
   };
 }
 

@@ -8,6 +8,7 @@ import { Interrupted, runUser, untilEnd, withEnvironment, type Running } from '.
 import { isGood, resultText, specResults, type RunResult } from './table';
 
 const ROOT = join(__dirname, '..');
+const SUITE = join(__dirname, 'suite');
 
 /** Runs the suite on each line of Kruise, prints the results, and says whether all went well. */
 export async function runSuite(options: Options): Promise<boolean> {
@@ -73,10 +74,10 @@ export function needsTools({ only, random }: Pick<Options, 'only' | 'random'>, f
 /** The arguments of node for jest: the pattern of `--only` means files if it is in the name of one, else tests. */
 export function jestArguments({ only, random }: Pick<Options, 'only' | 'random'>, results: string, files: readonly string[] = specFiles()): string[] {
   const pattern = random === undefined ? only : 'random';
-  const inFiles = pattern !== undefined && files.some((file) => new RegExp(pattern).test(file));
+  const chosen = pattern === undefined ? [] : files.filter((file) => new RegExp(pattern).test(file));
   return [
     join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'), '--config', join(ROOT, 'live', 'jest.config.js'), '--json', '--outputFile', results,
-    ...(pattern === undefined ? [] : inFiles ? ['--testPathPatterns', pattern] : ['--testNamePattern', pattern]),
+    ...(pattern === undefined ? [] : chosen.length > 0 ? ['--runTestsByPath', ...chosen.map((file) => join(SUITE, file))] : ['--testNamePattern', pattern]),
     // With both, the pattern chooses among the random apps.
     ...(random !== undefined && only !== undefined ? ['--testNamePattern', only] : []),
   ];
@@ -91,5 +92,5 @@ function jestVariables({ environment: { home } }: Running, { random, seed, previ
 }
 
 function specFiles(): string[] {
-  return readdirSync(join(__dirname, 'suite'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.live.ts'));
+  return readdirSync(SUITE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.live.ts'));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiServer } from './api-server';
-import { namespace } from './kubectl';
+import { kubectl, namespace } from './kubectl';
 import { kustomized, manifestsOf, type Manifest } from './manifests';
 import { answers } from './probe';
 import { component, inHome, ports, type Run } from './run';
@@ -50,6 +50,8 @@ export async function startKruise(run: Run, { name, kubeconfig }: ApiServer): Pr
     'enable-leader-election': false,
     'feature-gates': GATES.map((gate) => `${gate}=true`).join(','),
     'logtostderr': true,
+    // Otherwise a job that pulls images in the first half minute of a node finds no node to pull them on, and is done.
+    'nodeimage-creation-delay': '0s',
     // Otherwise it wants to write to /log, which only root may.
     'protection-log-path': directory,
     'v': 4,
@@ -64,7 +66,11 @@ export async function startKruise(run: Run, { name, kubeconfig }: ApiServer): Pr
   return `http://127.0.0.1:${health}/readyz`;
 }
 
-/** Waits until Kruise has installed its webhooks and admits objects. */
-export async function kruiseReady({ progress }: Run, cluster: string, health: string): Promise<void> {
-  await progress.until(`Kruise of ${cluster}`, 240, () => answers(health));
+/** Waits until Kruise has installed its webhooks and admits objects, and until jobs that pull images would find these nodes. */
+export async function kruiseReady({ progress, signal }: Run, { name, kubeconfig }: ApiServer, health: string, nodes: number): Promise<void> {
+  await progress.until(`Kruise of ${name}`, 240, () => answers(health));
+  await progress.until(`what Kruise knows of the nodes of ${name}`, 120, async () => {
+    const known = (await kubectl(kubeconfig, ['get', 'nodeimages', '-o', 'name'], undefined, signal)).split('\n').filter((line) => line).length;
+    return known >= nodes || `it knows ${known} of ${nodes}`;
+  });
 }

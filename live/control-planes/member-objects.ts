@@ -1,5 +1,5 @@
 /** Nodes of every member. */
-const NODES = 3;
+export const NODES = 3;
 /** Volumes of every member: there is no provisioner, so claims of stateful workloads are bound to these. */
 const VOLUMES = 12;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startControllers, type ApiServer, type Foundation } from './api-server';
 import { applyObjects } from './kubectl';
 import { kruiseReady, startKruise } from './kruise';
-import { memberObjects } from './member-objects';
+import { memberObjects, NODES } from './member-objects';
 import { component, type Run } from './run';
 
 /** Flags of a member's API server: its nodes are ready as soon as they are there, since no kubelet says otherwise first. */
@@ -23,6 +23,6 @@ export async function startMember(run: Run, foundation: Foundation, server: ApiS
     'node-lease-duration-seconds': 0,
     'config': join(__dirname, 'kwok', 'stages.yaml'),
   });
-  await kruiseReady(run, name, await startKruise(run, server));
+  await kruiseReady(run, server, await startKruise(run, server), NODES);
   run.progress.say(`${name} runs`);
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { HELP } from '../../live/help';
 import { clusterWish, COMMANDS, parseOptions, UsageError } from '../../live/options';
 import { jestArguments, needsTools } from '../../live/suite';
@@ -47,9 +48,10 @@ describe('a cluster', () => {
 
 describe('jest', () => {
   const files = ['updates.live.ts', 'random.live.ts'];
+  const suiteFile = (file: string): string => join(__dirname, '../../live/suite', file);
 
   test('runs files that have the pattern in their name, else tests', () => {
-    expect(jestArguments({ only: 'update' }, 'out.json', files)).toEqual(expect.arrayContaining(['--testPathPatterns', 'update']));
+    expect(jestArguments({ only: '^update' }, 'out.json', files)).toEqual(expect.arrayContaining(['--runTestsByPath', suiteFile('updates.live.ts')]));
     expect(jestArguments({ only: 'keeps its pods' }, 'out.json', files)).toEqual(expect.arrayContaining(['--testNamePattern', 'keeps its pods']));
     expect(jestArguments({}, 'out.json', files).join(' ')).not.toContain('Pattern');
   });
@@ -60,6 +62,6 @@ describe('jest', () => {
   });
 
   test('runs nothing but random apps if that is asked for', () => {
-    expect(jestArguments({ random: 5 }, 'out.json', files)).toEqual(expect.arrayContaining(['--testPathPatterns', 'random']));
+    expect(jestArguments({ random: 5 }, 'out.json', files)).toEqual(expect.arrayContaining(['--runTestsByPath', suiteFile('random.live.ts')]));
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Builds the package for Python, Java and Go from the build in lib/, into packages/; with --test it also runs the tests of each language, which compare every byte of
+ * Builds the package for Python, Java and Go from the build in lib/, into packages/, with the examples of its documentation in each language; with --test it also runs the tests of each language, which compare every byte of
  * apps with what TypeScript writes. A language whose tools are missing is left out, and so is one whose dependencies cannot be fetched; with --required both are errors.
  *
  *   npm run packages [-- python java go] [--test] [--required]
@@ -12,6 +12,7 @@ import { go } from './languages/go';
 import { java } from './languages/java';
 import { generate, type Language, PACKAGES, StepFailed } from './languages/language';
 import { python } from './languages/python';
+import { translateSnippets } from './languages/snippets';
 
 const LANGUAGES: readonly Language[] = [python, go, java];
 
@@ -32,10 +33,12 @@ function main(args: readonly string[]): number {
   const [isTested, isRequired] = ['--test', '--required'].map((flag) => args.includes(flag));
   const wanted = LANGUAGES.filter(({ target }) => names.length === 0 || names.includes(target));
   const there = wanted.filter(({ version }) => version() !== undefined);
+  process.stderr.write('jsii compiles and translates the examples ...\n');
+  translateSnippets();
   if (there.length > 0) {
     process.stderr.write(`jsii writes the code for ${there.map(({ name }) => name).join(', ')} ...\n`);
     for (const { target } of there) rmSync(path.join(PACKAGES, target), { recursive: true, force: true });
-    generate(there.map(({ target }) => target), PACKAGES, ROOT);
+    generate(there.map(({ target }) => target), PACKAGES, ROOT, 'fail');
   }
   const environment = isTested && there.length > 0 ? writeExpected() : {};
   const outcomes = wanted.map((language) => (there.includes(language) ? outcomeOf(language, isTested ? environment : undefined) : missing(language)));

@@ -39,9 +39,10 @@ const CONVERSIONS: Readonly<Record<string, (object: KubeObject, choice: UpdateCh
  *
  * @example
  *
- * const { manifest, changes } = Conversion.toKruise(deployment);
- * changes.forEach(({ field, text }) => console.error(`${field}: ${text}`));
- * FederatedWorkload.fromManifest(chart, 'web', manifest, { placement: Placement.onAllClusters().divideEqually() });
+ * declare const deployment: any;
+ * const conversion = Conversion.toKruise(deployment);
+ * for (const change of conversion.changes) console.log(`${change.field}: ${change.text}`);
+ * FederatedWorkload.fromManifest(chart, 'web', conversion.manifest, { placement: Placement.onAllClusters().divideEqually() });
  */
 export class Conversion {
   /**

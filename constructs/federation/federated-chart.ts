@@ -22,6 +22,7 @@ export interface FederatedChartProps extends ChartProps, FederatedChartOptions {
  * });
  * new Include(shop, 'release', { url: 'manifests/shop.yaml' });
  *
+ * declare const theirs: Chart;
  * FederatedChart.fromChart(theirs, { placement: Placement.onAllClusters() });
  */
 export class FederatedChart extends Chart implements IFederatedChart {

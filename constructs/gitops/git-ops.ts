@@ -9,7 +9,7 @@ import type { GitOpsTool } from '../output/git-ops-tool';
  * @example
  *
  * new FederationApp({
- *   gitOps: [GitOps.argoCd({ repository: 'https://git.example.com/platform/deploy.git', karmada: { name: 'karmada' } })],
+ *   gitOps: [GitOps.argoCd({ repository: 'https://git.example.com/platform/deploy.git', destinations: { Karmada: { name: 'karmada' } } })],
  * });
  */
 export class GitOps {

@@ -239,6 +239,7 @@ export class ClusterOverride {
    *
    * @example
    *
+   * declare const config: kplus.ConfigMap;
    * ClusterOverride.onClusters('edge-1').within(config).yamlField('/data/app.yaml', '/log/level', 'warn');
    *
    * @param fieldPath JSON pointer to the text in the object
@@ -273,6 +274,7 @@ export class ClusterOverride {
    *
    * @example
    *
+   * declare const config: kplus.ConfigMap;
    * ClusterOverride.onClusters('edge-1').imageTag('1.4.3').within(config).replace('/data/greeting', 'moin');
    */
   public within(companion: IConstruct): ClusterOverride {

@@ -68,10 +68,9 @@ export class Placement {
    * are tried. Karmada keeps to the group it found, and does not come back to an earlier one by itself.
    *
    * @example
-   * Placement.onFirstFittingGroup([
-   *   { name: 'own', selector: ClusterSelector.labels({ site: 'datacentre' }) },
-   *   { name: 'cloud', selector: ClusterSelector.all().inProviders('aws') },
-   * ]).divideOverFewestClusters()
+   * const own: ClusterGroup = { name: 'own', selector: ClusterSelector.labels({ site: 'datacentre' }) };
+   * const cloud: ClusterGroup = { name: 'cloud', selector: ClusterSelector.all().inProviders('aws') };
+   * Placement.onFirstFittingGroup([own, cloud]).divideOverFewestClusters();
    *
    * @param groups the groups, the preferred one first
    */
@@ -154,10 +153,9 @@ export class Placement {
    * of the weights has no meaning: where several fit a cluster, the largest counts.
    *
    * @example
-   * Placement.onAllClusters().divideByWeightMatching([
-   *   { selector: ClusterSelector.labels({ size: 'large' }), weight: 4 },
-   *   { selector: ClusterSelector.all(), weight: 1 },
-   * ])
+   * const large: ClusterWeight = { selector: ClusterSelector.labels({ size: 'large' }), weight: 4 };
+   * const others: ClusterWeight = { selector: ClusterSelector.all(), weight: 1 };
+   * Placement.onAllClusters().divideByWeightMatching([large, others]);
    *
    * @param weights selectors and their weights
    */

@@ -8,7 +8,9 @@ import { DIFF_FORM } from './file';
  * @example
  *
  * const diff = Plan.diff(Plan.fromFile('released.json'), Plan.of(app));
- * expect(diff.workloads.flatMap(({ hazards }) => hazards)).toEqual([]);
+ * for (const workload of diff.workloads) {
+ *   for (const hazard of workload.hazards) console.log(`${hazard.code}: ${hazard.message}`);
+ * }
  */
 export class PlanDiff {
   /** @internal */

@@ -14,8 +14,9 @@ import { guardMethods } from '../problems/guarded-methods';
  * @example
  *
  * const plan = Plan.of(app);
- * const images = plan.workloads.flatMap(({ clusters }) => clusters).flatMap(({ workload }) => workload?.images ?? []);
- * expect(images.filter(({ image }) => image.endsWith(':latest'))).toEqual([]);
+ * for (const workload of plan.workloads) {
+ *   for (const cluster of workload.clusters) console.log(`${workload.path} has ${cluster.replicas} replicas in ${cluster.cluster}`);
+ * }
  */
 export class Plan {
   /**

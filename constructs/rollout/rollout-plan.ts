@@ -97,7 +97,7 @@ export class RolloutPlan {
    *
    * @example
    *
-   * RolloutPlan.to(change).byGroups(
+   * RolloutPlan.to(ClusterOverride.onAllClusters().imageTag('1.5.0')).byGroups(
    *   RolloutGroup.onClusters('test'),
    *   RolloutGroup.onClustersMatching(ClusterSelector.labels({ tier: 'pre' })).named('pre'),
    *   RolloutGroup.onRemainingClusters().named('prod').inRatio(1, 2, 7),

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { Chart } from 'cdk8s';
 import { PACKAGES, run } from './language';
+import { TABLET } from './snippets';
 import { FederationApp, Fleet, KruiseFederatedCloneSet, ClusterOverride, Placement } from '../../constructs';
 import { ROOT } from '../import-sources';
 
@@ -21,7 +22,7 @@ export function writeExpected(): NodeJS.ProcessEnv {
     run(process.execPath, ['--import', 'tsx', file], { env: { CDK8S_OUTDIR: path.join(EXPECTED, name), KRUISE_FEDERATION_SHARES: 'off' } });
   }
   writeFileSync(path.join(EXPECTED, 'error.txt'), errorReport());
-  return { EXPECTED, EXAMPLES: path.join(ROOT, 'examples') };
+  return { EXPECTED, EXAMPLES: path.join(ROOT, 'examples'), SNIPPETS: TABLET };
 }
 
 /** The message of the error that the README shows. */

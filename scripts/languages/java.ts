@@ -23,7 +23,7 @@ function generatePlus(): void {
   const mark = path.join(PLUS, 'versions');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === versions) return;
   rmSync(PLUS, { recursive: true, force: true });
-  generate(['java'], PLUS, path.join(ROOT, 'node_modules', 'cdk8s-plus-28'));
+  generate(['java'], PLUS, path.join(ROOT, 'node_modules', 'cdk8s-plus-28'), 'verbatim');
   writeFileSync(mark, versions);
 }
 

@@ -35,10 +35,10 @@ export function run(command: string, args: readonly string[], options: { readonl
   return stdout;
 }
 
-/** Lets jsii write the code of a package for some targets, each into a folder of its name. */
-export function generate(targets: readonly string[], folder: string, source: string): void {
+/** Lets jsii write the code of a package for some targets, each into a folder of its name. Examples are taken from the package's tablet; what is not in it is left as it is, or an error. */
+export function generate(targets: readonly string[], folder: string, source: string, unknownSnippets: 'verbatim' | 'fail'): void {
   const program = path.join(ROOT, 'node_modules', 'jsii-pacmak', 'bin', 'jsii-pacmak');
-  run(process.execPath, [program, source, '--code-only', '--no-npmignore', '--outdir', folder, ...targets.flatMap((target) => ['--targets', target])]);
+  run(process.execPath, [program, source, '--code-only', '--no-npmignore', '--rosetta-unknown-snippets', unknownSnippets, '--outdir', folder, ...targets.flatMap((target) => ['--targets', target])]);
 }
 
 /** What a command prints in its first line that has a version, if that is at least the lowest that will do. */

@@ -3,6 +3,7 @@
  *
  * - A block of TypeScript with imports stands alone. One without starts from the block in docs/README.md; one tagged `continued` from the block
  *   before it on its page. At its end everything defined is synthesised.
+ *   A continued block of JavaScript is the same, of which jsii makes no example for other languages.
  * - `expression; // => value` is an expectation.
  * - The text behind a block tagged `throws` is the error it ends with, behind one tagged `warns` the warnings it prints.
  * - YAML tagged with a file of dist/ is a part of what the example in main.ts writes there; `# ...` stands for what is left out. Text tagged
@@ -29,7 +30,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 const blocks = PAGES.flatMap(blocksOf);
-const snippets = blocks.filter(({ language }) => language === 'ts');
+const snippets = blocks.filter(({ language, tags }) => language === 'ts' || (language === 'js' && tags.includes('continued')));
 const [start] = blocksOf('docs/README.md').filter(({ language }) => language === 'ts');
 
 let scratch: string;

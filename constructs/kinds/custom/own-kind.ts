@@ -82,11 +82,14 @@ export interface CustomKindProps extends CustomKindOptions {
  *
  * @example
  *
+ * class ServerLimit implements IKindChecks {
+ *   public check(object: any): KindFinding[] {
+ *     if (object.spec.replicas <= 100) return [];
+ *     return [{ code: 'GAME01', message: `It has ${object.spec.replicas} servers, more than 100.`, fix: 'use several sets.' }];
+ *   }
+ * }
  * new CustomKind(app, 'game-server-set', {
- *   apiVersion: 'games.example.com/v1', kind: 'GameServerSet', replicas: 'spec.replicas', podTemplate: 'spec.template',
- *   checks: {
- *     check: ({ spec }) => (spec.replicas > 100 ? [{ code: 'GAME01', message: `It has ${spec.replicas} servers, more than 100.`, fix: 'use several sets.' }] : []),
- *   },
+ *   apiVersion: 'games.example.com/v1', kind: 'GameServerSet', replicas: 'spec.replicas', podTemplate: 'spec.template', checks: new ServerLimit(),
  * });
  */
 export class CustomKind extends Construct {

@@ -59,6 +59,7 @@ export interface PersistentPodStateProps extends KruiseObjectProps, PersistentPo
  * with the workload; every cluster remembers its own pods.
  *
  * @example
+ * declare const db: AdvancedStatefulSet;
  * new PersistentPodState(chart, 'state', { target: db, requiredTopology: ['topology.kubernetes.io/zone'] });
  */
 export class PersistentPodState extends KruiseObject {

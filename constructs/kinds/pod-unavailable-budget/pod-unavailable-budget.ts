@@ -52,6 +52,7 @@ export class UnavailableBudget {
  * Which pods a budget protects.
  *
  * @example
+ * declare const web: CloneSet;
  * ProtectedPods.ofWorkload(web)
  * ProtectedPods.withLabels({ matchLabels: { tier: 'front' } })
  */
@@ -106,6 +107,7 @@ export interface PodUnavailableBudgetProps extends KruiseObjectProps, Unavailabl
  * workload, so that it travels with the workload; every cluster counts its own pods.
  *
  * @example
+ * declare const web: CloneSet;
  * new PodUnavailableBudget(chart, 'budget', {
  *   pods: ProtectedPods.ofWorkload(web),
  *   budget: UnavailableBudget.maxUnavailable(PercentOrAbsolute.percent(20)),

@@ -26,7 +26,7 @@ export interface LifecycleHookOptions {
  * Points in the life of a pod at which Kruise waits for a controller of yours.
  *
  * @example
- * { preDelete: { finalizers: ['example.com/drained'], markPodNotReady: true } }
+ * const lifecycle: LifecycleOptions = { preDelete: { finalizers: ['example.com/drained'], markPodNotReady: true } };
  */
 export interface LifecycleOptions {
   /**

@@ -5,7 +5,7 @@ import { PersistentVolumeAccessMode } from '../../plus';
  * A volume claim that every pod gets for itself.
  *
  * @example
- * { name: 'data', storage: Size.gibibytes(20), mountPath: '/var/lib/data' }
+ * const data: VolumeClaimTemplateOptions = { name: 'data', storage: Size.gibibytes(20), mountPath: '/var/lib/data' };
  */
 export interface VolumeClaimTemplateOptions {
   /** Name of the claim, and of the volume in the pods. */

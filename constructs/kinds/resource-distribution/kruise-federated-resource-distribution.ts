@@ -12,6 +12,7 @@ export interface KruiseFederatedResourceDistributionProps extends ResourceDistri
  *
  * @example
  *
+ * declare const login: kplus.Secret;
  * new KruiseFederatedResourceDistribution(chart, 'registry-login', {
  *   resource: DistributedResource.secret(login),
  *   targets: DistributionTargets.matching({ matchLabels: { team: 'shop' } }),

@@ -11,6 +11,7 @@ import { guardMethods } from '../../problems/guarded-methods';
  * What is distributed: one ConfigMap or Secret.
  *
  * @example
+ * declare const settings: kplus.ConfigMap;
  * DistributedResource.configMap(settings)
  */
 export class DistributedResource {
@@ -134,6 +135,7 @@ export interface ResourceDistributionProps extends KruiseObjectProps, Distributi
  * default, must be on in every cluster that gets it.
  *
  * @example
+ * declare const login: kplus.Secret;
  * new ResourceDistribution(chart, 'registry-login', {
  *   resource: DistributedResource.secret(login),
  *   targets: DistributionTargets.matching({ matchLabels: { team: 'shop' } }),

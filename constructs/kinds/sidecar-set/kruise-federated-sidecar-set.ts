@@ -14,6 +14,7 @@ export interface KruiseFederatedSidecarSetProps extends SidecarSetProps, Federat
  *
  * @example
  *
+ * declare const web: KruiseFederatedCloneSet;
  * const logs = new KruiseFederatedSidecarSet(chart, 'logs', {
  *   workloads: [web],
  *   containers: [{ name: 'shipper', image: 'registry.example.com/shipper:2.1.0', shareVolumes: true }],

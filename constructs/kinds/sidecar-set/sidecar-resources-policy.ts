@@ -12,7 +12,7 @@ export enum TargetContainersMode {
  * Amounts of cpu and memory as expressions over those of the pod's own containers, with `+ - * /`, `max(a, b)` and `min(a, b)`.
  *
  * @example
- * { cpu: 'max(cpu * 50%, 50m)', memory: '200Mi' }
+ * const resources: SidecarResourceExpressions = { cpu: 'max(cpu * 50%, 50m)', memory: '200Mi' };
  */
 export interface SidecarResourceExpressions {
   /**

@@ -71,6 +71,7 @@ export interface SidecarSetProps extends KruiseObjectProps, PodSelectionOptions 
  * Every default that Kruise would write is written already, so what is applied is what is stored and nothing drifts.
  *
  * @example
+ * declare const web: CloneSet;
  * new SidecarSet(chart, 'logs', {
  *   workloads: [web],
  *   containers: [{ name: 'shipper', image: 'registry.example.com/shipper:2.1.0', shareVolumes: true }],

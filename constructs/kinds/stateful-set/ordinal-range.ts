@@ -4,7 +4,7 @@ import { eachOf, kubeOf } from '../../json/given';
  * Numbers at the end of pod names that a StatefulSet leaves out.
  *
  * @example
- * [OrdinalRange.single(1), OrdinalRange.between(3, 5)]
+ * const left = [OrdinalRange.single(1), OrdinalRange.between(3, 5)];
  */
 export class OrdinalRange {
   /** One number. */

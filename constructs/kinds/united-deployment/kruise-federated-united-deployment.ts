@@ -17,8 +17,8 @@ export interface KruiseFederatedUnitedDeploymentProps extends UnitedDeploymentPr
  *   containers: [{ name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 }],
  *   template: UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible() }),
  *   subsets: [
- *     { name: 'reserved', replicas: PercentOrAbsolute.percent(60), nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')] },
- *     { name: 'spot', nodes: [kplus.NodeLabelQuery.is('pool', 'spot')] },
+ *     { name: 'reserved', replicas: PercentOrAbsolute.percent(60), nodes: [kplus.NodeLabelQuery.exists('pool.example.com/reserved')] },
+ *     { name: 'spot', nodes: [kplus.NodeLabelQuery.exists('pool.example.com/spot')] },
  *   ],
  *   placement: Placement.onClusters('us-west', 'us-east').divideByWeight({ 'us-west': 3, 'us-east': 2 }),
  * });

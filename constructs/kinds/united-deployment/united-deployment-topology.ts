@@ -14,7 +14,7 @@ import type * as kplus from '../../plus';
  * How many pods it gets is either said outright (`replicas`) or within limits (`minReplicas`, `maxReplicas`); one UnitedDeployment uses one of the two.
  *
  * @example
- * { name: 'reserved', maxReplicas: PercentOrAbsolute.absolute(10), nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')] }
+ * const reserved: UnitedDeploymentSubset = { name: 'reserved', maxReplicas: PercentOrAbsolute.absolute(10), nodes: [kplus.NodeLabelQuery.exists('pool.example.com/reserved')] };
  */
 export interface UnitedDeploymentSubset {
   /** Name of the subset, a DNS label. Part of the names of its pods. */

@@ -49,8 +49,8 @@ export interface UnitedDeploymentProps extends ReplicatedWorkloadProps {
  *   containers: [{ name: 'web', image: 'registry.example.com/web:1.4.2', portNumber: 8080 }],
  *   template: UnitedDeploymentTemplate.cloneSet({ updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible() }),
  *   subsets: [
- *     { name: 'reserved', maxReplicas: PercentOrAbsolute.absolute(6), nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')] },
- *     { name: 'spot', nodes: [kplus.NodeLabelQuery.is('pool', 'spot')], tolerations: [kplus.NodeTaintQuery.exists('spot')] },
+ *     { name: 'reserved', maxReplicas: PercentOrAbsolute.absolute(6), nodes: [kplus.NodeLabelQuery.exists('pool.example.com/reserved')] },
+ *     { name: 'spot', nodes: [kplus.NodeLabelQuery.exists('pool.example.com/spot')], tolerations: [kplus.NodeTaintQuery.exists('spot')] },
  *   ],
  * });
  */

@@ -136,10 +136,11 @@ export interface WorkloadSpreadProps extends KruiseObjectProps, WorkloadSpreadSe
  * workload, so that it travels with the workload.
  *
  * @example
+ * declare const web: CloneSet;
  * new WorkloadSpread(chart, 'spread', {
  *   target: web,
  *   subsets: [
- *     { name: 'reserved', nodes: [kplus.NodeLabelQuery.is('pool', 'reserved')], maxReplicas: PercentOrAbsolute.percent(60) },
+ *     { name: 'reserved', nodes: [kplus.NodeLabelQuery.exists('pool.example.com/reserved')], maxReplicas: PercentOrAbsolute.percent(60) },
  *     { name: 'spot', tolerations: [kplus.NodeTaintQuery.exists('spot')] },
  *   ],
  * });

@@ -68,6 +68,7 @@ export interface CronFederatedHorizontalPodAutoscalerProps {
  *
  * @example
  *
+ * declare const scaling: FederatedHorizontalPodAutoscaler;
  * new CronFederatedHorizontalPodAutoscaler(chart, 'office-hours', {
  *   target: scaling,
  *   rules: [

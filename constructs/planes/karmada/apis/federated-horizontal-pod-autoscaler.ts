@@ -55,6 +55,7 @@ const UP = [{ type: 'Pods', value: 4, periodSeconds: PERIOD }, ...DOWN];
  *
  * @example
  *
+ * declare const web: KruiseFederatedCloneSet;
  * new FederatedHorizontalPodAutoscaler(chart, 'scaling', {
  *   target: web.workload,
  *   minReplicas: 4,

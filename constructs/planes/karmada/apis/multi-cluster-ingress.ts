@@ -40,6 +40,7 @@ export interface MultiClusterIngressProps {
  *
  * @example
  *
+ * declare const service: kplus.Service;
  * new MultiClusterIngress(chart, 'entry', {
  *   rules: [{ host: 'shop.example.com', backend: kplus.IngressBackend.fromService(service) }],
  * });

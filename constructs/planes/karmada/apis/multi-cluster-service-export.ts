@@ -28,6 +28,7 @@ export interface MultiClusterServiceExportProps {
  *
  * @example
  *
+ * declare const web: KruiseFederatedCloneSet;
  * new MultiClusterServiceExport(chart, 'exported', { service: web.exposeViaService(), consumers: ClusterSelector.names('us-east') });
  */
 export class MultiClusterServiceExport extends Construct {

@@ -42,12 +42,17 @@ export interface SharedPropagationProps extends PropagationOptions {
  *
  * @example
  *
- * const web = new SharedPropagation(platform, 'web', {
+ * const tier = new SharedPropagation(chart, 'web', {
  *   resources: [ResourceSelection.ofKind('apps.kruise.io/v1alpha1', 'CloneSet').withLabels({ tier: 'web' })],
  *   placement: Placement.onClustersWithLabels({ tier: 'prod' }).divideEqually(),
  *   priority: 10,
  * });
- * new KruiseFederatedCloneSet(shop, 'web', { metadata: { labels: { tier: 'web' } }, containers, replicas: 6, propagatedBy: web });
+ * new KruiseFederatedCloneSet(shop, 'web', {
+ *   metadata: { labels: { tier: 'web' } },
+ *   containers: [{ name: 'web', image: 'registry.example.com/web:1.4.2' }],
+ *   replicas: 6,
+ *   propagatedBy: tier,
+ * });
  */
 export class SharedPropagation extends Construct {
   /** The PropagationPolicy or ClusterPropagationPolicy itself. */

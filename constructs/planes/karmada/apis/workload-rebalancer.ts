@@ -38,6 +38,7 @@ export interface WorkloadRebalancerProps {
  *
  * @example
  *
+ * declare const web: KruiseFederatedCloneSet;
  * new WorkloadRebalancer(chart, 'rebalance', { metadata: { name: 'after-eu-central-joined' }, workloads: [web.workload] });
  */
 export class WorkloadRebalancer extends Construct {

@@ -19,3 +19,8 @@ test('every rule names the upstream files that make it true, or our own reason',
   const wrong = Object.values(ALL_RULES).flat().filter(({ source = '' }) => !source.startsWith('ours: ') && !FILES.test(source));
   expect(wrong.map(({ code, source }) => [code, source])).toEqual([]);
 });
+
+test('no fix shows the form of one language', () => {
+  const forms = /\bnew [A-Z]|=>|\bundefined\b|\{ ?\w+\b|\(\{/;
+  expect(Object.values(ALL_RULES).flat().filter(({ fix }) => forms.test(fix)).map(({ code, fix }) => `${code}: ${fix}`)).toEqual([]);
+});

@@ -28,7 +28,7 @@ export function checkInputTypes(path: string, { placement, propagation, override
     if (!(override instanceof ClusterOverride)) add(`overrides[${index}] is ${shown(override)}; expected a ClusterOverride.`);
   });
   if (propagation != null && !isObject(propagation)) {
-    const fix = 'write the options as an object, such as `{ conflictResolution: ConflictResolution.OVERWRITE }`.';
+    const fix = 'write the options as an object, such as one with `conflictResolution`.';
     problems.push(finding(DELIVERY_RULES.wrongType, { path, message: `propagation is ${shown(propagation)}; expected an object of options.`, fix }));
   }
   return problems;

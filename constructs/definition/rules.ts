@@ -14,7 +14,7 @@ export const DELIVERY_RULES = {
   lateFleet: error('KF502', 'ours: a workload looks for its fleet when it is created', {
     rule: 'The fleet is created before the workloads that use it.',
     why: 'A workload looks for its fleet when it is created; a fleet that comes later would only partly be taken into account.',
-    fix: 'move `new Fleet(...)` in front of the first workload.',
+    fix: 'make the Fleet before the first workload.',
   }),
   tie: warning('KF503', 'karmada 1.18.2 pkg/util/helper/binding.go', {
     rule: 'Clusters with equal weights that compete for a leftover replica are pointed out.',

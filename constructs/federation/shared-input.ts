@@ -24,7 +24,7 @@ export function withShared({ dependencies, attached }: Companions, shared: Share
 export function checkSharedInput(path: string, { propagatedBy, placement, propagation }: FederationOptions): Problem[] {
   if (propagatedBy === undefined) return [];
   const shared = sharedOf(propagatedBy);
-  if (!shared) return [finding(DELIVERY_RULES.wrongType, { path, message: `propagatedBy is ${shown(propagatedBy)}; expected a SharedPropagation.`, fix: 'hand over what `new SharedPropagation(...)` gives.' })];
+  if (!shared) return [finding(DELIVERY_RULES.wrongType, { path, message: `propagatedBy is ${shown(propagatedBy)}; expected a SharedPropagation.`, fix: 'hand over the SharedPropagation itself.' })];
   return Object.entries({ placement, propagation }).filter(([, value]) => value !== undefined).map(([name]) => finding(SHARED_RULES.saidTwice, {
     path, message: `There is ${name}, and the workload is propagated by '${shared.node.path}'.`,
   }));

@@ -18,7 +18,7 @@ export const FLEET_RULES = {
   clusters: error('KF101', 'ours: without clusters there is nothing to deliver to', {
     rule: 'A fleet has at least one cluster, each with a name.',
     why: 'Without clusters there is nothing to deliver to, and every placement would be empty.',
-    fix: 'list the clusters, for example `clusters: [{ name: \'us-west\' }]`, or add them with `addCluster`.',
+    fix: 'list the clusters, with a `name` each, or add them with `addCluster`.',
   }),
   name: error('KF102', REGISTRATION, {
     rule: 'A cluster name is a DNS-1123 label, of at most 48 characters for Karmada and 63 for the others.',
@@ -73,7 +73,7 @@ export const FLEET_RULES = {
   file: error('KF130', 'ours: a fleet is read from one document', {
     rule: 'The file of a fleet can be read, and holds one document with the properties of the fleet.',
     why: 'Without its clusters nothing can be said of any workload.',
-    fix: 'give the path of a YAML or JSON file such as `clusters: [{ name: us-west }]`; `npx cdk8s-kruise-federation fleet import` writes one.',
+    fix: 'give the path of a YAML or JSON file that has a list `clusters`, with a `name` each; `npx cdk8s-kruise-federation fleet import` writes one.',
   }),
   lateCluster: error('KF111', 'ours: a workload reads its fleet when it is created', {
     rule: 'All clusters are added before the first workload is defined, and before the clusters of the fleet are read.',

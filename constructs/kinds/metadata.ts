@@ -13,7 +13,7 @@ export const METADATA_FORMS: Forms = {
 /** What cdk8s would fail on, ignore or take for something else. */
 export function checkMetadata(path: string, given: unknown): Problem[] {
   if (given == null) return [];
-  const say = (message: string) => finding(DELIVERY_RULES.wrongType, { path, message, fix: 'write it as an object, such as `{ labels: { team: \'shop\' } }`.' });
+  const say = (message: string) => finding(DELIVERY_RULES.wrongType, { path, message, fix: 'write it as an object that has `name`, `labels` or `annotations`.' });
   if (!isObject(given)) return [say(`metadata is ${shown(given)}, expected an object.`)];
   return misfits(given, METADATA_FORMS).map(({ name, value, expected }) => say(`metadata.${name} is ${shown(value)}, expected ${expected}.`));
 }

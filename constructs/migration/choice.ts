@@ -43,7 +43,7 @@ export function checkRatio(path: string, batches: unknown, made: readonly (reado
   const said = made.map((batch) => `[${batch.map(({ names }) => `'${names[0]}'`).join(', ')}]`).join(', ');
   return [finding(MIGRATION_RULES.shifting, {
     path, message: `Step ${step} has begun with batches in a ratio, and another workload in the dumps would move others between them.`,
-    ...(made.flat().length <= MOST_NAMED && { fix: `write \`batches: MigrationBatches.of([${said}])\`.` }),
+    ...(made.flat().length <= MOST_NAMED && { fix: `write \`batches\` with \`MigrationBatches.of\` and these lists: ${said}.` }),
   })];
 }
 

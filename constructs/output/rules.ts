@@ -5,7 +5,7 @@ export const TREE_RULES = {
   shared: warning('KF580', 'ours: an app removes the files in its directory that it did not write this time', {
     rule: 'An app has an output directory of its own.',
     why: 'An app removes files of this package that it did not write itself: the app that runs last removes the files of the others, and Argo CD or Flux then removes their workloads.',
-    fix: 'give each app an `outdir` of its own, for example `new FederationApp({ outdir: \'dist/shop\' })`.',
+    fix: 'give each app an `outdir` of its own, for example `dist/shop`.',
   }),
   locked: error('KF551', 'ours: two runs at once would replace each other\'s files', {
     rule: 'One run at a time writes into an output directory.',

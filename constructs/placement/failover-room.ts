@@ -9,7 +9,7 @@ export const FAILOVER_ROOM_RULES = {
   failoverNowhere: warning('KF279', 'karmada 1.18.2 pkg/apis/work/v1alpha2/binding_types_helper.go, karmada 1.18.2 pkg/scheduler/core/generic_scheduler.go', {
     rule: 'A workload with failover has a cluster to move to.',
     why: 'Karmada takes the failed cluster out of the schedule and schedules again. If no other cluster can take the workload, its replicas there are gone until the cluster is back.',
-    fix: 'select more clusters than are used at a time, with `spreadOverClusters({ max: ... })`, divide the replicas, or remove the failover.',
+    fix: 'select more clusters than are used at a time, with the `max` of `spreadOverClusters`, divide the replicas, or remove the failover.',
   }),
   failoverCapacity: warning('KF280', 'karmada 1.18.2 pkg/scheduler/core/division_algorithm.go', {
     rule: 'Clusters that take over from a failed one have room for it, as far as their capacity is declared.',

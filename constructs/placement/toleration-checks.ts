@@ -9,7 +9,7 @@ export const TOLERATION_RULES = {
   toleration: error('KF250', 'karmada 1.18.2 pkg/util/validation/validation.go', {
     rule: 'A toleration can match a taint: Exists without a value, or Equal with a key and a value.',
     why: 'Admission refuses Lt and Gt; other ill-formed tolerations are accepted, and match nothing or more than they seem to.',
-    fix: 'give a key, with a value for TolerationOperator.EQUAL; to tolerate every taint use `{ operator: TolerationOperator.EXISTS }`.',
+    fix: 'give a key, with a value for TolerationOperator.EQUAL; to tolerate every taint give TolerationOperator.EXISTS as `operator` and nothing else.',
   }),
 };
 

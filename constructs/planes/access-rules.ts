@@ -5,7 +5,7 @@ export const ACCESS_RULES = {
   team: error('KF590', 'ours: a role without members, or in no namespace, gives nobody anything', {
     rule: 'A team has a name, members and namespaces; its clusters are those of the fleet, and its kinds are written as `group/Kind`.',
     why: 'The API server refuses the roles, or they give rights to nobody, or in the wrong place.',
-    fix: 'write for example `{ subjects: [AccessSubject.group(\'shop-developers\')], namespaces: [\'shop\'] }`.',
+    fix: 'give `subjects`, for example one made by `AccessSubject.group`, and `namespaces`.',
   }),
   skippedNamespace: warning('KF591', 'karmada 1.18.2 pkg/controllers/namespace/namespace_sync_controller.go', {
     rule: 'A namespace with workloads on Karmada is not kept from its clusters.',
@@ -30,7 +30,7 @@ export const ACCESS_RULES = {
   identity: error('KF595', 'ours: rights are for somebody, at an API server that something goes to', {
     rule: 'Every identity of GitOps.access is an AccessSubject, for a control plane or cluster that something of the app goes to.',
     why: 'Its roles would give nobody anything.',
-    fix: 'write for example `identities: { Karmada: AccessSubject.serviceAccount(\'argocd\', \'deployer\') }`.',
+    fix: 'give one for each API server in `identities`, for example `AccessSubject.serviceAccount` for `Karmada`.',
   }),
   namespaceTwice: warning('KF596', 'ours: an object is written in one place', {
     rule: 'A namespace that is created with a team is in no other chart of the app.',
@@ -50,6 +50,6 @@ export const ACCESS_RULES = {
   nilExecutor: warning('KF718', 'ocm-api 1.3.0 feature/feature.go, ocm 1.3.1 pkg/work/webhook/v1/manifestwork_validating.go', {
     rule: 'A hub with teams has the feature gate NilExecutorValidating.',
     why: 'The gate is off by default. Without it a work that names no executor is not checked at all, and has all rights of the agent.',
-    fix: 'add `{ feature: NilExecutorValidating, mode: Enable }` to spec.workConfiguration.featureGates of the ClusterManager and acknowledge this warning.',
+    fix: 'enable the feature NilExecutorValidating in spec.workConfiguration.featureGates of the ClusterManager and acknowledge this warning.',
   }),
 };

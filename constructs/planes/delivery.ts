@@ -53,7 +53,7 @@ export function soundDeliveries(delivery: unknown): Delivery[] {
 
 /** Checks that deliveries are what the types say, one for each control plane. */
 export function checkDeliveries(path: string, delivery: unknown): Problem[] {
-  const wrong = (message: string) => finding(DELIVERY_RULES.wrongType, { path, message, fix: 'write for example `delivery: [Delivery.byOcm({ ... })]`.' });
+  const wrong = (message: string) => finding(DELIVERY_RULES.wrongType, { path, message, fix: 'give a list of what `Delivery` makes, such as `Delivery.byOcm`.' });
   if (delivery === undefined) return [];
   if (!Array.isArray(delivery)) return [wrong(`delivery is ${shown(delivery)}; expected a list of Deliveries.`)];
   const types = delivery.flatMap((one: unknown, index) => {

@@ -15,7 +15,7 @@ export const REGISTRATION_RULES = {
   missing: error('KF133', 'ours: an address cannot be guessed', {
     rule: 'It is said of every cluster of Karmada how it is registered.',
     why: 'Karmada has to know where a cluster is, or that an agent in it does the work.',
-    fix: 'write `clusters: { name: ClusterRegistration.byPush({ apiEndpoint: ... }) }`, or `byPull()` for a cluster with an agent.',
+    fix: 'give for each name in `clusters` a `ClusterRegistration.byPush` with its `apiEndpoint`, or a `byPull` for a cluster with an agent.',
   }),
   taints: warning('KF135', 'karmada 1.18.2 pkg/controllers/cluster/cluster_controller.go, karmada 1.18.2 pkg/apis/cluster/mutation/mutation.go', {
     rule: 'Taints of a cluster of Karmada are set by hand.',

@@ -15,7 +15,7 @@ export const FLUX_RULES = {
   kubeConfig: error('KF578', 'flux-kustomize-controller 1.9.3 internal/controller/kustomization_controller.go', {
     rule: 'If objects go to Karmada, Flux has a kubeconfig for its API server.',
     why: 'Flux would apply templates and policies to the cluster it runs in: the workloads would run in that cluster and nowhere else.',
-    fix: 'give the Secret with its kubeconfig, for example `kubeConfigs: { Karmada: { secretName: \'karmada-kubeconfig\' } }`.',
+    fix: 'give the Secret with its kubeconfig, as the `secretName` of Karmada or OCM in `kubeConfigs`.',
   }),
   turns: warning('KF558', 'flux-kustomize-controller 1.9.3 internal/controller/kustomization_controller.go', {
     rule: 'The rollouts of a chart have the groups of their clusters in orders that fit together.',

@@ -9,7 +9,7 @@ export const ADVANCED_CRON_JOB_RULES = {
     rule: 'The name of an AdvancedCronJob has at most 52 characters and no dots.',
     why: 'Jobs are named after it, followed by a dash and ten digits, and their names become labels of at most 63 characters. Admission '
       + 'refuses dots.',
-    fix: 'use at most 52 letters, digits and dashes, for example with `metadata: { name: ... }`.',
+    fix: 'use at most 52 letters, digits and dashes, for example with `metadata.name`.',
   }),
   schedule: error('KF926', `${ADMISSION}, robfig/cron 3.0.1 parser.go`, {
     rule: 'A schedule has five fields, or is one of @hourly, @daily, @weekly, @monthly, @yearly or @every with a duration.',
@@ -53,7 +53,7 @@ export const ADVANCED_CRON_JOB_RULES = {
   pullCompletion: error('KF934', ADMISSION, {
     rule: 'Scheduled jobs that pull images finish within a day and have no time to live.',
     why: 'Admission refuses the object. The history limits decide how many finished jobs are kept.',
-    fix: 'use `ImagePullCompletion.whenDone({ activeDeadline: ... })` with at most 24 hours.',
+    fix: 'use `ImagePullCompletion.whenDone` with an `activeDeadline` of at most 24 hours.',
   }),
   runsEverywhere: warning('KF935', 'ours: every cluster that has the object runs its Job at the same moment, and nothing upstream refuses that', {
     rule: 'A scheduled Job runs in one cluster, or at different times in each.',

@@ -9,7 +9,7 @@ export const BROADCAST_JOB_RULES = {
   name: error('KF465', ADMISSION, {
     rule: 'The name of a BroadcastJob has at most 63 characters and no dots.',
     why: 'Admission refuses the object: the name becomes a label of the pods.',
-    fix: 'use at most 63 letters, digits and dashes, for example with `metadata: { name: ... }`.',
+    fix: 'use at most 63 letters, digits and dashes, for example with `metadata.name`.',
   }),
   restartPolicy: error('KF466', ADMISSION, {
     rule: 'Pods of a BroadcastJob have the restart policy Never or OnFailure.',

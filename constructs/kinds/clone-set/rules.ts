@@ -10,7 +10,7 @@ export const CLONE_SET_RULES = {
     rule: 'The name of a CloneSet has at most 52 characters.',
     why: 'Kruise labels every pod with the name, a dash and a hash of up to 10 digits. Labels have at most 63 characters: if this one is '
       + 'longer, no pod is created.',
-    fix: 'shorten the name, for example with `metadata: { name: ... }`.',
+    fix: 'shorten the name, for example with `metadata.name`.',
   }),
   podsToDelete: error('KF412', ADMISSION, {
     rule: 'A definition does not name pods to delete.',

@@ -74,7 +74,7 @@ export const POD_RULES = {
     rule: 'The objects of a workload have unique names.',
     why: 'If two objects have the same kind and name, the one applied last replaces the other: a headless Service would get an address, '
       + 'or its pods would lose their host names.',
-    fix: 'give one of them another name, for example with `HeadlessService.create({ name })` or `exposeViaService({ name })`.',
+    fix: 'give one of them another name, for example with the `name` of `HeadlessService.create` or of `exposeViaService`.',
   }),
   value: refused('KF994', {
     rule: 'Values in a pod are valid beyond what its schema says: names, ports, sources, handlers.',

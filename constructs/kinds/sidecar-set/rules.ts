@@ -10,7 +10,7 @@ export const SIDECAR_SET_RULES = {
   name: error('KF475', ADMISSION, {
     rule: 'The name of a SidecarSet has at most 63 letters, digits and dashes.',
     why: 'Admission refuses longer names and names with dots.',
-    fix: 'use a name without dots, for example with `metadata: { name: ... }`.',
+    fix: 'use a name without dots, for example with `metadata.name`.',
   }),
   namespace: error('KF476', 'ocm 1.3.1 pkg/work/spoke/apply/server_side_apply.go, kruise 1.9.0 config/crd/bases/apps.kruise.io_sidecarsets.yaml', {
     rule: 'A SidecarSet has no namespace.',
@@ -138,6 +138,6 @@ export const SIDECAR_SET_RULES = {
   defaultResources: warning('KF330', 'ours: cdk8s-plus 2.5.6 has these defaults in src/container.ts', {
     rule: 'A sidecar says what resources it needs.',
     why: 'cdk8s-plus gives every container requests of 1 CPU and 512 MiB by default; a sidecar adds them to every pod it enters, and pods that do not fit any more stay pending.',
-    fix: 'give `resources` that fit, such as `{ cpu: { request: Cpu.millis(50) }, memory: { request: Size.mebibytes(64) } }`, `resources: {}` for none, or a `resourcesPolicy`.',
+    fix: 'give `resources` that fit, such as requests of 50 millis of cpu and 64 mebibytes of memory, empty `resources` for none, or a `resourcesPolicy`.',
   }),
 };

@@ -52,7 +52,7 @@ export function checkDeliveredStatefulSets(definition: Definition, deliveries: r
   // Room for each cluster to grow.
   const start = Math.ceil((numberings.reduce((highest, { last }) => Math.max(highest, last), 0) + 1) / 100) * 100;
   const message = `${inWords(clusters)} each have a pod '${template.metadata.name}-${repeated}'.`;
-  const fix = `give each cluster its own first ordinal, for example with \`ClusterOverride.onClusters('${clusters[1]}').add('/spec/ordinals', { start: ${start} })\`.`;
+  const fix = `give each cluster its own first ordinal, for example by an override for ${clusters[1]} that adds /spec/ordinals with \`start\` ${start}.`;
   return [finding(STATEFUL_SET_RULES.repeatedOrdinals, { path, message, fix })];
 }
 

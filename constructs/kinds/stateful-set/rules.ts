@@ -10,12 +10,12 @@ export const STATEFUL_SET_RULES = {
     rule: 'The name of a StatefulSet is a DNS label of at most 52 characters.',
     why: 'It is part of the host names of the pods, which cannot have dots. With a hash of up to 10 digits it is also a label of at most '
       + '63 characters: if that is longer, no pod is created.',
-    fix: 'shorten the name or remove the dots, for example with `metadata: { name: ... }`.',
+    fix: 'shorten the name or remove the dots, for example with `metadata.name`.',
   }),
   serviceName: error('KF425', `${CONTROLLER}/stateful_set_utils.go, kubernetes 1.32 pkg/apis/core/validation/validation.go`, {
     rule: 'The name of the Service of a StatefulSet is a DNS label that begins with a letter.',
     why: 'Admission does not check it, but it becomes the subdomain of every pod: the API server refuses the pods or the Service.',
-    fix: 'name it with `HeadlessService.create({ name: ... })` or `HeadlessService.existing(...)`, or use `HeadlessService.none()`.',
+    fix: 'name it with the `name` of `HeadlessService.create` or with `HeadlessService.existing`, or use `HeadlessService.none()`.',
   }),
   choice: error('KF426', ADMISSION, {
     rule: 'The policies of a StatefulSet have values that Kruise knows.',
@@ -54,7 +54,7 @@ export const STATEFUL_SET_RULES = {
   readinessGate: error('KF433', ADMISSION, {
     rule: 'Pods that are updated in place have the readiness gate InPlaceUpdateReady.',
     why: 'Admission refuses the object; Kruise adds the gate for other kinds, but not for this one.',
-    fix: 'add `{ conditionType: InPlaceUpdateReady }` to the readinessGates of the pod template.',
+    fix: 'add the conditionType InPlaceUpdateReady to the readinessGates of the pod template.',
   }),
   ordinals: error('KF434', `${ADMISSION}, ${CONTROLLER}/stateful_set_control.go`, {
     rule: 'Ordinals are whole numbers of 0 or more, and ranges of them have a first and a last one, such as "3-5".',
@@ -84,6 +84,6 @@ export const STATEFUL_SET_RULES = {
   repeatedOrdinals: warning('KF439', `${CONTROLLER}/stateful_set_control.go`, {
     rule: 'Clusters that share the replicas of a StatefulSet number their pods differently.',
     why: 'Each cluster counts from its own first ordinal, so pods in several clusters have the same name and act as if they were the same member.',
-    fix: 'give each cluster its own first ordinal, with `ClusterOverride.onClusters(...).add(\'/spec/ordinals\', { start: ... })`.',
+    fix: 'give each cluster its own first ordinal, by an override that adds /spec/ordinals with its `start`.',
   }),
 };

@@ -20,7 +20,7 @@ export const UNITED_DEPLOYMENT_RULES = {
     rule: 'The names of a UnitedDeployment and of its subsets leave room for what Kruise appends.',
     why: 'Kruise names workloads `<name>-<subset>-` plus five characters, and revisions append a dash and up to 10 digits. These names '
       + 'become labels of pods with at most 63 characters: if they are longer, no pod is created.',
-    fix: 'shorten the name, for example with `metadata: { name: ... }`, or the names of the subsets.',
+    fix: 'shorten the name, for example with `metadata.name`, or the names of the subsets.',
   }),
   matchLabels: error('KF903', `${CONTROLLER}/adapter`, {
     rule: 'The selector of a UnitedDeployment has `matchLabels`.',

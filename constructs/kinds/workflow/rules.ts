@@ -25,6 +25,6 @@ export const WORKFLOW_RULES = {
   name: error('KF959', 'argo-workflows 4.1.2 workflow/validate/validate.go', {
     rule: 'A Workflow has a name of at most 63 characters.',
     why: 'Argo labels the pods with the name, and control planes track objects by name: `generateName` would give a new one with every synthesis.',
-    fix: 'set `metadata: { name: ... }`, with a part that changes from run to run.',
+    fix: 'set `metadata.name`, with a part that changes from run to run.',
   }),
 };

@@ -35,7 +35,7 @@ function noteIdentity(before: PlannedWorkload, after: PlannedWorkload, compared:
   if (keyOf(before) === keyOf(after)) return;
   const rule = groupKindOf(before) !== groupKindOf(after) ? DIFF_RULES.kind : before.namespace !== after.namespace ? DIFF_RULES.namespace : DIFF_RULES.name;
   const message = `'${after.path}' made ${subjectOf(before)} and now makes ${subjectOf(after)}: the first is deleted, the second is created, and for a while both run, or neither.`;
-  const fix = rule === DIFF_RULES.name ? { fix: `pin the name with \`metadata: { name: '${before.name}' }\`, or add a second workload and remove the first one in a later commit.` } : {};
+  const fix = rule === DIFF_RULES.name ? { fix: `pin the name with '${before.name}' as \`metadata.name\`, or add a second workload and remove the first one in a later commit.` } : {};
   const clusters = compared.filter(({ shares }) => shares.before?.workload);
   const final = rule === DIFF_RULES.name && keepsData(before) ? { irreversible: true } : {};
   for (const { shares: { cluster } } of clusters) note(rule, { message, cluster, ...fix, ...final });
@@ -67,7 +67,7 @@ function noteDeletion(before: PlannedWorkload, compared: readonly ComparedShare[
       const isSameKind = groupKindOf(before) === groupKindOf(likelyNow);
       note(isSameKind ? DIFF_RULES.name : DIFF_RULES.kind, isSameKind ? {
         message: `'${before.path}' looks as if it had been moved or renamed to '${likelyNow.path}', which makes ${subjectOf(likelyNow)}: names and selectors are made of the path, so a new object is created, and the old one is deleted or left behind.`,
-        fix: `pin the name with \`metadata: { name: '${before.name}' }\` on '${likelyNow.path}'; the selector follows the name, so neither changes with the path.`,
+        fix: `pin the name with '${before.name}' as \`metadata.name\` of '${likelyNow.path}'; the selector follows the name, so neither changes with the path.`,
         cluster,
         ...(keepsData(before) && { irreversible: true }),
       } : {

@@ -17,7 +17,7 @@ export const DIFF_RULES = {
   selector: final('KF850', `${KRUISE}/webhook/cloneset/validating/validation.go, kubernetes 1.32 pkg/apis/apps/validation/validation.go`, {
     rule: 'The selector of a workload that exists stays as it is.',
     why: 'The API server of the cluster refuses the update, with everything else in it, in this commit and in all that follow.',
-    fix: 'give the selector back its old value; `metadata: { name }` pins the name that it is made of.',
+    fix: 'give the selector back its old value; `metadata.name` pins the name that it is made of.',
   }),
   immutable: final('KF851', `${KRUISE}/webhook, kubernetes 1.32 pkg/apis`, {
     rule: 'Fields that cannot be changed once the object exists stay as they are.',
@@ -27,7 +27,7 @@ export const DIFF_RULES = {
   name: passing('KF852', 'ours: to an API server another name is another object', {
     rule: 'A workload keeps its name.',
     why: 'The old object is deleted and another one is created. Nothing orders the two: for a while both run, or neither. Reverting brings the old one back with new pods; what was on volumes is not taken over.',
-    fix: 'pin the old name with `metadata: { name }`; for another name add a second workload, and remove the first one in a later commit.',
+    fix: 'pin the old name with `metadata.name`; for another name add a second workload, and remove the first one in a later commit.',
   }),
   kind: final('KF853', 'ours: to an API server another kind is another object', {
     rule: 'A workload keeps its kind.',
@@ -67,7 +67,7 @@ export const DIFF_RULES = {
   deleted: passing('KF860', 'ours: a workload that leaves the app leaves the clusters', {
     rule: 'A workload is deleted only where that is meant.',
     why: 'Its pods are deleted in all clusters at once; nothing waits for traffic to move.',
-    fix: 'if its pods should run on, set `propagation: { preserveOnDeletion: true }` in a commit before.',
+    fix: 'if its pods should run on, set `propagation.preserveOnDeletion` in a commit before.',
   }),
   duplicated: passing('KF861', 'karmada 1.18.2 pkg/scheduler/core/assignment.go', {
     rule: 'Replicas that were divided are not duplicated by the way.',
@@ -82,7 +82,7 @@ export const DIFF_RULES = {
   controlPlane: passing('KF863', 'ours: two control planes do not know of each other', {
     rule: 'A cluster stays with its control plane.',
     why: 'The old one removes what the new one delivers, or both go on to write the same objects.',
-    fix: 'set `propagation: { preserveOnDeletion: true }` on its workloads in a commit before, then change the control plane and take the cluster from the old one.',
+    fix: 'set `propagation.preserveOnDeletion` on its workloads in a commit before, then change the control plane and take the cluster from the old one.',
   }),
   interpreter: passing('KF864', 'karmada 1.18.2 pkg/resourceinterpreter', {
     rule: 'What interprets a kind changes for all workloads of that kind.',

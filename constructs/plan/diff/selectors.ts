@@ -30,8 +30,8 @@ function fixOf(had: unknown, byPath: boolean, isMoved: boolean, path: string): {
         + '`metadata: { name }` and keep `podAddress: PodAddress.OBJECT_NAME`, which does not depend on the path.',
     };
   }
-  if (byPath) return { fix: 'set `podAddress: PodAddress.CONSTRUCT_PATH` on the workload, which keeps the selector that is made of the path of the construct.' };
-  return { fix: 'remove `podAddress: PodAddress.CONSTRUCT_PATH`: the workload runs with a selector made of kind, namespace and name.' };
+  if (byPath) return { fix: 'set `podAddress` of the workload to PodAddress.CONSTRUCT_PATH, which keeps the selector that is made of the path of the construct.' };
+  return { fix: 'take PodAddress.CONSTRUCT_PATH out of `podAddress`: the workload runs with a selector made of kind, namespace and name.' };
 }
 
 /** The address in a selector that has no other label, else the whole selector. */

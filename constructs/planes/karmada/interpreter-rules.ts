@@ -8,7 +8,7 @@ export const INTERPRETER_RULES = {
   wrongType: error('KF650', 'ours: the classes carry what is checked, plain objects do not', {
     rule: 'Interpreters and their scripts are created with Interpreter and InterpreterScript.',
     why: 'Plain objects and strings are not checked and would be ignored.',
-    fix: 'use `Interpreter.custom({ healthInterpretation: InterpreterScript.fromFile(...) })` or one of its siblings.',
+    fix: 'use `Interpreter.custom` with a script for each operation, for example one of `InterpreterScript.fromFile` as `healthInterpretation`.',
   }),
   unreadable: error('KF651', 'ours: we read the file when the app runs', {
     rule: 'The file of a script can be read.',

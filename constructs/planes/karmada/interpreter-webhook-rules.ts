@@ -17,7 +17,7 @@ export const INTERPRETER_WEBHOOK_RULES = {
   endpoint: error('KF663', ADMISSION, {
     rule: 'A webhook has an https URL without a query, or a Service with a namespace, a name and a valid port.',
     why: 'Karmada\'s admission refuses the configuration.',
-    fix: 'use `WebhookEndpoint.url(\'https://...\')` or `WebhookEndpoint.service({ namespace, name })`.',
+    fix: 'use `WebhookEndpoint.url` with an address of https, or `WebhookEndpoint.service` with a `namespace` and a `name`.',
   }),
   caBundle: error('KF664', 'karmada 1.18.2 pkg/resourceinterpreter/customized/webhook/configmanager/accessor.go', {
     rule: 'A CA bundle contains certificates, as PEM or base64-encoded PEM.',

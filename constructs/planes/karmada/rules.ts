@@ -19,7 +19,7 @@ export const KARMADA_RULES = {
   conflictResolution: error('KF603', 'karmada 1.18.2 pkg/controllers/binding/common.go', {
     rule: 'The annotation work.karmada.io/conflict-resolution is `overwrite` or `abort`, in lower case.',
     why: 'Karmada ignores other values; only the field of the policy is capitalized.',
-    fix: 'use lower case, or set `propagation: { conflictResolution: ... }`.',
+    fix: 'use lower case, or set `propagation.conflictResolution`.',
   }),
   neverPropagated: error('KF275', 'karmada 1.18.2 pkg/util/apigroup.go', {
     rule: 'Objects for clusters of Karmada are of kinds that it propagates.',

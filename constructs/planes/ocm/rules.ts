@@ -21,7 +21,7 @@ export const OCM_RULES = {
   feedback: error('KF702', 'ocm 1.3.1 pkg/work/spoke/statusfeedback/reader.go', {
     rule: 'Feedback has a unique name and a path from the root of the object, starting with a dot and without braces.',
     why: 'A value whose name occurs twice makes the agent\'s status update fail; a path in braces is not understood.',
-    fix: 'write for example `{ name: \'collisions\', path: \'.status.collisionCount\' }`.',
+    fix: 'write for example `collisions` as `name` and `.status.collisionCount` as `path`.',
   }),
   fieldManager: error('KF703', MANIFEST_WORKS, {
     rule: 'The field manager starts with `work-agent`.',
@@ -31,7 +31,7 @@ export const OCM_RULES = {
   executor: error('KF704', MANIFEST_WORKS, {
     rule: 'An executor names a ServiceAccount by namespace and name.',
     why: 'The hub refuses the work otherwise.',
-    fix: 'write for example `{ namespace: \'shop\', name: \'deployer\' }`.',
+    fix: 'write for example `shop` as `namespace` and `deployer` as `name`.',
   }),
   option: error('KF705', MANIFEST_WORKS, {
     rule: 'OCM options have values that the API knows.',

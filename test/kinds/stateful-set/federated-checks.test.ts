@@ -79,6 +79,6 @@ describe('ordinals of divided replicas', () => {
   });
 
   test.each([[99, 100], [100, 100], [101, 200]])('of %d replicas are to start with room to grow, at %d', (replicas, start) => {
-    expect(delivered({ east: { replicas }, west: { replicas: 1 } })[0].fix).toContain(`onClusters('west').add('/spec/ordinals', { start: ${start} })`);
+    expect(delivered({ east: { replicas }, west: { replicas: 1 } })[0].fix).toContain(`for west that adds /spec/ordinals with \`start\` ${start}.`);
   });
 });

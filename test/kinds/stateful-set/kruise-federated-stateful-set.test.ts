@@ -129,7 +129,7 @@ describe('a divided StatefulSet', () => {
     expect(more).toEqual([]);
     expect(problem).toMatchObject({
       code: 'KF439', severity: 'warning', path: 'shop/db', message: 'east, edge and west each have a pod \'shop-db-0\'.',
-      fix: 'give each cluster its own first ordinal, for example with `ClusterOverride.onClusters(\'edge\').add(\'/spec/ordinals\', { start: 100 })`.',
+      fix: 'give each cluster its own first ordinal, for example by an override for edge that adds /spec/ordinals with `start` 100.',
     });
   });
 

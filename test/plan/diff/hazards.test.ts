@@ -56,8 +56,8 @@ describe('selectors', () => {
   });
 
   test('one that is no longer made of the path is kept by an option', () => {
-    expect(found(one({ selector: byPath('a') }), one({ selector: { [ADDRESS]: 'cloneset_shop_web' } }))[0].fix).toContain('set `podAddress: PodAddress.CONSTRUCT_PATH`');
-    expect(found(one({ selector: { [ADDRESS]: 'cloneset_shop_web' } }), one({ selector: byPath('a') }))[0].fix).toContain('remove `podAddress');
+    expect(found(one({ selector: byPath('a') }), one({ selector: { [ADDRESS]: 'cloneset_shop_web' } }))[0].fix).toContain('set `podAddress` of the workload to PodAddress.CONSTRUCT_PATH');
+    expect(found(one({ selector: { [ADDRESS]: 'cloneset_shop_web' } }), one({ selector: byPath('a') }))[0].fix).toContain('out of `podAddress`');
   });
 
   test('any other is refused too, and nothing happens to pods', () => {
@@ -103,7 +103,7 @@ describe('another object at the same path', () => {
   test('a construct without a name of its own that was renamed is recognised by what it makes', () => {
     const hazards = found(one({ name: 'shop-web' }), one({ name: 'shop-front' }, { path: 'shop/front' }));
     expect(hazards.map(({ code }) => code)).toEqual(['KF852', 'KF860']);
-    expect(hazards[0].fix).toContain('metadata: { name: \'shop-web\' }');
+    expect(hazards[0].fix).toContain('\'shop-web\' as `metadata.name`');
     expect(codes(one({ name: 'shop-web' }), one({ name: 'shop-front', image: 'front:1' }, { path: 'shop/front' }))).toEqual(['KF860']);
   });
 

@@ -7,7 +7,7 @@ export const SHARED_RULES = {
   selection: error('KF605', `${SELECTOR}, karmada 1.18.2 pkg/util/validation/validation.go, karmada 1.18.2 pkg/util/lifted/discovery.go`, {
     rule: 'A shared policy selects objects by kind and an apiVersion that Karmada sees, and by labels, a namespace or a name that objects can have.',
     why: 'Karmada accepts a selector that can match nothing, and says nothing of it.',
-    fix: 'use `ResourceSelection.ofKind(\'apps.kruise.io/v1alpha1\', \'CloneSet\').withLabels({ tier: \'web\' })`, for example.',
+    fix: 'use what `ResourceSelection` makes: `ofKind` for all of a kind, and `withLabels` on top of it for those with some labels.',
   }),
   unselected: error('KF606', `${SELECTOR}, karmada 1.18.2 pkg/detector/detector.go`, {
     rule: 'A workload is selected by the shared policy that it is propagated by.',

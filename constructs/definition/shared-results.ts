@@ -1,4 +1,5 @@
 import type { ClusterFacts, PlacementSpec } from '../delivery/model';
+import { getOr } from '../json/maps';
 
 /**
  * Results that depend on a placement, the clusters and a few words more, kept by identity: placements and fleets never change, and whole
@@ -12,11 +13,4 @@ export class SharedResults<T> {
     const byClusters = getOr(this.known, placement, () => new WeakMap<readonly ClusterFacts[], Map<string, T>>());
     return getOr(getOr(byClusters, clusters, () => new Map<string, T>()), words, compute);
   }
-}
-
-/** The value at a key, made at the first call. */
-export function getOr<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, value = make());
-  return value;
 }

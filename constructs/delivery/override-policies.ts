@@ -1,6 +1,6 @@
 import { byName, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
-import { push } from '../json/multi-map';
+import { push } from '../json/maps';
 import type { OverrideRule } from './model';
 import { Closeness, closestOf } from './resource-selector';
 

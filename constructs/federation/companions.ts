@@ -1,5 +1,5 @@
 import type { Companions } from '../definition/definition';
-import { push } from '../json/multi-map';
+import { push } from '../json/maps';
 import { PodSelectors } from './pod-selectors';
 import { isObject } from '../json/json';
 import { moduleOf } from '../kinds/kinds';

@@ -6,7 +6,7 @@ import { WORKLOAD_RULES } from '../kinds/pods/workload-rules';
 import { companionsOf, type Definition, kruiseOf } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
 import { DELIVERY_RULES } from '../definition/rules';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import type { KindFacts } from '../delivery/kind-facts';
 import { type KubeObject, nameOf } from '../json/kube-object';
 import { PLANES } from '../planes/list';

@@ -1,7 +1,8 @@
 import type { Certainty } from '../definition/cluster-delivery';
 import type { Definition, FleetView } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
-import { getOr, SharedResults } from '../definition/shared-results';
+import { getOr } from '../json/maps';
+import { SharedResults } from '../definition/shared-results';
 import { deliver, type Delivery } from '../delivery/deliver';
 import type { ForecastShare } from '../delivery/forecast';
 import type { KindFacts } from '../delivery/kind-facts';

@@ -1,6 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { objectKey } from '../definition/together';
 import type { KubeObject } from '../json/kube-object';
 import type { Marks } from './marks';

@@ -2,7 +2,7 @@ import { isObject, listOf } from '../json/json';
 import type { LabelSelector } from '../delivery/model';
 import type { KubeObject } from '../json/kube-object';
 import { type LabelMatcher, labelMatcher } from '../delivery/selector';
-import { push } from '../json/multi-map';
+import { push } from '../json/maps';
 import { moduleOf } from '../kinds/kinds';
 
 interface SelectingObject {

@@ -1,7 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Companions, Definition } from '../definition/definition';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { CompanionIndex } from './companions';
 import type { Marks } from './marks';
 import type { Participant } from './participant';

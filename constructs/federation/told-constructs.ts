@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { withoutValueAt } from '../json/json';
 import { identityOf, type KubeObject } from '../json/kube-object';
 import { PlainObject } from '../kinds/plain-object';

@@ -16,7 +16,7 @@ import { ValidationError } from '../problems/validation-error';
 import { checkAppProps, checkExtension, checkParts, checkPull, checkToolList, soundParts } from './checks';
 import { checkCharts, checkRemoved } from '../output/checks';
 import { DELIVERY_RULES } from '../definition/rules';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { finding, type Problem, Severity } from '../problems/problem';
 import { messageOf } from '../problems/refusals';
 import { report } from '../problems/report';

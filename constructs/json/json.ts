@@ -1,4 +1,4 @@
-import { push } from './multi-map';
+import { push } from './maps';
 
 /** Reading plain JSON whose shape nobody has checked: what plain JavaScript callers pass must not crash the engine. */
 

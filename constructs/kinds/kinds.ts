@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { KRUISE_CRDS } from '../../imports/kruise-kinds';
 import { apiVersionOf, type KindFacts, type KindTable } from '../delivery/kind-facts';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { withCanonicalQuantities } from '../delivery/quantities';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { groupKindOf, groupOf, type Kinded, type KubeObject, versionOf } from '../json/kube-object';

@@ -1,4 +1,4 @@
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { differences, formatField } from '../json/field';
 import { byName, isObject, withoutValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';

@@ -1,4 +1,4 @@
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import type { ClusterCapacity } from './capacity';
 import { complaintsOf } from './fit-complaints';
 import { addPods, type FitAmounts, type Need, noNeed } from './fit-need';

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import { ApiObject, App } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { kruiseOf } from '../definition/definition';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import type { ClusterFacts } from '../delivery/model';
 import { Federation } from '../federation/federation';
 import { Fleet } from '../fleet/fleet';

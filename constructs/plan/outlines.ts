@@ -1,4 +1,4 @@
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { policyOverrider, ruleOverrider } from '../delivery/overrider';
 import { pruneForMember } from '../delivery/prune';
 import { replicationOf } from '../delivery/replication';

@@ -1,5 +1,5 @@
 import type { KindTable } from '../delivery/kind-facts';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { inKeyOrder } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { podRequests } from '../kinds/pods/pod-requests';

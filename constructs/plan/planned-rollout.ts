@@ -1,4 +1,4 @@
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { counted } from '../json/counted';
 import type { KubeObject } from '../json/kube-object';
 import { podUpdate } from '../kinds/updates';

@@ -1,6 +1,6 @@
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import { companionsOf, type Definition } from '../definition/definition';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { replicationOf } from '../delivery/replication';
 import { strategyOf } from '../delivery/strategy';
 import { toldIn } from '../federation/answers';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IConstruct } from 'constructs';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { Federation } from '../federation/federation';
 import { recordWith } from '../federation/recorder';
 import { isObject } from '../json/json';

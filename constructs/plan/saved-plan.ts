@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import { isObject } from '../json/json';
 import { shown } from '../json/shown';
 import { finding } from '../problems/problem';

@@ -1,5 +1,6 @@
 import type { FleetView } from '../definition/definition';
-import { getOr, SharedResults } from '../definition/shared-results';
+import { getOr } from '../json/maps';
+import { SharedResults } from '../definition/shared-results';
 import type { Forecast, ForecastShare } from '../delivery/forecast';
 import type { ClusterFacts, UidParity } from '../delivery/model';
 import { replicationOf } from '../delivery/replication';

@@ -1,6 +1,6 @@
 import type { Definition } from '../definition/definition';
 import { replicationOf } from '../delivery/replication';
-import { push } from '../json/multi-map';
+import { push } from '../json/maps';
 import { shown } from '../json/shown';
 import { visible } from '../json/visible';
 import { nearest } from '../problems/nearest';

@@ -1,5 +1,5 @@
 import type { Definition, FleetView, ObjectOverride } from '../definition/definition';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import type { ClusterFacts, PlacementSpec } from '../delivery/model';
 import { reviseTemplate } from '../delivery/replication';
 import { ControlPlane, PLANE_TRAITS } from '../fleet/control-plane';

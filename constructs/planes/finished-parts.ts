@@ -1,6 +1,6 @@
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Definition } from '../definition/definition';
-import { getOr } from '../definition/shared-results';
+import { getOr } from '../json/maps';
 import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
 

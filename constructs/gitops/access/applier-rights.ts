@@ -1,4 +1,4 @@
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import { byName } from '../../json/json';
 import { groupOf, type ObjectReference } from '../../json/kube-object';
 import type { Unit } from '../../output/unit';

@@ -1,6 +1,6 @@
 import { byName } from '../../json/json';
 import { groupOf } from '../../json/kube-object';
-import { push } from '../../json/multi-map';
+import { push } from '../../json/maps';
 import type { PlannedShare, PlannedWorkload } from '../model';
 import type { PlanData, SharePair, WorkloadPair } from './plan-data';
 

@@ -1,4 +1,4 @@
-import { push } from '../../json/multi-map';
+import { push } from '../../json/maps';
 import type { PlannedImage, PlannedWorkload } from '../model';
 import type { WorkloadPair } from './plan-data';
 

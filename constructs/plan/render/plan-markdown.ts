@@ -1,5 +1,5 @@
 import { Certainty } from '../../definition/cluster-delivery';
-import { push } from '../../json/multi-map';
+import { push } from '../../json/maps';
 import type { PlannedShare, PlannedWorkload } from '../model';
 import { codeMarkdown, plainMarkdown } from './markdown-text';
 import { type Compared, type PlanRows, planRows, type ShareRow } from './plan-rows';

@@ -1,5 +1,5 @@
 import { Certainty } from '../../definition/cluster-delivery';
-import { push } from '../../json/multi-map';
+import { push } from '../../json/maps';
 import { visible } from '../../json/visible';
 import type { PlannedCluster, PlannedShare, PlannedWorkload, PlanWarning } from '../model';
 import { type Cell, type Column, cutInTheMiddle, grid, wrapped } from './grid';

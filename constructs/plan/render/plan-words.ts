@@ -1,6 +1,6 @@
 import { counted } from '../../json/counted';
 import { Certainty } from '../../definition/cluster-delivery';
-import { push } from '../../json/multi-map';
+import { push } from '../../json/maps';
 import { visible } from '../../json/visible';
 import type { PlannedShare, PlannedUpdate, PlannedWorkload, PlanNote, PlanWarning } from '../model';
 import type { PlanData } from '../diff/plan-data';

@@ -1,4 +1,4 @@
-import { push } from '../../json/multi-map';
+import { push } from '../../json/maps';
 import type { PlannedRollout, PlannedRolloutCluster, PlannedRolloutStep, PlannedWorkload } from '../model';
 import { codeMarkdown, markdownTable, plainMarkdown, sentenceMarkdown } from './markdown-text';
 import type { RolledOut } from './rollout-table';

@@ -1,5 +1,5 @@
 import { INTERPRETER_RULES } from './interpreter-rules';
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import { nearest } from '../../problems/nearest';
 import { type Report, reporter } from '../../problems/reporter';
 import { finding, type Problem } from '../../problems/problem';

@@ -1,4 +1,4 @@
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import type { ObjectHead } from '../../definition/together';
 import type { Shape } from '../../json/plain';
 import type { ClusterAffinity, OverrideRule, PlacementSpec } from '../../delivery/model';

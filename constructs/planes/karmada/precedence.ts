@@ -1,4 +1,4 @@
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import { Closeness, closestOf } from '../../delivery/resource-selector';
 import { byName, isObject, listOf } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';

@@ -1,4 +1,4 @@
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import { blockText, isEncodable } from '../../json/yaml-scalars';
 import { groupKindOf, type KubeObject } from '../../json/kube-object';
 import { withoutEnd } from '../../json/trim';

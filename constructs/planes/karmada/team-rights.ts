@@ -1,4 +1,4 @@
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import { KINDS } from '../../kinds/list';
 import { granted, READ, type Resources, rightsTo, WRITE } from '../rights';
 import type { TellTeam } from '../team';

@@ -1,7 +1,7 @@
 import { ApiObject, type Chart, Lazy } from 'cdk8s';
 import { scrapeType } from './manifest-work';
 import type { ClusterDelivery } from '../../definition/cluster-delivery';
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import { Kinds, kruiseResources } from '../../kinds/kinds';
 import type { KindTable } from '../../delivery/kind-facts';
 import { byName } from '../../json/json';

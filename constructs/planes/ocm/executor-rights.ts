@@ -1,4 +1,4 @@
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import type { KindTable } from '../../delivery/kind-facts';
 import { groupOf, type KubeObject } from '../../json/kube-object';
 import { type Right, rightsTo } from '../rights';

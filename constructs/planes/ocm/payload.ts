@@ -1,4 +1,4 @@
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import type { KubeObject } from '../../json/kube-object';
 
 /** The hub's webhook refuses works whose manifests are larger than this. */

@@ -1,5 +1,5 @@
 import { Lazy } from 'cdk8s';
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import type { ClusterDelivery } from '../../definition/cluster-delivery';
 import { byName } from '../../json/json';
 import { groupOf, type KubeObject } from '../../json/kube-object';

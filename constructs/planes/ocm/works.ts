@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import type { KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
 import { inApplyOrder } from '../../kinds/kinds';

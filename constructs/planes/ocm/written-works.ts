@@ -1,5 +1,5 @@
 import { objectKey, type Together, type WrittenByHand } from '../../definition/together';
-import { getOr } from '../../definition/shared-results';
+import { getOr } from '../../json/maps';
 import { ControlPlane } from '../../fleet/control-plane';
 import { isObject, listOf } from '../../json/json';
 import { groupOf, type Kinded, type KubeObject, nameOf } from '../../json/kube-object';

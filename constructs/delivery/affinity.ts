@@ -1,4 +1,5 @@
 import { isObject, listOf } from '../json/json';
+import { getOr } from '../json/maps';
 import type { ClusterAffinity, ClusterFacts, Requirement } from './model';
 import { labelMatcher, requirementMatcher } from './selector';
 
@@ -11,9 +12,7 @@ export type ClusterMatcher = (cluster: ClusterFacts) => boolean;
  */
 export function affinityMatcher(affinity: ClusterAffinity | undefined): ClusterMatcher {
   if (!isObject(affinity)) return () => true;
-  let matcher = matchers.get(affinity);
-  if (!matcher) matchers.set(affinity, matcher = makeMatcher(affinity));
-  return matcher;
+  return getOr(matchers, affinity, () => makeMatcher(affinity));
 }
 
 /** Affinities never change, and those of placements and overrides are asked for by every workload that has them. */

@@ -2,6 +2,7 @@ import type { KindFacts } from './kind-facts';
 import { type Certainty, forecast, type Forecast, type ForecastShare } from './forecast';
 import type { ClusterFacts, OverrideRule, PlacementSpec, UidParity } from './model';
 import type { KubeObject } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import type { Overridden, OverrideError } from './override';
 import type { OverridePolicies } from './override-policies';
 import { type Overrider, policyOverrider, ruleOverrider } from './overrider';
@@ -82,9 +83,7 @@ const named = new WeakMap<readonly ClusterFacts[], ReadonlyMap<string, ClusterFa
 
 /** Made once for a list: fleets never change. */
 function clustersByName(clusters: readonly ClusterFacts[]): ReadonlyMap<string, ClusterFacts> {
-  let known = named.get(clusters);
-  if (!known) named.set(clusters, known = new Map(clusters.map((cluster) => [cluster.name, cluster])));
-  return known;
+  return getOr(named, clusters, () => new Map(clusters.map((cluster) => [cluster.name, cluster])));
 }
 
 /** Where the template of an input goes, and why it goes nowhere if so. */
@@ -104,24 +103,15 @@ function objectMaker(
   const byPolicies = new Map<OverridePolicies, Overrider>();
   const overriderAt = (cluster: string): Overrider => {
     const policies = policiesAt?.(cluster);
-    if (!policies) return byRules;
-    if (!byPolicies.has(policies)) byPolicies.set(policies, policyOverrider(policies, claimed));
-    return byPolicies.get(policies)!;
+    return policies ? getOr(byPolicies, policies, () => policyOverrider(policies, claimed)) : byRules;
   };
   return (cluster, replicas, completions) => {
-    const key = `${replicas}/${completions}`;
-    let revised = revisions.get(key);
-    if (!revised) {
-      revised = replication?.workload ? revise(template, replication, replicas) : template;
-      if (completions !== undefined) revised = revise(revised, { path: COMPLETIONS }, completions);
-      revisions.set(key, revised);
-    }
+    const revised = getOr(revisions, `${replicas}/${completions}`, () => {
+      const shared = replication?.workload ? revise(template, replication, replicas) : template;
+      return completions === undefined ? shared : revise(shared, { path: COMPLETIONS }, completions);
+    });
     const overridden = overriderAt(cluster.name)(revised, cluster);
-    const before = made.get(overridden);
-    if (before) return before;
-    const result = 'object' in overridden ? prunedIfRead(overridden.object, revised) : overridden;
-    made.set(overridden, result);
-    return result;
+    return getOr(made, overridden, () => ('object' in overridden ? prunedIfRead(overridden.object, revised) : overridden));
   };
 }
 

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import type { ClusterFacts, OverrideRule } from './model';
 import { applyMatching, matchingRules, type Overridden } from './override';
 import type { OverridePolicies, OverridePolicy } from './override-policies';
@@ -12,8 +13,8 @@ export function ruleOverrider(rules: readonly OverrideRule[], claimed = true, po
   const results = new Map<KubeObject, Map<string, Overridden>>();
   return (object, cluster) => {
     const indexes = rulesOf(cluster);
-    const known = kept(results, object, () => new Map<string, Overridden>());
-    return kept(known, indexes.join(), () => {
+    const known = getOr(results, object, () => new Map<string, Overridden>());
+    return getOr(known, indexes.join(), () => {
       const result = applyMatching(object, rules, indexes, claimed);
       return 'error' in result && policyOf ? { error: { ...result.error, policy: policyOf(result.error.rule) } } : result;
     });
@@ -35,14 +36,8 @@ export function policyOverrider(policies: OverridePolicies, claimed = true): Ove
 
 function overriderOf(policiesOf: (object: KubeObject) => readonly OverridePolicy[], claimed: boolean): Overrider {
   const overriders = new Map<KubeObject, Overrider>();
-  return (object, cluster) => kept(overriders, object, () => {
+  return (object, cluster) => getOr(overriders, object, () => {
     const rules = policiesOf(object).flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
     return ruleOverrider(rules.map(({ rule }) => rule), claimed, (index) => rules[index].policy);
   })(object, cluster);
-}
-
-function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, value = make());
-  return value;
 }

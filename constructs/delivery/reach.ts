@@ -1,12 +1,11 @@
+import { getOr } from '../json/maps';
 import { affinityMatcher, type ClusterMatcher } from './affinity';
 import { termsOf } from './candidates';
 import type { ClusterAffinity, PlacementSpec } from './model';
 
 /** Whether a placement may ever select a cluster: whether any of its affinity terms matches, whatever taints and capacity say. */
 export function reachOf(placement: PlacementSpec): ClusterMatcher {
-  let reach = reaches.get(placement);
-  if (!reach) reaches.set(placement, reach = makeReach(placement, affinityMatcher));
-  return reach;
+  return getOr(reaches, placement, () => makeReach(placement, affinityMatcher));
 }
 
 /** Placements never change, and whole charts of workloads share one. */

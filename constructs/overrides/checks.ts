@@ -4,6 +4,7 @@ import type { ClusterFacts, OverrideRule } from '../delivery/model';
 import { checkClusterSelector } from '../fleet/selector-checks';
 import { isObject, listOf } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import { shown, shownChange } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { distinctProblems, finding, type Problem, Severity } from '../problems/problem';
@@ -100,8 +101,7 @@ const ofTargets = new WeakMap<object, WeakMap<readonly ClusterFacts[], { readonl
 /** Workloads of one placement often have overrides for the same clusters. */
 function targetMessagesOnce(target: ChangeSet['target'], clusters: readonly ClusterFacts[] | undefined, selected: OverriddenObject['selected']): TargetMessages {
   if (!isObject(target) || !clusters) return targetMessages(target, clusters, selected);
-  let known = ofTargets.get(target);
-  if (!known) ofTargets.set(target, known = new WeakMap());
+  const known = getOr(ofTargets, target, () => new WeakMap());
   const before = known.get(clusters);
   if (before && before.selected === selected) return before.messages;
   const messages = targetMessages(target, clusters, selected);

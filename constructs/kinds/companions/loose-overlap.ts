@@ -17,6 +17,34 @@ export function overlapLoosely(one: unknown, other: unknown): boolean {
   });
 }
 
+/**
+ * For each selector the first one before it that overlaps with it. Most selectors have one value for each label: two of those overlap only where they are
+ * the same, so that only the others are compared one by one.
+ */
+export function earlierOverlaps(selectors: readonly unknown[]): (number | undefined)[] {
+  const exact = new Map<string, number>();
+  const others: number[] = [];
+  return selectors.map((selector, index) => {
+    const text = exactText(selector);
+    const overlaps = (other: number): boolean => overlapLoosely(selector, selectors[other]);
+    if (text === undefined) {
+      others.push(index);
+      const first = selectors.findIndex((_, other) => other === index || overlaps(other));
+      return first < index ? first : undefined;
+    }
+    const [same, among] = [exact.get(text), others.find(overlaps)];
+    if (same === undefined) exact.set(text, index);
+    return same === undefined || among === undefined ? same ?? among : Math.min(same, among);
+  });
+}
+
+/** A selector with one value for each label as a text that is the same for the same labels; undefined for all others. */
+function exactText(selector: unknown): string | undefined {
+  const requirements = [...requirementsOf(selector)];
+  if (!requirements.every(([, { operator, values }]) => operator === 'In' && values.length === 1)) return undefined;
+  return JSON.stringify(requirements.map(([key, { values }]) => [key, values[0]]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)));
+}
+
 /** The labels that a selector names, as one string: only selectors with the same labels can overlap. */
 export function labelsNamed(selector: unknown): string {
   return [...requirementsOf(selector).keys()].sort().join();

@@ -1,5 +1,5 @@
 import { COMPANION_RULES } from './rules';
-import { labelsNamed, overlapLoosely } from './loose-overlap';
+import { earlierOverlaps, labelsNamed } from './loose-overlap';
 import { type Bystanders, clustersOf, type Found, foundObjects, type ObjectHead, objectKey, type Together } from '../../definition/together';
 import { nearest } from '../../problems/nearest';
 import { finding, type Problem } from '../../problems/problem';
@@ -17,14 +17,15 @@ export function checkCompanionsTogether(workloads: readonly Together[], bystande
 
 function missingTargets(companions: readonly Found[], found: readonly Found[], elsewhere: readonly ObjectHead[]): Problem[] {
   const heads: readonly ObjectHead[] = [...found.map(({ object }) => object), ...elsewhere];
-  const known = groupedBy(heads, ({ kind, metadata }) => `${kind}/${metadata.namespace ?? ''}`);
+  const byKind = groupedBy(heads, ({ kind, metadata }) => `${kind}/${metadata.namespace ?? ''}`);
+  const byName = groupedBy(heads, ({ kind, metadata }) => `${kind}/${metadata.namespace ?? ''}/${metadata.name}`);
   return companions.flatMap(({ object, path }) => {
     const target = targetOf(object);
     if (!target) return [];
-    const ofKind = (known.get(`${target.kind}/${object.metadata.namespace ?? ''}`) ?? [])
-      .filter(({ apiVersion }) => target.group === undefined || groupOf(String(apiVersion)) === target.group);
-    if (ofKind.some(({ metadata }) => metadata.name === target.name)) return [];
-    const near = nearest(target.name, ofKind.map(({ metadata }) => String(metadata.name)));
+    const kind = `${target.kind}/${object.metadata.namespace ?? ''}`;
+    const fits = ({ apiVersion }: ObjectHead): boolean => target.group === undefined || groupOf(String(apiVersion)) === target.group;
+    if (byName.get(`${kind}/${target.name}`)?.some(fits)) return [];
+    const near = nearest(target.name, (byKind.get(kind) ?? []).filter(fits).map(({ metadata }) => String(metadata.name)));
     const message = `${nameOf(object)} targets ${target.kind} '${target.name}', but this app has no such workload in its namespace.`;
     return [finding(COMPANION_RULES.targetMissing, { path, message, ...(near !== undefined && { fix: `did you mean '${near}'?` }) })];
   });
@@ -44,9 +45,8 @@ function seconds(companions: readonly Found[]): Problem[] {
   const selecting = exclusive.filter(({ object }) => object.kind === 'PodUnavailableBudget' && isObject(object.spec?.selector));
   // Only selectors of the same labels can overlap, so only they are compared.
   for (const group of groupedBy(selecting, ({ object }) => `${object.metadata.namespace ?? ''} ${labelsNamed(object.spec.selector)}`).values()) {
-    group.forEach((one, index) => {
-      const first = group.slice(0, index).find((other) => overlapLoosely(one.object.spec.selector, other.object.spec.selector));
-      if (first) say(one, first, 'have selectors that overlap');
+    earlierOverlaps(group.map(({ object }) => object.spec.selector)).forEach((first, index) => {
+      if (first !== undefined) say(group[index], group[first], 'have selectors that overlap');
     });
   }
   return problems;

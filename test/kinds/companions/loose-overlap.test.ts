@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { labelsNamed, overlapLoosely } from '../../../constructs/kinds/companions/loose-overlap';
+import { earlierOverlaps, labelsNamed, overlapLoosely } from '../../../constructs/kinds/companions/loose-overlap';
 
 const key = (operator: string, ...values: string[]) => ({ matchExpressions: [{ key: 'a', operator, values }] });
 
@@ -23,9 +23,17 @@ test.each([
   expect(overlapLoosely(other, one)).toBe(expected);
 });
 
+const selector = fc.record({ matchLabels: fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom('x', 'y')), matchExpressions: fc.array(fc.record({
+  key: fc.constantFrom('a', 'b', 'c'), operator: fc.constantFrom('In', 'NotIn', 'Exists', 'DoesNotExist'), values: fc.array(fc.constantFrom('x', 'y')),
+}), { maxLength: 2 }) });
+
 test('only selectors that name the same labels overlap', () => {
-  const selector = fc.record({ matchLabels: fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom('x', 'y')), matchExpressions: fc.array(fc.record({
-    key: fc.constantFrom('a', 'b', 'c'), operator: fc.constantFrom('In', 'NotIn', 'Exists', 'DoesNotExist'), values: fc.array(fc.constantFrom('x', 'y')),
-  }), { maxLength: 2 }) });
   fc.assert(fc.property(selector, selector, (one, other) => !overlapLoosely(one, other) || labelsNamed(one) === labelsNamed(other)));
+});
+
+test('the first of those before that overlap is found', () => {
+  fc.assert(fc.property(fc.array(selector, { maxLength: 12 }), (selectors) => {
+    const found = selectors.map((one, index) => selectors.slice(0, index).findIndex((other) => overlapLoosely(one, other)));
+    expect(earlierOverlaps(selectors)).toEqual(found.map((first) => (first < 0 ? undefined : first)));
+  }));
 });

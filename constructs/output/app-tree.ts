@@ -26,8 +26,8 @@ export class AppTree {
   private readonly files: AppFile[] = [];
   private readonly units: readonly Unit[];
   private readonly toolFiles: ReadonlyMap<GitOpsTool, readonly ToolFile[]>;
-  /** The sizes of directories that were written. */
-  private readonly bytes = new Map<string, number>();
+  /** The sizes of files that were written. */
+  private readonly bytes = new Map<AppFile, number>();
 
   /** @param deletionProtection whether templates and namespaces cannot be deleted */
   constructor(app: App, tools: readonly GitOpsTool[], deletionProtection = false) {
@@ -65,19 +65,28 @@ export class AppTree {
 
   /** What is wrong with what was written, and can only be known then. */
   public problemsOfWritten(): Problem[] {
-    return [...this.toolFiles.keys()].some(({ readsFiles }) => readsFiles) ? checkBytes(this.units, this.bytes) : [];
+    if (![...this.toolFiles.keys()].some(({ readsFiles }) => readsFiles)) return [];
+    const directories = new Map<string, number>();
+    for (const [{ directory }, bytes] of this.bytes) directories.set(directory.path, (directories.get(directory.path) ?? 0) + bytes);
+    return checkBytes(this.units, directories);
   }
 
-  /** All files as text. */
+  /** All files. Each is written as YAML when its content is asked for. */
   public* written(): Iterable<TreeFile> {
     const writer = new YamlWriter();
-    const write = (path: string, objects: readonly KubeObject[], rank = 0): TreeFile => ({ path, content: writer.documents(objects), rank });
+    const write = (path: string, objects: readonly KubeObject[]): TreeFile => ({ path, rank: 0, get content() { return writer.documents(objects); } });
     const annotate = [...this.toolFiles.keys()].some(({ readsAnnotations }) => readsAnnotations);
     for (const file of this.files) {
       const { directory, name, objects } = file;
-      const text = write(directory.path ? `${directory.path}/${name}` : name, directory.plane && annotate ? arranged(file) : objects, fileRank(file));
-      this.bytes.set(directory.path, (this.bytes.get(directory.path) ?? 0) + Buffer.byteLength(text.content));
-      yield text;
+      const { bytes } = this;
+      yield {
+        path: directory.path ? `${directory.path}/${name}` : name, rank: fileRank(file),
+        get content() {
+          const text = writer.documents(directory.plane && annotate ? arranged(file) : objects);
+          bytes.set(file, Buffer.byteLength(text));
+          return text;
+        },
+      };
     }
     // Where nobody has to build a directory, it is better to have no kustomization than one that takes minutes.
     const builds = [...this.toolFiles.keys()].some((tool) => tool.builds);
@@ -90,6 +99,7 @@ export class AppTree {
     }
     for (const { path, objects } of [...this.toolFiles.values()].flat()) yield write(path, objects);
   }
+
   /** The API servers with what goes to each. Of direct clusters each has its own; what clusters pull goes to none. */
   private servers(): Map<string, Unit[]> {
     return groupedBy(this.units.filter(({ directory }) => !directory.pulled), ({ directory }) => serverOf(directory));

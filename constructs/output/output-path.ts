@@ -14,6 +14,7 @@ export const BOOKKEEPING: readonly string[] = [RECORD_FILE, STAGING_DIRECTORY, L
 export interface OutputFile {
   /** Relative to the output directory, with `/` on every system. */
   readonly path: string;
+  /** The text, which may be made each time that it is asked for: those of a large tree together take more memory than all else. */
   readonly content: string;
 }
 

@@ -40,8 +40,8 @@ interface Staged {
  * Makes the output directory hold the given files: writes those that differ, removes those that an earlier run wrote and this one does
  * not, and leaves everything else in it alone. A record of our paths in the directory tells the two apart.
  *
- * One run at a time writes into a directory. Every file is taken and checked before anything is written, and all are complete beside the tree before the
- * first one replaces its predecessor. Throws one error that names every problem: paths that leave the directory, paths that are one file where case is
+ * One run at a time writes into a directory. All paths are checked before anything is written, and all files are complete beside the tree before the
+ * first one replaces its predecessor. Texts are asked for one at a time. Throws one error that names every problem: paths that leave the directory, paths that are one file where case is
  * ignored, places that something else occupies, what the file system refuses.
  */
 export function writeTree(outdir: string, files: Iterable<OutputFile>, { keepOthers = false, patience }: TreeOptions = {}): TreeChanges {
@@ -119,10 +119,11 @@ function stageChanges(outdir: string, tree: readonly OutputFile[], staging: stri
   fs.mkdirSync(staging, { recursive: true });
   for (const file of tree) {
     const isNew = respelled.size > 0 && respelled.has(foldedPath(file.path));
-    if (!isNew && holds(path.join(outdir, file.path), file.content)) {
+    const { content } = file;
+    if (!isNew && holds(path.join(outdir, file.path), content)) {
       changes.unchanged.push(file.path);
     } else {
-      fs.writeFileSync(path.join(staging, String(changes.written.length)), file.content);
+      fs.writeFileSync(path.join(staging, String(changes.written.length)), content);
       changes.written.push(file.path);
     }
   }

@@ -15,7 +15,7 @@ export function treeProblems(tree: readonly OutputFile[]): Problem[] {
   const problems: Problem[] = [];
   const taken = new Map<string, string>();
   for (const file of tree) {
-    const problem = pathProblem(file?.path) ?? (typeof file.content === 'string' ? undefined : 'its content is not a string');
+    const problem = pathProblem(file?.path);
     if (problem !== undefined) {
       problems.push(misplaced(`${shown(file?.path)} cannot be written: ${problem}.`));
       continue;
@@ -40,7 +40,8 @@ export function placeProblems(outdir: string, tree: readonly OutputFile[], ours:
   /** By path of a directory: whether it is there. */
   const present = new Map<string, boolean>();
   const folded = new Set([...ours].map(foldedPath));
-  for (const { path: file, content } of tree) {
+  for (const given of tree) {
+    const file = given.path;
     for (const parent of parentPaths(file)) {
       if (present.has(parent)) continue;
       const place = path.join(outdir, parent);
@@ -51,20 +52,21 @@ export function placeProblems(outdir: string, tree: readonly OutputFile[], ours:
       else if (there && !ours.has(parent)) problems.push(occupied(`${shown(parent)}, the directory of ${shown(file)}, is a file that this package did not write.`));
     }
     const [parent] = parentPaths(file);
-    if (present.get(parent) !== false) problems.push(...inTheWay(outdir, file, content, ours, folded));
+    if (present.get(parent) !== false) problems.push(...inTheWay(outdir, given, ours, folded));
   }
   return problems;
 }
 
 /** What stands where a file goes. A file with the very same content may as well be ours. */
-function inTheWay(outdir: string, file: string, content: string, ours: ReadonlySet<string>, folded: ReadonlySet<string>): Problem[] {
+function inTheWay(outdir: string, given: OutputFile, ours: ReadonlySet<string>, folded: ReadonlySet<string>): Problem[] {
+  const file = given.path;
   const place = path.join(outdir, file);
   const there = entryAt(place);
   if (!there) return [];
   if (there.isDirectory()) return isOccupied(outdir, file, ours) ? [occupied(`${shown(file)} is a directory with files that this package did not write.`)] : [];
   if (there.isSymbolicLink()) return [occupied(`${shown(file)} is a symbolic link; files are not written through links.`)];
   if (!there.isFile()) return [occupied(`${shown(file)} is a device, a pipe or a socket.`)];
-  return folded.has(foldedPath(file)) || holds(place, content) ? [] : [occupied(`${shown(file)} is a file that this package did not write.`)];
+  return folded.has(foldedPath(file)) || holds(place, given.content) ? [] : [occupied(`${shown(file)} is a file that this package did not write.`)];
 }
 
 /** Whether a directory stands where the file goes, with more in it than stale files of ours. */

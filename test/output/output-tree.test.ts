@@ -135,10 +135,28 @@ describe('a tree that cannot be written', () => {
     expect(refused(file('a'), file('a/b.yaml'))).toContain('"a" is both a file and the directory of "a/b.yaml".');
   });
 
-  test('holds values of wrong types, and every problem is named at once', () => {
-    const message = refused(file('../a'), undefined, { path: 1, content: '' }, { path: 'x', content: 1 });
-    expect(message.split('\n')).toHaveLength(5);
-    expect(message).toContain('"x" cannot be written: its content is not a string.');
+  test('holds paths of wrong types, and every problem is named at once', () => {
+    const message = refused(file('../a'), undefined, { path: 1, content: '' });
+    expect(message.split('\n')).toHaveLength(4);
+    expect(message).toContain('1 cannot be written: expected a non-empty string.');
+  });
+
+  test('has a text that cannot be made: nothing is written, whatever was there before', () => {
+    const broken = { path: 'b.yaml', get content(): string { throw new TypeError('no text'); } };
+    expect(refused(file('a.yaml'), broken)).toBe('no text');
+    expect(fs.existsSync(outdir) ? fs.readdirSync(outdir) : []).toEqual([]);
+    writeTree(outdir, [file('a.yaml', 'old\n')]);
+    expect(refused(file('a.yaml', 'new\n'), broken)).toBe('no text');
+    expect(fs.readFileSync(path.join(outdir, 'a.yaml'), 'utf8')).toBe('old\n');
+    expect(fs.readdirSync(outdir).sort()).toEqual(['.kruise-federation', 'a.yaml']);
+  });
+
+  test('is asked for each text once', () => {
+    let asked = 0;
+    const counted = { path: 'a.yaml', get content() { asked += 1; return 'a\n'; } };
+    writeTree(outdir, [counted]);
+    writeTree(outdir, [counted]);
+    expect(asked).toBe(2);
   });
 
   test('leaves the directory as it was', () => {

@@ -8,6 +8,6 @@ export { interpreterErrors, type LogMark, markLogs } from './interpreter-errors'
 export { getAll, kubectl, kubectlJson, list } from './kubectl';
 export { type Comparison, compareLive } from './live';
 export { countByCluster, type LivePod, type PodChanges, podChanges, podsOf } from './pods';
-export { bindingsOf, isTrue, settle, type SettleOptions, worksOf } from './settle';
+export { bindingsOf, isFullyApplied, isTrue, settle, type SettleOptions, worksOf } from './settle';
 export { documentsOf, manifestsOf, objectsIn, type Part, partsOf, streamOf } from './tree';
 export { until } from './until';

@@ -50,6 +50,18 @@ export function isTrue({ status }: KubeObject, type: string): boolean {
   return (status?.conditions ?? []).some((condition: any) => condition.type === type && condition.status === 'True');
 }
 
+/**
+ * Whether Karmada has applied a binding in each of its clusters. It says so in a condition, which is lost where its scheduler writes the conditions as it
+ * has read them a moment before. What the condition is made of stays.
+ */
+export function isFullyApplied(binding: KubeObject): boolean {
+  const { spec, status } = binding;
+  if ((status?.conditions ?? []).some(({ type }: any) => type === 'FullyApplied')) return isTrue(binding, 'FullyApplied');
+  const clusters: string[] = [spec, ...spec.requiredBy ?? []].flatMap(({ clusters: some }) => some ?? []).map(({ name }: any) => name);
+  const applied = new Set((status?.aggregatedStatus ?? []).filter((item: any) => item.applied).map(({ clusterName }: any) => clusterName));
+  return clusters.length > 0 && clusters.every((cluster) => applied.has(cluster));
+}
+
 async function missingOnKarmada(site: Site, app: Written): Promise<string[]> {
   const wanted = app.deliveries.filter(({ controlPlane, workload }) => controlPlane === ControlPlane.KARMADA && workload).map(({ workload }) => objectKey(workload));
   if (wanted.length === 0) return [];
@@ -59,7 +71,7 @@ async function missingOnKarmada(site: Site, app: Written): Promise<string[]> {
     const { spec: { resource, suspension, requiredBy }, metadata } = binding;
     const reasons = (binding.status?.conditions ?? []).filter(({ status }: any) => status !== 'True').map(({ message }: any) => message).join('; ');
     // What is suspended is not applied everywhere, as it was told, and what follows a workload is not scheduled by itself.
-    const missing = [...(requiredBy ? [] : ['Scheduled']), ...(suspension ? [] : ['FullyApplied'])].filter((type) => !isTrue(binding, type));
+    const missing = [...(requiredBy || isTrue(binding, 'Scheduled') ? [] : ['Scheduled']), ...(suspension || isFullyApplied(binding) ? [] : ['FullyApplied'])];
     const late = binding.status?.schedulerObservedGeneration !== undefined && binding.status.schedulerObservedGeneration !== (metadata as any).generation;
     return missing.length > 0 || late ? [`binding of ${resource.kind} ${resource.name} is not ${missing.join(', ') || 'scheduled again'}: ${reasons}`] : [];
   });

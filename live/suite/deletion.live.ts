@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ControlPlane } from '../../constructs';
 import { objectKey } from '../../constructs/definition/together';
 import { readEnvironment } from '../environment';
-import { drift, getAll, gone, kubectl, list, manifestsOf, objectsIn, partsOf, register, remove, type Site } from '../harness';
+import { drift, getAll, gone, isFullyApplied, kubectl, list, manifestsOf, objectsIn, partsOf, register, remove, type Site } from '../harness';
 import { deletedApp, type DeletedAppOptions, WORKLOADS } from './life/deleted-app';
 import { deploy, erase, isKept, prune } from './life/deploy';
 import { edition, type Edition, FLEET } from './life/edition';
@@ -209,8 +209,8 @@ describe('An app that is preserved on deletion', () => {
 
   it('is taken over as it is if conflicts are overwritten', async () => {
     await deploy(site, overwriting);
-    await eventually('Karmada to own it', async () => (await bindings()).flatMap(({ metadata, status }) => (
-      status?.conditions?.some(({ type, status: met }: any) => type === 'FullyApplied' && met === 'True') ? [] : [`${metadata.name} is not applied`]
+    await eventually('Karmada to own it', async () => (await bindings()).flatMap((binding) => (
+      isFullyApplied(binding) ? [] : [`${binding.metadata.name} is not applied`]
     )));
     await eventually('the app', standing(site, overwriting));
     expect(Object.fromEntries(await present(overwriting))).toEqual(Object.fromEntries(before));

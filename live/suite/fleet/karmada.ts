@@ -1,5 +1,5 @@
 import type { LiveEnvironment } from '../../environment';
-import { list, until } from '../../harness';
+import { isFullyApplied, list, until } from '../../harness';
 
 /** What Karmada's binding of a workload says, as far as outages and schedules show in it. */
 export interface BoundWorkload {
@@ -21,7 +21,7 @@ export async function bindingOf({ karmada }: LiveEnvironment, namespace: string,
   return {
     shares: Object.fromEntries((spec.clusters ?? []).map((cluster: any) => [cluster.name, cluster.replicas ?? 1])),
     health: Object.fromEntries((status?.aggregatedStatus ?? []).map(({ clusterName, health }: any) => [clusterName, health])),
-    fullyApplied: (status?.conditions ?? []).some(({ type, status: value }: any) => type === 'FullyApplied' && value === 'True'),
+    fullyApplied: isFullyApplied(found),
     leaving: (spec.gracefulEvictionTasks ?? []).map(({ fromCluster }: any) => fromCluster),
   };
 }

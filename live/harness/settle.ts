@@ -57,9 +57,10 @@ export function isTrue({ status }: KubeObject, type: string): boolean {
 export function isFullyApplied(binding: KubeObject): boolean {
   const { spec, status } = binding;
   if ((status?.conditions ?? []).some(({ type }: any) => type === 'FullyApplied')) return isTrue(binding, 'FullyApplied');
-  const clusters: string[] = [spec, ...spec.requiredBy ?? []].flatMap(({ clusters: some }) => some ?? []).map(({ name }: any) => name);
-  const applied = new Set((status?.aggregatedStatus ?? []).filter((item: any) => item.applied).map(({ clusterName }: any) => clusterName));
-  return clusters.length > 0 && clusters.every((cluster) => applied.has(cluster));
+  const has = new Set<string>([spec, ...spec.requiredBy ?? []].flatMap(({ clusters }) => clusters ?? []).map(({ name }: any) => name));
+  const told: any[] = status?.aggregatedStatus ?? [];
+  // A cluster that it leaves is told of until it is gone from there.
+  return has.size > 0 && told.length === has.size && (spec.gracefulEvictionTasks ?? []).length === 0 && told.every(({ clusterName, applied }) => applied && has.has(clusterName));
 }
 
 async function missingOnKarmada(site: Site, app: Written): Promise<string[]> {

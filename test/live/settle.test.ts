@@ -16,6 +16,7 @@ describe('a binding is applied everywhere', () => {
     ['not if Karmada says that it is not', binding(['east'], ['east'], 'False'), false],
     ['if Karmada says nothing, and each cluster has it', binding(['east', 'west'], ['west', 'east']), true],
     ['not if Karmada says nothing, and a cluster does not have it', binding(['east', 'west'], ['west']), false],
+    ['not if Karmada says nothing, and a cluster that it has left has it still', binding(['east'], ['west', 'east']), false],
     ['not before there are clusters', binding([], []), false],
     ['in the clusters of what it follows, too', binding([], ['east'], undefined, [{ clusters: [{ name: 'east' }, { name: 'west' }] }]), false],
   ])('%s', (_, one, expected) => expect(isFullyApplied(one)).toBe(expected));

@@ -84,8 +84,8 @@ export interface CustomKindProps extends CustomKindOptions {
  *
  * class ServerLimit implements IKindChecks {
  *   public check(object: any): KindFinding[] {
- *     if (object.spec.replicas <= 100) return [];
- *     return [{ code: 'GAME01', message: `It has ${object.spec.replicas} servers, more than 100.`, fix: 'use several sets.' }];
+ *     if (object['spec']['replicas'] <= 100) return [];
+ *     return [{ code: 'GAME01', message: 'It has more than 100 servers.', fix: 'use several sets.' }];
  *   }
  * }
  * new CustomKind(app, 'game-server-set', {

@@ -11,7 +11,9 @@ export interface UpdateWeight extends LabelConditions {
  * Which pods are updated first.
  *
  * @example
- * UpdatePriority.byWeight({ weight: 50, matchLabels: { canary: 'true' } }, { weight: 20, matchLabels: { tier: 'free' } })
+ * const canary: UpdateWeight = { weight: 50, matchLabels: { canary: 'true' } };
+ * const free: UpdateWeight = { weight: 20, matchLabels: { tier: 'free' } };
+ * UpdatePriority.byWeight(canary, free)
  * UpdatePriority.byOrderedLabels('shard')
  */
 export class UpdatePriority {

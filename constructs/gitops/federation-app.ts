@@ -86,7 +86,8 @@ export class FederationApp extends App {
     if (recorder()) return recorder()!.checked(this);
     const directory = process.env.KRUISE_FEDERATION_DIRECTORY;
     const { removed } = writeTree(this.outdir, selectedDirectory(this.tree!.written(), directory), { keepOthers: !!directory });
-    report(this, this.tree!.problemsOfWritten());
+    // One stream is no directory that a tool reads, and the sizes of the others are not known then.
+    if (!directory) report(this, this.tree!.problemsOfWritten());
     this.tree = undefined;
     const place = resolve(this.outdir);
     if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));

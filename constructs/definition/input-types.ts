@@ -22,7 +22,7 @@ export function checkInputTypes(path: string, { placement, propagation, override
   const add = (message: string, fix?: string) => problems.push(finding(DELIVERY_RULES.wrongType, { path, message, fix }));
   if (placement !== undefined && !(placement instanceof Placement)) add(`placement is ${shown(placement)}; expected a Placement.`);
   if (rollout !== undefined && !(rollout instanceof RolloutPlan)) add(wrongRollout(rollout), 'use `RolloutPlan.to(ClusterOverride.onAllClusters()...)`, or another way in of RolloutPlan.');
-  if (overrides instanceof ClusterOverride) add('overrides is a ClusterOverride; expected a list of them.', 'put it into a list: `overrides: [ClusterOverride.onClusters(...)]`.');
+  if (overrides instanceof ClusterOverride) add('overrides is a ClusterOverride; expected a list of them.', 'put it into a list.');
   else if (overrides !== undefined && !Array.isArray(overrides)) add(`overrides is ${shown(overrides)}; expected a list of ClusterOverrides.`);
   (Array.isArray(overrides) ? overrides : []).forEach((override, index) => {
     if (!(override instanceof ClusterOverride)) add(`overrides[${index}] is ${shown(override)}; expected a ClusterOverride.`);

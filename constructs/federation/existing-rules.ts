@@ -20,7 +20,7 @@ export const EXISTING_RULES = {
   severalWorkloads: error('KF527', 'ours: a federated workload is placed and overridden as one object', {
     rule: 'The objects of a federated workload include exactly one workload, or `workload` says which one is meant.',
     why: 'Replicas are divided and overridden for one object, and nothing else says which one.',
-    fix: 'choose one, for example `workload: \'Deployment/web\'`, or federate all of them with FederatedChart.',
+    fix: 'choose one with `workload`, for example `Deployment/web`, or federate all of them with FederatedChart.',
   }),
   otherChart: error('KF528', 'ours: policies are written beside their object, and companions are looked for in one chart', {
     rule: 'An object is federated in the chart it belongs to.',

@@ -53,7 +53,7 @@ export const FLEET_RULES = {
   kubernetesVersion: error('KF112', 'ours: it is compared with what Kruise was tested with', {
     rule: 'The version of Kubernetes of a cluster is written as `1.32` or `v1.32.4`.',
     why: 'What cannot be read cannot be compared with the versions that Kruise was tested with. YAML reads 1.30 without quotes as the number 1.3.',
-    fix: 'give the version that `kubectl version` says of the server, such as `kubernetesVersion: \'1.32\'`.',
+    fix: 'give the version that `kubectl version` says of the server, such as `1.32`.',
   }),
   controlPlane: error('KF108', 'ours: only these are supported', {
     rule: 'The control plane of a cluster is one of those that are known.',

@@ -70,7 +70,7 @@ export const TREE_RULES = {
   tool: error('KF582', 'ours: a tool decides which files are written', {
     rule: 'The tools of an app are made by GitOps, and none appears twice.',
     why: 'Only these know what to write, and two of the same tool would write the same files.',
-    fix: 'use `gitOps: [GitOps.argoCd(...)]` or `gitOps: [GitOps.flux(...)]`.',
+    fix: 'give a list of what `GitOps.argoCd`, `GitOps.flux` and `GitOps.access` make.',
   }),
   option: error('KF583', 'ours: JavaScript and tsx do not check the names and values of options', {
     rule: 'Every option of a federation app is a known one, `deletionProtection` is true or false, `parts` has numbers from 1 to 1,000 for charts that are there, and `KRUISE_FEDERATION_DIRECTORY` is a directory of the output.',

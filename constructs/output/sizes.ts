@@ -42,7 +42,7 @@ export function checkBytes(units: readonly Unit[], bytes: ReadonlyMap<string, nu
   }));
 }
 
-const fixOf = (key: string, share: number): string => `divide it, with \`new FederationApp({ parts: { ${/^[a-z0-9]+$/.test(key) ? key : `'${key}'`}: ${partsFor(share)} } })\`.`;
+const fixOf = (key: string, share: number): string => `divide it: give '${key}' ${partsFor(share)} \`parts\` in the options of the FederationApp.`;
 
 /** The largest directory of each chart that is too large, with how much all parts of it are of what one may be. */
 function tooLarge(units: readonly Unit[], shareOf: (unit: Unit) => number): { readonly unit: Unit; readonly share: number; readonly key: string }[] {

@@ -20,7 +20,7 @@ export const PLATFORM_RULES = {
   value: error('KF614', 'ours: callers without types can pass anything', {
     rule: 'Options of a platform have values of their types: `crds` is a KruiseCrds, `kinds` and `namespaces` are lists of names.',
     why: 'Anything else would be ignored, or refused by the API server.',
-    fix: 'write for example `crds: KruiseCrds.fromFiles(\'vendor/kruise\')` and `namespaces: [\'shop\']`.',
+    fix: 'give what `KruiseCrds.fromFiles` makes as `crds`, and names as `namespaces`.',
   }),
   kind: error('KF620', 'ours: only kinds of Kruise have interpreters before there are workloads', {
     rule: '`kinds` names kinds of Kruise that can be federated.',

@@ -37,18 +37,20 @@ interface Options {
   /** Whether all is on Karmada. */
   readonly karmada?: boolean;
   readonly extension?: string;
+  /** What each ConfigMap has. */
+  readonly setting?: string;
 }
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `web-${index}`);
 
 /** Workloads with a Service and a ConfigMap each, on all control planes. */
-function app(names: readonly string[], { parts, tools = [], sidecars = false, at = outdir, karmada = false, extension }: Options = {}): FederationApp {
+function app(names: readonly string[], { parts, tools = [], sidecars = false, at = outdir, karmada = false, extension, setting = 'b' }: Options = {}): FederationApp {
   const root = new FederationApp({ outdir: at, printShares: false, parts, gitOps: tools.map((name) => TOOLS[name]()), ...(extension && { outputFileExtension: extension }) });
   new Fleet(root, 'fleet', { clusters: [{ name: 'east' }, ...(karmada ? [] : [{ name: 'edge', controlPlane: ControlPlane.OCM }, { name: 'lab', controlPlane: ControlPlane.DIRECT }])] });
   const chart = new Chart(root, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
   new kplus.Namespace(chart, 'namespace', { metadata: { name: 'shop' } });
   const workloads = names.map((name) => {
-    const settings = new kplus.ConfigMap(chart, `settings-${name}`, { data: { a: 'b' } });
+    const settings = new kplus.ConfigMap(chart, `settings-${name}`, { data: { a: setting } });
     const containers = [{ name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080, envVariables: { A: kplus.EnvValue.fromConfigMap(settings, 'a') } }];
     const workload = new KruiseFederatedCloneSet(chart, name, { replicas: 4, containers });
     workload.exposeViaService();
@@ -184,8 +186,22 @@ describe('a directory that is too large', () => {
   const MANY = Array.from({ length: 300 }, (_, index) => `web-${index}`);
 
   test('is an error with Flux that names the number of parts, which then is enough', () => {
-    expect(() => app(MANY, { tools: ['flux'], karmada: true }).synth()).toThrow(/KF560: karmada\/shop has 1201 objects.*parts: \{ shop: 4 \}/);
+    expect(() => app(MANY, { tools: ['flux'], karmada: true }).synth()).toThrow(/KF560: karmada\/shop has 1201 objects.*give 'shop' 4 `parts`/);
     expect(() => app(MANY, { tools: ['flux'], karmada: true, parts: { shop: 4 } }).synth()).not.toThrow();
+  });
+
+  test('is a warning with Argo CD, which reads so many bytes, and not where one stream is asked for', () => {
+    const large = { tools: ['argoCd'], karmada: true, setting: 'x'.repeat(900_000) } as const;
+    app(NAMES, large).synth();
+    expect(said).toMatch(/KF561: karmada\/shop has 11 MB of manifests, and Argo CD reads at most 10 MB of a directory\..*give 'shop' 4 `parts`/);
+    said = '';
+    process.env.KRUISE_FEDERATION_DIRECTORY = 'karmada/shop';
+    try {
+      app(NAMES, large).synth();
+    } finally {
+      delete process.env.KRUISE_FEDERATION_DIRECTORY;
+    }
+    expect(said).not.toContain('KF561');
   });
 
   test('has no kustomization where nobody builds it, and is applied by the order', () => {

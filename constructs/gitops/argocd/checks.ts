@@ -64,7 +64,7 @@ function checkOptions(options: Json, planes: PlanesInUse, checks: OptionChecks):
     const pushed = !pulled || ocmPull !== true;
     if (planes.has(controlPlane) && !bare && pushed && given[controlPlane] === undefined) {
       checks.report(ARGO_CD_RULES.destination, `Objects go to ${title}, but the options of Argo CD do not say where it is.`,
-        `give the name it is registered under in Argo CD, for example \`destinations: { ${controlPlane}: { name: 'in-cluster' } }\`.`);
+        `give the name it is registered under in Argo CD, as the \`name\` of ${controlPlane} in \`destinations\`.`);
     }
   }
   const goal = { option: 'destinations', noun: 'destination', form: 'a name or a server', rule: ARGO_CD_RULES.destination };

@@ -10,7 +10,7 @@ export const ARGO_CD_RULES = {
   repository: error('KF571', 'argo-cd 3.5.1 pkg/apis/application/v1alpha1/app_project_types.go', {
     rule: 'Argo CD gets exactly one repository, without wildcards.',
     why: 'Without a repository there is nothing to apply, and a project with wildcards would allow Applications to apply anything.',
-    fix: 'give the address of the repository, for example `repository: \'https://git.example.com/platform/deploy.git\'`.',
+    fix: 'give the address of the repository, such as `https://git.example.com/platform/deploy.git`.',
   }),
   destination: error('KF572', 'argo-cd 3.5.1 util/argo/argo.go, argo-cd 3.5.1 pkg/apis/application/v1alpha1/app_project_types.go', {
     rule: 'Every control plane in use has its API server given, by name or by address, without wildcards.',

@@ -67,7 +67,7 @@ function checkKubeConfigs(configs: Json, planes: PlanesInUse, checks: OptionChec
     if (!bare && configs[plane] === undefined) checks.report(FLUX_RULES.kubeConfig, `Objects go to ${title}, but Flux has no kubeconfig for it.`);
     for (const cluster of [...clusters].filter((name) => bare && configs[name] === undefined)) {
       checks.report(FLUX_RULES.kubeConfig, `Objects go to the cluster '${cluster}', but Flux has no kubeconfig for it.`,
-        `give its Secret, for example \`kubeConfigs: { '${cluster}': { secretName: '${cluster}-kubeconfig' } }\`, `
+        `give its Secret, as the \`secretName\` of '${cluster}' in \`kubeConfigs\`, `
         + `or let the Flux of the cluster apply ${directory}/${cluster}.`);
     }
   }

@@ -44,7 +44,7 @@ export const IMAGE_PULL_RULES = {
   pullSecrets: error('KF948', CONTROLLER, {
     rule: 'Pull secrets are a list of Secret names without duplicates.',
     why: 'If a Secret cannot be found, the job cannot pull private images, and only its own cluster reports it.',
-    fix: 'list just the names, as in `pullSecrets: [\'registry\']`.',
+    fix: 'list just the names, such as `registry`.',
   }),
   timeToLive: error('KF949', `${CONTROLLER}, karmada 1.18.2 pkg/controllers/status/work_status_controller.go`, {
     rule: 'A federated job that pulls images has no time to live.',

@@ -25,7 +25,7 @@ export const STATEFUL_SET_RULES = {
   notHeadless: warning('KF427', 'kubernetes/dns 1.26.7 docs/specification.md', {
     rule: 'The Service of a StatefulSet is headless.',
     why: 'Only a Service with `clusterIP: None` gives each pod its own host name.',
-    fix: 'set `clusterIP: \'None\'` on the Service, or leave `headlessService` at its default.',
+    fix: 'set `clusterIP` of the Service to None, or leave `headlessService` at its default.',
   }),
   onDelete: error('KF428', ADMISSION, {
     rule: 'Updates on deletion have no settings for rolling updates.',
@@ -44,7 +44,7 @@ export const STATEFUL_SET_RULES = {
   ordered: error('KF431', ADMISSION, {
     rule: 'Handling several pods at a time, or pods out of order, needs parallel pod management.',
     why: 'Admission refuses the object: ordered pods are updated one after the other, even if a percentage works out to one pod.',
-    fix: 'set `podManagementPolicy: PodManagementPolicy.PARALLEL`, which cannot be changed later, or leave out the setting.',
+    fix: 'set `podManagementPolicy` to PodManagementPolicy.PARALLEL, which cannot be changed later, or leave out the setting.',
   }),
   minReady: error('KF432', ADMISSION, {
     rule: 'The time a pod of a StatefulSet must be ready before it counts as available is at most 300 seconds.',

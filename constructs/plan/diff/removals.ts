@@ -102,7 +102,7 @@ function prunedBy({ name }: PlannedTool, workload: PlannedWorkload, { hasChart, 
   }
   if (!hasChart(workload)) return `The Application of chart '${workload.chart}' is gone too, and ${name} leaves running what it applied, unless \`cascade: true\` is set.`;
   if (onKarmada && !kinds.has(groupKindOf(workload))) {
-    return `It is the last ${workload.kind} of the app, so its kind leaves the project in the same commit, and ${name} leaves it alone, unless \`project: { keptKinds }\` has '${groupKindOf(workload)}'.`;
+    return `It is the last ${workload.kind} of the app, so its kind leaves the project in the same commit, and ${name} leaves it alone, unless \`project.keptKinds\` has '${groupKindOf(workload)}'.`;
   }
   return `${name} prunes it${onKarmada ? ', the template before its overrides and policies' : ''}.`;
 }

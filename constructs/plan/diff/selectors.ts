@@ -27,11 +27,11 @@ function fixOf(had: unknown, byPath: boolean, isMoved: boolean, path: string): {
   if (isMoved) {
     return {
       fix: `leave the construct at '${path}', or set \`select: false\` and select the pods by the label \`${ADDRESS}: ${had}\` as before. New workloads are best named with `
-        + '`metadata: { name }` and keep `podAddress: PodAddress.OBJECT_NAME`, which does not depend on the path.',
+        + '`metadata.name`, and keep PodAddress.OBJECT_NAME as their `podAddress`, which does not depend on the path.',
     };
   }
   if (byPath) return { fix: 'set `podAddress` of the workload to PodAddress.CONSTRUCT_PATH, which keeps the selector that is made of the path of the construct.' };
-  return { fix: 'take PodAddress.CONSTRUCT_PATH out of `podAddress`: the workload runs with a selector made of kind, namespace and name.' };
+  return { fix: 'leave out `podAddress`, which is PodAddress.CONSTRUCT_PATH now: the workload runs with a selector made of kind, namespace and name.' };
 }
 
 /** The address in a selector that has no other label, else the whole selector. */

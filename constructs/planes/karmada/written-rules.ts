@@ -24,7 +24,7 @@ export const WRITTEN_POLICY_RULES = {
   fieldOverrider: error('KF340', ADMISSION, {
     rule: 'A fieldOverrider has either `json` or `yaml`, with a value to add or replace and none to remove.',
     why: 'Admission refuses the policy.',
-    fix: 'write one of the two: `json` or `yaml`, each a list of items with `subPath`, `operator` and `value`.',
+    fix: 'write one of the two: `json` or `yaml`, each a list of items with `subPath`, `operator` and, unless it removes, `value`.',
   }),
   twoForms: error('KF341', ADMISSION, {
     rule: 'An override policy has overrideRules, or targetCluster and overriders in their place.',

@@ -106,7 +106,7 @@ function keptPatch(target: (typeof KEPT)[number]): Json {
 function checkOptions(options: Options, { clusters }: InstallationOrder, note: Report): void {
   for (const { name, value, expected } of misfits(options, OPTIONS)) note(RULES.value, `${name} of Flux is ${shown(value)}, expected ${expected}.`);
   checkChart(options.chart, note);
-  if (options.kubeConfigs === undefined && options.ownCluster === undefined) note(RULES.value, 'Flux has no kubeConfigs.', 'name the Secret of each cluster: `kubeConfigs: { \'edge-1\': { secretName: \'edge-1-kubeconfig\' } }`.');
+  if (options.kubeConfigs === undefined && options.ownCluster === undefined) note(RULES.value, 'Flux has no kubeConfigs.', 'name the Secret of each cluster, as its `secretName` in `kubeConfigs`.');
   for (const [cluster, config] of Object.entries(isObject(options.kubeConfigs) ? options.kubeConfigs : {})) {
     if (!clusters.some(({ name }) => name === cluster)) note(RULES.cluster, `There is a kubeconfig for ${shown(cluster)}, which the installation is not for.`, 'correct the name, or remove the kubeconfig.');
     else if (!isObject(config)) note(RULES.value, `kubeConfigs['${cluster}'] is ${shown(config)}, expected an object with the name of a Secret.`);

@@ -108,7 +108,7 @@ function checkSettings({ clusters, settings }: InstallationOrder, note: Report):
 function checkManifests(options: OcmAddOnOptions, order: InstallationOrder, note: Report): void {
   const { manifests } = options;
   if (!(manifests instanceof KruiseManifests)) return note(RULES.manifests, `manifests is ${shown(manifests)}, expected KruiseManifests.`, 'use `KruiseManifests.fromFiles(...)` or `KruiseManifests.fromConstruct(...)`.');
-  if (manifests._isIn(order.root)) note(RULES.manifests, 'The manifests are those of a construct of the same app, whose chart is written as well.', 'give the construct an app of its own: `new Chart(new App(), \'kruise\')`.');
+  if (manifests._isIn(order.root)) note(RULES.manifests, 'The manifests are those of a construct of the same app, whose chart is written as well.', 'give the construct a chart of an app of its own, which is not written.');
   const { objects, problems } = manifests._read();
   // Nothing could be read, which is reported already.
   if (objects.length === 0 && problems.length > 0) return;

@@ -57,7 +57,7 @@ describe('selectors', () => {
 
   test('one that is no longer made of the path is kept by an option', () => {
     expect(found(one({ selector: byPath('a') }), one({ selector: { [ADDRESS]: 'cloneset_shop_web' } }))[0].fix).toContain('set `podAddress` of the workload to PodAddress.CONSTRUCT_PATH');
-    expect(found(one({ selector: { [ADDRESS]: 'cloneset_shop_web' } }), one({ selector: byPath('a') }))[0].fix).toContain('out of `podAddress`');
+    expect(found(one({ selector: { [ADDRESS]: 'cloneset_shop_web' } }), one({ selector: byPath('a') }))[0].fix).toContain('leave out `podAddress`');
   });
 
   test('any other is refused too, and nothing happens to pods', () => {

@@ -14,7 +14,7 @@ export const SCALING_RULES = {
   target: error('KF751', CONTROLLER, {
     rule: 'An autoscaler of Karmada names a workload with replicas, by apiVersion, kind and name.',
     why: 'Karmada reads and writes the replicas in the scale subresource, which other kinds do not have.',
-    fix: 'name a CloneSet, StatefulSet, UnitedDeployment or Deployment, as `target: web.workload` does.',
+    fix: 'name a CloneSet, StatefulSet, UnitedDeployment or Deployment, such as the `workload` of a federated one.',
   }),
   competing: error('KF752', 'ours: two that decide on one number overwrite each other', {
     rule: 'One autoscaler decides on the replicas of a workload.',
@@ -34,7 +34,7 @@ export const SCALING_RULES = {
   version: error('KF755', CONTROLLER, {
     rule: 'An autoscaler names its target by the apiVersion that the target is written in.',
     why: 'Karmada looks for the binding of the workload by that very apiVersion.',
-    fix: 'write `target: web.workload`.',
+    fix: 'give the `workload` of the federated workload as `target`.',
   }),
   cronRule: error('KF756', `${CRON_ADMISSION}, karmada 1.18.2 pkg/controllers/cronfederatedhpa/cronfederatedhpa_handler.go`, {
     rule: 'A CronFederatedHPA has rules, each with a name of its own, a schedule of five fields and a known time zone.',

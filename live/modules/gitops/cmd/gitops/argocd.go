@@ -30,9 +30,11 @@ import (
 	appstatecache "github.com/argoproj/argo-cd/v3/util/cache/appstate"
 	"github.com/argoproj/argo-cd/v3/util/db"
 	"github.com/argoproj/argo-cd/v3/util/git"
+	utilio "github.com/argoproj/argo-cd/v3/util/io"
 	kubeutil "github.com/argoproj/argo-cd/v3/util/kube"
 	"github.com/argoproj/argo-cd/v3/util/settings"
 	log "github.com/sirupsen/logrus"
+	"google.golang.org/grpc"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -135,9 +137,31 @@ func (it *argoCd) start(ctx context.Context, config *corev1.ConfigMap) error {
 	}
 	quiet := func(string) (kube.CleanupFunc, error) { return func() {}, nil }
 	memory := appstatecache.NewCache(cacheutil.NewCache(cacheutil.NewInMemoryCache(time.Hour)), time.Hour)
-	it.manager = controller.NewAppStateManager(it.db, applications, nil, namespace, kubeutil.NewKubectl(), quiet, it.settings, live, server, memory, time.Hour, it.tracking,
+	it.manager = controller.NewAppStateManager(it.db, applications, emptyRepository{revision: it.asked.rev}, namespace, kubeutil.NewKubectl(), quiet, it.settings, live, server, memory, time.Hour, it.tracking,
 		true, 0, it.asked.force == "server-side", normalizers.IgnoreNormalizerOpts{})
 	return nil
+}
+
+// emptyRepository is the repo server of directories without manifests. The manifests of others are handed over with each question, so that nobody asks for them.
+type emptyRepository struct {
+	apiclient.RepoServerServiceClient
+	revision string
+}
+
+func (it emptyRepository) NewRepoServerClient() (utilio.Closer, apiclient.RepoServerServiceClient, error) {
+	return utilio.NopCloser, it, nil
+}
+
+func (it emptyRepository) ResolveRevision(context.Context, *apiclient.ResolveRevisionRequest, ...grpc.CallOption) (*apiclient.ResolveRevisionResponse, error) {
+	return &apiclient.ResolveRevisionResponse{Revision: it.revision}, nil
+}
+
+func (it emptyRepository) UpdateRevisionForPaths(context.Context, *apiclient.UpdateRevisionForPathsRequest, ...grpc.CallOption) (*apiclient.UpdateRevisionForPathsResponse, error) {
+	return &apiclient.UpdateRevisionForPathsResponse{Revision: it.revision}, nil
+}
+
+func (it emptyRepository) GenerateManifest(context.Context, *apiclient.ManifestRequest, ...grpc.CallOption) (*apiclient.ManifestResponse, error) {
+	return &apiclient.ManifestResponse{Revision: it.revision, SourceType: string(v1alpha1.ApplicationSourceTypeDirectory)}, nil
 }
 
 // clusterOf registers an API server under a name.

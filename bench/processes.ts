@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { getOr } from '../constructs/json/maps';
 import type { Task } from './task';
 
 const NOWHERE = '/dev/null';
@@ -61,10 +62,9 @@ const modules = new Map<string, readonly string[]>();
 
 /** The files of the package that a task has use for, which load each other on first use: what the same task on one workload has loaded. */
 function modulesFor(task: Task, cache: string): readonly string[] {
-  const kind = `${task.task} ${task.scenario}`;
-  const known = modules.get(kind) ?? (task.recording ? [] : answerOf({ ...task, workloads: 1, outdir: fs.mkdtempSync(path.join(cache, 'one-')) }, cache).loaded);
-  modules.set(kind, known);
-  return known;
+  // Who writes what was recorded uses no more of the package than its writer.
+  if (task.recording) return [];
+  return getOr(modules, `${task.task} ${task.scenario}`, () => answerOf({ ...task, workloads: 1, outdir: fs.mkdtempSync(path.join(cache, 'one-')) }, cache).loaded);
 }
 
 /** Runs a whole command with all that it starts. Its standard output goes into a file. */

@@ -67,14 +67,14 @@ function fallen(processes: readonly ProcessStatus[]): string | undefined {
 /** Programs that specs run take long to build, so not if only other specs are asked for. A pattern of tests may mean those of any spec. */
 export function needsTools({ only, random }: Pick<Options, 'only' | 'random'>, files: readonly string[] = specFiles()): boolean {
   if (random !== undefined) return false;
-  const chosen = only === undefined ? [] : files.filter((file) => new RegExp(only).test(file));
+  const chosen = filesNamed(only, files);
   return chosen.length === 0 || chosen.some((file) => file.startsWith('gitops'));
 }
 
 /** The arguments of node for jest: the pattern of `--only` means files if it is in the name of one, else tests. */
 export function jestArguments({ only, random }: Pick<Options, 'only' | 'random'>, results: string, files: readonly string[] = specFiles()): string[] {
   const pattern = random === undefined ? only : 'random';
-  const chosen = pattern === undefined ? [] : files.filter((file) => new RegExp(pattern).test(file));
+  const chosen = filesNamed(pattern, files);
   return [
     join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'), '--config', join(ROOT, 'live', 'jest.config.js'), '--json', '--outputFile', results,
     ...(pattern === undefined ? [] : chosen.length > 0 ? ['--runTestsByPath', ...chosen.map((file) => join(SUITE, file))] : ['--testNamePattern', pattern]),
@@ -89,6 +89,11 @@ function jestVariables({ environment: { home } }: Running, { random, seed, previ
     ...(random !== undefined && { LIVE_RANDOM: String(random), LIVE_SEED: String(seed) }),
     ...(previous !== undefined && { LIVE_PREVIOUS: previous }),
   };
+}
+
+/** The files that have a pattern in their names. */
+function filesNamed(pattern: string | undefined, files: readonly string[]): string[] {
+  return pattern === undefined ? [] : files.filter((file) => new RegExp(pattern).test(file));
 }
 
 function specFiles(): string[] {

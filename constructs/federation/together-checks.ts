@@ -5,6 +5,7 @@ import { NEWEST_KRUISE } from '../fleet/versions';
 import { identityOf, type KubeObject, nameOf } from '../json/kube-object';
 import { strayAutoscalers } from './autoscaler-checks';
 import { checkCompanionsTogether } from '../kinds/companions/together-checks';
+import { checksOf } from '../kinds/module';
 import { moduleOf } from '../kinds/kinds';
 import { isCustomResourceDefinition } from '../kinds/native/api';
 import { distributedSources } from '../kinds/resource-distribution/together-checks';
@@ -31,7 +32,7 @@ export function checkTogether(
     ...conflictingCopies(workloads),
     ...undelivered(workloads, bystanders, written),
     ...strayAutoscalers(found, workloads),
-    ...[...modules].flatMap((module) => module.checks?.().together?.(workloads, bystanders, elsewhere) ?? []),
+    ...[...modules].flatMap((module) => checksOf(module)?.together?.(workloads, bystanders, elsewhere) ?? []),
     ...checkCompanionsTogether(workloads, bystanders, elsewhere),
   ];
 }

@@ -3,21 +3,17 @@ import type { PlannedDelivery } from '../definition/planned-delivery';
 import { DELIVERY_RULES } from '../definition/rules';
 import { finding, type Problem } from '../problems/problem';
 import { checkCompanions } from './companions/checks';
-import type { KindChecks, KindModule } from './module';
+import { checksOf } from './module';
 
 /** What is wrong with placing an object of this kind in this way. */
 export function checkFederatedKind(definition: Definition): Problem[] {
-  const own = checksOf(definition)?.federated?.(definition) ?? [];
+  const own = checksOf(definition.facts)?.federated?.(definition) ?? [];
   return [...checkDivisible(definition), ...checkCompanions(definition), ...own];
 }
 
 /** What is wrong with the objects of this kind that the clusters get, taken together. */
 export function checkDeliveredKind(definition: Definition, deliveries: readonly PlannedDelivery[]): Problem[] {
-  return checksOf(definition)?.delivered?.(definition, deliveries) ?? [];
-}
-
-function checksOf({ facts }: Definition): KindChecks | undefined {
-  return (facts as KindModule | undefined)?.checks?.();
+  return checksOf(definition.facts)?.delivered?.(definition, deliveries) ?? [];
 }
 
 /** Of what has no replicas, every selected cluster gets all, whatever the policy says of division. */

@@ -9,7 +9,7 @@ import { shown } from '../json/shown';
 import { nearest } from '../problems/nearest';
 import { finding, type Problem } from '../problems/problem';
 import { KINDS, KRUISE_KINDS } from './list';
-import { inForm, type KindModule, RANK } from './module';
+import { checksOf, inForm, type KindModule, RANK } from './module';
 import { METADATA_RULES } from './metadata-rules';
 import { checkApi, isBuiltInGroup } from './native/api';
 import { checkObjectMetadata } from './object-metadata';
@@ -59,7 +59,7 @@ export function kruiseResources(): Map<string, string[]> {
 /** What is wrong with an object by the rules of all kinds and of its own. */
 export function checkKind(path: string, object: KubeObject, kruise: string, kinds: KindTable = KNOWN_KINDS): Problem[] {
   const module: (KindModule & Partial<StatedKind>) | undefined = kinds.of(object);
-  return [...(module?.certain ? [] : [...checkApi(path, object), ...checkKruiseKind(path, object)]), ...checkObjectMetadata(path, object), ...module?.checks?.().alone?.(path, object, kruise) ?? []];
+  return [...(module?.certain ? [] : [...checkApi(path, object), ...checkKruiseKind(path, object)]), ...checkObjectMetadata(path, object), ...checksOf(module)?.alone?.(path, object, kruise) ?? []];
 }
 
 /** Groups that Kruise has for itself. Those of its neighbours, such as kruise-rollout, have more kinds than are known here. */

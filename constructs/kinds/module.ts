@@ -4,6 +4,7 @@ import type { Definition } from '../definition/definition';
 import type { PlannedDelivery } from '../definition/planned-delivery';
 import type { Bystanders, ObjectHead, Together } from '../definition/together';
 import type { HealthStatement } from '../health/statement';
+import { getOr } from '../json/maps';
 import type { KubeObject } from '../json/kube-object';
 import type { Problem, Rule } from '../problems/problem';
 import type { FeatureGate } from './feature-gates';
@@ -72,6 +73,13 @@ export interface KindModule extends KindFacts {
   readonly health?: () => HealthStatement;
   /** What happens to its pods when an object of the kind changes, and what cannot be changed; loaded when two objects are compared. */
   readonly updates?: () => KindUpdates;
+}
+
+const CHECKS = new WeakMap<KindModule, KindChecks>();
+
+/** The checks of a kind, loaded at the first call: `require` looks for their file each time. */
+export function checksOf(module: KindModule | undefined): KindChecks | undefined {
+  return module?.checks && getOr(CHECKS, module, module.checks);
 }
 
 /** A module, and what is different of the kind in an API version with another form. */

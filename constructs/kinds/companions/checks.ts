@@ -3,7 +3,7 @@ import type { KindTable } from '../../delivery/kind-facts';
 import { groupOf, type KubeObject, nameOf } from '../../json/kube-object';
 import { finding, type Problem } from '../../problems/problem';
 import { checkKind, moduleOf } from '../kinds';
-import type { Say } from '../module';
+import { checksOf, type Say } from '../module';
 import { targetOf } from '../target-of';
 import { COMPANION_RULES } from './rules';
 
@@ -38,7 +38,7 @@ function checkBeside(definition: Definition, companion: KubeObject): Problem[] {
   const { path, template } = definition;
   const problems: Problem[] = [];
   const say: Say = (rule, message) => problems.push(finding(rule, { path, message: `${nameOf(companion)}: ${message}` }));
-  const { fixedNumbers, beside } = moduleOf(companion)?.checks?.() ?? {};
+  const { fixedNumbers, beside } = checksOf(moduleOf(companion)) ?? {};
   const numbers = isDivided(definition) ? fixedNumbers?.(companion) ?? [] : [];
   if (numbers.length > 0) say(COMPANION_RULES.perCluster, `${numbers.join(' and ')}, but the replicas of ${nameOf(template)} are divided between clusters.`);
   beside?.(definition, companion, say);

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { cacheFolder } from '../../constructs/cli/cache';
+import { cacheFolder } from '../../constructs/json/cache-folder';
 
 /** A program of a Go module. */
 export interface GoProgram {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { upwards } from './app';
-import { cacheFolder } from './cache';
+import { cacheFolder } from '../json/cache-folder';
 import { ended } from './child';
 import { Failure } from './command';
 import type { Leftovers } from './leftovers';

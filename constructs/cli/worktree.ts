@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { visible } from '../json/visible';
 import { makeDirectory } from '../output/entries';
-import { cacheFolder } from './cache';
+import { cacheFolder } from '../json/cache-folder';
 import { Failure } from './command';
 import { git, type Repository, type Revision, tryGit } from './git';
 import type { Leftovers } from './leftovers';

@@ -1,7 +1,6 @@
 import { type Definition, isDivided, type ObjectOverride, type Stage } from '../definition/definition';
 import type { OverrideRule } from '../delivery/model';
 import { namedReachOf, reachOf } from '../delivery/reach';
-import { divided } from '../json/json';
 import { type KubeObject, nameOf } from '../json/kube-object';
 import { oneValue } from '../json/one-value';
 import { checkChanges, type CheckedOverrides, checkEffects, checkOverrides, type OverriddenObject } from '../overrides/checks';
@@ -23,16 +22,14 @@ export class CompiledOverrides {
   private readonly undelivered: readonly Problem[];
 
   constructor(definition: Definition) {
-    const { path, template, overrides, companionOverrides, companions, placement, fleet, kinds } = definition;
+    const { path, template, companionOverrides, placement, fleet, kinds } = definition;
     const selected = fleet ? reachOf(placement) : namedReachOf(placement);
-    const travelling = new Set([...companions.attached, ...companions.dependencies]);
-    const [delivered, others] = divided([...companionOverrides], ([object]) => object === template || travelling.has(object));
-    // A policy for what others deliver would change that without their knowledge, and one for what nobody delivers would never be used.
-    this.undelivered = others.map(([object]) => finding(OVERRIDE_RULES.undelivered, {
+    const delivered = overriddenObjects(definition);
+    this.undelivered = [...companionOverrides.keys()].filter((object) => !delivered.has(object)).map((object) => finding(OVERRIDE_RULES.undelivered, {
       path, message: `A change is within ${nameOf(object)}, which does not travel with ${nameOf(template)}; it is left out.`,
     }));
     const { stage } = definition;
-    for (const [object, list] of new Map<KubeObject, readonly ObjectOverride[]>([[template, overrides], ...delivered])) {
+    for (const [object, list] of delivered) {
       this.compiled.set(object, compiledObject({
         path, object, facts: kinds.of(object), overrides: list, clusters: fleet?.clusters, selected,
         divided: object === template && isDivided(definition),
@@ -60,6 +57,15 @@ export class CompiledOverrides {
   public rules(): Map<KubeObject, readonly OverrideRule[]> {
     return new Map([...this.compiled].map(([object, { rules }]) => [object, rules]));
   }
+}
+
+/**
+ * The objects that are delivered and may have overrides, the workload itself first. A policy for what others deliver would change that without their knowledge, and one for what nobody delivers
+ * would never be used.
+ */
+export function overriddenObjects({ template, overrides, companionOverrides, companions }: Definition): Map<KubeObject, readonly ObjectOverride[]> {
+  const travelling = new Set([template, ...companions.attached, ...companions.dependencies]);
+  return new Map([[template, overrides], ...[...companionOverrides].filter(([object]) => travelling.has(object))]);
 }
 
 function compiledObject(overridden: OverriddenObject, stage: Stage | undefined): CompiledObject {

@@ -4,6 +4,7 @@ import { getOr } from '../json/maps';
 import { objectKey } from '../definition/together';
 import type { KubeObject } from '../json/kube-object';
 import type { Marks } from './marks';
+import { PlanMemory } from './memory/plan-memory';
 import type { Participant } from './participant';
 import { Session } from './session';
 import { report } from '../problems/report';
@@ -43,7 +44,10 @@ export class Federation {
    * works become objects of charts beside those of the user.
    */
   public writesItself = false;
-  /** Whether the app is about to write its own output from plans, so that nobody looks for constructs of what control planes are told. */
+  /**
+   * Whether the app is about to write its own output from plans: nobody looks for constructs of what control planes are told, and what did not change since the run before is not planned
+   * again.
+   */
   public writesPlans = false;
   /** The tools that apply the output. */
   public appliers: readonly Applier[] = [];
@@ -53,6 +57,7 @@ export class Federation {
   public marks: Marks = {};
 
   private session?: Session;
+  private memory?: PlanMemory;
   private readonly collectors: (() => void)[] = [];
   private collecting = false;
   private readonly charts = new Map<string, Chart>();
@@ -98,7 +103,9 @@ export class Federation {
   /** Starts anew: what is computed from now on reflects the constructs as they are. */
   public begin(): Session {
     this.collect();
-    this.session = this.asItIs();
+    // Whoever records plans asks for all of them.
+    this.memory = this.writesPlans && !recorder() ? PlanMemory.ofProgram(this.workloads.length) : undefined;
+    this.session = this.asItIs(this.memory);
     return this.session;
   }
 
@@ -125,8 +132,13 @@ export class Federation {
   }
 
   /** The workloads there are at this moment, with nothing collected. */
-  public asItIs(): Session {
-    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root, this.marks);
+  public asItIs(memory?: PlanMemory): Session {
+    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root, this.marks, memory);
+  }
+
+  /** Keeps what was planned for the next run, once it is written. */
+  public remember(): void {
+    this.memory?.save();
   }
 
   /** The workloads of each chart that has any, in order of creation. */

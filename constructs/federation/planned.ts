@@ -7,12 +7,17 @@ import { type Problem, Severity } from '../problems/problem';
 import type { SolvedRollout } from '../rollout/model';
 import type { CompiledOverrides } from './compiled-overrides';
 
+/** What a cluster gets, in numbers. */
+export type ClusterShare = Pick<ClusterDelivery, 'cluster' | 'replicas' | 'alternativeReplicas' | 'certainty'>;
+
 /** What becomes of a workload on all control planes. */
 export interface Plan {
   readonly definition: Definition;
   readonly problems: readonly Problem[];
   /** What each cluster gets; undefined without a fleet. */
   readonly deliveries?: readonly ClusterDelivery[];
+  /** The same in numbers, where that is known without what they get. */
+  readonly shares?: readonly ClusterShare[];
   /** What each control plane is told that is told anything. */
   readonly told: ReadonlyMap<ControlPlane, Told>;
   /** How replicas were divided; undefined without a fleet. */

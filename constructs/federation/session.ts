@@ -4,6 +4,7 @@ import type { Companions, Definition } from '../definition/definition';
 import { getOr } from '../json/maps';
 import { CompanionIndex } from './companions';
 import type { Marks } from './marks';
+import type { PlanMemory } from './memory/plan-memory';
 import type { Participant } from './participant';
 import { type Plan, planDelivery, refused } from './plan';
 import { scaledByOthers } from './scaled-by-others';
@@ -57,10 +58,12 @@ export class Session {
    * @param derived tells charts that hold what is derived from workloads
    * @param root of all constructs
    * @param marks what is put on objects that travel to clusters
+   * @param memory of plans that were made before
    */
   constructor(
     private readonly workloads: readonly Participant[], private readonly ownApp: boolean, private readonly kinds: Kinds,
     private readonly derived: (chart: Chart) => boolean, private readonly root: IConstruct, private readonly marks: Marks,
+    private readonly memory?: PlanMemory,
   ) {}
 
   /** What becomes of a workload. */
@@ -84,10 +87,11 @@ export class Session {
       // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
-      return planDelivery(workload._definition(template, {
+      const definition = workload._definition(template, {
         companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled,
         guarded: whole !== said, inFiles: this.marks.inFiles, render,
-      }));
+      });
+      return this.memory ? this.memory.plan(definition, planDelivery) : planDelivery(definition);
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;
@@ -163,8 +167,8 @@ export class Session {
 
   private lookTogether(): Problem[] {
     const together = this.workloads.map((workload): Together => {
-      const { definition, deliveries, told } = this.plan(workload);
-      return { path: workload.node.path, definition, deliveries, planes: new Set(told.keys()) };
+      const plan = this.plan(workload);
+      return { path: workload.node.path, definition: plan.definition, planes: new Set(plan.told.keys()), get deliveries() { return plan.deliveries; } };
     });
     const bystanders = this.workloadCharts().map((chart) => ({ path: chart.node.path, objects: [...this.objectsOf(chart).values()] }));
     // What travels to clusters is refused for that already.

@@ -89,6 +89,7 @@ export class FederationApp extends App {
     // One stream is no directory that a tool reads, and the sizes of the others are not known then.
     if (!directory) report(this, this.tree!.problemsOfWritten());
     this.tree = undefined;
+    Federation.of(this).remember();
     const place = resolve(this.outdir);
     if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));
     writers.set(place, new WeakRef(this));
@@ -114,7 +115,7 @@ export class FederationApp extends App {
     process.stderr.write(sharesTable([...federation.workloadsByChart().values()].flat().map((workload) => {
       const plan = session.plan(workload);
       const step = plan.rollout && currentStepOf(plan.rollout);
-      return { path: workload.node.path, deliveries: countedIn(plan), ...(step !== undefined && { step }) };
+      return { path: workload.node.path, deliveries: plan.shares ?? countedIn(plan), ...(step !== undefined && { step }) };
     })));
   }
 

@@ -33,7 +33,7 @@ function textOf(value: unknown): string | undefined {
 const DEEPEST = 50;
 
 /** Whether the text of a value says all of it, and equal values cannot be told apart: what comes from another realm, as from `node:vm`, can. */
-function isPlain(value: unknown, depth = 0): boolean {
+export function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'string' || typeof value === 'boolean' || value === null;
   if (depth > DEEPEST || 'toJSON' in value) return false;

@@ -26,14 +26,14 @@ function* allFiles(chart: Chart, workloads: readonly Participant[], session: Ses
   const name = Names.toDnsLabel(chart);
   for (const workload of workloads) {
     const plan = session.plan(workload);
-    const { definition, deliveries = [], told } = plan;
+    const { definition, told } = plan;
     const { template: subject } = definition;
     const rolloutOn = unitRollouts(plan);
     for (const [plane, { template, parts }] of told) {
       if (template) continue;
       const { bare, pulled: pulledParts } = planeOf(plane);
       const pull = pulled ? pulledParts : undefined;
-      for (const { cluster, objects } of pull ? pull(definition, deliveries.filter(({ controlPlane }) => controlPlane === plane)) : parts) {
+      for (const { cluster, objects } of pull ? pull(definition, plan.deliveries?.filter(({ controlPlane }) => controlPlane === plane) ?? []) : parts) {
         yield {
           directory: chartDirectory(plane, name, cluster, pull !== undefined),
           name: fileOf(chart, definition),

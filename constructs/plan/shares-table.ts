@@ -1,11 +1,11 @@
 import { counted } from '../json/counted';
-import type { ClusterDelivery } from '../definition/cluster-delivery';
+import type { ClusterShare } from '../federation/planned';
 import { visible } from '../json/visible';
 
 /** A workload and what clusters get of it. */
 export interface SharedOut {
   readonly path: string;
-  readonly deliveries: readonly ClusterDelivery[];
+  readonly deliveries: readonly ClusterShare[];
   /** The step of its rollout, such as `step 3 of 5 (prod 1 of 3)`; absent without a rollout. */
   readonly step?: string;
 }
@@ -29,7 +29,7 @@ export function sharesTable(workloads: readonly SharedOut[]): string {
   ].join('\n');
 }
 
-function sharesOf(deliveries: readonly ClusterDelivery[]): string {
+function sharesOf(deliveries: readonly ClusterShare[]): string {
   const divided = deliveries.filter(({ replicas, certainty }) => replicas !== undefined || certainty === 'unknown');
   if (divided.length === 0) return `on ${listed(deliveries.map(({ cluster }) => cluster))}`;
   const most = [...divided].sort((a, b) => (b.replicas ?? 0) - (a.replicas ?? 0));

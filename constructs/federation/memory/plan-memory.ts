@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Definition } from '../../definition/definition';
+import { cacheFolder } from '../../json/cache-folder';
+import { getOr } from '../../json/maps';
+import type { Plan } from '../planned';
+import { codeDigest } from './code-digest';
+import { definitionDigest } from './definition-digest';
+import { type Remembered, rememberedOf, rememberedPlan } from './remembered-plan';
+
+/** Smaller apps are planned before the code is digested. */
+const FEWEST_WORKLOADS = 500;
+
+/** What is kept on disk. */
+interface Saved {
+  /** The code that it comes from. */
+  readonly code: string;
+  /** What is known of definitions, each different piece once. */
+  readonly known: readonly Remembered[];
+  /** By the digest of a definition, which of these it is. */
+  readonly definitions: Readonly<Record<string, number>>;
+}
+
+const memories = new Map<string, PlanMemory>();
+
+/**
+ * What the run before has found out about definitions, so that what did not change is not planned again. It is found by the digest of all that a plan is made from, and only if the very
+ * same code has kept it, so there is nothing that could be out of date.
+ */
+export class PlanMemory {
+  /**
+   * The memory of the program that runs; undefined if it would not help.
+   *
+   * @param workloads how many there are
+   */
+  public static ofProgram(workloads: number): PlanMemory | undefined {
+    const choice = process.env.KRUISE_FEDERATION_MEMORY;
+    if (choice === 'off' || (workloads < FEWEST_WORKLOADS && choice !== 'always')) return undefined;
+    try {
+      const program = createHash('sha256').update(JSON.stringify([process.cwd(), process.argv[1]])).digest('hex');
+      const file = join(cacheFolder('plans'), `${program}.json`);
+      return getOr(memories, file, () => new PlanMemory(file, codeDigest()));
+    } catch {
+      // Where the code cannot be read, nothing says that it is the same.
+      return undefined;
+    }
+  }
+
+  private readonly before: ReadonlyMap<string, Remembered>;
+  private readonly now = new Map<string, Remembered>();
+
+  /** @param code the digest of the code */
+  constructor(private readonly file: string, private readonly code: string) {
+    this.before = this.read();
+  }
+
+  /** The plan of a definition, made only if it is not known. */
+  public plan(definition: Definition, make: (definition: Definition) => Plan): Plan {
+    const digest = definitionDigest(definition);
+    if (digest === undefined) return make(definition);
+    const known = this.now.get(digest) ?? this.before.get(digest);
+    const plan = known ? rememberedPlan(definition, known, make) : make(definition);
+    const remembered = known ?? rememberedOf(plan);
+    if (remembered) this.now.set(digest, remembered);
+    return plan;
+  }
+
+  /** Keeps what this run has found out for the next one. What cannot be kept is found out again. */
+  public save(): void {
+    const places = new Map<string, number>();
+    const known: Remembered[] = [];
+    const definitions = Object.fromEntries(Array.from(this.now, ([digest, remembered]) => [digest, getOr(places, JSON.stringify(remembered), () => known.push(remembered)) - 1]));
+    const saved: Saved = { code: this.code, known, definitions };
+    const text = JSON.stringify(saved);
+    try {
+      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+      writeWhole(this.file, `${checksum(text)}\n${text}`);
+    } catch {
+      // A place that cannot be written is no reason for a synthesis to fail.
+    }
+  }
+
+  private read(): ReadonlyMap<string, Remembered> {
+    try {
+      const [sum, text] = readFileSync(this.file, 'utf8').split('\n');
+      const { code, known, definitions }: Saved = checksum(text) === sum ? JSON.parse(text) : {};
+      return code === this.code ? new Map(Object.entries(definitions).map(([digest, place]) => [digest, known[place]])) : new Map();
+    } catch {
+      // Nothing is there, or nothing that can be read.
+      return new Map();
+    }
+  }
+}
+
+function checksum(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/** Writes a file that others may read at any moment, or write. */
+function writeWhole(file: string, text: string): void {
+  const staged = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(staged, text, { mode: 0o600 });
+    renameSync(staged, file);
+  } finally {
+    rmSync(staged, { force: true });
+  }
+}

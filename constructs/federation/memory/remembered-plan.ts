@@ -1,0 +1,45 @@
+import type { ClusterDelivery } from '../../definition/cluster-delivery';
+import { type Definition, reachedPlanes, reachesFinished } from '../../definition/definition';
+import type { OverrideRule } from '../../delivery/model';
+import type { ControlPlane } from '../../fleet/control-plane';
+import { isPlain } from '../../json/one-value';
+import { planeOf } from '../../planes/list';
+import type { Told } from '../../planes/plane';
+import { countedIn } from '../answers';
+import { overriddenObjects } from '../compiled-overrides';
+import { splitOf } from '../deliveries';
+import type { ClusterShare, Plan } from '../planned';
+
+/** What is remembered of a definition with which nothing is wrong, and nothing to be warned of. */
+export interface Remembered {
+  /** What the overrides of each overridden object compile to, the workload itself first. */
+  readonly rules: readonly (readonly OverrideRule[])[];
+  /** What each cluster gets, in numbers. */
+  readonly shares: readonly ClusterShare[];
+}
+
+/** What there is to remember of a plan; undefined for one that has to be made each time. Finished objects are as large as the output, and made of what is not remembered. */
+export function rememberedOf(plan: Plan): Remembered | undefined {
+  const { definition, problems, overrides, rollout } = plan;
+  if (problems.length > 0 || !overrides || rollout || reachesFinished(definition)) return undefined;
+  const remembered = { rules: [...overrides.rules().values()], shares: countedIn(plan).map(shareOf) };
+  return isPlain(remembered) ? remembered : undefined;
+}
+
+function shareOf({ cluster, replicas, alternativeReplicas, certainty }: ClusterDelivery): ClusterShare {
+  return { cluster, certainty, ...(replicas !== undefined && { replicas }), ...(alternativeReplicas !== undefined && { alternativeReplicas }) };
+}
+
+/** The plan of a definition that is known. What is told is made anew; the rest is planned when somebody asks for it. */
+export function rememberedPlan(definition: Definition, { rules, shares }: Remembered, make: (definition: Definition) => Plan): Plan {
+  const { fleet } = definition;
+  const split = fleet && splitOf(definition, fleet);
+  const overrides = new Map([...overriddenObjects(definition).keys()].map((object, index) => [object, rules[index]]));
+  const told = new Map(reachedPlanes(definition).flatMap(({ controlPlane }): [ControlPlane, Told][] => {
+    const said = planeOf(controlPlane).tell({ definition, split, overrides, deliveries: [] });
+    return said ? [[controlPlane, said]] : [];
+  }));
+  let whole: Plan | undefined;
+  const made = () => (whole ??= make(definition));
+  return { definition, problems: [], told, split, shares, get overrides() { return made().overrides; }, get deliveries() { return made().deliveries; } };
+}

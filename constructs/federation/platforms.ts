@@ -3,6 +3,7 @@ import type { Definition } from '../definition/definition';
 import { ControlPlane, newestVersion } from '../fleet/control-plane';
 import type { Fleet } from '../fleet/fleet';
 import type { Kinded } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import type { PlaneModule } from '../planes/plane';
 import type { Federation } from './federation';
 
@@ -20,7 +21,7 @@ export function makePlatforms({ federation, planes, fleet }: PlatformOwner, subj
   return planes.map(({ controlPlane, platform }) => platform({
     subject, options: options[controlPlane],
     chart: () => federation.platformChart(controlPlane),
-    clusters: fleet?.clustersOf(controlPlane).map(({ name }) => name) ?? [],
+    clusters: () => fleet?.clustersOf(controlPlane).map(({ name }) => name) ?? [],
     version: versions[controlPlane],
     deliveries: () => federation.current().deliveries(),
   })).find((shared) => shared);
@@ -31,8 +32,16 @@ export function ownsPlatform(fleet: Fleet | undefined): boolean {
   return fleet?.managePlatform ?? true;
 }
 
+type PlaneVersions = Definition['versions']['planes'];
+
+const NEWEST = versionsBy(newestVersion);
+const ofFleets = new WeakMap<Fleet, PlaneVersions>();
+
 /** The minor version of every control plane. */
-export function planeVersions(fleet: Fleet | undefined): Definition['versions']['planes'] {
-  const planes = Object.values(ControlPlane);
-  return Object.fromEntries(planes.map((plane) => [plane, fleet?.versionOf(plane) ?? newestVersion(plane)])) as Record<ControlPlane, string>;
+export function planeVersions(fleet: Fleet | undefined): PlaneVersions {
+  return fleet ? getOr(ofFleets, fleet, () => versionsBy((plane) => fleet.versionOf(plane))) : NEWEST;
+}
+
+function versionsBy(versionOf: (plane: ControlPlane) => string): PlaneVersions {
+  return Object.fromEntries(Object.values(ControlPlane).map((plane) => [plane, versionOf(plane)])) as Record<ControlPlane, string>;
 }

@@ -19,8 +19,9 @@ export function exactText(value: unknown): string | undefined {
 }
 
 function written(value: unknown, depth: number): string {
+  if (value === undefined) return 'undefined';
   if (isPlain(value)) return JSON.stringify(value);
-  if (value === undefined || typeof value === 'number') return String(value);
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null || depth > DEEPEST) throw new NoText();
   const all = (values: Iterable<unknown>) => Array.from(values, (one) => written(one, depth + 1)).join(',');
   if (Array.isArray(value)) return `[${all(value)}]`;

@@ -39,7 +39,11 @@ export function isPlain(value: unknown, depth = 0): boolean {
   if (depth > DEEPEST || 'toJSON' in value) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== (Array.isArray(value) ? Array.prototype : Object.prototype)) return false;
-  // An index for each place: holes count as undefined.
-  const members = Array.isArray(value) ? Array.from<unknown>(value) : Object.values(value);
-  return members.every((member) => isPlain(member, depth + 1));
+  if (Array.isArray(value)) {
+    // An index for each place: holes count as undefined.
+    for (let index = 0; index < value.length; index++) if (!isPlain(value[index], depth + 1)) return false;
+    return true;
+  }
+  for (const key of Object.keys(value)) if (!isPlain((value as Record<string, unknown>)[key], depth + 1)) return false;
+  return true;
 }

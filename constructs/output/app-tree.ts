@@ -26,7 +26,7 @@ export class AppTree {
   private readonly files: AppFile[] = [];
   private readonly units: readonly Unit[];
   private readonly toolFiles: ReadonlyMap<GitOpsTool, readonly ToolFile[]>;
-  /** The sizes of files that were written. */
+  /** The sizes of files that were written, for tools that read them. */
   private readonly bytes = new Map<AppFile, number>();
 
   /** @param deletionProtection whether templates and namespaces cannot be deleted */
@@ -65,7 +65,7 @@ export class AppTree {
 
   /** What is wrong with what was written, and can only be known then. */
   public problemsOfWritten(): Problem[] {
-    if (![...this.toolFiles.keys()].some(({ readsFiles }) => readsFiles)) return [];
+    if (!this.countsBytes()) return [];
     const directories = new Map<string, number>();
     for (const [{ directory }, bytes] of this.bytes) directories.set(directory.path, (directories.get(directory.path) ?? 0) + bytes);
     return checkBytes(this.units, directories);
@@ -76,14 +76,14 @@ export class AppTree {
     const writer = new YamlWriter();
     const write = (path: string, objects: readonly KubeObject[]): TreeFile => ({ path, rank: 0, get content() { return writer.documents(objects); } });
     const annotate = [...this.toolFiles.keys()].some(({ readsAnnotations }) => readsAnnotations);
+    const bytes = this.countsBytes() ? this.bytes : undefined;
     for (const file of this.files) {
       const { directory, name, objects } = file;
-      const { bytes } = this;
       yield {
         path: directory.path ? `${directory.path}/${name}` : name, rank: fileRank(file),
         get content() {
           const text = writer.documents(directory.plane && annotate ? arranged(file) : objects);
-          bytes.set(file, Buffer.byteLength(text));
+          bytes?.set(file, Buffer.byteLength(text));
           return text;
         },
       };
@@ -98,6 +98,11 @@ export class AppTree {
       yield { path: `${server}/${ORDER}`, content: orderOf(server, files), rank: 0 };
     }
     for (const { path, objects } of [...this.toolFiles.values()].flat()) yield write(path, objects);
+  }
+
+  /** Whether there is a tool for which it matters how large files are. */
+  private countsBytes(): boolean {
+    return [...this.toolFiles.keys()].some(({ readsFiles }) => readsFiles);
   }
 
   /** The API servers with what goes to each. Of direct clusters each has its own; what clusters pull goes to none. */

@@ -19,9 +19,9 @@ export function inOrder(a: RankedFile, b: RankedFile): number {
   return a.rank - b.rank || byName(a.path, b.path);
 }
 
-/** The files of an API server in the order of application, relative to its directory, a line for each: `xargs cat` makes one stream of them for kubectl, which keeps to it. */
+/** The files below the directory of an API server in the order of application, relative to its directory, a line for each: `xargs cat` makes one stream of them for kubectl, which keeps to it. */
 export function orderOf(server: string, files: readonly RankedFile[]): string {
-  return [...files].sort(inOrder).map(({ path }) => `${posix.relative(server, path)}\n`).join('');
+  return [...files].sort(inOrder).map(({ path }) => `${path.slice(server.length + 1)}\n`).join('');
 }
 
 /** Whether a file of the tree says something of others, and holds no objects to apply. */

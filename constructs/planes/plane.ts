@@ -94,7 +94,7 @@ export interface PlatformSite {
   /** What was said to this control plane. */
   readonly options: unknown;
   /** The clusters of this control plane. */
-  readonly clusters: readonly string[];
+  readonly clusters: () => readonly string[];
   /** Its minor version. */
   readonly version: string;
   /** What all clusters get of all workloads, once everything is defined; the same list as long as nothing changes. */

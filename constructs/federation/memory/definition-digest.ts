@@ -22,7 +22,7 @@ function said(field: keyof Definition): Part {
 function shared(value: object): unknown {
   return getOr(digests, value, () => {
     const text = exactText(value);
-    return text === undefined ? NOT_DATA : createHash('sha256').update(text).digest('base64');
+    return text === undefined ? NOT_DATA : digestOf(text);
   });
 }
 
@@ -74,12 +74,11 @@ const ALL_PARTS = Object.values(PARTS);
 
 /** The digest of everything that a plan is made from; undefined for a definition with anything in it that is not data. */
 export function definitionDigest(definition: Definition): string | undefined {
-  const hash = createHash('sha256');
-  for (const part of ALL_PARTS) {
-    const text = exactText(part(definition));
-    if (text === undefined) return undefined;
-    // No text has a line break.
-    hash.update(text).update('\n');
-  }
-  return hash.digest('base64');
+  const texts = ALL_PARTS.map((part) => exactText(part(definition)));
+  // No text has a line break.
+  return texts.includes(undefined) ? undefined : digestOf(texts.join('\n'));
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

@@ -16,8 +16,8 @@ const FEWEST_WORKLOADS = 500;
 interface Saved {
   /** The code that it comes from. */
   readonly code: string;
-  /** What is known of definitions, each different piece once. */
-  readonly known: readonly Remembered[];
+  /** What is known of definitions, each different text once. */
+  readonly known: readonly string[];
   /** By the digest of a definition, which of these it is. */
   readonly definitions: Readonly<Record<string, number>>;
 }
@@ -47,8 +47,11 @@ export class PlanMemory {
     }
   }
 
+  /** What is known of definitions, by their digests. */
   private readonly before: ReadonlyMap<string, Remembered>;
-  private readonly now = new Map<string, Remembered>();
+  /** The same of this run, as text. */
+  private readonly now = new Map<string, string>();
+  private readonly texts = new Map<Remembered, string>();
 
   /** @param code the digest of the code */
   constructor(private readonly file: string, private readonly code: string) {
@@ -59,18 +62,18 @@ export class PlanMemory {
   public plan(definition: Definition, make: (definition: Definition) => Plan): Plan {
     const digest = definitionDigest(definition);
     if (digest === undefined) return make(definition);
-    const known = this.now.get(digest) ?? this.before.get(digest);
+    const known = this.before.get(digest);
     const plan = known ? rememberedPlan(definition, known, make) : make(definition);
-    const remembered = known ?? rememberedOf(plan);
-    if (remembered) this.now.set(digest, remembered);
+    const text = known ? getOr(this.texts, known, () => JSON.stringify(known)) : rememberedOf(plan);
+    if (text !== undefined) this.now.set(digest, text);
     return plan;
   }
 
   /** Keeps what this run has found out for the next one. What cannot be kept is found out again. */
   public save(): void {
-    const places = new Map<string, number>();
-    const known: Remembered[] = [];
-    const definitions = Object.fromEntries(Array.from(this.now, ([digest, remembered]) => [digest, getOr(places, JSON.stringify(remembered), () => known.push(remembered)) - 1]));
+    const known = [...new Set(this.now.values())];
+    const places = new Map(known.map((text, index) => [text, index]));
+    const definitions = Object.fromEntries(Array.from(this.now, ([digest, text]) => [digest, places.get(text)!]));
     const saved: Saved = { code: this.code, known, definitions };
     const text = JSON.stringify(saved);
     try {
@@ -85,7 +88,9 @@ export class PlanMemory {
     try {
       const [sum, text] = readFileSync(this.file, 'utf8').split('\n');
       const { code, known, definitions }: Saved = checksum(text) === sum ? JSON.parse(text) : {};
-      return code === this.code ? new Map(Object.entries(definitions).map(([digest, place]) => [digest, known[place]])) : new Map();
+      if (code !== this.code) return new Map();
+      const all = known.map((one): Remembered => JSON.parse(one));
+      return new Map(Object.entries(definitions).map(([digest, place]) => [digest, all[place]]));
     } catch {
       // Nothing is there, or nothing that can be read.
       return new Map();

@@ -1,7 +1,7 @@
-import type { ClusterDelivery } from '../../definition/cluster-delivery';
 import { type Definition, reachedPlanes, reachesFinished } from '../../definition/definition';
 import type { OverrideRule } from '../../delivery/model';
 import type { ControlPlane } from '../../fleet/control-plane';
+import { getOr } from '../../json/maps';
 import { isPlain } from '../../json/one-value';
 import { planeOf } from '../../planes/list';
 import type { Told } from '../../planes/plane';
@@ -18,16 +18,23 @@ export interface Remembered {
   readonly shares: readonly ClusterShare[];
 }
 
-/** What there is to remember of a plan; undefined for one that has to be made each time. Finished objects are as large as the output, and made of what is not remembered. */
-export function rememberedOf(plan: Plan): Remembered | undefined {
+/**
+ * What there is to remember of a plan, as text; undefined for one that has to be made each time. Finished objects are as large as the output, and made of what is not
+ * remembered.
+ */
+export function rememberedOf(plan: Plan): string | undefined {
   const { definition, problems, overrides, rollout } = plan;
   if (problems.length > 0 || !overrides || rollout || reachesFinished(definition)) return undefined;
-  const remembered = { rules: [...overrides.rules().values()], shares: countedIn(plan).map(shareOf) };
-  return isPlain(remembered) ? remembered : undefined;
+  const rules = [...overrides.rules().values()];
+  const remembered: Remembered = { rules, shares: countedIn(plan).map(({ cluster, replicas, alternativeReplicas, certainty }) => ({ cluster, replicas, alternativeReplicas, certainty })) };
+  return rules.every(comesBack) ? JSON.stringify(remembered) : undefined;
 }
 
-function shareOf({ cluster, replicas, alternativeReplicas, certainty }: ClusterDelivery): ClusterShare {
-  return { cluster, certainty, ...(replicas !== undefined && { replicas }), ...(alternativeReplicas !== undefined && { alternativeReplicas }) };
+const KNOWN = new WeakMap<readonly OverrideRule[], boolean>();
+
+/** Whether rules are the same after they were written and read. Many workloads share them. */
+function comesBack(rules: readonly OverrideRule[]): boolean {
+  return getOr(KNOWN, rules, () => isPlain(rules));
 }
 
 /** The plan of a definition that is known. What is told is made anew; the rest is planned when somebody asks for it. */

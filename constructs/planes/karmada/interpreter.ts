@@ -21,9 +21,14 @@ export function writtenScripts(interpreter: Interpreter, { apiVersion, kind }: K
   return own.length === 0 ? ours : { ...ours, ...Object.fromEntries(own) };
 }
 
+/** The name of the ResourceInterpreterCustomization of a kind. */
+function interpreterName({ apiVersion, kind }: Kinded): string {
+  return `${kind}-${apiVersion.replace('/', '-')}`.toLowerCase().replaceAll('.', '-');
+}
+
 /** The ResourceInterpreterCustomization of a kind. */
 export function interpreterObject({ apiVersion, kind }: Kinded, scripts: Scripts): KubeObject {
-  const name = `${kind}-${apiVersion.replace('/', '-')}`.toLowerCase().replaceAll('.', '-');
+  const name = interpreterName({ apiVersion, kind });
   const spec: Plain<ResourceInterpreterCustomizationSpec> = {
     customizations: Object.fromEntries(Object.entries(scripts).map(([operation, luaScript]) => [operation, { luaScript }])),
     target: { apiVersion, kind },
@@ -39,12 +44,12 @@ const SCRIPTS = new WeakMap<ApiObject, Scripts>();
  * so all workloads of the kind share it; the checks see to it that they ask for the same scripts.
  */
 export function interpreterOf(chart: Chart, subject: Kinded, scripts: Scripts): ApiObject {
-  const { spec: { target }, ...head } = interpreterObject(subject, scripts);
-  const existing = chart.node.tryFindChild(head.metadata.name) as ApiObject | undefined;
+  const existing = chart.node.tryFindChild(interpreterName(subject)) as ApiObject | undefined;
   if (existing) {
     if (scripts !== interpreterScripts(subject.apiVersion, subject.kind)) SCRIPTS.set(existing, scripts);
     return existing;
   }
+  const { spec: { target }, ...head } = interpreterObject(subject, scripts);
   const customizations = Lazy.any({ produce: () => interpreterObject(subject, SCRIPTS.get(object)!).spec.customizations });
   const object: ApiObject = new ApiObject(chart, head.metadata.name, { ...head, spec: { customizations, target } } as any);
   SCRIPTS.set(object, scripts);

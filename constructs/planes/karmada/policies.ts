@@ -73,7 +73,12 @@ const orderedRules = new WeakMap<readonly OverrideRule[], readonly OverrideRule[
 
 /** The members in order, without looking into them. */
 function inOrderOf<T extends object>(fields: T): T {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined).sort(([a], [b]) => byName(a, b))) as T;
+  const ordered: Record<string, unknown> = {};
+  for (const key of Object.keys(fields).sort(byName)) {
+    const value = (fields as Record<string, unknown>)[key];
+    if (value !== undefined) ordered[key] = value;
+  }
+  return ordered as T;
 }
 
 /** The spec of an OverridePolicy or ClusterOverridePolicy. */

@@ -73,7 +73,7 @@ export const OCM: PlaneModule = {
   rights: hubRights,
   pulled: (definition, deliveries) => finishedParts(definition, deliveries, ocmOptionsOf(definition).createNamespace ?? true),
   platform: ({ chart, clusters, version, deliveries }) => {
-    clusters.forEach((cluster) => agentPermissions(chart(), cluster, version, deliveries));
+    clusters().forEach((cluster) => agentPermissions(chart(), cluster, version, deliveries));
     return undefined;
   },
 };

@@ -38,10 +38,10 @@ export function countedIn({ deliveries = [], definition: { template, facts, auto
 
 /** What the object says counts, since an override may have the last word on a number that was divided; and what an autoscaler decides is not known. */
 function withReplicas(delivery: ClusterDelivery, path: readonly string[], autoscaled: boolean): ClusterDelivery {
-  const { replicas, alternativeReplicas: _alternative, ...rest } = delivery;
-  if (autoscaled) return rest;
   const written: unknown = delivery.workload ? valueAt(delivery.workload, path) : undefined;
-  return typeof written === 'number' && written !== replicas ? { ...rest, replicas: written } : delivery;
+  if (!autoscaled && (typeof written !== 'number' || written === delivery.replicas)) return delivery;
+  const { replicas: _replicas, alternativeReplicas: _alternative, ...rest } = delivery;
+  return autoscaled ? rest : { ...rest, replicas: written as number };
 }
 
 /** The objects one cluster gets by a plan; none for a cluster of the fleet that is not selected. */

@@ -25,16 +25,17 @@ export interface Remembered {
 export function rememberedOf(plan: Plan): string | undefined {
   const { definition, problems, overrides, rollout } = plan;
   if (problems.length > 0 || !overrides || rollout || reachesFinished(definition)) return undefined;
-  const rules = [...overrides.rules().values()];
-  const remembered: Remembered = { rules, shares: countedIn(plan).map(({ cluster, replicas, alternativeReplicas, certainty }) => ({ cluster, replicas, alternativeReplicas, certainty })) };
-  return rules.every(comesBack) ? JSON.stringify(remembered) : undefined;
+  const rules = Array.from(overrides.rules().values(), textOf);
+  const shares: readonly ClusterShare[] = countedIn(plan).map(({ cluster, replicas, alternativeReplicas, certainty }) => ({ cluster, replicas, alternativeReplicas, certainty }));
+  return rules.includes(NO_TEXT) ? undefined : `{"rules":[${rules.join(',')}],"shares":${JSON.stringify(shares)}}`;
 }
 
-const KNOWN = new WeakMap<readonly OverrideRule[], boolean>();
+const NO_TEXT = '';
+const texts = new WeakMap<readonly OverrideRule[], string>();
 
-/** Whether rules are the same after they were written and read. Many workloads share them. */
-function comesBack(rules: readonly OverrideRule[]): boolean {
-  return getOr(KNOWN, rules, () => isPlain(rules));
+/** The text of rules that are the same when they are read again. Many workloads share them. */
+function textOf(rules: readonly OverrideRule[]): string {
+  return getOr(texts, rules, () => (isPlain(rules) ? JSON.stringify(rules) : NO_TEXT));
 }
 
 /** The plan of a definition that is known. What is told is made anew; the rest is planned when somebody asks for it. */

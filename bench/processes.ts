@@ -67,15 +67,23 @@ function modulesFor(task: Task, cache: string): readonly string[] {
   return getOr(modules, `${task.task} ${task.scenario}`, () => answerOf({ ...task, workloads: 1, outdir: fs.mkdtempSync(path.join(cache, 'one-')) }, cache).loaded);
 }
 
-/** Runs a whole command with all that it starts. Its standard output goes into a file. */
-export function runCommand(command: readonly string[], scratch: Scratch, cache: string, output = NOWHERE): Measurement {
+/** How a command is run. */
+export interface CommandOptions {
+  /** The file for its standard output. @default - it goes nowhere */
+  readonly output?: string;
+  /** What it finds in its environment beside what is there. @default - nothing */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs a whole command with all that it starts. */
+export function runCommand(command: readonly string[], scratch: Scratch, cache: string, { output = NOWHERE, environment: more }: CommandOptions = {}): Measurement {
   const times = scratch.path('times');
   const out = fs.openSync(output, 'w');
   try {
     // Node does not tell what its children took; the shell's own `time` does, everywhere.
     const script = 'exec 3>&2; { time "$@" 2>&3; } 2>"$0"';
     execFileSync('bash', ['-c', script, times, ...command], {
-      cwd: ROOT, env: { ...environment(cache), TIMEFORMAT: '%R %U %S', LC_ALL: 'C' }, stdio: ['ignore', out, 'inherit'],
+      cwd: ROOT, env: { ...environment(cache), ...more, TIMEFORMAT: '%R %U %S', LC_ALL: 'C' }, stdio: ['ignore', out, 'inherit'],
     });
   } finally {
     fs.closeSync(out);

@@ -12,8 +12,10 @@ export const COMMAND: Section = {
     const cdk8s = path.join(ROOT, 'node_modules', '.bin', 'cdk8s');
     // The question for a newer version goes to the network.
     const options = ['--check-upgrade=false', '--output', scratch.path('command')];
+    // Without the paths of our own configuration, the package is found by its name, compiled, as users have it.
+    const environment = { TSX_TSCONFIG_PATH: path.join(ROOT, 'bench', 'published.tsconfig.json') };
     const synth = (main: string) => runCommand(
-      [process.execPath, cdk8s, 'synth', ...options, '--app', `node --import tsx ${main}`], scratch, scratch.fresh('cache'),
+      [process.execPath, cdk8s, 'synth', ...options, '--app', `node --import tsx ${main}`], scratch, scratch.fresh('cache'), { environment },
     );
     const commands = { example: () => synth('main.ts'), empty: () => synth('bench/empty-app/main.ts') };
     // Fills the caches of the loader.

@@ -24,12 +24,12 @@ function against({ title, program, prepare, read }: Contender, limit: number): S
     const objects = objectsOfWorkloads(recorded(bench, SIZE));
     const command = prepare(builtProgram(program), scratch.fresh(program.name), objects, SIZE.workloads);
     const output = scratch.path(`${program.name}.out`);
-    runCommand(command, scratch, scratch.fresh('cache'), output);
+    runCommand(command, scratch, scratch.fresh('cache'), { output });
     bench.say('  comparing their objects with ours ...');
     assertSame(program.name, read(fs.readFileSync(output, 'utf8')), objects);
     const runs = inTurns(bench.turns, {
       ours: () => runCommand(synthesisCommand(bench, SIZE), scratch, scratch.fresh('cache')),
-      theirs: () => runCommand(command, scratch, scratch.fresh('cache'), output),
+      theirs: () => runCommand(command, scratch, scratch.fresh('cache'), { output }),
     });
     bench.say(took('our app, the whole process, checks included', median(runs.ours)));
     bench.say(took(`${program.name} ${program.version}`, median(runs.theirs)));

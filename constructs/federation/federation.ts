@@ -37,6 +37,8 @@ export class Federation {
     return federation;
   }
 
+  private static count = 0;
+
   private readonly workloads: Participant[] = [];
 
   /**
@@ -58,6 +60,8 @@ export class Federation {
 
   private session?: Session;
   private memory?: PlanMemory;
+  /** Which of the apps of the program it is. */
+  private readonly place = Federation.count++;
   private readonly collectors: (() => void)[] = [];
   private collecting = false;
   private readonly charts = new Map<string, Chart>();
@@ -104,7 +108,7 @@ export class Federation {
   public begin(): Session {
     this.collect();
     // Whoever records plans asks for all of them.
-    this.memory = this.writesPlans && !recorder() ? PlanMemory.ofProgram(this.workloads.length) : undefined;
+    this.memory = this.writesPlans && !recorder() ? PlanMemory.ofProgram(this.workloads.length, this.place) : undefined;
     this.session = this.asItIs(this.memory);
     return this.session;
   }

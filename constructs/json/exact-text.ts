@@ -1,8 +1,5 @@
 import { isPlain } from './one-value';
 
-/** No definition is deeper; what is may contain itself. */
-const DEEPEST = 50;
-
 /** Thrown inside only. */
 class NoText extends Error {}
 
@@ -12,21 +9,25 @@ class NoText extends Error {}
  */
 export function exactText(value: unknown): string | undefined {
   try {
-    return written(value, 0);
+    return written(value, []);
   } catch {
     return undefined;
   }
 }
 
-function written(value: unknown, depth: number): string {
+/** @param above what the value is in: a construct would lead to its whole app */
+function written(value: unknown, above: readonly object[]): string {
   if (value === undefined) return 'undefined';
   if (isPlain(value)) return JSON.stringify(value);
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) throw new NoText();
-  const all = (values: Iterable<unknown>) => Array.from(values, (one) => written(one, depth + 1)).join(',');
+  if (typeof value !== 'object' || value === null || above.includes(value)) throw new NoText();
+  const path = [...above, value];
+  const all = (values: Iterable<unknown>) => Array.from(values, (one) => written(one, path)).join(',');
   if (Array.isArray(value)) return `[${all(value)}]`;
   if (value instanceof Map) return `Map[${all(value)}]`;
   if (value instanceof Set) return `Set[${all(value)}]`;
-  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}:${written(field, depth + 1)}`);
+  // Dates and the like have more to them than fields.
+  if (Object.prototype.toString.call(value) !== '[object Object]') throw new NoText();
+  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}:${written(field, path)}`);
   return `${value.constructor === Object ? '' : value.constructor.name}{${fields.join(',')}}`;
 }

@@ -32,7 +32,7 @@ const SEEN_ONCE = '';
  * One writer is one session: an object that comes again is written from its text, so objects must not change while it lasts.
  */
 export class YamlWriter {
-  /** What is being written, in pieces: joining once at the end leaves no garbage of half-built strings. */
+  /** The document being written, in pieces: joining once at the end leaves no garbage of half-built strings. */
   private pieces: string[] = [];
   /** By depth, because indentation is part of the text: large collections met once, or the text of those met again. */
   private readonly met: WeakMap<object, string>[] = [];
@@ -42,22 +42,17 @@ export class YamlWriter {
 
   /** The value as one document without `---`, ending in a line break. */
   public document(value: unknown): string {
-    this.pieces = [];
-    this.append(value);
-    return this.pieces.join('');
+    return this.written(value, []);
   }
 
   /** The values as a stream in which every document starts with `---`. */
   public documents(values: Iterable<unknown>): string {
-    this.pieces = [];
-    for (const value of values) {
-      this.pieces.push('---\n');
-      this.append(value);
-    }
-    return this.pieces.join('');
+    return Array.from(values, (value) => this.written(value, ['---\n'])).join('');
   }
 
-  private append(value: unknown): void {
+  /** @param pieces what comes before the value */
+  private written(value: unknown, pieces: string[]): string {
+    this.pieces = pieces;
     this.insideKept = false;
     try {
       this.item(value, -1);
@@ -65,6 +60,7 @@ export class YamlWriter {
       throw error instanceof Refusal ? unwritable(value) : error;
     }
     this.pieces.push('\n');
+    return this.pieces.join('');
   }
 
   /** A value where a collection starts on the same line: after `- `, or at the root. */

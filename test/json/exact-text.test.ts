@@ -19,7 +19,7 @@ test('values that can be told apart have different texts', () => {
 
 test.each<[string, unknown]>([
   ['a function', () => 1], ['a symbol', Symbol('a')], ['a bigint', 1n], ['a function deep inside', { a: [new Map([['b', { c: () => 1 }]])] }],
-  ['what contains itself', itself], ['what throws when it is read', { get a(): never { throw new Error('unreadable'); } }],
+  ['what contains itself', itself], ['a date', { at: new Date(0) }], ['an expression', /a/], ['an error', new Error('a')], ['an address', new URL('https://example.com')], ['what throws when it is read', { get a(): never { throw new Error('unreadable'); } }],
 ])('%s has none', (_, value) => expect(exactText(value)).toBeUndefined());
 
 test('equal values share it, and it is one line', () => {

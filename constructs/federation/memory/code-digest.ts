@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageFolder } from '../../json/package-version';
 
@@ -11,19 +11,45 @@ const FOLDERS = ['constructs', 'imports', 'schemas'];
 let digest: string | undefined;
 
 /**
- * The digest of all code that plans come from, byte by byte: of this package, with whatever was changed in it after it was installed, and of what it depends on and Node by their
- * versions.
+ * The digest of all code that plans come from, byte by byte: of this package and of what it depends on, with whatever was changed in them after they were installed. Node counts by its versions
+ * and data.
+ *
+ * @param start when the program has started
+ * @throws if code has changed since then, so that nobody can say what runs
  */
-export function codeDigest(): string {
+export function codeDigest(start = performance.timeOrigin): string {
+  if (hasCodeChanged(start)) throw new Error('the code has just changed');
   return digest ??= digested();
 }
 
 function digested(): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const folder of FOLDERS) hash.update(folderDigest(join(ROOT, folder)));
-  const { dependencies } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
-  for (const name of Object.keys(dependencies)) hash.update(readFileSync(manifestOf(name)));
+  const hash = createHash('sha256').update(JSON.stringify([process.versions, process.env.NODE_ICU_DATA]));
+  for (const folder of folders()) hash.update(folderDigest(folder));
   return hash.digest('base64');
+}
+
+/** Whether a file of the code was written after the program has started. */
+export function hasCodeChanged(start = performance.timeOrigin): boolean {
+  return folders().some((folder) => isNewer(folder, start));
+}
+
+/** Whether anything in a folder was changed after a time. Not even who sets back the time of a file can hide it. */
+export function isNewer(folder: string, time: number): boolean {
+  return statSync(folder).ctimeMs > time || readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? isNewer(path, time) : statSync(path).ctimeMs > time;
+  });
+}
+
+let found: readonly string[] | undefined;
+
+/** All folders with code. */
+function folders(): readonly string[] {
+  return found ??= [...FOLDERS.map((folder) => join(ROOT, folder)), ...dependencies().map(folderOf)];
+}
+
+function dependencies(): string[] {
+  return Object.keys(JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')).dependencies);
 }
 
 /** The digest of all files in a folder, with their names. Declarations of types are no code. */
@@ -38,9 +64,9 @@ export function folderDigest(folder: string): Buffer {
   return hash.digest();
 }
 
-/** The package.json of a package. Not every package lets it be asked for by its name. */
-function manifestOf(name: string): string {
-  const found = require.resolve.paths(name)?.map((folder) => join(folder, name, 'package.json')).find((file) => existsSync(file));
-  if (found === undefined) throw new Error(`'${name}' is not installed`);
-  return found;
+/** The folder of a package. Not every package can be asked for by its name alone. */
+function folderOf(name: string): string {
+  const folder = require.resolve.paths(name)?.map((modules) => join(modules, name)).find((path) => existsSync(path));
+  if (folder === undefined) throw new Error(`'${name}' is not installed`);
+  return folder;
 }

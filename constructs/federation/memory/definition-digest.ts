@@ -1,29 +1,45 @@
 import { createHash } from 'node:crypto';
 import { companionsOf, type Definition } from '../../definition/definition';
+import type { KindFacts } from '../../delivery/kind-facts';
+import { ControlPlane } from '../../fleet/control-plane';
 import { exactText } from '../../json/exact-text';
+import { isObject } from '../../json/json';
+import type { KubeObject } from '../../json/kube-object';
 import { getOr } from '../../json/maps';
 import { moduleOf } from '../../kinds/kinds';
+import { karmadaOptions } from '../../planes/karmada/interpreted';
 
 /** What a field of a definition adds to its digest; a value without an exact text, such as `NOT_DATA`, if the definition has none. */
-type Part = (definition: Definition) => unknown;
+type Part = (definition: Definition, digests: SharedDigests) => unknown;
 
 /** Has no exact text. */
 const NOT_DATA = Symbol('not data');
-
-/** What whole charts share is read once. */
-const digests = new WeakMap<object, unknown>();
 
 /** A field by its text. */
 function said(field: keyof Definition): Part {
   return (definition) => definition[field];
 }
 
+/** Digests of what many definitions share, by identity. */
+type SharedDigests = WeakMap<object, unknown>;
+
 /** A value that many definitions share, by the digest of its text. */
-function shared(value: object): unknown {
+function shared(value: object, digests: SharedDigests): unknown {
   return getOr(digests, value, () => {
     const text = exactText(value);
     return text === undefined ? NOT_DATA : digestOf(text);
   });
+}
+
+/** Whether the facts of an object are those of the list of kinds, which is part of the code. What somebody described is not, nor what was changed for an object. */
+function isListed(object: KubeObject, facts: KindFacts | undefined): boolean {
+  return facts !== undefined && facts === moduleOf(object);
+}
+
+/** Own scripts are tried once for all workloads of a kind, on the first of them, so what is found depends on others. */
+function hasOwnScripts({ planeOptions }: Definition): boolean {
+  const { interpreter } = karmadaOptions(planeOptions[ControlPlane.KARMADA] ?? {});
+  return !isObject(interpreter._scripts) || Object.keys(interpreter._scripts).length > 0;
 }
 
 /** A field that must not say anything. */
@@ -42,10 +58,9 @@ const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
   path: said('path'),
   template: said('template'),
   name: said('name'),
-  // What is in the list of kinds is part of the code; what somebody described is not.
-  facts: ({ template }) => (moduleOf(template) ? undefined : NOT_DATA),
-  kinds: (definition) => (companionsOf(definition).every((companion) => moduleOf(companion)) ? undefined : NOT_DATA),
-  placement: ({ placement }) => shared(placement),
+  facts: ({ template, facts }) => (isListed(template, facts) ? undefined : NOT_DATA),
+  kinds: (definition) => ([definition.template, ...companionsOf(definition)].every((object) => isListed(object, definition.kinds.of(object))) ? undefined : NOT_DATA),
+  placement: ({ placement }, digests) => shared(placement, digests),
   settings: said('settings'),
   shared: silent('shared'),
   overrides: said('overrides'),
@@ -53,10 +68,10 @@ const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
   companions: said('companions'),
   nextCompanions: silent('nextCompanions'),
   policies: silent('policies'),
-  namespaces: ({ namespaces }) => shared(namespaces),
-  fleet: ({ fleet }) => fleet && [shared(fleet.clusters), shared(fleet.planes)],
+  namespaces: ({ namespaces }, digests) => shared(namespaces, digests),
+  fleet: ({ fleet }, digests) => fleet && [shared(fleet.clusters, digests), shared(fleet.planes, digests)],
   versions: said('versions'),
-  planeOptions: said('planeOptions'),
+  planeOptions: (definition) => (hasOwnScripts(definition) ? NOT_DATA : definition.planeOptions),
   ownsPlatform: said('ownsPlatform'),
   grantedExecutors: said('grantedExecutors'),
   autoscaled: said('autoscaled'),
@@ -72,11 +87,16 @@ const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
 
 const ALL_PARTS = Object.values(PARTS);
 
-/** The digest of everything that a plan is made from; undefined for a definition with anything in it that is not data. */
-export function definitionDigest(definition: Definition): string | undefined {
-  const texts = ALL_PARTS.map((part) => exactText(part(definition)));
-  // No text has a line break.
-  return texts.includes(undefined) ? undefined : digestOf(texts.join('\n'));
+/** Digests of definitions, for one look at them: what they share is read once, and must not change meanwhile. */
+export class DefinitionDigests {
+  private readonly shared: SharedDigests = new WeakMap();
+
+  /** The digest of everything that a plan is made from; undefined for a definition with anything in it that is not data. */
+  public of(definition: Definition): string | undefined {
+    const texts = ALL_PARTS.map((part) => exactText(part(definition, this.shared)));
+    // No text has a line break.
+    return texts.includes(undefined) ? undefined : digestOf(texts.join('\n'));
+  }
 }
 
 function digestOf(text: string): string {

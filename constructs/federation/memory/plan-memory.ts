@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Definition } from '../../definition/definition';
 import { cacheFolder } from '../../json/cache-folder';
 import { getOr } from '../../json/maps';
 import type { Plan } from '../planned';
-import { codeDigest } from './code-digest';
-import { definitionDigest } from './definition-digest';
-import { type Remembered, rememberedOf, rememberedPlan } from './remembered-plan';
+import { codeDigest, hasCodeChanged } from './code-digest';
+import { DefinitionDigests } from './definition-digest';
+import { isMemorable, type Remembered, rememberedOf, rememberedPlan } from './remembered-plan';
 
 /** Smaller apps are planned before the code is digested. */
 const FEWEST_WORKLOADS = 500;
+
+const WRITABLE_BY_OTHERS = 0o022;
 
 /** What is kept on disk. */
 interface Saved {
@@ -22,7 +24,8 @@ interface Saved {
   readonly definitions: Readonly<Record<string, number>>;
 }
 
-const memories = new Map<string, PlanMemory>();
+/** For how long what nobody has used is kept. */
+const KEPT_FOR_DAYS = 30;
 
 /**
  * What the run before has found out about definitions, so that what did not change is not planned again. It is found by the digest of all that a plan is made from, and only if the very
@@ -33,16 +36,18 @@ export class PlanMemory {
    * The memory of the program that runs; undefined if it would not help.
    *
    * @param workloads how many there are
+   * @param app which of the apps of the program, from 0 on
    */
-  public static ofProgram(workloads: number): PlanMemory | undefined {
+  public static ofProgram(workloads: number, app: number): PlanMemory | undefined {
     const choice = process.env.KRUISE_FEDERATION_MEMORY;
     if (choice === 'off' || (workloads < FEWEST_WORKLOADS && choice !== 'always')) return undefined;
     try {
-      const program = createHash('sha256').update(JSON.stringify([process.cwd(), process.argv[1]])).digest('hex');
-      const file = join(cacheFolder('plans'), `${program}.json`);
-      return getOr(memories, file, () => new PlanMemory(file, codeDigest()));
+      // Programs in other languages have Node run jsii, from another place each time.
+      const program = process.env.JSII_AGENT ? 'jsii' : process.argv[1];
+      const name = createHash('sha256').update(JSON.stringify([process.cwd(), program, app])).digest('hex');
+      return new PlanMemory(join(cacheFolder('plans'), `${name}.json`), codeDigest());
     } catch {
-      // Where the code cannot be read, nothing says that it is the same.
+      // Where the code cannot be read, or has just changed, nothing says that it is the same.
       return undefined;
     }
   }
@@ -52,6 +57,7 @@ export class PlanMemory {
   /** The same of this run, as text. */
   private readonly now = new Map<string, string>();
   private readonly texts = new Map<Remembered, string>();
+  private readonly digests = new DefinitionDigests();
 
   /** @param code the digest of the code */
   constructor(private readonly file: string, private readonly code: string) {
@@ -60,7 +66,7 @@ export class PlanMemory {
 
   /** The plan of a definition, made only if it is not known. */
   public plan(definition: Definition, make: (definition: Definition) => Plan): Plan {
-    const digest = definitionDigest(definition);
+    const digest = isMemorable(definition) ? this.digests.of(definition) : undefined;
     if (digest === undefined) return make(definition);
     const known = this.before.get(digest);
     const plan = known ? rememberedPlan(definition, known, make) : make(definition);
@@ -71,14 +77,17 @@ export class PlanMemory {
 
   /** Keeps what this run has found out for the next one. What cannot be kept is found out again. */
   public save(): void {
-    const known = [...new Set(this.now.values())];
-    const places = new Map(known.map((text, index) => [text, index]));
-    const definitions = Object.fromEntries(Array.from(this.now, ([digest, text]) => [digest, places.get(text)!]));
-    const saved: Saved = { code: this.code, known, definitions };
-    const text = JSON.stringify(saved);
     try {
+      // Files are loaded when they are used first: what has changed since the start may have been loaded before or after that.
+      if (hasCodeChanged()) return;
+      const known = [...new Set(this.now.values())];
+      const places = new Map(known.map((text, index) => [text, index]));
+      const definitions = Object.fromEntries(Array.from(this.now, ([digest, text]) => [digest, places.get(text)!]));
+      const saved: Saved = { code: this.code, known, definitions };
+      const text = JSON.stringify(saved);
       mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
       writeWhole(this.file, `${checksum(text)}\n${text}`);
+      removeUnused(dirname(this.file));
     } catch {
       // A place that cannot be written is no reason for a synthesis to fail.
     }
@@ -86,7 +95,7 @@ export class PlanMemory {
 
   private read(): ReadonlyMap<string, Remembered> {
     try {
-      const [sum, text] = readFileSync(this.file, 'utf8').split('\n');
+      const [sum, text] = readOwn(this.file).split('\n');
       const { code, known, definitions }: Saved = checksum(text) === sum ? JSON.parse(text) : {};
       if (code !== this.code) return new Map();
       const all = known.map((one): Remembered => JSON.parse(one));
@@ -95,6 +104,27 @@ export class PlanMemory {
       // Nothing is there, or nothing that can be read.
       return new Map();
     }
+  }
+}
+
+/** The text of a file that nobody but its owner can have written. */
+function readOwn(file: string): string {
+  const opened = openSync(file, 'r');
+  try {
+    const { uid, mode } = fstatSync(opened);
+    if (process.getuid && (uid !== process.getuid() || (mode & WRITABLE_BY_OTHERS) !== 0)) throw new Error(`'${file}' may be written by others`);
+    return readFileSync(opened, 'utf8');
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Takes away what no run has written for long: a program that is gone, or was stopped in the middle. */
+function removeUnused(folder: string): void {
+  const oldest = Date.now() - KEPT_FOR_DAYS * 24 * 60 * 60 * 1000;
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (statSync(file).mtimeMs < oldest) rmSync(file, { force: true });
   }
 }
 

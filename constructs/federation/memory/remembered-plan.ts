@@ -18,13 +18,15 @@ export interface Remembered {
   readonly shares: readonly ClusterShare[];
 }
 
-/**
- * What there is to remember of a plan, as text; undefined for one that has to be made each time. Finished objects are as large as the output, and made of what is not
- * remembered.
- */
+/** Whether there may be anything to remember of a definition. Finished objects are as large as the output, and what is said of a Secret is kept nowhere. */
+export function isMemorable(definition: Definition): boolean {
+  return !reachesFinished(definition) && ![...definition.companionOverrides.keys()].some(({ kind }) => kind === 'Secret');
+}
+
+/** What there is to remember of a plan, as text; undefined for one that has to be made each time. */
 export function rememberedOf(plan: Plan): string | undefined {
   const { definition, problems, overrides, rollout } = plan;
-  if (problems.length > 0 || !overrides || rollout || reachesFinished(definition)) return undefined;
+  if (problems.length > 0 || !overrides || rollout || !isMemorable(definition)) return undefined;
   const rules = Array.from(overrides.rules().values(), textOf);
   const shares: readonly ClusterShare[] = countedIn(plan).map(({ cluster, replicas, alternativeReplicas, certainty }) => ({ cluster, replicas, alternativeReplicas, certainty }));
   return rules.includes(NO_TEXT) ? undefined : `{"rules":[${rules.join(',')}],"shares":${JSON.stringify(shares)}}`;

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeDigest, folderDigest } from '../../../constructs/federation/memory/code-digest';
+import { codeDigest, folderDigest, hasCodeChanged, isNewer } from '../../../constructs/federation/memory/code-digest';
 
 const folder = mkdtempSync(join(tmpdir(), 'code-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,4 +26,22 @@ test('whatever changes in code changes the digest', () => {
   expect(digest()).toBe(seen.at(-1));
 });
 
-test('that of this package can be had', () => expect(codeDigest()).toMatch(/^[\w+/]{43}=$/));
+test('code that has changed is seen, whatever its times say', () => {
+  mkdirSync(join(folder, 'deep'));
+  write('deep/a.js', 'one');
+  const { ctimeMs } = statSync(join(folder, 'deep', 'a.js'));
+  expect(isNewer(folder, ctimeMs)).toBe(false);
+  while (!isNewer(folder, ctimeMs)) {
+    write('deep/a.js', 'two');
+    utimesSync(join(folder, 'deep', 'a.js'), 0, 0);
+  }
+  expect(isNewer(folder, ctimeMs - 1)).toBe(true);
+  expect(isNewer(folder, Date.now() + 60_000)).toBe(false);
+});
+
+test('that of this package can be had, unless it changes while it runs', () => {
+  const later = Date.now() + 60_000;
+  expect(hasCodeChanged(later)).toBe(false);
+  expect(codeDigest(later)).toMatch(/^[\w+/]{43}=$/);
+  expect(() => codeDigest(0)).toThrow('the code has just changed');
+});

@@ -1,8 +1,10 @@
 import { Chart } from 'cdk8s';
 import type { Definition } from '../../../constructs/definition/definition';
-import { definitionDigest } from '../../../constructs/federation/memory/definition-digest';
+import { DefinitionDigests } from '../../../constructs/federation/memory/definition-digest';
 import { Federation } from '../../../constructs/federation/federation';
-import { ClusterOverride, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseFederatedCloneSet, Placement } from '../../../constructs';
+import { ClusterOverride, ControlPlane, FederationApp, Fleet, Interpreter, InterpreterScript, KruiseFederatedCloneSet, Placement } from '../../../constructs';
+
+const definitionDigest = (given: Definition) => new DefinitionDigests().of(given);
 
 /** The definition of an ordinary workload, made anew each time. */
 function definition(): Definition {
@@ -29,9 +31,9 @@ const DIFFERENT: { readonly [Field in keyof Required<Definition>]: (said: Defini
     none: [OTHER, { ...template, spec: { ...template.spec, replicas: () => 4 } }],
   }),
   name: () => ({ other: ['set'] }),
-  // Of kinds in the list it is part of the code.
-  facts: () => ({}),
-  kinds: () => ({}),
+  // Those of the list are part of the code, and have no text.
+  facts: ({ facts }) => ({ none: [undefined, { ...facts }] }),
+  kinds: ({ facts }) => ({ none: [{ of: () => undefined }, { of: () => ({ ...facts }) }] }),
   placement: ({ placement }) => ({ other: [{ ...placement, clusterAffinity: { clusterNames: ['us'] } }] }),
   settings: ({ settings }) => ({ other: [{ ...settings, priority: 7 }] }),
   shared: () => ({ none: [{ path: 'p', policy: SERVICE }] }),
@@ -49,8 +51,8 @@ const DIFFERENT: { readonly [Field in keyof Required<Definition>]: (said: Defini
   }),
   versions: ({ versions }) => ({ other: [{ ...versions, kruise: '1.8' }, { ...versions, clusters: new Map([['eu', '1.8']]) }] }),
   planeOptions: ({ planeOptions }) => ({
-    other: [Interpreter.bundled(), Interpreter.custom({ retention: InterpreterScript.fromText('a = 1') }), Interpreter.custom({ retention: InterpreterScript.fromText('a = 2') })]
-      .map((interpreter) => ({ ...planeOptions, karmada: { interpreter } })),
+    other: [Interpreter.bundled(), Interpreter.none()].map((interpreter) => ({ ...planeOptions, [ControlPlane.KARMADA]: { interpreter } })),
+    none: [{ ...planeOptions, [ControlPlane.KARMADA]: { interpreter: Interpreter.custom({ retention: InterpreterScript.fromText('a = 1') }) } }],
   }),
   ownsPlatform: () => ({ other: [false] }),
   grantedExecutors: () => ({ other: [new Set(['a/b'])] }),

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type * as Cdk8s from 'cdk8s';
 import type * as Library from '../../../constructs';
 import type * as Plans from '../../../constructs/federation/plan';
@@ -23,6 +23,8 @@ interface RunOptions {
   readonly controlPlane?: 'KARMADA' | 'OCM';
   /** In place of the digest of the code. */
   readonly code?: string;
+  /** Whether the code changes while it runs. */
+  readonly changing?: boolean;
 }
 
 const before = { ...process.env };
@@ -38,7 +40,7 @@ afterEach(() => {
 });
 
 /** The app in a copy of the library of its own, as a new process has one. */
-function run({ images = ['a:1', 'b:1', 'c:1'], build = () => undefined, controlPlane = 'KARMADA', code }: RunOptions = {}): Run {
+function run({ images = ['a:1', 'b:1', 'c:1'], build = () => undefined, controlPlane = 'KARMADA', code = 'the same', changing = false }: RunOptions = {}): Run {
   const planned: string[] = [];
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
@@ -52,7 +54,10 @@ function run({ images = ['a:1', 'b:1', 'c:1'], build = () => undefined, controlP
         planned.push(definition.path);
         return planDelivery(definition);
       });
-      if (code) jest.spyOn(jest.requireActual<typeof CodeDigest>('../../../constructs/federation/memory/code-digest'), 'codeDigest').mockReturnValue(code);
+      // What other tests do beside this one is not to count.
+      const codes = jest.requireActual<typeof CodeDigest>('../../../constructs/federation/memory/code-digest');
+      jest.spyOn(codes, 'codeDigest').mockReturnValue(code);
+      jest.spyOn(codes, 'hasCodeChanged').mockReturnValue(changing);
       const { ClusterOverride, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement } = library;
       const app = new FederationApp({ outdir });
       new Fleet(app, 'fleet', { clusters: ['eu', 'us'].map((name) => ({ name, controlPlane: ControlPlane[controlPlane] })) });
@@ -73,7 +78,7 @@ function run({ images = ['a:1', 'b:1', 'c:1'], build = () => undefined, controlP
 }
 
 const ALL = ['shop/web-0', 'shop/web-1', 'shop/web-2'];
-const memoryFile = () => join(cache, 'cdk8s-kruise-federation', 'plans', readdirSync(join(cache, 'cdk8s-kruise-federation', 'plans'))[0]);
+const memoryFile = () => join(cache, 'cdk8s-kruise-federation', 'plans', readdirSync(join(cache, 'cdk8s-kruise-federation', 'plans')).find((name) => /^\w{64}/.test(name))!);
 
 test('what did not change is not planned again, and comes out the same', () => {
   const first = run();
@@ -110,6 +115,11 @@ test('other code plans everything again', () => {
   expect(run().planned).toEqual(ALL);
 });
 
+test('code that changes while it runs keeps nothing', () => {
+  run({ changing: true });
+  expect(run().planned).toEqual(ALL);
+});
+
 test.each<[string, (text: string) => string]>([
   ['cut off', (text) => text.slice(0, -10)], ['empty', () => ''], ['changed by somebody', (text) => text.replace('registry.eu.example.com', 'registry.us.example.com')], ['something else', () => '{}\n{}'],
 ])('a memory that is %s is not used', (_, damage) => {
@@ -119,6 +129,24 @@ test.each<[string, (text: string) => string]>([
   writeFileSync(memoryFile(), damage(text));
   expect(run().planned).toEqual(ALL);
   expect(run().planned).toEqual([]);
+});
+
+test('a memory that others may write is not used', () => {
+  run();
+  chmodSync(memoryFile(), 0o666);
+  expect(run().planned).toEqual(ALL);
+  expect(run().planned).toEqual([]);
+});
+
+test('what no run has used for a month is removed', () => {
+  run();
+  const [old, young] = ['old.json', 'young.json'].map((name) => join(dirname(memoryFile()), name));
+  [old, young].forEach((file) => writeFileSync(file, ''));
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  utimesSync(old, ago(31), ago(31));
+  utimesSync(young, ago(29), ago(29));
+  run();
+  expect([old, young].map((file) => existsSync(file))).toEqual([false, true]);
 });
 
 test('it cannot be read by others, and a place that cannot be written is no error', () => {

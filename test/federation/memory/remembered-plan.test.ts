@@ -1,4 +1,5 @@
 import { Chart } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
 import { addWorkload, onlyOn, randomApp } from '../random-apps';
 import { EXAMPLES, exampleApp } from '../../example-apps';
@@ -6,7 +7,7 @@ import { countedIn } from '../../../constructs/federation/answers';
 import { Federation } from '../../../constructs/federation/federation';
 import { rememberedOf, rememberedPlan } from '../../../constructs/federation/memory/remembered-plan';
 import type { Plan } from '../../../constructs/federation/plan';
-import { ControlPlane, FederationApp, Fleet } from '../../../constructs';
+import { ClusterOverride, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement } from '../../../constructs';
 
 beforeAll(() => { jest.spyOn(process.stderr, 'write').mockReturnValue(true); });
 
@@ -40,6 +41,22 @@ test('control planes are told the same by a remembered plan, for random apps', (
     if (comesBack(Federation.of(app).fresh().plan(web))) compared++;
   }), { numRuns: 400, seed: 15 });
   expect(compared).toBeGreaterThanOrEqual(60);
+});
+
+test('what is said of a Secret is not remembered', () => {
+  const app = new FederationApp();
+  new Fleet(app, 'fleet', { clusters: [{ name: 'eu' }] });
+  const shop = new Chart(app, 'shop', { namespace: 'shop' });
+  const secret = new kplus.Secret(shop, 'secret', { stringData: { password: 'one' } });
+  const overridden = (override: ClusterOverride, id: string) => Federation.of(app).fresh().plan(new KruiseFederatedCloneSet(shop, id, {
+    containers: [{ name: 'web', image: 'registry.example.com/web:1', envVariables: { PASSWORD: secret.envValue('password') } }],
+    placement: Placement.onAllClusters().duplicate(), overrides: [override],
+  }));
+  const all = ClusterOverride.onClusters('eu');
+  expect(rememberedOf(overridden(all.env('web', 'LEVEL', 'warn'), 'web'))).toContain('LEVEL');
+  const plan = overridden(all.within(secret).replace('/stringData/password', 'two'), 'other');
+  expect(JSON.stringify([...plan.told])).toContain('two');
+  expect(rememberedOf(plan)).toBeUndefined();
 });
 
 test('and for the examples', () => {

@@ -24,9 +24,11 @@ export type PlanesInUse = ReadonlyMap<ControlPlane, ReadonlySet<string>>;
 export function planesInUse(app: App): PlanesInUse {
   const federation = Federation.of(app);
   const session = federation.current();
-  const plans = [...federation.workloadsByChart().values()].flat().map((workload) => session.plan(workload));
-  const platforms = chartsOf(app).flatMap((chart) => (chart.node.children.length > 0 ? federation.platformOf(chart) ?? [] : []));
-  if (chartsOf(app).some((chart) => !federation.workloadsByChart().has(chart) && hasOwn(chart))) platforms.push(ControlPlane.KARMADA);
+  const federated = federation.workloadsByChart();
+  const plans = [...federated.values()].flat().map((workload) => session.plan(workload));
+  const charts = chartsOf(app);
+  const platforms = charts.flatMap((chart) => (chart.node.children.length > 0 ? federation.platformOf(chart) ?? [] : []));
+  if (charts.some((chart) => !federated.has(chart) && hasOwn(chart))) platforms.push(ControlPlane.KARMADA);
   const planes = new Map<ControlPlane, Set<string>>(platforms.map((plane) => [plane, new Set()]));
   for (const [plane, { parts }] of plans.flatMap(({ told }) => [...told])) {
     const clusters = planes.get(plane) ?? new Set();

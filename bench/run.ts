@@ -19,7 +19,7 @@ const SECTIONS: readonly Section[] = [...SYNTHESES, ...GROWTHS, MEMORY, COMMAND,
 
 const HELP = `Measures the package as it is built, in cold processes that take turns, and holds it against bars.
 
-  npm run bench                                everything; about an hour
+  npm run bench                                everything; about a quarter of an hour, and minutes more the first time, to build helm and jsonnet
   npm run bench -- --only karmada --only helm  some sections
   npm run bench -- --turns 1                   quick, for development: one run is no measurement
   npm run bench -- --by cpu                    CPU time decides, for a machine that has other things to do

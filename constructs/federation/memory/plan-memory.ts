@@ -57,6 +57,7 @@ export class PlanMemory {
   /** The same of this run, as text. */
   private readonly now = new Map<string, string>();
   private readonly texts = new Map<Remembered, string>();
+  private readonly distinct = new Map<string, string>();
   private readonly digests = new DefinitionDigests();
 
   /** @param code the digest of the code */
@@ -71,7 +72,8 @@ export class PlanMemory {
     const known = this.before.get(digest);
     const plan = known ? rememberedPlan(definition, known, make) : make(definition);
     const text = known ? getOr(this.texts, known, () => JSON.stringify(known)) : rememberedOf(plan);
-    if (text !== undefined) this.now.set(digest, text);
+    // One string for all that say the same.
+    if (text !== undefined) this.now.set(digest, getOr(this.distinct, text, () => text));
     return plan;
   }
 
@@ -80,7 +82,7 @@ export class PlanMemory {
     try {
       // Files are loaded when they are used first: what has changed since the start may have been loaded before or after that.
       if (hasCodeChanged()) return;
-      const known = [...new Set(this.now.values())];
+      const known = [...this.distinct.keys()];
       const places = new Map(known.map((text, index) => [text, index]));
       const definitions = Object.fromEntries(Array.from(this.now, ([digest, text]) => [digest, places.get(text)!]));
       const saved: Saved = { code: this.code, known, definitions };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { upwards } from './app';
-import { cacheFolder } from '../json/cache-folder';
+import { cacheFolder, forgetUnused } from '../json/cache-folder';
 import { ended } from './child';
 import { Failure } from './command';
 import type { Leftovers } from './leftovers';
@@ -121,8 +121,6 @@ async function install({ folder, command: [program, ...args] }: Packages, { tree
     + 'Compare with a commit whose lockfile can be installed, or with a saved plan: plan --output json --file before.json, later diff before.json.');
 }
 
-const UNUSED_FOR = 30 * 24 * 60 * 60 * 1000;
-
 /** Moves fresh packages to where later runs find them, and forgets those that were not used for a month. */
 function keep(target: string, kept: string, leftovers: Leftovers): void {
   if (!existsSync(target)) return;
@@ -134,11 +132,7 @@ function keep(target: string, kept: string, leftovers: Leftovers): void {
     return;
   }
   link(kept, target, leftovers);
-  const all = dirname(dirname(kept));
-  for (const entry of readdirSync(all)) {
-    const unused = Date.now() - statSync(join(all, entry)).mtimeMs;
-    if (unused > UNUSED_FOR) rmSync(join(all, entry), { recursive: true, force: true });
-  }
+  forgetUnused(dirname(dirname(kept)));
 }
 
 /** The link goes before the tree does: whoever removes the tree must not follow it. */

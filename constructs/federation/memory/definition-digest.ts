@@ -99,6 +99,7 @@ export class DefinitionDigests {
   }
 }
 
-function digestOf(text: string): string {
+/** The digest of a text. */
+export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Definition } from '../../definition/definition';
-import { cacheFolder } from '../../json/cache-folder';
+import { cacheFolder, forgetUnused } from '../../json/cache-folder';
 import { getOr } from '../../json/maps';
 import type { Plan } from '../planned';
 import { codeDigest, hasCodeChanged } from './code-digest';
-import { DefinitionDigests } from './definition-digest';
+import { DefinitionDigests, digestOf } from './definition-digest';
 import { isMemorable, type Remembered, rememberedOf, rememberedPlan } from './remembered-plan';
 
 /** Smaller apps are planned before the code is digested. */
@@ -23,9 +23,6 @@ interface Saved {
   /** By the digest of a definition, which of these it is. */
   readonly definitions: Readonly<Record<string, number>>;
 }
-
-/** For how long what nobody has used is kept. */
-const KEPT_FOR_DAYS = 30;
 
 /**
  * What the run before has found out about definitions, so that what did not change is not planned again. It is found by the digest of all that a plan is made from, and only if the very
@@ -88,8 +85,9 @@ export class PlanMemory {
       const saved: Saved = { code: this.code, known, definitions };
       const text = JSON.stringify(saved);
       mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
-      writeWhole(this.file, `${checksum(text)}\n${text}`);
-      removeUnused(dirname(this.file));
+      writeWhole(this.file, `${digestOf(text)}\n${text}`);
+      // Programs go, and runs are stopped in the middle.
+      forgetUnused(dirname(this.file));
     } catch {
       // A place that cannot be written is no reason for a synthesis to fail.
     }
@@ -98,7 +96,7 @@ export class PlanMemory {
   private read(): ReadonlyMap<string, Remembered> {
     try {
       const [sum, text] = readOwn(this.file).split('\n');
-      const { code, known, definitions }: Saved = checksum(text) === sum ? JSON.parse(text) : {};
+      const { code, known, definitions }: Saved = digestOf(text) === sum ? JSON.parse(text) : {};
       if (code !== this.code) return new Map();
       const all = known.map((one): Remembered => JSON.parse(one));
       return new Map(Object.entries(definitions).map(([digest, place]) => [digest, all[place]]));
@@ -119,19 +117,6 @@ function readOwn(file: string): string {
   } finally {
     closeSync(opened);
   }
-}
-
-/** Takes away what no run has written for long: a program that is gone, or was stopped in the middle. */
-function removeUnused(folder: string): void {
-  const oldest = Date.now() - KEPT_FOR_DAYS * 24 * 60 * 60 * 1000;
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name);
-    if (statSync(file).mtimeMs < oldest) rmSync(file, { force: true });
-  }
-}
-
-function checksum(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
 }
 
 /** Writes a file that others may read at any moment, or write. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageFolder } from '../../json/package-version';
 
@@ -18,14 +18,18 @@ let digest: string | undefined;
  * @throws if code has changed since then, so that nobody can say what runs
  */
 export function codeDigest(start = performance.timeOrigin): string {
-  if (hasCodeChanged(start)) throw new Error('the code has just changed');
-  return digest ??= digested();
+  if (digest !== undefined && hasCodeChanged(start)) throw changed();
+  return digest ??= digested(start);
 }
 
-function digested(): string {
+function digested(start: number): string {
   const hash = createHash('sha256').update(JSON.stringify([process.versions, process.env.NODE_ICU_DATA]));
-  for (const folder of folders()) hash.update(folderDigest(folder));
+  for (const folder of folders()) hash.update(folderDigest(folder, start));
   return hash.digest('base64');
+}
+
+function changed(): Error {
+  return new Error('the code has just changed');
 }
 
 /** Whether a file of the code was written after the program has started. */
@@ -35,10 +39,19 @@ export function hasCodeChanged(start = performance.timeOrigin): boolean {
 
 /** Whether anything in a folder was changed after a time. Not even who sets back the time of a file can hide it. */
 export function isNewer(folder: string, time: number): boolean {
-  return statSync(folder).ctimeMs > time || readdirSync(folder, { withFileTypes: true }).some((entry) => {
+  return isLater(folder, time) || codeIn(folder).some((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? isNewer(path, time) : statSync(path).ctimeMs > time;
+    return entry.isDirectory() ? isNewer(path, time) : isLater(path, time);
   });
+}
+
+function isLater(path: string, time: number): boolean {
+  return statSync(path).ctimeMs > time;
+}
+
+/** What a folder has in it. Declarations of types are no code. */
+function codeIn(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.endsWith('.d.ts'));
 }
 
 let found: readonly string[] | undefined;
@@ -52,15 +65,20 @@ function dependencies(): string[] {
   return Object.keys(JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')).dependencies);
 }
 
-/** The digest of all files in a folder, with their names. Declarations of types are no code. */
-export function folderDigest(folder: string): Buffer {
+/**
+ * The digest of all code in a folder, with the names of files.
+ *
+ * @throws if anything in it was changed after a time
+ */
+export function folderDigest(folder: string, time = Infinity): Buffer {
   const hash = createHash('sha256');
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.endsWith('.d.ts')) continue;
+  for (const entry of codeIn(folder).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    const content = entry.isDirectory() ? folderDigest(path) : readFileSync(path);
+    const content = entry.isDirectory() ? folderDigest(path, time) : readFileSync(path);
+    if (!entry.isDirectory() && isLater(path, time)) throw changed();
     hash.update(JSON.stringify([entry.name, content.length])).update(content);
   }
+  if (isLater(folder, time)) throw changed();
   return hash.digest();
 }
 

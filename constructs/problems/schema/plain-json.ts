@@ -20,7 +20,11 @@ const DEEPEST = 100;
 function isPlainJson(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return !isOpen(value);
   if (depth > DEEPEST) return false;
-  for (const key in value) if (!isPlainJson((value as any)[key], depth + 1)) return false;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) if (!isPlainJson(value[index], depth + 1)) return false;
+    return true;
+  }
+  for (const key of Object.keys(value)) if (!isPlainJson((value as Record<string, unknown>)[key], depth + 1)) return false;
   return true;
 }
 

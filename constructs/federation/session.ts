@@ -23,6 +23,7 @@ import { NEWEST_KRUISE } from '../fleet/versions';
 import type { Kinds } from '../kinds/kinds';
 import { KruiseObject } from '../kinds/kruise-object';
 import { isCustomResourceDefinition } from '../kinds/native/api';
+import { forgetFrames } from '../kinds/pods/pod-frame';
 import { isAutoscaler } from '../kinds/target-of';
 import { checksItself } from '../planes/karmada/apis/karmada-object';
 import { InterpreterWebhook } from '../planes/karmada/interpreter-webhook';
@@ -64,7 +65,9 @@ export class Session {
     private readonly workloads: readonly Participant[], private readonly ownApp: boolean, private readonly kinds: Kinds,
     private readonly derived: (chart: Chart) => boolean, private readonly root: IConstruct, private readonly marks: Marks,
     private readonly memory?: PlanMemory,
-  ) {}
+  ) {
+    forgetFrames();
+  }
 
   /** What becomes of a workload. */
   public plan(workload: Participant): Plan {

@@ -36,13 +36,30 @@ export function resolveTokens(value: any, object: ApiObject): any {
   return hasResolvers(object) ? resolve([], value, object) : resolved(value, object, Object.keys);
 }
 
-function hasResolvers(object: ApiObject): boolean {
+/** Whether an app has resolvers of its own. */
+export function hasResolvers(object: ApiObject): boolean {
   return (object.node.root as App).resolvers?.length !== BUILT_IN_RESOLVERS;
+}
+
+/** What is known to be plain JSON with its keys in order. */
+export const inOrder = new WeakSet<object>();
+
+/** Plain JSON with its keys in order. */
+export function putInOrder(value: any): any {
+  const ordered = sorted(value);
+  inOrder.add(ordered);
+  return ordered;
+}
+
+function sorted(value: any): any {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  return Object.fromEntries(sortedKeys(value).map((key) => [key, sorted(value[key])]));
 }
 
 /** Undefined members are left out. */
 function resolved(value: any, object: ApiObject, keysOf: (fields: object) => string[]): any {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || inOrder.has(value)) return value;
   if (Array.isArray(value)) return value.map((item) => resolved(item, object, keysOf));
   if (value.constructor !== Object && value.constructor !== undefined) {
     const replaced = resolve([], value, object);

@@ -1,8 +1,10 @@
 import { isObject, type Json, listOf } from '../../json/json';
-import { checkContainer } from './container-checks';
+import { getOr } from '../../json/maps';
+import { checkContainer, checkImage, type Say } from './container-checks';
+import { framedPods } from './pod-frame';
 import { POD_RULES } from './rules';
-import { objectsOf } from './pod-value';
-import { checkPodValues, valueSentence } from './pod-values';
+import { objectsOf, type SayValue } from './pod-value';
+import { checkPodMetadata, checkPodValues, valueSentence } from './pod-values';
 import { checkClaimSpec } from './pod-volume-values';
 import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
@@ -20,14 +22,22 @@ export { POD_RULES } from './rules';
 export function checkPodTemplate(path: string, template: any, claims: readonly unknown[] = []): Problem[] {
   const problems: Problem[] = [];
   const say = (rule: Rule, message: string) => problems.push(finding(rule, { path, message }));
+  const sayValue: SayValue = (where, value, expected) => say(POD_RULES.value, valueSentence(where, value, expected));
   const spec: unknown = template?.spec;
   const containers: unknown = isObject(spec) ? spec.containers : undefined;
   if (!isObject(spec) || !Array.isArray(containers) || containers.length === 0) {
     say(POD_RULES.containers, `The pod template has the containers ${shown(containers)}, expected at least one.`);
     return problems;
   }
+  checkPodMetadata(template.metadata, sayValue);
+  if (claims.length === 0 && isSoundButForImages(spec)) containers.forEach((container) => checkImage(container, say));
+  else checkPods(spec, claims, say, sayValue);
+  return problems;
+}
 
-  checkPodValues(template, (where, value, expected) => say(POD_RULES.value, valueSentence(where, value, expected)), claims);
+function checkPods(spec: Json, claims: readonly unknown[], say: Say, sayValue: SayValue): void {
+  const containers = listOf<any>(spec.containers);
+  checkPodValues(spec, sayValue, claims);
   const volumes = volumeNames(spec, claims, say);
   const inits = listOf<any>(spec.initContainers);
   const names = new Set<unknown>();
@@ -38,7 +48,20 @@ export function checkPodTemplate(path: string, template: any, claims: readonly u
   }
   containers.forEach((container) => checkContainer(container, { volumes, init: false, hostNetwork: spec.hostNetwork === true }, say));
   inits.forEach((container) => checkContainer(container, { volumes, init: true, hostNetwork: false }, say));
-  return problems;
+}
+
+const sound = new WeakMap<object, boolean>();
+
+/** Whether nothing is wrong with pods but, maybe, with images of their containers: found out once for all pods that differ in these only. */
+function isSoundButForImages(spec: Json): boolean {
+  const frame = framedPods(spec)?.frame;
+  if (frame === undefined) return false;
+  return getOr(sound, frame, () => {
+    let found = false;
+    const note = () => { found = true; };
+    checkPods(frame, [], note, note);
+    return !found;
+  });
 }
 
 /** What is wrong with the pods of a workload and the claims that each of them gets. */
@@ -62,7 +85,7 @@ function checkClaimTemplates(path: string, templates: unknown): Problem[] {
   return problems;
 }
 
-function volumeNames(spec: any, claims: readonly unknown[], say: (rule: Rule, message: string) => void): ReadonlySet<unknown> {
+function volumeNames(spec: any, claims: readonly unknown[], say: Say): ReadonlySet<unknown> {
   const names = new Set<unknown>();
   for (const name of [...listOf<any>(spec.volumes).map((volume) => volume?.name), ...claims]) {
     if (!isDnsLabel(name)) say(POD_RULES.volumeName, `A volume is named ${shown(name)}, expected a DNS label.`);

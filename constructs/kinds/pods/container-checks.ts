@@ -12,7 +12,8 @@ export interface ContainerPlace {
   readonly hostNetwork: boolean;
 }
 
-type Say = (rule: Rule, message: string) => void;
+/** Reports a mistake. */
+export type Say = (rule: Rule, message: string) => void;
 
 /** The name of a container, worded when a sentence has it. */
 type Named = { readonly toString: () => string };
@@ -26,14 +27,19 @@ export function checkContainer(container: any, place: ContainerPlace, say: Say):
   // Nearly always nobody asks for it.
   const name = { toString: () => shown(container.name) };
   if (!isDnsLabel(container.name)) say(POD_RULES.container, `A container is named ${name}, expected a DNS label.`);
-  if (typeof container.image !== 'string' || container.image.trim() === '' || container.image !== container.image.trim()) {
-    say(POD_RULES.image, `Container ${name} has the image ${shown(container.image)}, expected an image reference.`);
-  }
+  checkImage(container, say);
   checkMounts(container, name, place.volumes, say);
   checkPorts(container, name, place.hostNetwork, say);
   checkEnv(container, name, say);
   checkResources(container, name, say);
   checkProbes(container, name, place.init, say);
+}
+
+/** What is wrong with the image of a container, and the only thing that is said of it. */
+export function checkImage({ name, image }: any, say: Say): void {
+  if (typeof image !== 'string' || image.trim() === '' || image !== image.trim()) {
+    say(POD_RULES.image, `Container ${shown(name)} has the image ${shown(image)}, expected an image reference.`);
+  }
 }
 
 function checkMounts(container: any, name: Named, volumes: ReadonlySet<unknown>, say: Say): void {

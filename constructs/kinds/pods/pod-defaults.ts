@@ -1,13 +1,14 @@
 import { isObject } from '../../json/json';
 import { type Defaulting, every, fields, fill, fillZero, within } from '../defaulting';
 import { canonicalResource } from '../../json/canonical-quantity';
+import { changedPods } from './pod-frame';
 
 /**
  * The defaults that Kruise's webhooks write into a pod template (apis/apps/defaults/pod.go, on Kubernetes 1.32). When they find nothing
  * left to write, the webhook leaves the object as it was sent: no drift, not even the empty fields of re-encoding.
  */
 export function podTemplateDefaults(template: any): any {
-  return within(template, 'spec', podSpecDefaults);
+  return within(template, 'spec', (spec) => changedPods(spec, podSpecDefaults));
 }
 
 /** What the webhook writes into an entry of `volumeClaimTemplates`: the phase of a claim that does not exist yet, and nothing else. */
@@ -18,6 +19,7 @@ export function volumeClaimDefaults(claim: any): any {
 
 const MODE = { defaultMode: 0o644 };
 
+/** Does not depend on the images of containers, other than init containers. */
 function podSpecDefaults(spec: any): any {
   let filled = fill(spec, {
     dnsPolicy: 'ClusterFirst', restartPolicy: 'Always', securityContext: {}, terminationGracePeriodSeconds: 30, schedulerName: 'default-scheduler',

@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../../json/json';
+import { isObject, type Json, listOf } from '../../json/json';
 import { isDnsLabel, isDnsSubdomain, isLabelKey } from '../../json/syntax';
 import { shown } from '../../json/shown';
 import { checkAnnotations, checkLabels } from '../marks';
@@ -9,21 +9,23 @@ import { checkSecurityValues } from './pod-security-values';
 import { checkObjectName, isAddress, isText, objectsOf, type SayValue } from './pod-value';
 import { checkVolumeValues } from './pod-volume-values';
 
+/** Labels and annotations of a pod that Kubernetes refuses. */
+export function checkPodMetadata(metadata: any, say: SayValue): void {
+  checkLabels(metadata?.labels, 'metadata.labels', say);
+  checkAnnotations(metadata?.annotations, 'metadata.annotations', say);
+}
+
 /**
- * Values in a pod that fit the schema but that Kubernetes still refuses. Values of the wrong type are left to the schema.
+ * Values in the spec of a pod that fit the schema but that Kubernetes still refuses. Values of the wrong type are left to the schema.
  *
  * @param templates names of the workload's volume claim templates
  */
-export function checkPodValues(template: any, say: SayValue, templates: readonly unknown[] = []): void {
-  const spec = template?.spec;
-  if (!isObject(spec)) return;
-  checkLabels(template.metadata?.labels, 'metadata.labels', say);
-  checkAnnotations(template.metadata?.annotations, 'metadata.annotations', say);
+export function checkPodValues(spec: Json, say: SayValue, templates: readonly unknown[] = []): void {
   checkNames(spec, say);
   checkDns(spec, say);
   checkSchedulingValues(spec, say);
-  checkVolumeValues((spec as any).volumes, say);
-  checkAmounts((spec as any).overhead, 'overhead', say);
+  checkVolumeValues(spec.volumes, say);
+  checkAmounts(spec.overhead, 'overhead', say);
   checkContainers(spec, templates, say);
 }
 

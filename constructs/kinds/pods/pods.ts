@@ -13,9 +13,9 @@ import { ExposedService } from './exposed-service';
 import { kruiseKind, checkKind } from '../kinds';
 import { ownProblems } from '../own-problems';
 import { PodAddress, podAddressOf } from './pod-address';
+import { renderPods } from './pod-rendering';
 import { soundSecurity, wrongPodTypes } from './pod-types';
 import { messageOf, Refusals } from '../../problems/refusals';
-import { withVariablesInOrder } from './variable-order';
 import { volumeClaimTemplate, type VolumeClaimTemplateOptions, withClaims } from './volume-claim-template';
 import { resolveTokens } from '../plain-object';
 import { WorkloadObject } from '../workload-object';
@@ -219,32 +219,18 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   }
 
   /**
-   * The pod template as plain JSON. Pods that cdk8s-plus refuses give an empty one and a problem.
+   * The pod template as plain JSON, with labels for every selector. Pods that cdk8s-plus refuses give an empty one and a problem.
    * @internal
    */
   public _podTemplate(): any {
     this.renderRefusal = [];
     try {
-      const template = { metadata: this.podMetadata.toJson(), spec: withVariablesInOrder(this._toPodSpec()) };
-      return this.completed(kplus.k8s.toJson_PodTemplateSpec(resolveTokens(template, this.apiObject)));
+      const metadata = kplus.k8s.toJson_ObjectMeta(resolveTokens(this.podMetadata.toJson(), this.apiObject));
+      return { metadata: { ...metadata, labels: { ...this.matchLabels, ...metadata?.labels } }, spec: renderPods(this._toPodSpec(), this.readinessGates, this.apiObject) };
     } catch (error) {
       this.renderRefusal = [`cdk8s-plus cannot render the pods: ${messageOf(error)}.`];
       return { spec: { containers: [] } };
     }
-  }
-
-  /** With what cdk8s-plus leaves out: labels for every selector, and readiness gates. */
-  private completed(template: any): any {
-    const labels = { ...this.matchLabels, ...template.metadata?.labels };
-    const { shareProcessNamespace, ...others } = template.spec;
-    // Since cdk8s-plus-29 it is always written. Without one that is false, pods are the same, and none are replaced when a later edition is installed.
-    const spec = shareProcessNamespace ? template.spec : others;
-    const gates = Array.isArray(this.readinessGates) ? this.readinessGates.map((conditionType) => ({ conditionType })) : this.readinessGates;
-    return {
-      ...template,
-      metadata: { ...template.metadata, labels },
-      spec: gates === undefined ? spec : { ...spec, readinessGates: gates },
-    };
   }
 }
 

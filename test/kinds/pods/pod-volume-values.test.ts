@@ -17,7 +17,7 @@ const MODES = [[0, 0o777, 0.5, '0o1000', null], [-1, 0o1000]] as const;
 
 test('what is expected of a type is listed, without the empty one', () => {
   const expected: string[] = [];
-  checkPodValues({ spec: { containers: [{ name: 'web' }], ...volume({ hostPath: { path: '/a', type: 'Pipe' } }) } }, (_where, _value, what) => expected.push(what));
+  checkPodValues({ containers: [{ name: 'web' }], ...volume({ hostPath: { path: '/a', type: 'Pipe' } }) }, (_where, _value, what) => expected.push(what));
   expect(expected).toEqual(['one of BlockDevice, CharDevice, Directory, DirectoryOrCreate, File, FileOrCreate, Socket']);
 });
 

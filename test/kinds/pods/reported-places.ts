@@ -1,16 +1,17 @@
-import { checkPodValues } from '../../../constructs/kinds/pods/pod-values';
+import { checkPodMetadata, checkPodValues } from '../../../constructs/kinds/pods/pod-values';
 
 /** The places in a pod with values that Kubernetes refuses, such as `volumes[0].hostPath.path`. */
 export function reportedInPod(spec: any, metadata?: any): string[] {
   const places: string[] = [];
-  checkPodValues({ metadata, spec: { containers: [{ name: 'web' }], ...spec } }, (where) => places.push(where));
+  checkPodMetadata(metadata, (where) => places.push(where));
+  checkPodValues({ containers: [{ name: 'web' }], ...spec }, (where) => places.push(where));
   return places;
 }
 
 /** The same for a pod with one container; places are those within it. */
 export function reportedInContainer(container: any, spec: any = {}, claims: readonly string[] = []): string[] {
   const places: string[] = [];
-  checkPodValues({ spec: { ...spec, containers: [container] } }, (where) => places.push(where.replace('containers[0].', '')), claims);
+  checkPodValues({ ...spec, containers: [container] }, (where) => places.push(where.replace('containers[0].', '')), claims);
   return places;
 }
 

@@ -2,7 +2,7 @@ import type { ClusterDelivery } from '../definition/cluster-delivery';
 import { replicationOf } from '../delivery/replication';
 import { valueAt } from '../json/json';
 import { FederationError } from '../problems/error';
-import type { Plan } from './plan';
+import type { Plan } from './planned';
 import { DELIVERY_RULES } from '../definition/rules';
 import { nearest } from '../problems/nearest';
 import { finding, Severity } from '../problems/problem';

@@ -243,7 +243,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 
   /** @internal */
   public _definition(template: KubeObject, chart: ChartView): Definition {
-    const companionOverrides = new Map<KubeObject, ObjectOverride[]>();
+    const companionOverrides = new Map<KubeObject, readonly ObjectOverride[]>();
     const nowhere: Problem[] = [];
     const kruise = this._kruiseVersion();
     for (const companion of overriddenCompanions(this.overrideList)) {

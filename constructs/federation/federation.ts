@@ -4,7 +4,7 @@ import { getOr } from '../json/maps';
 import { objectKey } from '../definition/together';
 import type { KubeObject } from '../json/kube-object';
 import type { Marks } from './marks';
-import { PlanMemory } from './memory/plan-memory';
+import { type KnownPlans, knownPlans } from './memory/known-plans';
 import type { Participant } from './participant';
 import { Session } from './session';
 import { report } from '../problems/report';
@@ -59,7 +59,7 @@ export class Federation {
   public marks: Marks = {};
 
   private session?: Session;
-  private memory?: PlanMemory;
+  private known?: KnownPlans;
   /** Which of the apps of the program it is. */
   private readonly place = Federation.count++;
   private readonly collectors: (() => void)[] = [];
@@ -108,8 +108,8 @@ export class Federation {
   public begin(): Session {
     this.collect();
     // Whoever records plans asks for all of them.
-    this.memory = this.writesPlans && !recorder() ? PlanMemory.ofProgram(this.workloads.length, this.place) : undefined;
-    this.session = this.asItIs(this.memory);
+    this.known = this.writesPlans && !recorder() ? knownPlans(this.workloads.length, this.place) : undefined;
+    this.session = this.asItIs(this.known);
     return this.session;
   }
 
@@ -136,13 +136,13 @@ export class Federation {
   }
 
   /** The workloads there are at this moment, with nothing collected. */
-  public asItIs(memory?: PlanMemory): Session {
-    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root, this.marks, memory);
+  public asItIs(known?: KnownPlans): Session {
+    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root, this.marks, known);
   }
 
   /** Keeps what was planned for the next run, once it is written. */
   public remember(): void {
-    this.memory?.save();
+    this.known?.memory?.save();
   }
 
   /** The workloads of each chart that has any, in order of creation. */

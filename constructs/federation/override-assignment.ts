@@ -21,12 +21,17 @@ export function objectOf(construct: IConstruct): ApiObject | undefined {
   }
 }
 
-/** The overrides of a companion, or of the workload itself. One without any change at all stays with the workload, to be pointed out there. */
-export function overridesOf(overrides: readonly ClusterOverride[], companion?: IConstruct): ObjectOverride[] {
-  return overrides.flatMap((override, index) => (
-    override._changes(companion).length > 0 || (!companion && override._companions().length === 0)
-      ? [{ place: index + 1, target: oneValue(override._target()), changes: override._changes(companion) }] : []
-  ));
+/**
+ * The overrides of a companion, or of the workload itself; one list for all workloads that say the same. One without any change at all stays with the workload, to be pointed out
+ * there.
+ */
+export function overridesOf(overrides: readonly ClusterOverride[], companion?: IConstruct): readonly ObjectOverride[] {
+  return oneValue(overrides.flatMap((override, index): ObjectOverride[] => {
+    const changes = override._changes(companion);
+    if (changes.length === 0 && (companion || override._companions().length > 0)) return [];
+    const target = oneValue(override._target());
+    return [{ place: index + 1, ...(target !== undefined && { target }), changes }];
+  }));
 }
 
 /** The companions that overrides name. */

@@ -7,7 +7,10 @@ import { checkDefinition, checkEmitted, checkShares } from './checks';
 import { CompiledOverrides } from './compiled-overrides';
 import { checkDeliveries } from './delivered-checks';
 import { deliveriesOf, splitOf } from './deliveries';
+import type { AlikeWorkloads } from './memory/alike';
+import { rememberedPlan } from './memory/remembered-plan';
 import { hasErrors, type Plan, refused } from './planned';
+import type { Problem } from '../problems/problem';
 import { planRollout } from './stages/plan-rollout';
 import { checkOwners } from './stages/rollout-checks';
 import { policiesAt } from './written-overrides';
@@ -15,15 +18,30 @@ import { policiesAt } from './written-overrides';
 export { type Plan, refused } from './planned';
 
 /** Works out who gets what, by the current step of its rollout if it has one. With errors in the definition there is nothing but the errors. */
-export function planDelivery(definition: Definition): Plan {
-  return definition.rollout ? planRollout(definition, planAtOnce) : planAtOnce(definition);
+export function planDelivery(definition: Definition, alike?: AlikeWorkloads): Plan {
+  return definition.rollout ? planRollout(definition, (step) => planAtOnce(step)) : planAtOnce(definition, alike);
 }
 
-/** Works out who gets what of a definition as it is. */
-function planAtOnce(definition: Definition): Plan {
+/**
+ * Works out who gets what of a definition as it is.
+ *
+ * @param alike what is known of other workloads
+ */
+function planAtOnce(definition: Definition, alike?: AlikeWorkloads): Plan {
+  const problems = [...definition.problems, ...checkDefinition(definition), ...checkOwners(definition)];
+  if (problems.length > 0 || !alike) return planned(definition, problems);
+  const { likeness, remembered } = alike.find(definition);
+  if (remembered) return rememberedPlan(definition, remembered, (whole) => planAtOnce(whole));
+  const plan = planned(definition, problems);
+  if (likeness !== undefined) alike.keep(likeness, plan);
+  return plan;
+}
+
+/** @param said what is wrong with what the definition says */
+function planned(definition: Definition, said: readonly Problem[]): Plan {
   const { template, fleet, stage } = definition;
   const overrides = new CompiledOverrides(definition);
-  const problems = [...definition.problems, ...checkDefinition(definition), ...checkOwners(definition), ...overrides.problems()];
+  const problems = [...said, ...overrides.problems()];
   if (hasErrors(problems)) return refused(definition, problems);
   let split: Split | undefined;
   if (fleet) {

@@ -1,5 +1,6 @@
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Definition } from '../definition/definition';
+import type { OverrideRule } from '../delivery/model';
 import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
 import type { Told } from '../planes/plane';
@@ -10,6 +11,14 @@ import type { CompiledOverrides } from './compiled-overrides';
 /** What a cluster gets, in numbers. */
 export type ClusterShare = Pick<ClusterDelivery, 'cluster' | 'replicas' | 'alternativeReplicas' | 'certainty'>;
 
+/** What is remembered of a definition with which nothing is wrong, and nothing to be warned of. */
+export interface Remembered {
+  /** What the overrides of each overridden object compile to, the workload itself first. */
+  readonly rules: readonly (readonly OverrideRule[])[];
+  /** What each cluster gets, in numbers. */
+  readonly shares: readonly ClusterShare[];
+}
+
 /** What becomes of a workload on all control planes. */
 export interface Plan {
   readonly definition: Definition;
@@ -18,6 +27,8 @@ export interface Plan {
   readonly deliveries?: readonly ClusterDelivery[];
   /** The same in numbers, where that is known without what they get. */
   readonly shares?: readonly ClusterShare[];
+  /** What it was made from, where most of it was known before. */
+  readonly remembered?: Remembered;
   /** What each control plane is told that is told anything. */
   readonly told: ReadonlyMap<ControlPlane, Told>;
   /** How replicas were divided; undefined without a fleet. */

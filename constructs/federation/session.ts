@@ -4,7 +4,7 @@ import type { Companions, Definition } from '../definition/definition';
 import { getOr } from '../json/maps';
 import { CompanionIndex } from './companions';
 import type { Marks } from './marks';
-import type { PlanMemory } from './memory/plan-memory';
+import type { KnownPlans } from './memory/known-plans';
 import type { Participant } from './participant';
 import { type Plan, planDelivery, refused } from './plan';
 import { scaledByOthers } from './scaled-by-others';
@@ -17,6 +17,7 @@ import { messageOf } from '../problems/refusals';
 import { finding, type Problem } from '../problems/problem';
 import { groupedBy } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
+import { forgetValues } from '../json/one-value';
 import { ownerOf, withoutStrayNamespace } from './adopted-object';
 import { Fleet } from '../fleet/fleet';
 import { NEWEST_KRUISE } from '../fleet/versions';
@@ -59,14 +60,15 @@ export class Session {
    * @param derived tells charts that hold what is derived from workloads
    * @param root of all constructs
    * @param marks what is put on objects that travel to clusters
-   * @param memory of plans that were made before
+   * @param known what was found out before
    */
   constructor(
     private readonly workloads: readonly Participant[], private readonly ownApp: boolean, private readonly kinds: Kinds,
     private readonly derived: (chart: Chart) => boolean, private readonly root: IConstruct, private readonly marks: Marks,
-    private readonly memory?: PlanMemory,
+    private readonly known?: KnownPlans,
   ) {
     forgetFrames();
+    forgetValues();
   }
 
   /** What becomes of a workload. */
@@ -94,7 +96,8 @@ export class Session {
         companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled,
         guarded: whole !== said, inFiles: this.marks.inFiles, render,
       });
-      return this.memory ? this.memory.plan(definition, planDelivery) : planDelivery(definition);
+      const make = (whole: Definition) => planDelivery(whole, this.known?.alike);
+      return this.known?.memory ? this.known.memory.plan(definition, make) : make(definition);
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;

@@ -18,6 +18,11 @@ export function oneValue<T>(value: T): T {
   return value;
 }
 
+/** Starts anew. Whoever gave a value may have changed it after it was met, so nothing is shared between one look at an app and the next. */
+export function forgetValues(): void {
+  met.clear();
+}
+
 /** The text of an object that says all of it; undefined if there is none, or if it is too long. */
 function textOf(value: unknown): string | undefined {
   try {

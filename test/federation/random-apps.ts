@@ -74,14 +74,22 @@ export function onlyOn(app: RandomApp, controlPlane: ControlPlane): RandomApp {
   return { ...app, clusters: app.clusters.map((props) => ({ ...props, controlPlane })) };
 }
 
+/** What tells workloads of a random app apart. */
+export interface Individual {
+  readonly id: string;
+  readonly image: string;
+}
+
+const ONLY: Individual = { id: 'web', image: 'registry.example.com/web:1.0.0' };
+
 /** Adds the workload of a random app to a chart; the fleet must be there already. */
-export function addWorkload(chart: Chart, app: RandomApp): KruiseFederatedCloneSet {
-  const settings = app.withConfig ? new kplus.ConfigMap(chart, 'settings', { data: { 'app.yaml': 'level: info\nlimits:\n  burst: 10\n' } }) : undefined;
-  const web = new KruiseFederatedCloneSet(chart, 'web', {
+export function addWorkload(chart: Chart, app: RandomApp, { id, image }: Individual = ONLY): KruiseFederatedCloneSet {
+  const settings = app.withConfig ? new kplus.ConfigMap(chart, id === ONLY.id ? 'settings' : `${id}-settings`, { data: { 'app.yaml': 'level: info\nlimits:\n  burst: 10\n' } }) : undefined;
+  const web = new KruiseFederatedCloneSet(chart, id, {
     replicas: app.replicas,
     containers: [
       {
-        name: 'web', image: 'registry.example.com/web:1.0.0', portNumber: 8080,
+        name: 'web', image, portNumber: 8080,
         envVariables: {
           LOG_LEVEL: kplus.EnvValue.fromValue('info'),
           ...(settings && { APP: kplus.EnvValue.fromConfigMap(settings, 'app.yaml') }),

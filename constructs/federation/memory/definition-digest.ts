@@ -63,7 +63,7 @@ const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
   placement: ({ placement }, digests) => shared(placement, digests),
   settings: said('settings'),
   shared: silent('shared'),
-  overrides: said('overrides'),
+  overrides: ({ overrides }, digests) => shared(overrides, digests),
   companionOverrides: overriddenCompanions,
   companions: said('companions'),
   nextCompanions: silent('nextCompanions'),
@@ -85,17 +85,38 @@ const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
   refusals: ({ refusals }) => (refusals.length === 0 ? undefined : NOT_DATA),
 };
 
-const ALL_PARTS = Object.values(PARTS);
+/** What workloads that are alike may have of their own. */
+const OWN = ['path', 'template', 'companions'] as const satisfies readonly (keyof Definition)[];
+const OWN_PARTS = OWN.map((field) => PARTS[field]);
+const OTHER_PARTS = Object.entries(PARTS).filter(([field]) => !OWN.includes(field as typeof OWN[number])).map(([, part]) => part);
 
-/** Digests of definitions, for one look at them: what they share is read once, and must not change meanwhile. */
+/** Texts and digests of definitions, for one look at them: what they share is read once, and must not change meanwhile. */
 export class DefinitionDigests {
   private readonly shared: SharedDigests = new WeakMap();
+  private last?: { readonly definition: Definition; readonly others: string | undefined };
 
   /** The digest of everything that a plan is made from; undefined for a definition with anything in it that is not data. */
   public of(definition: Definition): string | undefined {
-    const texts = ALL_PARTS.map((part) => exactText(part(definition, this.shared)));
-    // No text has a line break.
-    return texts.includes(undefined) ? undefined : digestOf(texts.join('\n'));
+    const others = this.others(definition);
+    const own = others === undefined ? undefined : this.text(OWN_PARTS, definition);
+    return own === undefined ? undefined : digestOf(`${others}\n${own}`);
+  }
+
+  /** The text of what a plan is made from beside the template, what travels with it, and the path; undefined if anything in that is not data. */
+  public others(definition: Definition): string | undefined {
+    if (this.last?.definition !== definition) this.last = { definition, others: this.text(OTHER_PARTS, definition) };
+    return this.last!.others;
+  }
+
+  private text(parts: readonly Part[], definition: Definition): string | undefined {
+    let text = '';
+    for (const part of parts) {
+      const one = exactText(part(definition, this.shared));
+      if (one === undefined) return undefined;
+      // No text has a line break.
+      text += `${one}\n`;
+    }
+    return text;
   }
 }
 

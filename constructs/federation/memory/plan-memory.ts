@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Definition } from '../../definition/definition';
 import { cacheFolder, forgetUnused } from '../../json/cache-folder';
 import { getOr } from '../../json/maps';
-import type { Plan } from '../planned';
+import type { Plan, Remembered } from '../planned';
 import { codeDigest, hasCodeChanged } from './code-digest';
-import { DefinitionDigests, digestOf } from './definition-digest';
-import { isMemorable, type Remembered, rememberedOf, rememberedPlan } from './remembered-plan';
+import { type DefinitionDigests, digestOf } from './definition-digest';
+import { isMemorable, rememberedPlan, rememberedText } from './remembered-plan';
 
 /** Smaller apps are planned before the code is digested. */
 const FEWEST_WORKLOADS = 500;
@@ -34,15 +34,16 @@ export class PlanMemory {
    *
    * @param workloads how many there are
    * @param app which of the apps of the program, from 0 on
+   * @param digests of definitions, for this run
    */
-  public static ofProgram(workloads: number, app: number): PlanMemory | undefined {
+  public static ofProgram(workloads: number, app: number, digests: DefinitionDigests): PlanMemory | undefined {
     const choice = process.env.KRUISE_FEDERATION_MEMORY;
     if (choice === 'off' || (workloads < FEWEST_WORKLOADS && choice !== 'always')) return undefined;
     try {
       // Programs in other languages have Node run jsii, from another place each time.
       const program = process.env.JSII_AGENT ? 'jsii' : process.argv[1];
       const name = createHash('sha256').update(JSON.stringify([process.cwd(), program, app])).digest('hex');
-      return new PlanMemory(join(cacheFolder('plans'), `${name}.json`), codeDigest());
+      return new PlanMemory(join(cacheFolder('plans'), `${name}.json`), codeDigest(), digests);
     } catch {
       // Where the code cannot be read, or has just changed, nothing says that it is the same.
       return undefined;
@@ -53,12 +54,13 @@ export class PlanMemory {
   private readonly before: ReadonlyMap<string, Remembered>;
   /** The same of this run, as text. */
   private readonly now = new Map<string, string>();
-  private readonly texts = new Map<Remembered, string>();
   private readonly distinct = new Map<string, string>();
-  private readonly digests = new DefinitionDigests();
 
-  /** @param code the digest of the code */
-  constructor(private readonly file: string, private readonly code: string) {
+  /**
+   * @param code the digest of the code
+   * @param digests of definitions, for this run
+   */
+  constructor(private readonly file: string, private readonly code: string, private readonly digests: DefinitionDigests) {
     this.before = this.read();
   }
 
@@ -68,7 +70,7 @@ export class PlanMemory {
     if (digest === undefined) return make(definition);
     const known = this.before.get(digest);
     const plan = known ? rememberedPlan(definition, known, make) : make(definition);
-    const text = known ? getOr(this.texts, known, () => JSON.stringify(known)) : rememberedOf(plan);
+    const text = rememberedText(plan);
     // One string for all that say the same.
     if (text !== undefined) this.now.set(digest, getOr(this.distinct, text, () => text));
     return plan;

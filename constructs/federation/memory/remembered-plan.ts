@@ -8,40 +8,48 @@ import type { Told } from '../../planes/plane';
 import { countedIn } from '../answers';
 import { overriddenObjects } from '../compiled-overrides';
 import { splitOf } from '../deliveries';
-import type { ClusterShare, Plan } from '../planned';
-
-/** What is remembered of a definition with which nothing is wrong, and nothing to be warned of. */
-export interface Remembered {
-  /** What the overrides of each overridden object compile to, the workload itself first. */
-  readonly rules: readonly (readonly OverrideRule[])[];
-  /** What each cluster gets, in numbers. */
-  readonly shares: readonly ClusterShare[];
-}
+import type { Plan, Remembered } from '../planned';
 
 /** Whether there may be anything to remember of a definition. Finished objects are as large as the output, and what is said of a Secret is kept nowhere. */
 export function isMemorable(definition: Definition): boolean {
   return !reachesFinished(definition) && ![...definition.companionOverrides.keys()].some(({ kind }) => kind === 'Secret');
 }
 
-/** What there is to remember of a plan, as text; undefined for one that has to be made each time. */
-export function rememberedOf(plan: Plan): string | undefined {
+/** What there is to remember of a plan; undefined for one that has to be made each time. */
+export function rememberedIn(plan: Plan): Remembered | undefined {
+  if (plan.remembered) return plan.remembered;
   const { definition, problems, overrides, rollout } = plan;
   if (problems.length > 0 || !overrides || rollout || !isMemorable(definition)) return undefined;
-  const rules = Array.from(overrides.rules().values(), textOf);
-  const shares: readonly ClusterShare[] = countedIn(plan).map(({ cluster, replicas, alternativeReplicas, certainty }) => ({ cluster, replicas, alternativeReplicas, certainty }));
-  return rules.includes(NO_TEXT) ? undefined : `{"rules":[${rules.join(',')}],"shares":${JSON.stringify(shares)}}`;
+  return {
+    rules: [...overrides.rules().values()],
+    shares: countedIn(plan).map(({ cluster, replicas, alternativeReplicas, certainty }) => ({ cluster, replicas, alternativeReplicas, certainty })),
+  };
+}
+
+const texts = new WeakMap<Remembered, string>();
+
+/** The same as text; undefined as well if it would not be the same when it is read again. */
+export function rememberedText(plan: Plan): string | undefined {
+  const remembered = rememberedIn(plan);
+  return remembered && (getOr(texts, remembered, () => textOf(remembered)) || undefined);
+}
+
+function textOf({ rules, shares }: Remembered): string {
+  const written = rules.map(textOfRules);
+  return written.includes(NO_TEXT) ? NO_TEXT : `{"rules":[${written.join(',')}],"shares":${JSON.stringify(shares)}}`;
 }
 
 const NO_TEXT = '';
-const texts = new WeakMap<readonly OverrideRule[], string>();
+const ruleTexts = new WeakMap<readonly OverrideRule[], string>();
 
 /** The text of rules that are the same when they are read again. Many workloads share them. */
-function textOf(rules: readonly OverrideRule[]): string {
-  return getOr(texts, rules, () => (isPlain(rules) ? JSON.stringify(rules) : NO_TEXT));
+function textOfRules(rules: readonly OverrideRule[]): string {
+  return getOr(ruleTexts, rules, () => (isPlain(rules) ? JSON.stringify(rules) : NO_TEXT));
 }
 
 /** The plan of a definition that is known. What is told is made anew; the rest is planned when somebody asks for it. */
-export function rememberedPlan(definition: Definition, { rules, shares }: Remembered, make: (definition: Definition) => Plan): Plan {
+export function rememberedPlan(definition: Definition, remembered: Remembered, make: (definition: Definition) => Plan): Plan {
+  const { rules, shares } = remembered;
   const { fleet } = definition;
   const split = fleet && splitOf(definition, fleet);
   const overrides = new Map([...overriddenObjects(definition).keys()].map((object, index) => [object, rules[index]]));
@@ -51,5 +59,5 @@ export function rememberedPlan(definition: Definition, { rules, shares }: Rememb
   }));
   let whole: Plan | undefined;
   const made = () => (whole ??= make(definition));
-  return { definition, problems: [], told, split, shares, get overrides() { return made().overrides; }, get deliveries() { return made().deliveries; } };
+  return { definition, problems: [], told, split, shares, remembered, get overrides() { return made().overrides; }, get deliveries() { return made().deliveries; } };
 }

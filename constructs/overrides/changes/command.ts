@@ -16,6 +16,7 @@ export interface CommandChange {
 
 export const command: ChangeModule<CommandChange> = {
   types: ['command', 'args'],
+  ofPods: true,
   said: ({ type, container, value }) => call(type, container, value),
   // A patch: `commandOverrider` and `argsOverrider` know neither CloneSets nor init containers and can only append.
   translate: ({ type, container, value }, subject) => setField(subject.object, [...namedContainer(container, subject).path, type], value),

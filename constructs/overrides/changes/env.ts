@@ -24,6 +24,7 @@ const NAME = /^[-._a-zA-Z][-._a-zA-Z0-9]*$/;
 
 export const env: ChangeModule<EnvChange | RemoveEnvChange> = {
   types: ['env', 'remove-env'],
+  ofPods: true,
   said: (change) => (change.type === 'env' ? call('env', change.container, change.name, change.value) : call('removeEnv', change.container, change.name)),
   translate: (change, ...where) => (change.type === 'env' ? setting(change, ...where) : removal(change, ...where)),
   brings: (earlier, removed) => earlier.type === 'env' && earlier.container === removed.container && earlier.name === removed.name,

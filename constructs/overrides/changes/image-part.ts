@@ -26,6 +26,7 @@ const TAG = /^\w[\w.-]{0,127}$/;
 
 export const imagePart: ChangeModule<ImagePartChange> = {
   types: ['image-part'],
+  ofPods: true,
   said: ({ part, value, containers }) => call(SAID[part], value, ...(containers ? [{ containers }] : [])),
   translate,
   effects: ({ part, value: wanted, containers }, { object, facts }) => imagesOf(object, facts)

@@ -17,6 +17,7 @@ export interface ImageChange {
 
 export const image: ChangeModule<ImageChange> = {
   types: ['image'],
+  ofPods: true,
   said: ({ container, value }) => call('image', container, value),
   translate: ({ container, value }, subject) => setField(subject.object, [...namedContainer(container, subject).path, 'image'], value),
   // By part, since a later change of one part undoes no more than that.

@@ -16,6 +16,7 @@ export interface NodeSelectorChange {
 
 export const nodeSelector: ChangeModule<NodeSelectorChange> = {
   types: ['node-selector'],
+  ofPods: true,
   said: ({ key, value }) => call('nodeSelector', key, value),
   translate: ({ key, value }, subject) => setField(subject.object, [...placeIn(subject), 'nodeSelector', key], value),
   effects: ({ key, value }, { object, facts }) => [

@@ -20,6 +20,7 @@ const QUANTITY = /^(\d+|\d+\.\d*|\.\d+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?\d+)?$/;
 
 export const resources: ChangeModule<ResourcesChange> = {
   types: ['resources'],
+  ofPods: true,
   said,
   translate,
   effects: (change, subject) => KINDS.flatMap((kind) => Object.entries(change[kind]).map(([name, value]) => ({

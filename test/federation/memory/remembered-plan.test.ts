@@ -5,7 +5,7 @@ import { addWorkload, onlyOn, randomApp } from '../random-apps';
 import { EXAMPLES, exampleApp } from '../../example-apps';
 import { countedIn } from '../../../constructs/federation/answers';
 import { Federation } from '../../../constructs/federation/federation';
-import { rememberedOf, rememberedPlan } from '../../../constructs/federation/memory/remembered-plan';
+import { rememberedText, rememberedPlan } from '../../../constructs/federation/memory/remembered-plan';
 import type { Plan } from '../../../constructs/federation/plan';
 import { ClusterOverride, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement } from '../../../constructs';
 
@@ -13,7 +13,7 @@ beforeAll(() => { jest.spyOn(process.stderr, 'write').mockReturnValue(true); });
 
 /** Compares a plan with what is left of it on disk; whether there is anything to remember. */
 function comesBack(plan: Plan): boolean {
-  const kept = rememberedOf(plan);
+  const kept = rememberedText(plan);
   if (kept === undefined) return false;
   const make = jest.fn(() => plan);
   const again = rememberedPlan(plan.definition, JSON.parse(kept), make);
@@ -53,10 +53,10 @@ test('what is said of a Secret is not remembered', () => {
     placement: Placement.onAllClusters().duplicate(), overrides: [override],
   }));
   const all = ClusterOverride.onClusters('eu');
-  expect(rememberedOf(overridden(all.env('web', 'LEVEL', 'warn'), 'web'))).toContain('LEVEL');
+  expect(rememberedText(overridden(all.env('web', 'LEVEL', 'warn'), 'web'))).toContain('LEVEL');
   const plan = overridden(all.within(secret).replace('/stringData/password', 'two'), 'other');
   expect(JSON.stringify([...plan.told])).toContain('two');
-  expect(rememberedOf(plan)).toBeUndefined();
+  expect(rememberedText(plan)).toBeUndefined();
 });
 
 test('and for the examples', () => {

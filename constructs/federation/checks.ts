@@ -27,6 +27,12 @@ export function checkDefinition(definition: Definition): Problem[] {
   return definition.versions.clusters ? [...checkWrittenVersion(definition), ...namingVersions(definition, found, saidProblems)] : found;
 }
 
+/** What is wrong with a workload that is like another with which nothing is wrong: its name, and the names of what travels with it, are its own, and so are its images. */
+export function checkIndividual(definition: Definition): Problem[] {
+  const { path, template, versions, kinds } = definition;
+  return versions.clusters || companionsOf(definition).length > 0 ? checkDefinition(definition) : checkKind(path, template, versions.kruise, kinds);
+}
+
 function saidProblems(definition: Definition): Problem[] {
   const { path, template, facts, versions, refusals } = definition;
   const problems: Problem[] = [];

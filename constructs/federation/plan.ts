@@ -3,14 +3,13 @@ import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
 import { PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
-import { checkDefinition, checkEmitted, checkShares } from './checks';
+import { checkDefinition, checkEmitted, checkIndividual, checkShares } from './checks';
 import { CompiledOverrides } from './compiled-overrides';
 import { checkDeliveries } from './delivered-checks';
 import { deliveriesOf, splitOf } from './deliveries';
 import type { AlikeWorkloads } from './memory/alike';
 import { rememberedPlan } from './memory/remembered-plan';
 import { hasErrors, type Plan, refused } from './planned';
-import type { Problem } from '../problems/problem';
 import { planRollout } from './stages/plan-rollout';
 import { checkOwners } from './stages/rollout-checks';
 import { policiesAt } from './written-overrides';
@@ -28,20 +27,17 @@ export function planDelivery(definition: Definition, alike?: AlikeWorkloads): Pl
  * @param alike what is known of other workloads
  */
 function planAtOnce(definition: Definition, alike?: AlikeWorkloads): Plan {
-  const problems = [...definition.problems, ...checkDefinition(definition), ...checkOwners(definition)];
-  if (problems.length > 0 || !alike) return planned(definition, problems);
-  const { likeness, remembered } = alike.find(definition);
-  if (remembered) return rememberedPlan(definition, remembered, (whole) => planAtOnce(whole));
-  const plan = planned(definition, problems);
-  if (likeness !== undefined) alike.keep(likeness, plan);
+  const { likeness, remembered } = alike?.find(definition) ?? {};
+  if (remembered && checkIndividual(definition).length === 0) return rememberedPlan(definition, remembered, (whole) => planAtOnce(whole));
+  const plan = planned(definition);
+  if (likeness !== undefined) alike?.keep(likeness, plan);
   return plan;
 }
 
-/** @param said what is wrong with what the definition says */
-function planned(definition: Definition, said: readonly Problem[]): Plan {
+function planned(definition: Definition): Plan {
   const { template, fleet, stage } = definition;
   const overrides = new CompiledOverrides(definition);
-  const problems = [...said, ...overrides.problems()];
+  const problems = [...definition.problems, ...checkDefinition(definition), ...checkOwners(definition), ...overrides.problems()];
   if (hasErrors(problems)) return refused(definition, problems);
   let split: Split | undefined;
   if (fleet) {

@@ -1,4 +1,4 @@
-import { companionsOf, type Definition, isDivided } from '../../definition/definition';
+import { companionsOf, type Definition } from '../../definition/definition';
 import { parseImage } from '../../delivery/image';
 import { findsContainers } from '../../delivery/override';
 import { podPart } from '../../delivery/pod-part';
@@ -10,13 +10,10 @@ import { podAddressOf } from '../../kinds/pods/pod-address';
 import { framedPods } from '../../kinds/pods/pod-frame';
 import type { ChangeSet } from '../../overrides/change-set';
 import { moduleOfChange } from '../../overrides/changes/list';
-import { checkChanges } from '../../overrides/checks';
 import type { Plan, Remembered } from '../planned';
-import type { DefinitionDigests } from './definition-digest';
+import { type DefinitionDigests, PODS } from './definition-digest';
 import { isMemorable, rememberedIn } from './remembered-plan';
 
-/** Where most kinds have their pods. */
-const PODS = ['spec', 'template', 'spec'];
 /** Longer ones may become too long for an image by what overrides put in front of them. */
 const LONGEST_IMAGE = 100;
 
@@ -24,7 +21,7 @@ const LONGEST_IMAGE = 100;
  * What was found out about workloads that are alike: they say the same but for their names and the images of their containers. For all of them overrides compile to the same rules, and clusters
  * get what is equally sound: rules change pods and nothing else, pods without images are checked as such, and to the engine the parts of an image are texts.
  *
- * Names, and images as they are written, are checked for each workload. What is said of one workload is never said of another: only of those with which nothing is wrong, others are alike.
+ * Names, and images as they are written, are checked for each workload. What is said of one workload is never said of another: there are others like it only if nothing is wrong with it.
  */
 export class AlikeWorkloads {
   private readonly known = new Map<string, Remembered>();
@@ -33,7 +30,7 @@ export class AlikeWorkloads {
 
   constructor(private readonly digests: DefinitionDigests) {}
 
-  /** What is known of workloads that a workload is alike, and what makes it so; nothing for one that is not like any other. Nothing may be wrong with what it says by itself. */
+  /** What is known of workloads that a workload is like, and what makes it so; nothing for one that is not like any other. */
   public find(definition: Definition): { readonly likeness?: string; readonly remembered?: Remembered } {
     const likeness = this.likenessOf(definition);
     if (likeness === undefined) return {};
@@ -59,8 +56,6 @@ export class AlikeWorkloads {
     const others = this.digests.others(definition);
     const own = others === undefined ? undefined : withoutName(definition);
     if (own === undefined) return undefined;
-    // An image may still be one that a change does not suit.
-    if (checkChanges({ path: definition.path, object: template, facts, overrides, divided: isDivided(definition) }).findings.length > 0) return undefined;
     const frame = getOr(this.numbers, pods.frame, () => ++this.count);
     return `${frame}\n${forms.join()}\n${own}\n${others}`;
   }

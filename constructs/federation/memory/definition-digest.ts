@@ -3,14 +3,18 @@ import { companionsOf, type Definition } from '../../definition/definition';
 import type { KindFacts } from '../../delivery/kind-facts';
 import { ControlPlane } from '../../fleet/control-plane';
 import { exactText } from '../../json/exact-text';
-import { isObject } from '../../json/json';
+import { isObject, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { getOr } from '../../json/maps';
 import { moduleOf } from '../../kinds/kinds';
+import { framedPods } from '../../kinds/pods/pod-frame';
 import { karmadaOptions } from '../../planes/karmada/interpreted';
 
 /** What a field of a definition adds to its digest; a value without an exact text, such as `NOT_DATA`, if the definition has none. */
 type Part = (definition: Definition, digests: SharedDigests) => unknown;
+
+/** Where most kinds have their pods. */
+export const PODS = ['spec', 'template', 'spec'];
 
 /** Has no exact text. */
 const NOT_DATA = Symbol('not data');
@@ -53,10 +57,19 @@ function overriddenCompanions({ companionOverrides, template, companions: { atta
   return Array.from(companionOverrides, ([object, overrides]) => [travelling.indexOf(object), object, overrides]);
 }
 
+/** A template, with the digest of its pods in their place where many have them, and their images beside it. */
+function templateText({ template }: Definition, digests: SharedDigests): unknown {
+  const pods = valueAt(template, PODS);
+  const framed = pods && framedPods(pods);
+  if (!framed) return template;
+  const { spec: { template: { spec: _pods, ...pod }, ...spec }, ...rest } = template;
+  return [shared(framed.frame, digests), framed.images, pod, spec, rest];
+}
+
 /** Every field has to be here, or this does not compile. */
 const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
   path: said('path'),
-  template: said('template'),
+  template: templateText,
   name: said('name'),
   facts: ({ template, facts }) => (isListed(template, facts) ? undefined : NOT_DATA),
   kinds: (definition) => ([definition.template, ...companionsOf(definition)].every((object) => isListed(object, definition.kinds.of(object))) ? undefined : NOT_DATA),

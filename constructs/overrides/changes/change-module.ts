@@ -58,7 +58,7 @@ export interface ChangeModule<T extends { readonly type: string }> {
   readonly types: readonly T['type'][];
   /** Whether it is an operation taken literally, which may bring, undo or move anything. */
   readonly literal?: boolean;
-  /** Whether it changes the spec of pods and nothing else, and compiles to the same whatever their images are. */
+  /** Whether it changes the spec of pods and nothing else. What it compiles to, and what is wrong with it, may depend on which parts an image has, and not on what they are. */
   readonly ofPods?: boolean;
   /**
    * The change in terms of Karmada's overriders, with paths that hold for the object as it is at that moment.

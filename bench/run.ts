@@ -12,14 +12,15 @@ import { MEMORY } from './sections/memory';
 import { PLANS } from './sections/plans';
 import type { Section } from './sections/section';
 import { SYNTHESES } from './sections/synthesis';
+import { TREE } from './sections/tree';
 import { isMet, type Judge, printed } from './table';
 
-/** In the order of the table. What tools do with the tree, such as `kubectl kustomize` on its largest directory, is one more section. */
-const SECTIONS: readonly Section[] = [...SYNTHESES, ...GROWTHS, MEMORY, COMMAND, AGAIN, ...CONTENDERS, PLANS];
+/** In the order of the table. */
+const SECTIONS: readonly Section[] = [...SYNTHESES, ...GROWTHS, MEMORY, COMMAND, AGAIN, ...CONTENDERS, PLANS, TREE];
 
 const HELP = `Measures the package as it is built, in cold processes that take turns, and holds it against bars.
 
-  npm run bench                                everything; about a quarter of an hour, and minutes more the first time, to build helm and jsonnet
+  npm run bench                                everything; about a quarter of an hour, and minutes more the first time, to build helm, jsonnet and kustomize
   npm run bench -- --only karmada --only helm  some sections
   npm run bench -- --turns 1                   quick, for development: one run is no measurement
   npm run bench -- --by cpu                    CPU time decides, for a machine that has other things to do

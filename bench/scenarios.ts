@@ -6,8 +6,8 @@ import type * as Constructs from '../constructs';
 
 // Compiled, as users get it: run from source, every function would carry what the loader adds.
 const {
-  Checks, CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, KruiseFederatedCloneSet, Placement,
-  Plan,
+  Checks, CloneSetUpdateStrategy, ClusterOverride, ClusterSelector, ControlPlane, FederationApp, Fleet, FluxSource, GitOps, KruiseFederatedCloneSet,
+  Placement, Plan,
 } = createRequire(__filename)('../lib/constructs') as typeof Constructs;
 
 export { Plan };
@@ -77,6 +77,14 @@ export const SCENARIOS = {
 /** Our own app class. */
 export function federationApp(outdir: string): App {
   return new FederationApp({ outdir, printShares: false });
+}
+
+/** The same for Flux, with the chart in parts. */
+export function fluxApp(outdir: string, parts: number): App {
+  return new FederationApp({
+    outdir, printShares: false, parts: { shop: parts },
+    gitOps: [GitOps.flux({ source: FluxSource.git({ url: 'https://git.example.com/shop.git' }), kubeConfigs: { Karmada: { secretName: 'karmada' } } })],
+  });
 }
 
 function addWorkloads(app: App, count: number, { replicas, placement, versionOf, each }: Extra): void {

@@ -17,7 +17,7 @@ export interface Row {
   /** @default - nothing has to be met */
   readonly bar?: Bar;
   /** @default - a ratio */
-  readonly unit?: 'MB' | 'exponent';
+  readonly unit?: 'MB' | 's' | 'exponent';
   /** Why it was not measured. */
   readonly skipped?: string;
 }
@@ -36,9 +36,9 @@ export function isMet({ figure, bar }: Row, judge: Judge): boolean | undefined {
 export function printed(rows: readonly Row[], judge: Judge): string {
   const lines = rows.map((row) => {
     const { what, figure, bar, unit, skipped } = row;
-    const shown = (value: number) => (unit === 'MB' ? `${value.toFixed(0)} MB` : value.toFixed(value < 0.1 ? 3 : 2));
+    const shown = (value: number) => (unit === 'MB' ? `${value.toFixed(0)} MB` : `${value.toFixed(value < 0.1 ? 3 : 2)}${unit === 's' ? ' s' : ''}`);
     const values = typeof figure === 'object' ? [shown(figure.wall), shown(figure.cpu)] : [figure === undefined ? '-' : shown(figure), '-'];
-    const limit = bar ? `${bar.sense ?? 'at most'} ${unit === 'MB' ? `${bar.limit} MB` : Number(bar.limit.toFixed(3))}` : '-';
+    const limit = bar ? `${bar.sense ?? 'at most'} ${Number(bar.limit.toFixed(3))}${unit === 'MB' || unit === 's' ? ` ${unit}` : ''}` : '-';
     const met = isMet(row, judge);
     return `| ${[what, ...values, limit, skipped ?? (met === undefined ? '-' : met ? 'PASS' : 'FAIL')].join(' | ')} |`;
   });

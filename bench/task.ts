@@ -6,11 +6,11 @@ import { ApiObject, App, Chart, Yaml, YamlOutputType } from 'cdk8s';
 import type * as Writer from '../constructs/json/yaml-writer';
 import type { Measurement } from './processes';
 import { readRecording, recordTree } from './recording';
-import { federationApp, Plan, SCENARIOS, type Size } from './scenarios';
+import { federationApp, fluxApp, Plan, SCENARIOS, type Size } from './scenarios';
 
 /** What is to be done. */
 export interface Task extends Size {
-  readonly task: 'federation' | 'plan' | 'diff' | 'record' | 'cdk8s' | 'cdk8s-files' | 'write' | 'write-cdk8s';
+  readonly task: 'federation' | 'tree' | 'plan' | 'diff' | 'record' | 'cdk8s' | 'cdk8s-files' | 'write' | 'write-cdk8s';
   /** Where it writes. */
   readonly outdir: string;
   /** Objects that our app wrote, for the tasks that write the same. */
@@ -23,11 +23,19 @@ export interface Task extends Size {
 
 const load = createRequire(__filename);
 const { YamlWriter } = load('../lib/constructs/json/yaml-writer') as typeof Writer;
+/** On average; an error says when a part has too many. */
+const OBJECTS_IN_PART = 400;
 const LIBRARY = path.join(__dirname, '..', 'lib');
 
 const TASKS: Record<Task['task'], (task: Task) => Measurement> = {
   /** Everything that a user waits for: constructs, engine, checks, schemas, YAML, files. */
   'federation': (task) => timed(() => synthesised(task)),
+  /** The same for Flux, with the chart in as many parts as kustomize can cope with. */
+  'tree': ({ scenario, workloads, outdir }) => timed(() => {
+    const app = fluxApp(outdir, 2 ** Math.ceil(Math.log2((3 * workloads) / OBJECTS_IN_PART)));
+    SCENARIOS[scenario](workloads, () => '1.4.2')(app);
+    app.synth();
+  }),
   /** What the command `plan --output json` waits for. */
   'plan': (task) => timed(() => fs.writeFileSync(path.join(task.outdir, 'plan.json'), JSON.stringify(planned(task).toJson()))),
   /** What the command `diff` waits for: two apps that differ in every image, saved and read again as the command does. */

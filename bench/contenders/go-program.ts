@@ -39,3 +39,13 @@ function hasGo(): boolean {
     return false;
   }
 }
+
+/** What a program is built to, or why it cannot be. */
+export function orReason(build: () => string): string | MissingProgram {
+  try {
+    return build();
+  } catch (error) {
+    if (error instanceof MissingProgram) return error;
+    throw error;
+  }
+}

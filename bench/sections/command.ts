@@ -15,7 +15,7 @@ export const COMMAND: Section = {
     // Without the paths of our own configuration, the package is found by its name, compiled, as users have it.
     const environment = { TSX_TSCONFIG_PATH: path.join(ROOT, 'bench', 'published.tsconfig.json') };
     const synth = (main: string) => runCommand(
-      [process.execPath, cdk8s, 'synth', ...options, '--app', `node --import tsx ${main}`], scratch, scratch.fresh('cache'), { environment },
+      [process.execPath, cdk8s, 'synth', ...options, '--app', `${process.execPath} --import tsx ${main}`], scratch, scratch.fresh('cache'), { environment },
     );
     const commands = { example: () => synth('main.ts'), empty: () => synth('bench/empty-app/main.ts') };
     // Fills the caches of the loader.

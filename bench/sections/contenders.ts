@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs';
 import type { Contender } from '../contenders/contender';
-import { builtProgram, MissingProgram } from '../contenders/go-program';
+import { builtProgram, orReason } from '../contenders/go-program';
 import { HELM } from '../contenders/helm';
 import { JSONNET } from '../contenders/jsonnet';
 import { assertSame, objectsOfWorkloads } from '../contenders/same-objects';
@@ -43,16 +43,6 @@ function against({ title, program, prepare, read }: Contender, limit: number): S
       return [typeof reason === 'string' ? measured(bench) : { what, bar: { limit }, skipped: `not measured: ${reason.message}` }];
     },
   };
-}
-
-/** What a program is built to, or why it cannot be. */
-function orReason(build: () => string): string | MissingProgram {
-  try {
-    return build();
-  } catch (error) {
-    if (error instanceof MissingProgram) return error;
-    throw error;
-  }
 }
 
 /** A section for each program. */

@@ -53,7 +53,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    */
   public _reportedByOwner = false;
   /** @internal */
-  public _leftToOthers: ReadonlySet<ApiObject> = new Set();
+  public _leftToOthers: ReadonlySet<ApiObject> = NO_OBJECTS;
   private overrideList: readonly ClusterOverride[];
   private readonly settings: PolicySettings;
   private readonly rollout?: RolloutPlan;
@@ -61,10 +61,11 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   private readonly planeOptions: Definition['planeOptions'];
   private readonly fleet?: Fleet;
   private readonly planes: readonly PlaneModule[];
-  private readonly companionConstructs: IConstruct[] = [];
-  private readonly told: ToldConstructs;
+  private companionConstructs: readonly IConstruct[] = [];
+  /** Made when somebody asks for them: a `FederationApp` needs none. */
+  private told?: ToldConstructs;
   private readonly federation: Federation;
-  private readonly found: Problem[] = [];
+  private found: readonly Problem[] = [];
   private sharedCustomization?: ApiObject;
 
   /**
@@ -82,12 +83,11 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     this.placement = this.shared?.placement ?? (placement instanceof Placement ? placement : Placement.onAllClusters());
     this.propagation = isObject(propagation) ? propagation : {};
     this.settings = this.shared?._settings() ?? policySettings(this.propagation);
-    this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride);
+    this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride).slice();
     this.interpreter = karmadaOptions(options).interpreter;
     this.planeOptions = planeOptions(options ?? {});
     this.fleet = Fleet._of(this);
     this.planes = reachedPlanes({ placement: this.placement._spec(), fleet: this.fleetView() }).map(({ controlPlane }) => planeOf(controlPlane));
-    this.told = new ToldConstructs(this, () => toldIn(this.federation.current().plan(this), 'policy'));
     this.federation = Federation.of(this);
     this.federation.add(this);
     this.node.addValidation({ validate: () => (this._reportedByOwner ? [] : report(this, this.federation.current().problemsOf(this))) });
@@ -167,7 +167,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    * @param companions constructs with the objects, in any chart
    */
   public addCompanion(...companions: IConstruct[]): void {
-    this.companionConstructs.push(...companions);
+    this.companionConstructs = [...this.companionConstructs, ...companions];
   }
 
   /** @internal */
@@ -212,12 +212,12 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 
   /** @internal */
   public _policies(plan: Plan): KubeObject[] {
-    return toldIn(plan, 'policy').map((policy) => this.told.written(policy));
+    return toldIn(plan, 'policy').map((policy) => this.told?.written(policy) ?? policy);
   }
 
   /** @internal */
   public _ownObjects(): ApiObject[] {
-    return [this._templateObject(), ...this.told.all()];
+    return [this._templateObject(), ...this.told?.all() ?? []];
   }
 
   /** @internal */
@@ -281,7 +281,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    * @internal
    */
   public _note(...problems: readonly Problem[]): void {
-    this.found.push(...problems);
+    if (problems.length > 0) this.found = [...this.found, ...problems];
   }
 
   /**
@@ -298,7 +298,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 
   /** @internal */
   public _complete(constructs: boolean): void {
-    if (constructs) this.told.complete();
+    if (constructs) this.toldConstructs().complete();
     const { companions } = this.federation.current().plan(this).definition;
     companions.attached.filter(isKruiseCompanion).forEach((companion) => this._platformFor(companion));
   }
@@ -322,8 +322,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   /** The constructs of what can be told before all objects are known, for the user to patch. All are made, so that they stand in their order. */
   private handOut(role: ForeseenObject['role'], isMeant: (object: ForeseenObject) => boolean = () => true): ApiObject[] {
     const foreseen = this.foreseen();
-    this.told.of(foreseen);
-    return this.told.handOut(foreseen.filter((object) => object.role === role && isMeant(object)));
+    const told = this.toldConstructs();
+    told.of(foreseen);
+    return told.handOut(foreseen.filter((object) => object.role === role && isMeant(object)));
+  }
+
+  private toldConstructs(): ToldConstructs {
+    return this.told ??= new ToldConstructs(this, () => toldIn(this.federation.current().plan(this), 'policy'));
   }
 
   private foreseen(): ForeseenObject[] {
@@ -361,6 +366,8 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     return [finding(DELIVERY_RULES.lateFleet, { path: this.node.path, message })];
   }
 }
+
+const NO_OBJECTS: ReadonlySet<ApiObject> = new Set();
 
 /** What stands for the template in a plan. */
 function templateIn({ told }: Plan): KubeObject | undefined {

@@ -1,5 +1,5 @@
 import type { ApiObject } from 'cdk8s';
-import { Construct } from 'constructs';
+import { Construct, Node } from 'constructs';
 import { getOr } from '../json/maps';
 import { withoutValueAt } from '../json/json';
 import { identityOf, type KubeObject } from '../json/kube-object';
@@ -16,11 +16,11 @@ export class ToldConstructs {
   private readonly handedOut = new Set<ApiObject>();
 
   /**
-   * @param owner the federated object; made before its workload, so that policies stand in front of the template they are for
+   * @param owner the federated object
    * @param told the objects as they are now
    */
   constructor(owner: Construct, private readonly told: () => readonly KubeObject[]) {
-    this.scope = new Construct(owner, 'told');
+    this.scope = constructInFront(owner, 'told');
   }
 
   public all(): ApiObject[] {
@@ -62,6 +62,18 @@ export class ToldConstructs {
     const construct = this.made.get(identityOf(object));
     return construct && this.handedOut.has(construct) ? construct.toJson() : object;
   }
+}
+
+/** A construct in front of all others of its owner, although it is made after them: policies stand before the template they are for. */
+function constructInFront(owner: Construct, id: string): Construct {
+  const others = owner.node.children;
+  const construct = new Construct(owner, id);
+  for (const other of others) {
+    owner.node.tryRemoveChild(other.node.id);
+    // Whoever makes a node adds its construct to the owner, behind those that are there.
+    new Node(other as Construct, owner, other.node.id);
+  }
+  return construct;
 }
 
 /** An object whose spec is rendered in order. cdk8s would give the namespace of the chart to cluster-scoped ones too. */

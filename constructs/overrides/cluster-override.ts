@@ -322,7 +322,7 @@ export class ClusterOverride {
   }
 
   private with(change: Change): ClusterOverride {
-    return new ClusterOverride(this.target, [...this.entries, { change, subject: this.subject }], this.subject);
+    return new ClusterOverride(this.target, this.entries.concat({ change, subject: this.subject }), this.subject);
   }
 
   private withImagePart(part: ImagePart, value: string, options?: ImageOverrideOptions): ClusterOverride {

@@ -49,7 +49,8 @@ function readImage(image: string): Parsed<Image> {
   if (path.length > MAX_PATH) return { error: `its name has more than ${MAX_PATH} characters` };
   const problem = digest && digestProblem(digest);
   if (problem) return { error: problem };
-  return { value: { ...splitHostname(name), tag, digest: tag ? '' : digest } };
+  const { hostname, repository } = splitHostname(name);
+  return { value: { hostname, repository, tag, digest: tag ? '' : digest } };
 }
 
 /** Puts an image together again: `host/repository:tag` or `host/repository@digest`. */

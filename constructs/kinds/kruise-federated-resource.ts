@@ -50,7 +50,8 @@ export abstract class KruiseFederatedResource extends FederatedResource {
    */
   protected _named<T extends KruiseObjectProps>(props: T): T {
     const name = props?.metadata?.name ?? Chart.of(this).generateObjectName(this as any);
-    return { ...props, metadata: isObject(props?.metadata ?? {}) ? { ...props?.metadata, name } : props.metadata };
+    // Not spread: Node 20 would give each of them a shape of its own.
+    return Object.assign({}, props, { metadata: isObject(props?.metadata ?? {}) ? { ...props?.metadata, name } : props.metadata });
   }
 
   /**

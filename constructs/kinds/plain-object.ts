@@ -11,8 +11,8 @@ const BUILT_IN_RESOLVERS = new App().resolvers.length;
 export class PlainObject extends ApiObject {
   private patched = false;
 
-  constructor(scope: Construct, id: string, props: ApiObjectProps, protected readonly spec: () => any) {
-    super(scope, id, { ...props, spec: Lazy.any({ produce: spec }) });
+  constructor(scope: Construct, id: string, { apiVersion, kind, metadata }: ApiObjectProps, protected readonly spec: () => any) {
+    super(scope, id, { apiVersion, kind, metadata, spec: Lazy.any({ produce: spec }) });
   }
 
   public override addJsonPatch(...operations: Parameters<ApiObject['addJsonPatch']>): void {

@@ -1,6 +1,8 @@
 import { every, fill, within } from '../defaulting';
 import { podTemplateDefaults, volumeClaimDefaults } from '../pods/pod-defaults';
 
+const SCALED_BY_OTHERS = { revisionHistoryLimit: 10, updateStrategy: {} };
+const SCALED = { replicas: 1, ...SCALED_BY_OTHERS };
 const UPDATE = { type: 'ReCreate', partition: 0, maxUnavailable: '20%', maxSurge: 0 };
 const { type: POLICY, ...SETTINGS } = UPDATE;
 const BETA_UPDATE = { podUpdatePolicy: POLICY, ...SETTINGS };
@@ -13,7 +15,7 @@ const IN_PLACE: ReadonlySet<unknown> = new Set(['InPlaceIfPossible', 'InPlaceOnl
  * @param autoscaled the number of replicas belongs to an autoscaler and is left out
  */
 export function cloneSetDefaults(spec: any, autoscaled = false): any {
-  const filled = fill(spec, { ...(autoscaled ? {} : { replicas: 1 }), revisionHistoryLimit: 10, updateStrategy: {} });
+  const filled = fill(spec, autoscaled ? SCALED_BY_OTHERS : SCALED);
   return podDefaults(within(filled, 'updateStrategy', updateStrategyDefaults));
 }
 
@@ -27,7 +29,7 @@ function updateStrategyDefaults(strategy: any): any {
  * complete are shared with what was given.
  */
 export function cloneSetBetaDefaults(spec: any): any {
-  const filled = fill(spec, { replicas: 1, revisionHistoryLimit: 10, updateStrategy: {} });
+  const filled = fill(spec, SCALED);
   const scaled = within(filled, 'scaleStrategy', (strategy) => fill(strategy, { enablePVCReuse: false }));
   return podDefaults(within(scaled, 'updateStrategy', betaStrategyDefaults));
 }

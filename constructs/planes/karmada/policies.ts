@@ -59,7 +59,7 @@ export function resourceSelector(object: KubeObject, kinds: KindTable): Shape<Pr
 export function propagationSpec(
   objects: readonly KubeObject[], placement: PlacementSpec, settings: PolicySettings, kinds: KindTable,
 ): Shape<PropagationPolicySpec> {
-  return inOrderOf({ ...settings, placement: inOrderOnce(placement), resourceSelectors: objects.map((object) => resourceSelector(object, kinds)) });
+  return inOrderOf({ placement: inOrderOnce(placement), resourceSelectors: objects.map((object) => resourceSelector(object, kinds)), ...settings });
 }
 
 const ordered = new WeakMap<PlacementSpec, PlacementSpec>();

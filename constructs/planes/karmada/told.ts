@@ -3,7 +3,7 @@ import type { PlacementSpec } from '../../delivery/model';
 import { replicasOf, reviseTemplate } from '../../delivery/replication';
 import type { Definition, FleetView } from '../../definition/definition';
 import { divided } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
+import { type KubeObject, withSpec } from '../../json/kube-object';
 import { inApplyOrder } from '../../kinds/kinds';
 import { isCustomResourceDefinition } from '../../kinds/native/api';
 import type { PolicySettings } from '../../placement/policy-settings';
@@ -20,7 +20,7 @@ export function tellKarmada({ definition, split, overrides }: PlaneShare): Told 
     const concerned = rulesForKarmada(rules, memberOf(fleet));
     // A policy of the step before that nobody removes would go on holding clusters back, so that it is written anew, without rules.
     const ends = object === template && rollout?.form === 'version' && !pruned;
-    const policy = { ...policyHead('OverridePolicy', object, kinds), spec: overrideSpec(object, concerned, kinds) };
+    const policy = withSpec(policyHead('OverridePolicy', object, kinds), overrideSpec(object, concerned, kinds));
     return concerned.length === 0 && !ends ? [] : [rollout?.form === 'adoption' ? outliving(policy) : policy];
   });
   return {
@@ -73,7 +73,7 @@ export function propagation(definition: Definition, placement: PlacementSpec): K
   const [own, others] = divided(inApplyOrder(selectedBeside(definition)), (object) => isSelectedFrom(template, object, kinds) && isKept(object) === keptItself);
   const [kept, outside] = divided(others, isKept);
   const policy = (head: KubeObject, objects: readonly KubeObject[], keep: boolean): KubeObject => (
-    { ...head, spec: propagationSpec(objects, placement, keep ? { ...settings, preserveResourcesOnDeletion: true } : settings, kinds) }
+    withSpec(head, propagationSpec(objects, placement, keep ? { ...settings, preserveResourcesOnDeletion: true } : settings, kinds))
   );
   return [
     ...(shared && own.length === 0 ? [] : [policy(policyHead('PropagationPolicy', template, kinds, name), shared ? own : [template, ...own], keptItself)]),

@@ -77,17 +77,12 @@ export class AppTree {
     const write = (path: string, objects: readonly KubeObject[]): TreeFile => ({ path, rank: 0, get content() { return writer.documents(objects); } });
     const annotate = [...this.toolFiles.keys()].some(({ readsAnnotations }) => readsAnnotations);
     const bytes = this.countsBytes() ? this.bytes : undefined;
-    for (const file of this.files) {
-      const { directory, name, objects } = file;
-      yield {
-        path: directory.path ? `${directory.path}/${name}` : name, rank: fileRank(file),
-        get content() {
-          const text = writer.documents(directory.plane && annotate ? arranged(file) : objects);
-          bytes?.set(file, Buffer.byteLength(text));
-          return text;
-        },
-      };
-    }
+    const textOf = (file: AppFile): string => {
+      const text = writer.documents(file.directory.plane && annotate ? arranged(file) : file.objects);
+      bytes?.set(file, Buffer.byteLength(text));
+      return text;
+    };
+    for (const file of this.files) yield new AppFileText(file, textOf);
     // Where nobody has to build a directory, it is better to have no kustomization than one that takes minutes.
     const builds = [...this.toolFiles.keys()].some((tool) => tool.builds);
     for (const { directory, files, objects } of this.units) if (builds || objects <= MOST_OBJECTS) yield write(`${directory.path}/${KUSTOMIZATION}`, [kustomization(files)]);
@@ -108,5 +103,21 @@ export class AppTree {
   /** The API servers with what goes to each. Of direct clusters each has its own; what clusters pull goes to none. */
   private servers(): Map<string, Unit[]> {
     return groupedBy(this.units.filter(({ directory }) => !directory.pulled), ({ directory }) => serverOf(directory));
+  }
+}
+
+/** A file of an app, written when its content is asked for. There are tens of thousands of them: a class, since objects with getters of their own take six times the memory. */
+class AppFileText implements TreeFile {
+  public readonly path: string;
+  public readonly rank: number;
+
+  constructor(private readonly file: AppFile, private readonly textOf: (file: AppFile) => string) {
+    const { directory, name } = file;
+    this.path = directory.path ? `${directory.path}/${name}` : name;
+    this.rank = fileRank(file);
+  }
+
+  public get content(): string {
+    return this.textOf(this.file);
   }
 }

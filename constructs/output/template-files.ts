@@ -7,12 +7,13 @@ import type { ControlPlane } from '../fleet/control-plane';
 import { interpreterScripts } from '../interpreters/scripts';
 import { groupedBy } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import { inApplyOrder } from '../kinds/kinds';
 import { interpretedOf } from '../planes/karmada/interpreted';
 import { InterpreterOwner } from '../planes/karmada/interpreter-choice';
 import { selectedBeside } from '../planes/karmada/told';
 import type { AppFile } from './app-file';
-import { chartDirectory, partOf } from './directory';
+import { chartDirectory, type Directory, partOf } from './directory';
 import type { ChartParts } from './parts';
 import { unitRollouts } from './unit-rollout';
 import { fileOf, namesOn, SHARED_FILE } from './workload-file';
@@ -22,6 +23,8 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
   const name = Names.toDnsLabel(chart);
   const placed = new Set<KubeObject>();
   const planes = new Set<ControlPlane>();
+  const directories = new Map<string, Directory>();
+  const inDirectory = (plane: ControlPlane, part?: string) => getOr(directories, `${plane}/${part ?? ''}`, () => partOf(chartDirectory(plane, name), part));
   for (const workload of workloads) {
     const plan = session.plan(workload);
     const { template: subject } = plan.definition;
@@ -34,9 +37,9 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
       own.forEach((companion) => placed.add(companion));
       const file = fileOf(chart, plan.definition);
       yield {
-        directory: partOf(chartDirectory(plane, name), parts.ofFile(name, file)),
+        directory: inDirectory(plane, parts.ofFile(name, file)),
         name: file,
-        objects: [...workload._policies(plan), ...inApplyOrder([...own, template])],
+        objects: workload._policies(plan).concat(inApplyOrder([...own, template])),
         template,
         subject,
         ourStatus: hasOurStatus(plan),
@@ -47,7 +50,7 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
   const rest = planes.size > 0 ? [...session.objectsOf(chart).values()].filter((object) => !placed.has(object)) : [];
   const shared = groupedBy(inApplyOrder(rest), (object) => parts.ofShared(name, object) ?? '');
   for (const plane of planes) {
-    for (const [part, objects] of shared) yield { directory: partOf(chartDirectory(plane, name), part || undefined), name: SHARED_FILE, objects };
+    for (const [part, objects] of shared) yield { directory: inDirectory(plane, part || undefined), name: SHARED_FILE, objects };
   }
 }
 

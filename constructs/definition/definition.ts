@@ -149,12 +149,14 @@ export function reachesFinished(definition: Definition): boolean {
 /** The control plane that schedules by itself. Placements have the form of its API, so its version decides what they may say. */
 export const SCHEDULER: PlaneTraits = Object.values(PLANE_TRAITS).find(({ schedules }) => schedules)!;
 
+const SCHEDULER_ALONE: readonly PlaneTraits[] = [SCHEDULER];
+
 /** What was found last for a placement: whole charts of workloads share one, and a fleet. */
 const reached = new WeakMap<PlacementSpec, FleetView & { readonly found: PlaneTraits[] }>();
 
 /** The control planes of the clusters that the placement may select. Without a fleet, only one that finds the clusters by itself can deliver. */
 export function reachedPlanes({ fleet, placement }: Pick<Definition, 'fleet' | 'placement'>): readonly PlaneTraits[] {
-  if (!fleet) return [SCHEDULER];
+  if (!fleet) return SCHEDULER_ALONE;
   const { clusters, planes } = fleet;
   const known = reached.get(placement);
   if (known?.clusters === clusters && known.planes === planes) return known.found;

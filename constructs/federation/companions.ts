@@ -20,6 +20,9 @@ const GROUPS: Readonly<Record<Reference['kind'] | 'Role' | 'ClusterRole', string
   Role: 'rbac.authorization.k8s.io', ClusterRole: 'rbac.authorization.k8s.io',
 };
 
+/** What most workloads have: one object for all of them. */
+const ALONE: Companions = { dependencies: [], attached: [] };
+
 /** The objects of one chart, found by what they point at. */
 export class CompanionIndex {
   /** The Namespace objects, by name. */
@@ -79,7 +82,7 @@ export class CompanionIndex {
       }
     }
     attached.delete(workload);
-    return { dependencies: [...dependencies], attached: [...attached] };
+    return dependencies.size === 0 && attached.size === 0 ? ALONE : { dependencies: [...dependencies], attached: [...attached] };
   }
 
   /** The ServiceExport of a Service, which has to be where the Service is, unless a policy that was written beside it takes it elsewhere. */

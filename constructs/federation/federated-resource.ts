@@ -20,7 +20,7 @@ import { policySettings, type PropagationOptions } from '../placement/propagatio
 import type { SharedPropagation } from '../planes/karmada/apis/shared-propagation';
 import type { Interpreter } from '../planes/karmada/interpreter-choice';
 import { karmadaOptions } from '../planes/karmada/interpreted';
-import { checkPlaneInputs, planeOf, planeOptions } from '../planes/list';
+import { checkPlaneInputs, planeOptions, planesOf } from '../planes/list';
 import type { DraftSubject, ForeseenObject, PlaneModule } from '../planes/plane';
 import { finding, type Problem } from '../problems/problem';
 import { report } from '../problems/report';
@@ -29,10 +29,11 @@ import { RolloutPlan } from '../rollout/rollout-plan';
 import type { ChartView } from './participant';
 import type { IFederatedResource } from './federated';
 import { Federation } from './federation';
+import { fleetViewOf, versionsOf } from './fleet-view';
 import { objectOf, overriddenCompanions, overridesOf, withinItself } from './override-assignment';
 import type { FederationOptions } from './options';
 import type { Plan } from './plan';
-import { makePlatforms, ownsPlatform, planeVersions } from './platforms';
+import { makePlatforms, ownsPlatform } from './platforms';
 import { checkSharedInput, sharedOf, withShared } from './shared-input';
 import { ToldConstructs } from './told-constructs';
 
@@ -61,11 +62,11 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   private readonly planeOptions: Definition['planeOptions'];
   private readonly fleet?: Fleet;
   private readonly planes: readonly PlaneModule[];
-  private companionConstructs: readonly IConstruct[] = [];
+  private companionConstructs: readonly IConstruct[] = NOBODY;
   /** Made when somebody asks for them: a `FederationApp` needs none. */
   private told?: ToldConstructs;
   private readonly federation: Federation;
-  private found: readonly Problem[] = [];
+  private found: readonly Problem[] = NO_PROBLEMS;
   private sharedCustomization?: ApiObject;
 
   /**
@@ -81,13 +82,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     this.shared = sharedOf(propagatedBy);
     this._note(...checkSharedInput(this.node.path, options ?? {}));
     this.placement = this.shared?.placement ?? (placement instanceof Placement ? placement : Placement.onAllClusters());
-    this.propagation = isObject(propagation) ? propagation : {};
-    this.settings = this.shared?._settings() ?? policySettings(this.propagation);
+    this.propagation = isObject(propagation) ? propagation : NOTHING_SAID;
+    this.settings = this.shared?._settings() ?? (this.propagation === NOTHING_SAID ? USUAL_SETTINGS : policySettings(this.propagation));
     this.overrideList = (Array.isArray(overrides) ? overrides : []).filter((override) => override instanceof ClusterOverride).slice();
     this.interpreter = karmadaOptions(options).interpreter;
     this.planeOptions = planeOptions(options ?? {});
     this.fleet = Fleet._of(this);
-    this.planes = reachedPlanes({ placement: this.placement._spec(), fleet: this.fleetView() }).map(({ controlPlane }) => planeOf(controlPlane));
+    this.planes = planesOf(reachedPlanes({ placement: this.placement._spec(), fleet: this.fleetView() }));
     this.federation = Federation.of(this);
     this.federation.add(this);
     this.node.addValidation({ validate: () => (this._reportedByOwner ? [] : report(this, this.federation.current().problemsOf(this))) });
@@ -243,13 +244,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 
   /** @internal */
   public _definition(template: KubeObject, chart: ChartView): Definition {
-    const companionOverrides = new Map<KubeObject, readonly ObjectOverride[]>();
-    const nowhere: Problem[] = [];
-    const kruise = this._kruiseVersion();
-    for (const companion of overriddenCompanions(this.overrideList)) {
+    const companions = overriddenCompanions(this.overrideList);
+    const companionOverrides = companions.length > 0 ? new Map<KubeObject, readonly ObjectOverride[]>() : NO_OVERRIDES;
+    const problems = [...this.found, ...this.lateFleet()];
+    for (const companion of companions) {
       const [object] = chart.render(companion);
       if (object) companionOverrides.set(object, overridesOf(this.overrideList, companion));
-      else nowhere.push(finding(OVERRIDE_RULES.undelivered, { path: this.node.path, message: `A change is within '${companion.node?.path}', which has no object that travels with ${nameOf(template)}; it is left out.` }));
+      else problems.push(finding(OVERRIDE_RULES.undelivered, { path: this.node.path, message: `A change is within '${companion.node?.path}', which has no object that travels with ${nameOf(template)}; it is left out.` }));
     }
     return {
       path: this.node.path, template, companionOverrides, name: this._setName(),
@@ -264,14 +265,14 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       overrides: overridesOf(this.overrideList),
       ...this.rolloutOf(template, chart),
       fleet: this.fleetView(),
-      versions: { kruise, clusters: this.fleet?._kruiseBeside(kruise), planes: planeVersions(this.fleet) },
+      versions: versionsOf(this.fleet, this._kruiseVersion()),
       planeOptions: this.planeOptions,
       ownsPlatform: ownsPlatform(this.fleet),
       grantedExecutors: grantedExecutors(this),
       autoscaled: chart.autoscaled,
       ...(chart.guarded && { guarded: true }),
       ...(chart.inFiles && { inFiles: chart.inFiles }),
-      problems: [...this.found, ...this.lateFleet(), ...nowhere],
+      problems: problems.length > 0 ? problems : NO_PROBLEMS,
       refusals: this._refusals(),
     };
   }
@@ -316,7 +317,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   }
 
   private fleetView(): FleetView | undefined {
-    return this.fleet && { clusters: this.fleet._facts(), planes: this.fleet._planes() };
+    return this.fleet && fleetViewOf(this.fleet);
   }
 
   /** The constructs of what can be told before all objects are known, for the user to patch. All are made, so that they stand in their order. */
@@ -367,7 +368,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   }
 }
 
+// One of each for all that have none: thousands of workloads are alike.
 const NO_OBJECTS: ReadonlySet<ApiObject> = new Set();
+const NO_OVERRIDES = new Map<KubeObject, readonly ObjectOverride[]>();
+const NO_PROBLEMS: readonly Problem[] = [];
+const NOBODY: readonly IConstruct[] = [];
+const NOTHING_SAID: PropagationOptions = Object.freeze({});
+const USUAL_SETTINGS = policySettings(NOTHING_SAID);
 
 /** What stands for the template in a plan. */
 function templateIn({ told }: Plan): KubeObject | undefined {

@@ -1,6 +1,7 @@
 import type { Definition } from '../definition/definition';
-import type { ControlPlane } from '../fleet/control-plane';
+import type { ControlPlane, PlaneTraits } from '../fleet/control-plane';
 import { groupKindOf, type Kinded } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import type { Problem } from '../problems/problem';
 import { checkDeliveries } from './delivery';
 import { DIRECT } from './direct/module';
@@ -18,8 +19,22 @@ export function planeOf(controlPlane: ControlPlane): PlaneModule {
   return plane;
 }
 
+const modules = new WeakMap<readonly PlaneTraits[], readonly PlaneModule[]>();
+
+/** The modules of control planes, one list for all that name them in one. */
+export function planesOf(traits: readonly PlaneTraits[]): readonly PlaneModule[] {
+  return getOr(modules, traits, () => traits.map(({ controlPlane }) => planeOf(controlPlane)));
+}
+
 /** What a workload says to each control plane. */
 export function planeOptions(inputs: PlaneInputs): Definition['planeOptions'] {
+  return inputs.interpreter === undefined && inputs.delivery === undefined ? unsaid ??= optionsOfEach({}) : optionsOfEach(inputs);
+}
+
+/** One object for all workloads that say nothing to any control plane. */
+let unsaid: Definition['planeOptions'] | undefined;
+
+function optionsOfEach(inputs: PlaneInputs): Definition['planeOptions'] {
   return Object.fromEntries(PLANES.map(({ controlPlane, optionsOf }) => [controlPlane, optionsOf?.(inputs)]));
 }
 

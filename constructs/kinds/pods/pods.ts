@@ -105,12 +105,12 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   protected constructor(scope: Construct, id: string, props: KruiseWorkloadProps, kind: string) {
     const named = (props?.podAddress ?? PodAddress.OBJECT_NAME) !== PodAddress.CONSTRUCT_PATH;
     // cdk8s-plus adds the terms of `spread` again with every rendering, and stops at the first container it refuses: both are done below.
-    super(scope, id, {
-      ...props,
+    // Not spread: Node 20 would give each of them a shape of its own.
+    super(scope, id, Object.assign({}, props, {
       spread: false, containers: undefined, initContainers: undefined, volumes: undefined, hostAliases: undefined,
       select: named ? false : props?.select,
       dns: props?.dns ?? undefined, securityContext: soundSecurity(props?.securityContext),
-    });
+    }));
     const given: KruiseWorkloadProps = props ?? {};
     this._given = given;
     this._refusals.messages.push(...wrongPodTypes(given));

@@ -25,7 +25,7 @@ export function tellKarmada({ definition, split, overrides }: PlaneShare): Told 
   });
   return {
     template: (split && jobShare(template, placement, split)) ?? reviseTemplate(template, facts, part.replicas),
-    parts: [{ role: 'policy', objects: [...policies, ...propagation(definition, part.placement)] }],
+    parts: [{ role: 'policy', objects: policies.concat(propagation(definition, part.placement)) }],
   };
 }
 

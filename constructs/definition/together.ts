@@ -9,6 +9,8 @@ export interface Together {
   readonly definition: Definition;
   /** What each cluster gets; undefined where the clusters are not known, or something is wrong. */
   readonly deliveries?: readonly ClusterDelivery[];
+  /** The clusters that get anything of it, where that is known without what they get. */
+  readonly served?: readonly string[];
   /** The control planes that are told of it. */
   readonly planes: ReadonlySet<ControlPlane>;
 }

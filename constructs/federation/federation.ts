@@ -4,7 +4,8 @@ import { getOr } from '../json/maps';
 import { objectKey } from '../definition/together';
 import type { KubeObject } from '../json/kube-object';
 import type { Marks } from './marks';
-import { type KnownPlans, knownPlans } from './memory/known-plans';
+import type { MakePlan } from './kept-plan';
+import { type Planner, plannerOf } from './memory/planner';
 import type { Participant } from './participant';
 import { Session } from './session';
 import { report } from '../problems/report';
@@ -51,6 +52,8 @@ export class Federation {
    * again.
    */
   public writesPlans = false;
+  /** Whether somebody needs what all clusters get once everything is planned. */
+  public asksForDeliveries = false;
   /** The tools that apply the output. */
   public appliers: readonly Applier[] = [];
   /** The names of those that remove objects all at once, whatever the order in which they were applied. */
@@ -59,7 +62,7 @@ export class Federation {
   public marks: Marks = {};
 
   private session?: Session;
-  private known?: KnownPlans;
+  private planner?: Planner;
   /** Which of the apps of the program it is. */
   private readonly place = Federation.count++;
   private readonly collectors: (() => void)[] = [];
@@ -108,8 +111,8 @@ export class Federation {
   public begin(): Session {
     this.collect();
     // Whoever records plans asks for all of them.
-    this.known = this.writesPlans && !recorder() ? knownPlans(this.workloads.length, this.place) : undefined;
-    this.session = this.asItIs(this.known);
+    this.planner = this.writesPlans && !recorder() ? plannerOf(this.workloads.length, this.place, this.asksForDeliveries) : undefined;
+    this.session = this.asItIs(this.planner?.make);
     return this.session;
   }
 
@@ -136,13 +139,13 @@ export class Federation {
   }
 
   /** The workloads there are at this moment, with nothing collected. */
-  public asItIs(known?: KnownPlans): Session {
-    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root, this.marks, known);
+  public asItIs(make?: MakePlan): Session {
+    return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root, this.marks, make);
   }
 
   /** Keeps what was planned for the next run, once it is written. */
   public remember(): void {
-    this.known?.memory?.save();
+    this.planner?.save();
   }
 
   /** The workloads of each chart that has any, in order of creation. */

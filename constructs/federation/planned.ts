@@ -9,7 +9,10 @@ import type { SolvedRollout } from '../rollout/model';
 import type { CompiledOverrides } from './compiled-overrides';
 
 /** What a cluster gets, in numbers. */
-export type ClusterShare = Pick<ClusterDelivery, 'cluster' | 'replicas' | 'alternativeReplicas' | 'certainty'>;
+export interface ClusterShare extends Pick<ClusterDelivery, 'cluster' | 'replicas' | 'alternativeReplicas' | 'certainty'> {
+  /** Whether it gets nothing at all, as far as that is known without what it gets. */
+  readonly empty?: boolean;
+}
 
 /** What is remembered of a definition with which nothing is wrong, and nothing to be warned of. */
 export interface Remembered {

@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { Definition } from '../definition/definition';
-import { ControlPlane, newestVersion } from '../fleet/control-plane';
+import { ControlPlane, newestVersion, PLANE_TRAITS } from '../fleet/control-plane';
 import type { Fleet } from '../fleet/fleet';
 import type { Kinded } from '../json/kube-object';
 import { getOr } from '../json/maps';
@@ -18,6 +18,8 @@ export interface PlatformOwner {
 export function makePlatforms({ federation, planes, fleet }: PlatformOwner, subject: Kinded, options: Definition['planeOptions']): ApiObject | undefined {
   if (!ownsPlatform(fleet)) return undefined;
   const versions = planeVersions(fleet);
+  // Agents of control planes that are given finished objects need rights for whatever these are.
+  if (planes.some(({ controlPlane }) => !PLANE_TRAITS[controlPlane].schedules)) federation.asksForDeliveries = true;
   return planes.map(({ controlPlane, platform }) => platform({
     subject, options: options[controlPlane],
     chart: () => federation.platformChart(controlPlane),

@@ -4,13 +4,14 @@ import type { Companions, Definition } from '../definition/definition';
 import { getOr } from '../json/maps';
 import { CompanionIndex } from './companions';
 import type { Marks } from './marks';
-import type { KnownPlans } from './memory/known-plans';
 import type { Participant } from './participant';
+import type { MakePlan } from './kept-plan';
 import { type Plan, planDelivery, refused } from './plan';
+import { PlannedTogether } from './planned-together';
 import { scaledByOthers } from './scaled-by-others';
 import { withCanonicalQuantities } from '../delivery/quantities';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import type { ObjectHead, Together, WrittenByHand } from '../definition/together';
+import type { ObjectHead, WrittenByHand } from '../definition/together';
 import { checkNames, checkTogether, checkWritten, type ToldObject } from './together-checks';
 import { DELIVERY_RULES } from '../definition/rules';
 import { messageOf } from '../problems/refusals';
@@ -60,12 +61,12 @@ export class Session {
    * @param derived tells charts that hold what is derived from workloads
    * @param root of all constructs
    * @param marks what is put on objects that travel to clusters
-   * @param known what was found out before
+   * @param make how plans are made
    */
   constructor(
     private readonly workloads: readonly Participant[], private readonly ownApp: boolean, private readonly kinds: Kinds,
     private readonly derived: (chart: Chart) => boolean, private readonly root: IConstruct, private readonly marks: Marks,
-    private readonly known?: KnownPlans,
+    private readonly make: MakePlan = planDelivery,
   ) {
     forgetFrames();
     forgetValues();
@@ -96,8 +97,7 @@ export class Session {
         companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled,
         guarded: whole !== said, inFiles: this.marks.inFiles, render,
       });
-      const make = (whole: Definition) => planDelivery(whole, this.known?.alike);
-      return this.known?.memory ? this.known.memory.plan(definition, make) : make(definition);
+      return this.make(definition);
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;
@@ -172,10 +172,7 @@ export class Session {
   }
 
   private lookTogether(): Problem[] {
-    const together = this.workloads.map((workload): Together => {
-      const plan = this.plan(workload);
-      return { path: workload.node.path, definition: plan.definition, planes: new Set(plan.told.keys()), get deliveries() { return plan.deliveries; } };
-    });
+    const together = this.workloads.map((workload) => new PlannedTogether(this.plan(workload)));
     const bystanders = this.workloadCharts().map((chart) => ({ path: chart.node.path, objects: [...this.objectsOf(chart).values()] }));
     // What travels to clusters is refused for that already.
     const travelling = new Set(together.flatMap(({ definition: { companions } }) => [...companions.attached, ...companions.dependencies]));
@@ -198,10 +195,11 @@ export class Session {
   /** What control planes are told for all workloads. */
   private* told(): Iterable<ToldObject> {
     for (const workload of this.workloads) {
-      for (const [controlPlane, { parts }] of this.plan(workload).told) {
+      const { told, definition } = this.plan(workload);
+      for (const [controlPlane, { parts }] of told) {
         // Finished objects may be shared between workloads; copies that differ are found elsewhere.
         if (planeOf(controlPlane).bare) continue;
-        for (const { objects } of parts) for (const object of objects) yield { path: workload.node.path, object };
+        for (const { objects } of parts) for (const object of objects) yield { path: definition.path, object };
       }
     }
   }

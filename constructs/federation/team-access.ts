@@ -119,6 +119,7 @@ export class TeamAccess extends Construct {
   private write(fleet: Fleet, given: Partial<TeamAccessProps>, { name, namespaces }: Pick<Team, 'name' | 'namespaces'>, taken: KubeObject[]): ApiObject[] {
     const federation = Federation.of(this);
     const versions = planeVersions(fleet);
+    federation.asksForDeliveries = true;
     return PLANES.flatMap(({ controlPlane, team: tell }) => {
       const all = fleet.clustersOf(controlPlane).map((cluster) => cluster.name);
       if (!tell || all.length === 0) return [];

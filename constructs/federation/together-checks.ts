@@ -1,3 +1,4 @@
+import { reachesFinished } from '../definition/definition';
 import { DELIVERY_RULES } from '../definition/rules';
 import { type Bystanders, foundObjects, type ObjectHead, objectKey, type Together, type WrittenByHand } from '../definition/together';
 import { PLANE_TRAITS } from '../fleet/control-plane';
@@ -58,10 +59,11 @@ export function checkNames(told: Iterable<ToldObject>, written: readonly Written
   const say = (path: string, object: KubeObject, other: string) => problems.push(finding(DELIVERY_RULES.sameName, {
     path, message: `${nameOf(object)}${object.metadata.namespace === undefined ? '' : ` in namespace '${object.metadata.namespace}'`} is written for '${other}' too.`,
   }));
-  for (const { path, object } of told) {
+  for (const one of told) {
+    const { path, object } = one;
     const key = identityOf(object);
     const other = known.get(key);
-    if (!other) known.set(key, { path, object });
+    if (!other) known.set(key, one);
     else if (other.object !== object && JSON.stringify(other.object.spec) !== JSON.stringify(object.spec)) say(path, object, other.path);
   }
   for (const { path, object } of written) {
@@ -83,8 +85,11 @@ function conflictingCopies(workloads: readonly Together[]): Problem[] {
   const problems = new Map<string, Problem>();
   const shared = sharedCompanions(workloads);
   if (shared.size === 0) return [];
-  for (const { path, definition, deliveries = [] } of workloads) {
-    for (const { cluster, objects } of deliveries) {
+  for (const workload of workloads) {
+    const { path, definition } = workload;
+    // Nobody has to work out anew what only clusters get that are passed over below.
+    if (!reachesFinished(definition)) continue;
+    for (const { cluster, objects } of workload.deliveries ?? []) {
       if (definition.fleet?.planes.get(cluster)?.schedules) continue;
       for (const object of objects as KubeObject[]) {
         const id = objectKey(object);

@@ -77,6 +77,7 @@ export class KruiseInstallation extends Construct {
     const clusters = reached.filter((name) => !Array.isArray(asked) || asked.includes(name)).map((name): InstallationCluster => ({
       name, controlPlane: fleet._planes().get(name)!.controlPlane, settings: settingsOf(settings, isObject(clusterSettings) ? ownMember(clusterSettings, name) : undefined),
     }));
+    Federation.of(this).asksForDeliveries = true;
     const deliveries = () => Federation.of(this).current().deliveries();
     return {
       version: String(version), namespace: namespace ?? 'kruise-system', createNamespace: createNamespace !== false, manageCrds: manageCrds !== false, settings, clusters,

@@ -1,4 +1,4 @@
-import { App, Chart, Testing } from 'cdk8s';
+import { type App, Chart, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
 import { FederationApp, Fleet, KruiseFederatedCloneSet, Placement } from '../../constructs';
 

@@ -10,6 +10,7 @@ import { podAddressOf } from '../../kinds/pods/pod-address';
 import { framedPods } from '../../kinds/pods/pod-frame';
 import type { ChangeSet } from '../../overrides/change-set';
 import { moduleOfChange } from '../../overrides/changes/list';
+import { isLookedAt } from '../kept-plan';
 import type { Plan, Remembered } from '../planned';
 import { type DefinitionDigests, PODS } from './definition-digest';
 import { isMemorable, rememberedIn } from './remembered-plan';
@@ -48,7 +49,7 @@ export class AlikeWorkloads {
   private likenessOf(definition: Definition): string | undefined {
     const { template, facts, overrides, companionOverrides } = definition;
     // For some kinds Karmada reads the whole object before it changes an image.
-    if (!isMemorable(definition) || companionOverrides.size > 0 || !changePodsOnly(overrides) || findsContainers(template.kind)) return undefined;
+    if (!isMemorable(definition) || isLookedAt(definition) || companionOverrides.size > 0 || !changePodsOnly(overrides) || findsContainers(template.kind)) return undefined;
     if (podPart(template, facts)?.spec.join() !== PODS.join()) return undefined;
     const pods = framedPods(valueAt(template, PODS));
     const forms = pods?.images.map(formOf);

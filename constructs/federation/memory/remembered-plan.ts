@@ -5,9 +5,9 @@ import { getOr } from '../../json/maps';
 import { isPlain } from '../../json/one-value';
 import { planeOf } from '../../planes/list';
 import type { Told } from '../../planes/plane';
-import { countedIn } from '../answers';
 import { overriddenObjects } from '../compiled-overrides';
 import { splitOf } from '../deliveries';
+import { KeptPlan, type MakePlan, sharesIn } from '../kept-plan';
 import type { Plan, Remembered } from '../planned';
 
 /** Whether there may be anything to remember of a definition. Finished objects are as large as the output, and what is said of a Secret is kept nowhere. */
@@ -20,10 +20,7 @@ export function rememberedIn(plan: Plan): Remembered | undefined {
   if (plan.remembered) return plan.remembered;
   const { definition, problems, overrides, rollout } = plan;
   if (problems.length > 0 || !overrides || rollout || !isMemorable(definition)) return undefined;
-  return {
-    rules: [...overrides.rules().values()],
-    shares: countedIn(plan).map(({ cluster, replicas, alternativeReplicas, certainty }) => ({ cluster, replicas, alternativeReplicas, certainty })),
-  };
+  return { rules: [...overrides.rules().values()], shares: sharesIn(plan) };
 }
 
 const texts = new WeakMap<Remembered, string>();
@@ -48,7 +45,7 @@ function textOfRules(rules: readonly OverrideRule[]): string {
 }
 
 /** The plan of a definition that is known. What is told is made anew; the rest is planned when somebody asks for it. */
-export function rememberedPlan(definition: Definition, remembered: Remembered, make: (definition: Definition) => Plan): Plan {
+export function rememberedPlan(definition: Definition, remembered: Remembered, make: MakePlan): Plan {
   const { rules, shares } = remembered;
   const { fleet } = definition;
   const split = fleet && splitOf(definition, fleet);
@@ -57,7 +54,5 @@ export function rememberedPlan(definition: Definition, remembered: Remembered, m
     const said = planeOf(controlPlane).tell({ definition, split, overrides, deliveries: [] });
     return said ? [[controlPlane, said]] : [];
   }));
-  let whole: Plan | undefined;
-  const made = () => (whole ??= make(definition));
-  return { definition, problems: [], told, split, shares, remembered, get overrides() { return made().overrides; }, get deliveries() { return made().deliveries; } };
+  return new KeptPlan(definition, told, split, shares, make, remembered);
 }

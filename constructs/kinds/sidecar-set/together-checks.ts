@@ -54,11 +54,12 @@ function isSidecarSet({ apiVersion, kind }: KubeObject): boolean {
 }
 
 /** The SidecarSets among a workload and its companions. */
-function sidecarSetsOf({ path, definition, deliveries }: Together): Delivered[] {
+function sidecarSetsOf(workload: Together): Delivered[] {
+  const { path, definition } = workload;
   const { template, companions } = definition;
   return [template, ...companions.attached].filter(isSidecarSet).map((set) => ({
     path, definition, template: set,
-    clusters: deliveries && new Map(deliveries.flatMap(({ cluster, objects }): [string, KubeObject][] => {
+    clusters: workload.deliveries && new Map(workload.deliveries.flatMap(({ cluster, objects }): [string, KubeObject][] => {
       const object = (objects as KubeObject[]).find((candidate) => isSidecarSet(candidate) && candidate.metadata.name === set.metadata.name);
       return object ? [[cluster, object]] : [];
     })),
@@ -165,7 +166,8 @@ function entersPods(spec: any, pod: any, definition: Definition): boolean {
   return labelMatcher(selector)({ ...definition.namespaces.get(namespace)?.metadata.labels, [NAMESPACE_NAME]: namespace });
 }
 
-function shareCluster(set: Delivered, { definition, deliveries }: Together): boolean {
-  if (!set.clusters || !deliveries) return meetSomewhere(set.definition.placement, definition.placement);
-  return deliveries.some(({ cluster, objects }) => set.clusters!.has(cluster) && objects.length > 0);
+function shareCluster(set: Delivered, workload: Together): boolean {
+  const served = workload.served ?? workload.deliveries?.filter(({ objects }) => objects.length > 0).map(({ cluster }) => cluster);
+  if (!set.clusters || !served) return meetSomewhere(set.definition.placement, workload.definition.placement);
+  return served.some((cluster) => set.clusters!.has(cluster));
 }

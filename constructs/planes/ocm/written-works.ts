@@ -1,3 +1,4 @@
+import { reachesFinished } from '../../definition/definition';
 import { objectKey, type Together, type WrittenByHand } from '../../definition/together';
 import { getOr } from '../../json/maps';
 import { ControlPlane } from '../../fleet/control-plane';
@@ -36,7 +37,8 @@ export function checkWrittenForHub(written: readonly WrittenByHand[], workloads:
 function competingWorks(works: readonly WrittenByHand[], workloads: readonly Together[]): Problem[] {
   const ours = new Map<string, Map<string, string>>();
   const anywhere = new Map<string, string>();
-  for (const { path, deliveries = [] } of workloads) {
+  for (const workload of workloads.filter(({ definition }) => reachesFinished(definition))) {
+    const { path, deliveries = [] } = workload;
     for (const { cluster, objects } of deliveries.filter(({ controlPlane }) => controlPlane === ControlPlane.OCM)) {
       const here = getOr(ours, cluster, () => new Map<string, string>());
       for (const object of objects) for (const map of [here, anywhere]) map.set(objectKey(object), path);

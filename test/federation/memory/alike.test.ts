@@ -2,11 +2,10 @@ import { App, Chart } from 'cdk8s';
 import type * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
 import { addWorkload, onlyOn, type RandomApp, randomApp } from '../random-apps';
-import { countedIn } from '../../../constructs/federation/answers';
 import { Federation } from '../../../constructs/federation/federation';
 import type { FederatedResource } from '../../../constructs/federation/federated-resource';
-import { knownPlans } from '../../../constructs/federation/memory/known-plans';
-import type { Plan } from '../../../constructs/federation/plan';
+import { sharesIn } from '../../../constructs/federation/kept-plan';
+import { plannerOf } from '../../../constructs/federation/memory/planner';
 import { ClusterOverride, ControlPlane, Fleet, KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps, Placement } from '../../../constructs';
 
 beforeAll(() => { jest.spyOn(process.stderr, 'write').mockReturnValue(true); });
@@ -23,20 +22,16 @@ const NAMES = ['web', 'cart', 'a', `long-${'x'.repeat(40)}`, `too-long-${'x'.rep
 /** Compares the plans of workloads that know of each other with plans of their own; how many are of workloads that are alike. */
 function compared(app: App, workloads: readonly FederatedResource[]): number {
   const federation = Federation.of(app);
-  const [together, alone] = [federation.asItIs(knownPlans(workloads.length, 0)), federation.fresh()];
+  const [together, alone] = [federation.asItIs(plannerOf(workloads.length, 0).make), federation.fresh()];
   return workloads.filter((workload) => {
     const [plan, own] = [together.plan(workload), alone.plan(workload)];
     // As text, so that the order of keys counts.
     expect(JSON.stringify([...plan.told])).toBe(JSON.stringify([...own.told]));
     expect(plan.problems).toEqual(own.problems);
     expect(plan.split).toEqual(own.split);
-    if (plan.remembered) expect(JSON.parse(JSON.stringify(plan.shares))).toEqual(numbersOf(own));
+    if (plan.remembered) expect(plan.shares).toEqual(sharesIn(own));
     return plan.remembered;
   }).length;
-}
-
-function numbersOf(plan: Plan): unknown {
-  return JSON.parse(JSON.stringify(countedIn(plan).map(({ cluster, replicas, alternativeReplicas, certainty }) => ({ cluster, replicas, alternativeReplicas, certainty }))));
 }
 
 /** Those of the random changes that are of pods alone. */
@@ -58,8 +53,8 @@ test('random workloads that differ in names and images are planned as each of th
     new Fleet(app, 'fleet', { clusters: [...karmada.clusters] });
     const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
     alike += compared(app, all.map((individual) => addWorkload(chart, karmada, individual)));
-  }), { numRuns: 400, seed: 15 });
-  expect(alike).toBeGreaterThanOrEqual(100);
+  }), { numRuns: 150, seed: 15 });
+  expect(alike).toBeGreaterThanOrEqual(40);
 });
 
 describe('of two workloads', () => {
@@ -132,6 +127,6 @@ test('what is right for one workload and wrong for another, because of its image
   const workloads = ['web:1', `web:1@${DIGEST}`].map((image, index) => new KruiseFederatedCloneSet(chart, `web-${index}`, {
     containers: [{ name: 'web', image }], placement: Placement.onAllClusters().duplicate(), overrides: [ClusterOverride.onClusters('eu').imageTag('2')],
   }));
-  const session = Federation.of(app).asItIs(knownPlans(2, 0));
+  const session = Federation.of(app).asItIs(plannerOf(2, 0).make);
   expect(workloads.map((workload) => session.plan(workload).problems.map(({ message }) => message))).toEqual([[], [expect.stringContaining('would be dropped')]]);
 });

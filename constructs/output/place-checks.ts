@@ -2,8 +2,9 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { entryAt, holds } from './entries';
 import { fileProblem, isFileError } from './file-errors';
-import { foldedPath, type OutputFile, parentPaths, pathProblem } from './output-path';
+import { foldedPath, type OutputFile, parentPaths } from './output-path';
 import { TREE_RULES } from './rules';
+import { TakenPaths } from './taken-paths';
 import { shown } from '../json/shown';
 import { finding, type Problem } from '../problems/problem';
 
@@ -13,23 +14,20 @@ const misplaced = (message: string): Problem => finding(TREE_RULES.path, { path:
 /** What is wrong with the files as they are given. */
 export function treeProblems(tree: readonly OutputFile[]): Problem[] {
   const problems: Problem[] = [];
-  const taken = new Map<string, string>();
+  const taken = new TakenPaths();
   for (const file of tree) {
-    const problem = pathProblem(file?.path);
+    const problem = taken.problemOf(file?.path);
     if (problem !== undefined) {
       problems.push(misplaced(`${shown(file?.path)} cannot be written: ${problem}.`));
       continue;
     }
-    const folded = foldedPath(file.path);
-    const other = taken.get(folded);
+    const other = taken.take(file.path);
     if (other !== undefined) {
       problems.push(misplaced(`${shown(other)} and ${shown(file.path)} are the same file${other === file.path ? '' : ' on systems that ignore case'}.`));
     }
-    taken.set(folded, file.path);
   }
-  for (const [folded, file] of taken) {
-    const inside = parentPaths(folded).find((parent) => taken.has(parent));
-    if (inside !== undefined) problems.push(misplaced(`${shown(taken.get(inside))} is both a file and the directory of ${shown(file)}.`));
+  for (const { file, files } of taken.filesAsDirectories()) {
+    problems.push(...files.map((inside) => misplaced(`${shown(file)} is both a file and the directory of ${shown(inside)}.`)));
   }
   return problems;
 }

@@ -99,8 +99,9 @@ function stageAll(tree: readonly OutputFile[], staging: string): Staged {
   const paths = tree.map((file) => file.path);
   const staged = path.join(staging, 'tree');
   fs.mkdirSync(staged, { recursive: true });
-  new Set(paths.map((file) => path.dirname(file))).forEach((directory) => fs.mkdirSync(path.join(staged, directory), { recursive: true }));
-  tree.forEach((file) => fs.writeFileSync(path.join(staged, file.path), file.content));
+  new Set(paths.map((file) => file.slice(0, file.lastIndexOf('/') + 1))).forEach((directory) => fs.mkdirSync(path.join(staged, directory), { recursive: true }));
+  // Paths are sound, and need not be normalised one by one; all systems know the slash.
+  for (const file of tree) fs.writeFileSync(`${staged}/${file.path}`, file.content);
   const moves = fs.readdirSync(staged).map((entry): [string, string] => [`tree/${entry}`, entry]);
   return { changes: { written: paths, unchanged: [], removed: [] }, plan: { removed: [], moves, paths } };
 }

@@ -49,7 +49,7 @@ export function switchTree(outdir: string, staging: string, plan: Switch): void 
         if (kept.has(index)) fs.renameSync(keptAt(staging, index), place);
       });
     });
-    writeRecord(outdir, staging, plan.paths);
+    if (plan.removed.length > 0) writeRecord(outdir, staging, plan.paths);
     fs.rmSync(path.join(staging, JOURNAL));
   } catch (error) {
     putBack(outdir, error, undo);

@@ -1,8 +1,8 @@
 import { TREE_RULES } from './rules';
-import type { AppFile } from './app-file';
 import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { ORDER } from './apply-order';
 import { serverOf } from './directory';
+import type { PlacedFile } from './tree-file';
 import type { Unit } from './unit';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { NEWEST_KRUISE } from '../fleet/versions';
@@ -36,7 +36,7 @@ export function checkDefinitions(units: readonly Unit[], tools: readonly GitOpsT
   const pushed = units.filter(({ directory }) => !directory.pulled);
   return [...groupedBy(pushed, ({ directory }) => serverOf(directory))].flatMap(([server, own]) => {
     const defined = new Map(own.flatMap((unit) => [...unit.defined]));
-    const used = [...new Set(own.flatMap(({ applied }) => [...applied.keys()].flatMap((kind) => defined.get(kind) ?? [])))].sort();
+    const used = [...new Set(own.flatMap(({ applied }) => [...applied].flatMap((kind) => defined.get(kind) ?? [])))].sort();
     if (used.length === 0) return [];
     return [finding(TREE_RULES.definitions, {
       path: '', message: `${server} has ${used.length === 1 ? 'the definition' : 'the definitions'} ${listed(used)} and objects of ${used.length === 1 ? 'its kind' : 'their kinds'}, which kubectl cannot apply in one go.`,
@@ -47,9 +47,9 @@ export function checkDefinitions(units: readonly Unit[], tools: readonly GitOpsT
 }
 
 /** Checks that no values of Secrets are in files that a tool finds in Git. What clusters get as finished objects is looked at with the workload. */
-export function checkSecretsInFiles(files: readonly AppFile[]): Problem[] {
-  return files.filter(({ directory: { plane } }) => plane === undefined || PLANE_TRAITS[plane].schedules)
-    .flatMap(({ directory, name, objects }) => checkSecrets(SECRET_RULES.inFiles, '', objects, directory.path ? `${directory.path}/${name}` : name));
+export function checkSecretsInFiles(files: readonly PlacedFile[]): Problem[] {
+  return files.filter(({ file: { directory: { plane } } }) => plane === undefined || PLANE_TRAITS[plane].schedules)
+    .flatMap(({ file: { objects }, path }) => checkSecrets(SECRET_RULES.inFiles, '', objects, path));
 }
 
 /** Checks the objects that a tool gets. */

@@ -1,12 +1,14 @@
 import { type Chart, Names } from 'cdk8s';
 import type { Participant } from '../federation/participant';
 import type { Session } from '../federation/session';
+import type { ControlPlane } from '../fleet/control-plane';
 import { groupedBy } from '../json/json';
 import { identityOf, type KubeObject } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import { inApplyOrder } from '../kinds/kinds';
 import { planeOf } from '../planes/list';
 import type { AppFile } from './app-file';
-import { chartDirectory, partOf } from './directory';
+import { chartDirectory, type Directory, partOf } from './directory';
 import type { ChartParts } from './parts';
 import { unitRollouts } from './unit-rollout';
 import { fileOf, namesOn, SHARED_FILE } from './workload-file';
@@ -21,33 +23,36 @@ export function* finishedFiles(chart: Chart, workloads: readonly Participant[], 
   for (const own of groupedBy(bare, ({ directory: { path } }) => path).values()) yield* apart(own, parts, once);
 }
 
-/** The files of workloads, each with all it needs; those with finished objects are marked. */
+/** The files of workloads, each with all it needs; those with finished objects are marked. What is the same for all clusters, or all workloads, is made once. */
 function* allFiles(chart: Chart, workloads: readonly Participant[], session: Session, pulled: boolean): Iterable<AppFile> {
-  const name = Names.toDnsLabel(chart);
+  const chartName = Names.toDnsLabel(chart);
+  const directories = new Map<ControlPlane, Map<string | undefined, Directory>>();
   for (const workload of workloads) {
     const plan = session.plan(workload);
     const { definition, told } = plan;
     const { template: subject } = definition;
+    const name = fileOf(chart, definition);
     const rolloutOn = unitRollouts(plan);
     for (const [plane, { template, parts }] of told) {
       if (template) continue;
       const { bare, pulled: pulledParts } = planeOf(plane);
       const pull = pulled ? pulledParts : undefined;
+      const delivered = bare || pull ? true : undefined;
+      const known = getOr(directories, plane, () => new Map<string | undefined, Directory>());
       for (const { cluster, objects } of pull ? pull(definition, plan.deliveries?.filter(({ controlPlane }) => controlPlane === plane) ?? []) : parts) {
-        yield {
-          directory: chartDirectory(plane, name, cluster, pull !== undefined),
-          name: fileOf(chart, definition),
-          objects,
-          subject,
-          ...((bare || pull) && { delivered: true }),
-          ...(rolloutOn && { rollout: rolloutOn(cluster === undefined ? namesOn(definition, plane) : [cluster]) }),
-        };
+        const directory = getOr(known, cluster, () => chartDirectory(plane, chartName, cluster, pull !== undefined));
+        const rollout = rolloutOn?.(cluster === undefined ? namesOn(definition, plane) : [cluster]);
+        yield { directory, name, objects, subject, delivered, rollout };
       }
     }
   }
 }
 
-const inPart = (file: AppFile, parts: ChartParts): AppFile => ({ ...file, directory: partOf(file.directory, parts.ofFile(file.directory.chart!, file.name)) });
+/** The file in the part of its chart that it belongs to; the very same where the chart has no parts. */
+function inPart(file: AppFile, parts: ChartParts): AppFile {
+  const part = parts.ofFile(file.directory.chart!, file.name);
+  return part === undefined ? file : { ...file, directory: partOf(file.directory, part) };
+}
 
 /** The files of a cluster with what several of them have in files of its own, which come before them. */
 function* apart(files: readonly AppFile[], parts: ChartParts, once: WrittenOnce): Iterable<AppFile> {

@@ -36,7 +36,7 @@ export function below(plane: string, units: readonly Unit[]): string[] {
     .map(({ directory }) => directory.path.slice(plane.length + 1));
 }
 
-function rank({ directory, fileRanks }: Unit): number {
+function rank({ directory, placed }: Unit): number {
   if (directory.chart === undefined) return -Infinity;
-  return isShared(directory) ? -Number.MAX_VALUE : [...fileRanks.values()].filter(isOfWorkload).reduce((least, file) => Math.min(least, file), 0);
+  return isShared(directory) ? -Number.MAX_VALUE : placed.reduce((least, file) => (isOfWorkload(file.rank) ? Math.min(least, file.rank) : least), 0);
 }

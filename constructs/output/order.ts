@@ -1,5 +1,6 @@
 import type { AppFile } from './app-file';
 import type { KubeObject } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import { moduleOf } from '../kinds/kinds';
 import { planeKind } from '../planes/list';
 
@@ -87,10 +88,13 @@ const PLATFORM = -2000;
  */
 export function fileRank({ directory, subject, objects }: AppFile): number {
   // Whatever it is doing at the moment: a SidecarSet that is paused enters new pods all the same.
-  if (subject) return Math.min(0, waveOf({ apiVersion: subject.apiVersion, kind: subject.kind, metadata: subject.metadata }));
+  if (subject) return getOr(subjectRanks, subject, () => Math.min(0, waveOf({ apiVersion: subject.apiVersion, kind: subject.kind, metadata: subject.metadata })));
   if (!directory.plane) return 0;
   return (directory.chart === undefined ? PLATFORM : SHARED) + objects.reduce((first, object) => Math.min(first, waveOf(object)), 0);
 }
+
+/** Worked out once for all clusters that get a file about the workload. */
+const subjectRanks = new WeakMap<KubeObject, number>();
 
 /** Whether a file is about a workload, and not what several need. */
 export const isOfWorkload = (rank: number): boolean => rank > SHARED;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { TreeFile } from './app-tree';
-import { inOrder, isListOfFiles } from './apply-order';
+import { isListOfFiles } from './apply-order';
 import type { OutputFile } from './output-path';
+import { inOrder, type TreeFile } from './tree-file';
 import { ValidationError } from '../problems/validation-error';
 import { TREE_RULES } from './rules';
 import { shown } from '../json/shown';

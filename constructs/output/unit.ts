@@ -2,13 +2,14 @@ import type { AppFile } from './app-file';
 import type { Directory } from './directory';
 import type { KindTable } from '../delivery/kind-facts';
 import { isPrecious, PRUNE, waveOf } from './order';
-import { byName, isObject, listOf } from '../json/json';
+import { isObject } from '../json/json';
 import { usualPlural } from '../kinds/custom/custom-kind';
 import { isCustomResourceDefinition } from '../kinds/native/api';
 import { bindingName } from '../planes/karmada/names';
 import { isClusterScoped, policyHead } from '../planes/karmada/policies';
-import { groupKindOf, groupOf, identityOf, type KubeObject, type ObjectReference, referenceTo } from '../json/kube-object';
+import { groupKindOf, identityOf, type KubeObject, type ObjectReference, referenceTo } from '../json/kube-object';
 import { type Rewritten, rewrittenBy } from './rewritten';
+import { inOrder, type TreeFile } from './tree-file';
 import type { UnitRollout } from './unit-rollout';
 
 /** An object of a directory, without what is in it. */
@@ -25,16 +26,6 @@ export interface UnitEntry extends ObjectReference {
   readonly marked?: boolean;
 }
 
-/** A kind of which a directory has objects; an object of it, where they are not all applied at the same time. */
-export interface AppliedKind {
-  readonly group: string;
-  readonly kind: string;
-  readonly name?: string;
-  readonly wave: number;
-  /** Whether a work carries what Kruise looks for when it admits pods; undefined for other kinds. */
-  readonly inside?: boolean;
-}
-
 /** A template that Karmada propagates. */
 interface UnitTemplate extends ObjectReference {
   /** The binding that Karmada makes for it. */
@@ -49,10 +40,10 @@ interface UnitTemplate extends ObjectReference {
 export class Unit {
   /** How many objects are in it. */
   public objects = 0;
-  /** Files by name, with when each is to be applied. */
-  public readonly fileRanks = new Map<string, number>();
-  /** What is in it, by kind; works one by one. */
-  public readonly applied = new Map<string, AppliedKind>();
+  /** Its files. */
+  public readonly placed: TreeFile[] = [];
+  /** The kinds in it that somebody has to define, as `group/Kind`: all but works, which a hub knows already. */
+  public readonly applied = new Set<string>();
   /** The kinds that are defined in it, as `group/Kind`, by the names of their definitions. */
   public readonly defined = new Map<string, string>();
   /** Kinds in it without a namespace, as `group/Kind`. */
@@ -74,9 +65,15 @@ export class Unit {
 
   constructor(public readonly directory: Directory, private readonly known: KindTable) {}
 
+  /** Its files in the order of application. They are sorted where they are: what is in order already takes no time to sort again. */
+  public inOrder(): readonly TreeFile[] {
+    return this.placed.sort(inOrder);
+  }
+
   /** Names of the files, in the order of application. */
   public get files(): string[] {
-    return [...this.fileRanks].sort(([a, first], [b, second]) => first - second || byName(a, b)).map(([name]) => name);
+    const start = this.directory.path.length + 1;
+    return this.inOrder().map(({ path }) => path.slice(start));
   }
 
   /** Whether an object of it has a namespace. */
@@ -91,14 +88,9 @@ export class Unit {
 
   /** Takes note of the kinds in a file. */
   public note({ objects }: AppFile): void {
-    for (const object of objects.flatMap(unlisted)) {
-      this.objects += 1;
-      const kind = groupKindOf(object);
-      const { name, namespace } = object.metadata;
-      const isWork = object.kind === 'ManifestWork';
-      const key = isWork ? `${kind}/${namespace}/${name}` : kind;
-      if (!this.applied.has(key)) this.applied.set(key, isWork ? appliedWork(object) : appliedKind(object));
-      if (isCustomResourceDefinition(object)) this.defined.set(`${object.spec?.group}/${object.spec?.names?.kind}`, object.metadata.name);
+    for (const object of objects) {
+      if (object.kind.endsWith('List')) unlisted(object).forEach((item) => this.noteKind(item));
+      else this.noteKind(object);
     }
   }
 
@@ -124,6 +116,14 @@ export class Unit {
     }
   }
 
+  private noteKind(object: KubeObject): void {
+    this.objects += 1;
+    // A large tree has little else, and nothing is asked of them.
+    if (object.kind === 'ManifestWork') return;
+    this.applied.add(groupKindOf(object));
+    if (isCustomResourceDefinition(object)) this.defined.set(`${object.spec?.group}/${object.spec?.names?.kind}`, object.metadata.name);
+  }
+
   /** Takes note of the kind of an object, and of its namespace. */
   private hold(object: KubeObject): void {
     if (isClusterScoped(object, this.known)) {
@@ -137,24 +137,8 @@ export class Unit {
 
 /** The objects of a List, which kustomize takes apart. */
 function unlisted(object: KubeObject): readonly KubeObject[] {
-  const items: unknown = object.kind.endsWith('List') ? (object as any).items : undefined;
+  const { items } = object;
   return Array.isArray(items) ? items.filter((item) => isObject(item) && typeof item.apiVersion === 'string' && typeof item.kind === 'string' && isObject(item.metadata)) : [object];
-}
-
-function appliedKind(object: KubeObject): AppliedKind {
-  return { group: groupOf(object.apiVersion), kind: object.kind, wave: waveOf(asKind(object)) };
-}
-
-function appliedWork(work: KubeObject): AppliedKind {
-  const { apiVersion, kind, metadata, spec } = work;
-  const manifests = listOf<any>(spec?.workload?.manifests).filter((manifest) => isObject(manifest) && typeof manifest.apiVersion === 'string');
-  const inside = manifests.some((manifest) => groupOf(manifest.apiVersion).endsWith('.kruise.io'));
-  return { group: groupOf(apiVersion), kind, name: metadata.name, wave: waveOf({ ...work, spec: { workload: { manifests: manifests.map(asKind) } } }), inside };
-}
-
-/** Without what it is doing at the moment: a SidecarSet that is paused enters new pods all the same, and is applied with all others. */
-function asKind({ apiVersion, kind, metadata }: KubeObject): KubeObject {
-  return { apiVersion, kind, metadata };
 }
 
 const isMarked = ({ metadata: { annotations } }: KubeObject): boolean => annotations !== undefined && Object.hasOwn(annotations, PRUNE);

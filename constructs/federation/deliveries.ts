@@ -9,7 +9,7 @@ import type { KindFacts } from '../delivery/kind-facts';
 import { reachOf } from '../delivery/reach';
 import { replicationOf } from '../delivery/replication';
 import { sharesOf, type Split, splitShares } from '../delivery/split';
-import { byName, listOf, valueAt, withoutValueAt, withValueAt } from '../json/json';
+import { byName, firstOf, listOf, valueAt, withoutValueAt, withValueAt } from '../json/json';
 import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
 import { encodedTemplate } from '../kinds/pods/encoded-template';
@@ -47,26 +47,28 @@ export function deliveriesOf(definition: Definition, fleet: FleetView, split: Sp
     .map(({ cluster }) => ({ cluster, replicas: 0, certainty: 'exact' as const }));
   const dependencies = companions.dependencies.map((object) => of(object, settings.propagateDeps ? reached : undefined, !settings.propagateDeps));
 
-  const names = new Set([...workload.keys(), ...[...attached, ...dependencies].flatMap((map) => [...map.keys()])]);
+  const companionsAt = [...dependencies, ...attached];
+  const names = new Set([...workload.keys(), ...companionsAt.flatMap((map) => [...map.keys()])]);
   // Where no cluster of Karmada has a share, Karmada is told nothing, and companions stay away with the workload.
   const served = [...names].filter((cluster) => split.scheduled || !planes.get(cluster)?.schedules);
   const forOthers = once((object) => withoutKarmadasOwn(object, definition, facts));
+  const lists = new OrderedLists();
   return served.sort(byName).map((cluster) => {
     const own = workload.get(cluster);
     const { controlPlane, schedules } = planes.get(cluster)!;
     const marked = (given: KubeObject): KubeObject => inFiles?.(given, controlPlane) ?? given;
-    const objects = [...dependencies, ...attached].flatMap((map) => map.get(cluster)?.object ?? []).map(marked);
+    const objects = companionsAt.flatMap((map) => map.get(cluster)?.object ?? []).map(marked);
     const object = own?.object && marked(schedules ? own.object : forOthers(own.object));
     return {
       workload: object,
-      failure: [workload, ...dependencies, ...attached].flatMap((map) => failureOf(map.get(cluster)) ?? [])[0],
+      failure: failureOf(own) ?? firstOf(companionsAt, (map) => failureOf(map.get(cluster))),
       delivery: {
         cluster, controlPlane,
         replicas: own?.replicas,
         alternativeReplicas: own?.alternative,
         certainty: (own?.certainty ?? 'exact') as Certainty,
         workload: object,
-        objects: inApplyOrder(object ? [...objects, object] : objects),
+        objects: lists.of(object ? [...objects, object] : objects),
       },
     };
   });
@@ -94,4 +96,15 @@ function withEncodedPods(object: KubeObject, facts: KindFacts | undefined): Kube
 function once(change: (object: KubeObject) => KubeObject): (object: KubeObject) => KubeObject {
   const made = new Map<KubeObject, KubeObject>();
   return (object) => getOr(made, object, () => change(object));
+}
+
+/** Lists in the order of application, by the identity of the objects in them: clusters that get the same objects share one, and with it what is made of it. */
+class OrderedLists {
+  private readonly known = new Map<KubeObject | string, KubeObject[]>();
+  private readonly ids = new Map<KubeObject, number>();
+
+  public of(objects: readonly KubeObject[]): KubeObject[] {
+    const key = objects.length === 1 ? objects[0] : objects.map((object) => getOr(this.ids, object, () => this.ids.size)).join();
+    return getOr(this.known, key, () => inApplyOrder(objects));
+  }
 }

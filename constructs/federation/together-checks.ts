@@ -3,8 +3,9 @@ import { DELIVERY_RULES } from '../definition/rules';
 import { type Bystanders, foundObjects, type ObjectHead, objectKey, type Together, type WrittenByHand } from '../definition/together';
 import { PLANE_TRAITS } from '../fleet/control-plane';
 import { NEWEST_KRUISE } from '../fleet/versions';
-import { identityOf, type KubeObject, nameOf } from '../json/kube-object';
+import { type KubeObject, nameOf } from '../json/kube-object';
 import { strayAutoscalers } from './autoscaler-checks';
+import { ObjectNames } from './object-names';
 import { checkCompanionsTogether } from '../kinds/companions/together-checks';
 import { checksOf } from '../kinds/module';
 import { moduleOf } from '../kinds/kinds';
@@ -54,20 +55,18 @@ export interface ToldObject {
 
 /** What is told under one name for two constructs, or has the name of something that a user wrote. Two constructs may need the very same object. */
 export function checkNames(told: Iterable<ToldObject>, written: readonly WrittenByHand[]): Problem[] {
-  const known = new Map<string, ToldObject>();
+  const known = new ObjectNames<ToldObject>();
   const problems: Problem[] = [];
   const say = (path: string, object: KubeObject, other: string) => problems.push(finding(DELIVERY_RULES.sameName, {
     path, message: `${nameOf(object)}${object.metadata.namespace === undefined ? '' : ` in namespace '${object.metadata.namespace}'`} is written for '${other}' too.`,
   }));
   for (const one of told) {
     const { path, object } = one;
-    const key = identityOf(object);
-    const other = known.get(key);
-    if (!other) known.set(key, one);
-    else if (other.object !== object && JSON.stringify(other.object.spec) !== JSON.stringify(object.spec)) say(path, object, other.path);
+    const other = known.take(object, one);
+    if (other && other.object !== object && JSON.stringify(other.object.spec) !== JSON.stringify(object.spec)) say(path, object, other.path);
   }
   for (const { path, object } of written) {
-    const other = known.get(identityOf(object));
+    const other = known.get(object);
     if (other) say(path, object, other.path);
   }
   return problems;

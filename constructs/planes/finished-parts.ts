@@ -18,8 +18,10 @@ export interface FinishedPart {
 export function finishedParts({ namespaces: written }: Definition, deliveries: readonly ClusterDelivery[], createNamespace: boolean): FinishedPart[] {
   const known = new Map(written);
   const named = (name: string) => getOr(known, name, () => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
+  // Clusters that get the same share one list.
+  const finished = new Map<readonly KubeObject[], readonly KubeObject[]>();
   return deliveries.filter(({ objects }) => objects.length > 0).map(({ cluster, objects }) => ({
-    cluster, objects: inApplyOrder(createNamespace ? [...missingNamespaces(objects).map(named), ...objects] : objects),
+    cluster, objects: getOr(finished, objects, () => inApplyOrder(createNamespace ? [...missingNamespaces(objects).map(named), ...objects] : objects)),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { ocmCel } from '../../health/dialects';
 import type { KindModule } from '../../kinds/module';
 import type { KindFacts } from '../../delivery/kind-facts';
+import { getOr } from '../../json/maps';
 import type { OcmFeedback } from './options';
 
 /** A condition OCM's agent works out for a manifest, one of `manifestConfigs[].conditionRules`. */
@@ -34,4 +35,32 @@ export function feedbackPaths(facts: KindFacts): OcmFeedback[] {
     ...(facts.replicas ? [{ name: 'desiredReplicas', path: `.${facts.replicas.join('.')}` }] : []),
     ...facts.status.map((field) => ({ name: field, path: `.status.${field}` })),
   ];
+}
+
+/** What a work says of the workload in it, whatever the workload. */
+export interface StatusRules {
+  readonly conditionRules?: readonly ConditionRule[];
+  readonly feedbackRules?: readonly { readonly jsonPaths: readonly OcmFeedback[]; readonly type: 'JSONPaths' }[];
+}
+
+/** The rules of kinds, each made once: they are most of the text of a work, and are written from one text then. */
+export class KindRules {
+  private readonly known = new Map<KindFacts, StatusRules>();
+
+  /**
+   * The rules for a workload.
+   *
+   * @param feedback what the user wants to be read beside what we do
+   */
+  public of(facts: KindFacts, feedback: readonly OcmFeedback[]): StatusRules {
+    const shared = getOr(this.known, facts, () => {
+      const rules = conditionRules(facts);
+      return { ...(rules.length > 0 && { conditionRules: rules }), ...feedbackRules(feedbackPaths(facts)) };
+    });
+    return feedback.length === 0 ? shared : { ...shared, ...feedbackRules([...feedbackPaths(facts), ...feedback.map(({ name, path }) => ({ name, path }))]) };
+  }
+}
+
+function feedbackRules(paths: readonly OcmFeedback[]): Pick<StatusRules, 'feedbackRules'> {
+  return paths.length > 0 ? { feedbackRules: [{ jsonPaths: paths, type: 'JSONPaths' }] } : {};
 }

@@ -3,7 +3,7 @@ import type { ManifestWorkSpec } from '../../../imports/work.open-cluster-manage
 import type { KindFacts, KindTable } from '../../delivery/kind-facts';
 import { groupOf, type KubeObject } from '../../json/kube-object';
 import { isCustomResourceDefinition } from '../../kinds/native/api';
-import { conditionRules, feedbackPaths } from './condition-rules';
+import { KindRules } from './condition-rules';
 import { OcmDeletePolicy, type OcmOptions, OcmUpdateStrategy } from './options';
 
 /** The spec of a ManifestWork as plain JSON. */
@@ -21,6 +21,8 @@ export interface WorkSettings {
   readonly suspended: boolean;
   /** The kinds that the app knows. */
   readonly kinds: KindTable;
+  /** The rules of kinds, where works of other workloads share them. @default - rules of its own */
+  readonly rules?: KindRules;
   /** Version of OCM, such as `1.3`. */
   readonly ocmVersion: string;
 }
@@ -90,12 +92,9 @@ function manifestConfigs(manifests: readonly KubeObject[], workload: KubeObject 
   return configs;
 }
 
-function workloadConfig(workload: KubeObject, facts: KindFacts, { options, ocmVersion }: WorkSettings, updateStrategy: UpdateStrategy): ManifestConfig {
-  const rules = conditionRules(facts);
-  const paths = [...feedbackPaths(facts), ...(options.feedback ?? []).map(({ name, path }) => ({ name, path }))];
+function workloadConfig(workload: KubeObject, facts: KindFacts, { options, ocmVersion, rules = new KindRules() }: WorkSettings, updateStrategy: UpdateStrategy): ManifestConfig {
   return {
-    ...(rules.length > 0 && { conditionRules: rules }),
-    ...(paths.length > 0 && { feedbackRules: [{ jsonPaths: paths, type: 'JSONPaths' }] }),
+    ...rules.of(facts, options.feedback ?? []),
     ...scrapeType(ocmVersion, options.watchFeedback),
     resourceIdentifier: identifier(workload, facts),
     updateStrategy: permitted(facts, updateStrategy),

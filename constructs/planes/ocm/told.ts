@@ -2,9 +2,11 @@ import type { Definition } from '../../definition/definition';
 import type { ClusterAffinity } from '../../delivery/model';
 import { ControlPlane } from '../../fleet/control-plane';
 import { groupedBy, isObject } from '../../json/json';
+import { getOr } from '../../json/maps';
 import { finishedParts } from '../finished-parts';
 import type { PlaneShare, Told } from '../plane';
-import { workSpec } from './manifest-work';
+import { KindRules } from './condition-rules';
+import { type WorkSettings, workSpec } from './manifest-work';
 import type { OcmOptions } from './options';
 import { replicaSetObjects } from './replica-set';
 import { rolledOut } from './rollout-groups';
@@ -34,20 +36,28 @@ export function tellHub({ definition, deliveries }: PlaneShare): Told | undefine
   const manifests = finishedParts(definition, here.map(({ delivery }) => delivery), ocm.createNamespace ?? true)
     .map(({ cluster, objects }, index): ClusterManifests => ({ cluster, manifests: objects, workload: here[index].workload }));
   const suspendedOn = new Set(settings.suspension?.dispatchingOnClusters?.clusterNames ?? []);
-  const workSettings = (cluster: string) => ({
-    options: ocm,
-    ocmVersion: versions.planes[ControlPlane.OCM],
-    kinds,
-    preserve: settings.preserveResourcesOnDeletion ?? false,
-    suspended: (settings.suspension?.dispatching ?? false) || suspendedOn.has(cluster),
-  });
+  const [working, waiting] = [false, true].map((suspended): WorkSettings => (
+    { options: ocm, ocmVersion: versions.planes[ControlPlane.OCM], kinds, rules: rulesFor(definition), preserve: settings.preserveResourcesOnDeletion ?? false, suspended }
+  ));
+  const workSettings = (cluster: string) => (settings.suspension?.dispatching || suspendedOn.has(cluster) ? waiting : working);
+  if (!ocm.replicaSet) return { parts: manifestWorks(template, manifests, workSettings).map(({ cluster, works }) => ({ role: 'work', cluster, objects: works })) };
   // One spec goes to all clusters of a replica set; the checks see to it that they get the same.
   const [{ cluster: one, workload: same }] = manifests;
-  const told = !ocm.replicaSet ? manifestWorks(template, manifests, workSettings) : replicaSetObjects(
+  const told = replicaSetObjects(
     template, workLabels(template), workSpec(manifests[0].manifests, same, workSettings(one)), ocmAffinity(definition),
     rolledOut(definition, ocm.replicaSet), versions.planes[ControlPlane.OCM],
   );
   return { parts: [...groupedBy(told, ({ metadata }) => metadata.namespace!)].map(([cluster, list]) => ({ role: 'work', cluster, objects: list })) };
+}
+
+const rulesOfLooks = new WeakMap<Definition['namespaces'], KindRules>();
+
+/**
+ * The rules that works of a chart share. Each look at a chart finds its namespaces anew, and gets rules of its own with them: whoever is given works may change them, and nothing that is
+ * written.
+ */
+function rulesFor({ namespaces }: Definition): KindRules {
+  return getOr(rulesOfLooks, namespaces, () => new KindRules());
 }
 
 /** The clusters of OCM that a placement names; labels and exclusions as they are. */

@@ -3,7 +3,7 @@ import { getOr } from '../../json/maps';
 import type { KubeObject } from '../../json/kube-object';
 import { isLabelValue } from '../../json/syntax';
 import { inApplyOrder } from '../../kinds/kinds';
-import { type WorkSettings, workSpec } from './manifest-work';
+import { type WorkSettings, type WorkSpec, workSpec } from './manifest-work';
 import { distribute } from './payload';
 
 /** The agent prefixes the name with a hash of 65 characters, and names have at most 253. */
@@ -23,21 +23,29 @@ export interface Named {
   readonly set?: string;
 }
 
+/** The works of a workload for one cluster. */
+export interface ClusterWorks {
+  readonly cluster: string;
+  readonly works: readonly KubeObject[];
+}
+
 /**
  * ManifestWorks for each cluster. Clusters that get the very same objects share one spec, which is made and written once.
  *
  * @param template names the works
  */
-export function manifestWorks(template: Named, deliveries: readonly ClusterManifests[], settings: (cluster: string) => WorkSettings): KubeObject[] {
-  const specs = new SharedSpecs();
-  const name = workName(template);
+export function manifestWorks(template: Named, deliveries: readonly ClusterManifests[], settings: (cluster: string) => WorkSettings): ClusterWorks[] {
+  const specs = new SharedSpecs(workName(template));
   const labels = workLabels(template);
-  return deliveries.flatMap((delivery) => specs.of(delivery, settings(delivery.cluster)).map(({ suffix, spec }) => ({
-    apiVersion: 'work.open-cluster-management.io/v1',
-    kind: 'ManifestWork',
-    metadata: { labels, name: within(`${name}${suffix}`), namespace: delivery.cluster },
-    spec,
-  })));
+  return deliveries.map((delivery) => ({
+    cluster: delivery.cluster,
+    works: specs.of(delivery, settings(delivery.cluster)).map(({ name, spec }) => ({
+      apiVersion: 'work.open-cluster-management.io/v1',
+      kind: 'ManifestWork',
+      metadata: { labels, name, namespace: delivery.cluster },
+      spec,
+    })),
+  }));
 }
 
 /** Name of a workload's works: unique in the namespace of a cluster, where works of all namespaces meet. */
@@ -58,20 +66,31 @@ export function workLabels({ object, set }: Named): Record<string, string> {
 }
 
 interface NamedSpec {
-  readonly suffix: string;
-  readonly spec: any;
+  /** Name of the work. */
+  readonly name: string;
+  readonly spec: WorkSpec;
 }
 
-/** Specs by the identity of the objects in them: the engine gives clusters without a difference the same object. */
+/** Specs by the identity of the objects in them: the engine gives clusters without a difference the same object, and mostly the same list. */
 class SharedSpecs {
   private readonly known = new Map<string, NamedSpec[]>();
+  private readonly lists = new Map<WorkSettings, Map<readonly KubeObject[], NamedSpec[]>>();
   private readonly ids = new Map<KubeObject, number>();
 
-  public of({ manifests, workload }: ClusterManifests, settings: WorkSettings): NamedSpec[] {
+  /** @param name of a work that carries the workload */
+  constructor(private readonly name: string) {}
+
+  public of(delivery: ClusterManifests, settings: WorkSettings): NamedSpec[] {
+    const lists = getOr(this.lists, settings, () => new Map<readonly KubeObject[], NamedSpec[]>());
+    return getOr(lists, delivery.manifests, () => this.ofObjects(delivery, settings));
+  }
+
+  private ofObjects({ manifests, workload }: ClusterManifests, settings: WorkSettings): NamedSpec[] {
     const key = `${settings.suspended}/${manifests.map((manifest) => this.idOf(manifest)).join()}`;
     return getOr(this.known, key, () => {
       const main = new Set(manifests.filter((manifest) => manifest === workload || manifest.kind === 'Namespace'));
-      return distribute(inApplyOrder(manifests), main).map((payload) => ({ suffix: payload.suffix, spec: workSpec(payload.manifests, workload, settings) }));
+      return distribute(inApplyOrder(manifests), main)
+        .map((payload) => ({ name: within(`${this.name}${payload.suffix}`), spec: workSpec(payload.manifests, workload, settings) }));
     });
   }
 

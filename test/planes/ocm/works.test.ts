@@ -10,7 +10,7 @@ const cloneSet = (name: string): KubeObject => ({ apiVersion: 'apps.kruise.io/v1
 const works = (template: KubeObject, manifests: Readonly<Record<string, readonly KubeObject[]>>, suspended: readonly string[] = []) => manifestWorks(
   { object: template }, Object.entries(manifests).map(([cluster, objects]) => ({ cluster, workload: objects.find((object) => object === template), manifests: objects })),
   (cluster) => ({ ...SETTINGS, suspended: suspended.includes(cluster) }),
-);
+).flatMap((made) => made.works);
 const namesIn = (work: KubeObject): string[] => work.spec.workload.manifests.map((manifest: KubeObject) => manifest.metadata.name);
 
 describe('the specs of works', () => {

@@ -1,3 +1,4 @@
+import { compactText } from './compact-text';
 import { DEEPEST, unwritable } from './unwritable';
 import { blockText, inlineText, numberText, Refusal } from './yaml-scalars';
 
@@ -16,6 +17,9 @@ const WORTH_KEEPING = 24;
 /** Characters kept for reuse in one session, a bound on memory rather than a tuned size. */
 const KEPT_AT_MOST = 64 * 1024 * 1024;
 const KEYS_KEPT_AT_MOST = 10_000;
+/** Texts on one line, as they are written: names, images, words. Longer ones seldom come again. */
+const LINES_KEPT_AT_MOST = 10_000;
+const LONGEST_LINE_KEPT = 120;
 /** YAML ends the search for the colon of a key after 1,024 characters; longer keys need the `?` form. */
 const LONGEST_IMPLICIT_KEY = 1_000;
 
@@ -37,6 +41,7 @@ export class YamlWriter {
   /** By depth, because indentation is part of the text: large collections met once, or the text of those met again. */
   private readonly met: WeakMap<object, string>[] = [];
   private readonly keys = new Map<string, string>();
+  private readonly lines = new Map<string, string>();
   private kept = 0;
   private insideKept = false;
 
@@ -47,7 +52,9 @@ export class YamlWriter {
 
   /** The values as a stream in which every document starts with `---`. */
   public documents(values: Iterable<unknown>): string {
-    return Array.from(values, (value) => this.written(value, ['---\n'])).join('');
+    const texts = Array.from(values, (value) => this.written(value, ['---\n']));
+    // To join one text is to copy it.
+    return texts.length === 1 ? texts[0] : texts.join('');
   }
 
   /** @param pieces what comes before the value */
@@ -145,14 +152,24 @@ export class YamlWriter {
       this.pieces.push('? ', text, next, ':');
       return;
     }
-    if (this.keys.size < KEYS_KEPT_AT_MOST) this.keys.set(key, `${text}:`);
+    if (this.keys.size < KEYS_KEPT_AT_MOST) this.keys.set(key, compactText(`${text}:`));
     this.pieces.push(text, ':');
+  }
+
+  private line(value: string): string {
+    if (value.length > LONGEST_LINE_KEPT) return inlineText(value);
+    let text = this.lines.get(value);
+    if (text === undefined) {
+      if (this.lines.size >= LINES_KEPT_AT_MOST) this.lines.clear();
+      this.lines.set(value, text = compactText(inlineText(value)));
+    }
+    return text;
   }
 
   private scalar(value: unknown, level: number): string {
     if (typeof value === 'string') {
       const block = level >= 0 && value.includes('\n') ? blockText(value, lineBreak(level + 1)) : undefined;
-      return block ?? inlineText(value);
+      return block ?? this.line(value);
     }
     if (typeof value === 'number' && Number.isFinite(value)) return numberText(value);
     if (typeof value === 'boolean' || value === null) return String(value);

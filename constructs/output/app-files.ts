@@ -2,6 +2,7 @@ import { ApiObject, type App, Chart, Names } from 'cdk8s';
 import { groupedBy } from '../json/json';
 import { Federation } from '../federation/federation';
 import { ControlPlane } from '../fleet/control-plane';
+import { compactText } from '../json/compact-text';
 import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
 import { checksItself } from '../planes/karmada/apis/karmada-object';
@@ -71,7 +72,7 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
 /** What is kept on a control plane for all workloads, a file for each cluster or object. Where clusters pull, agents have nothing to do, but the clusters are registered all the same. */
 function* platformFiles(chart: Chart, plane: ControlPlane, pulled: boolean): Iterable<AppFile> {
   const kept = objectsOf(chart).filter((object) => !(pulled && planeOf(plane).pulled && planeKind(object)?.forAgents));
-  for (const [name, objects] of groupedBy(kept, ({ metadata }) => metadata.namespace ?? metadata.name)) {
+  for (const [name, objects] of groupedBy(kept, ({ metadata }) => compactText(metadata.namespace ?? metadata.name))) {
     yield { directory: platformDirectory(plane), name, objects: objects.sort((a, b) => waveOf(a) - waveOf(b)) };
   }
 }

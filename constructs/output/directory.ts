@@ -1,4 +1,5 @@
 import type { ControlPlane } from '../fleet/control-plane';
+import { compactText } from '../json/compact-text';
 import { planeOf } from '../planes/list';
 
 /** A directory of the tree: what one Application of Argo CD or one Kustomization of Flux applies. */
@@ -40,7 +41,7 @@ export function platformDirectory(plane: ControlPlane): Directory {
  * @param pulled whether the cluster pulls it by itself; then it is beside the directory of the plane, which goes to the hub as a whole
  */
 export function chartDirectory(plane: ControlPlane, chart: string, cluster?: string, pulled = false): Directory {
-  const path = [`${planeOf(plane).directory}${pulled ? '-pull' : ''}`, ...(cluster === undefined ? [] : [cluster]), chart].join('/');
+  const path = compactText([`${planeOf(plane).directory}${pulled ? '-pull' : ''}`, ...(cluster === undefined ? [] : [cluster]), chart].join('/'));
   return { path, plane, chart, ...(cluster !== undefined && { cluster }), ...(pulled && { pulled }) };
 }
 

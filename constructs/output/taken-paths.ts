@@ -22,16 +22,16 @@ export class TakenPaths {
   /** Why a path cannot be a file of the tree; undefined when it can. */
   public problemOf(path: unknown): string | undefined {
     if (typeof path !== 'string') return pathProblem(path);
-    const [directory, name] = divided(path);
+    const directory = directoryOf(path);
     // A directory and a name that are sound make a sound path. Of all others the whole path has to be looked at.
-    return directory !== '' && this.partOf(directory).isSound && this.partOf(name).isSound ? undefined : pathProblem(path);
+    return directory !== '' && this.partOf(directory).isSound && this.partOf(nameOf(path)).isSound ? undefined : pathProblem(path);
   }
 
   /** Takes a sound path; returns the one that has it already, if any. */
   public take(path: string): string | undefined {
-    const [directory, name] = divided(path);
+    const directory = directoryOf(path);
     const names = getOr(this.directories, directory && this.partOf(directory).folded, () => new Map<string, string>());
-    const { folded } = this.partOf(name);
+    const { folded } = this.partOf(nameOf(path));
     const other = names.get(folded);
     names.set(folded, path);
     return other;
@@ -46,8 +46,7 @@ export class TakenPaths {
   }
 
   private fileAt(folded: string): string | undefined {
-    const [directory, name] = divided(folded);
-    return this.directories.get(directory)?.get(name);
+    return this.directories.get(directoryOf(folded))?.get(nameOf(folded));
   }
 
   private partOf(part: string): PathPart {
@@ -55,8 +54,7 @@ export class TakenPaths {
   }
 }
 
-/** The directory of a path, empty for the root, and the name there. */
-function divided(path: string): readonly [directory: string, name: string] {
-  const end = path.lastIndexOf('/');
-  return end < 0 ? ['', path] : [path.slice(0, end), path.slice(end + 1)];
-}
+/** The directory of a path; empty for the root. */
+const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -1,6 +1,7 @@
 import type { Chart } from 'cdk8s';
 import { clustersOn, type Definition } from '../definition/definition';
 import type { ControlPlane } from '../fleet/control-plane';
+import { compactText } from '../json/compact-text';
 import { policyName } from '../planes/karmada/policies';
 
 /** What has no workload of its own is in files of this name. */
@@ -10,7 +11,8 @@ export const SHARED_FILE = '_shared';
 export function fileOf(chart: Chart, { template, name }: Definition): string {
   const { namespace } = template.metadata;
   if (name !== undefined) return name;
-  return namespace === undefined || namespace === chart.namespace ? policyName(template) : `${namespace}-${policyName(template)}`;
+  // It is in many paths, a hundred for each workload on a hundred clusters.
+  return compactText(namespace === undefined || namespace === chart.namespace ? policyName(template) : `${namespace}-${policyName(template)}`);
 }
 
 /** All clusters of a control plane, for what it divides by itself. */

@@ -6,10 +6,12 @@ import { tellHub } from '../../../constructs/planes/ocm/told';
 const WEB: any = { apiVersion: 'apps.kruise.io/v1alpha1', kind: 'CloneSet', metadata: { name: 'web', namespace: 'shop' }, spec: {} };
 const SHARES = { a: [WEB], b: [WEB], c: [] };
 
-function told({ options, settings = {}, placement = {} }: { options?: object; settings?: object; placement?: object } = {}, shares: Record<string, any[]> = SHARES): any {
+function told(
+  { options, settings = {}, placement = {}, namespaces = new Map() }: { options?: object; settings?: object; placement?: object; namespaces?: object } = {}, shares: Record<string, any[]> = SHARES,
+): any {
   const planes = new Map([...Object.keys(shares).map((name) => [name, PLANE_TRAITS[ControlPlane.OCM]] as const), ['east', PLANE_TRAITS[ControlPlane.KARMADA]] as const]);
   const definition = {
-    template: WEB, settings, placement, namespaces: new Map(), kinds: KNOWN_KINDS, versions: { planes: { [ControlPlane.OCM]: '1.3' } },
+    template: WEB, settings, placement, namespaces, kinds: KNOWN_KINDS, versions: { planes: { [ControlPlane.OCM]: '1.3' } },
     planeOptions: { [ControlPlane.OCM]: options }, fleet: { clusters: [], planes },
   };
   const deliveries = Object.entries(shares).map(([cluster, objects]) => ({ workload: objects[0], delivery: { cluster, objects } }));
@@ -44,6 +46,17 @@ describe('the hub of OCM is told', () => {
   test('to create namespaces, unless it should not', () => {
     const kinds = (options?: object) => works({ options })[0].spec.workload.manifests.map(({ kind }: any) => kind);
     expect([undefined, { createNamespace: true }, { createNamespace: false }].map(kinds)).toEqual([['Namespace', 'CloneSet'], ['Namespace', 'CloneSet'], ['CloneSet']]);
+  });
+
+  test('the same rules for all workloads of a kind in one look at a chart, and others in the next', () => {
+    const [namespaces, feedback] = [new Map(), [{ name: 'mine', path: '.status.mine' }]];
+    const config = (...given: Parameters<typeof told>) => works(...given)[0].spec.manifestConfigs.at(-1);
+    const [first, second, more, later] = [config({ namespaces }), config({ namespaces }), config({ namespaces, options: { feedback } }), config()];
+    expect([second.conditionRules, second.feedbackRules].map((rules, index) => rules === [first.conditionRules, first.feedbackRules][index])).toEqual([true, true]);
+    expect(more.conditionRules).toBe(first.conditionRules);
+    expect(more.feedbackRules[0].jsonPaths).toEqual([...first.feedbackRules[0].jsonPaths, ...feedback]);
+    first.conditionRules[0].celExpressions.push('false');
+    expect(later.conditionRules[0].celExpressions).toHaveLength(1);
   });
 
   test('one replica set for all clusters, if that was asked for', () => {

@@ -52,9 +52,9 @@ export class YamlWriter {
 
   /** The values as a stream in which every document starts with `---`. */
   public documents(values: Iterable<unknown>): string {
-    const texts = Array.from(values, (value) => this.written(value, ['---\n']));
-    // To join one text is to copy it.
-    return texts.length === 1 ? texts[0] : texts.join('');
+    let text = '';
+    for (const value of values) text += this.written(value, ['---\n']);
+    return text;
   }
 
   /** @param pieces what comes before the value */

@@ -63,17 +63,30 @@ function* apart(files: readonly AppFile[], parts: ChartParts, once: WrittenOnce)
   for (const [part, objects] of groupedBy(inApplyOrder(shared), (object) => parts.ofShared(chart, object) ?? '')) {
     yield { directory: partOf(directory, part || undefined), name: SHARED_FILE, objects, delivered: true };
   }
-  for (const { delivered: _, ...file } of files) {
+  for (const file of files) {
     const objects = once.of(cluster, file.objects.filter((object) => !isShared(object, file)));
-    if (objects.length > 0) yield inPart({ ...file, objects }, parts);
+    const { name, subject, rollout } = file;
+    if (objects.length > 0) yield inPart({ directory, name, objects, subject, rollout }, parts);
   }
 }
 
 /** What is not in the file of a workload: what several have. Where there are parts, it is all that others may come to have as well, so that nothing moves when they do. */
 function sharedAmong(files: readonly AppFile[], divided: boolean): (object: KubeObject, file: AppFile) => boolean {
   const times = new Map<string, number>();
-  for (const { objects } of files) for (const object of objects) times.set(identityOf(object), (times.get(identityOf(object)) ?? 0) + 1);
-  return (object, { subject }) => times.get(identityOf(object))! > 1 || (divided && identityOf(object) !== identityOf(subject!));
+  for (const { objects } of files) {
+    for (const object of objects) {
+      const key = keyOf(object);
+      times.set(key, (times.get(key) ?? 0) + 1);
+    }
+  }
+  return (object, { subject }) => times.get(keyOf(object))! > 1 || (divided && keyOf(object) !== keyOf(subject!));
+}
+
+const keys = new WeakMap<KubeObject, string>();
+
+/** What tells an object from others. Clusters share objects, and it is asked for several times for each of them. */
+function keyOf(object: KubeObject): string {
+  return getOr(keys, object, () => identityOf(object));
 }
 
 /**
@@ -88,7 +101,7 @@ export class WrittenOnce {
     let known = this.written.get(cluster);
     if (!known) this.written.set(cluster, known = new Set());
     return objects.filter((object) => {
-      const key = identityOf(object);
+      const key = keyOf(object);
       return !known.has(key) && known.add(key) !== undefined;
     });
   }

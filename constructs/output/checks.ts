@@ -49,7 +49,7 @@ export function checkDefinitions(units: readonly Unit[], tools: readonly GitOpsT
 /** Checks that no values of Secrets are in files that a tool finds in Git. What clusters get as finished objects is looked at with the workload. */
 export function checkSecretsInFiles(files: readonly PlacedFile[]): Problem[] {
   return files.filter(({ file: { directory: { plane } } }) => plane === undefined || PLANE_TRAITS[plane].schedules)
-    .flatMap(({ file: { objects }, path }) => checkSecrets(SECRET_RULES.inFiles, '', objects, path));
+    .flatMap(({ file: { objects }, path }) => checkSecrets(SECRET_RULES.inFiles, '', objects, () => path));
 }
 
 /** Checks the objects that a tool gets. */

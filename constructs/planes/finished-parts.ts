@@ -1,5 +1,6 @@
 import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Definition } from '../definition/definition';
+import type { PlannedDelivery } from '../definition/planned-delivery';
 import { getOr } from '../json/maps';
 import type { KubeObject } from '../json/kube-object';
 import { inApplyOrder } from '../kinds/kinds';
@@ -30,4 +31,10 @@ function missingNamespaces(objects: readonly KubeObject[]): string[] {
   const names = new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []));
   for (const { kind, metadata } of objects) if (kind === 'Namespace') names.delete(metadata.name);
   return [...names];
+}
+
+/** The objects that clusters get, each once. Clusters that get the same share one list, so most lists need not be looked through. */
+export function objectsIn(deliveries: readonly PlannedDelivery[]): ReadonlySet<KubeObject> {
+  const lists = new Set(deliveries.map(({ delivery }) => delivery.objects as KubeObject[]));
+  return new Set([...lists].flat());
 }

@@ -15,11 +15,11 @@ export function literalSecrets(objects: Iterable<KubeObject>): string[] {
   return [...found];
 }
 
-/** The findings of a rule on Secrets with values; never with the values. */
-export function checkSecrets(rule: Rule, path: string, objects: Iterable<KubeObject>, where: string): Problem[] {
+/** The findings of a rule on Secrets with values; never with the values. Where they are is asked only when there are any: it may name all clusters. */
+export function checkSecrets(rule: Rule, path: string, objects: Iterable<KubeObject>, where: () => string): Problem[] {
   const secrets = literalSecrets(objects);
   if (secrets.length === 0) return [];
-  return [finding(rule, { path, message: `${secrets.length === 1 ? 'The values of the Secret' : 'The values of the Secrets'} ${listed(secrets)} are written out in ${where}.` })];
+  return [finding(rule, { path, message: `${secrets.length === 1 ? 'The values of the Secret' : 'The values of the Secrets'} ${listed(secrets)} are written out in ${where()}.` })];
 }
 
 /** An object that is a Secret, or the Secret that a ResourceDistribution hands out. */

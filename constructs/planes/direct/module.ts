@@ -1,7 +1,6 @@
 import { ControlPlane } from '../../fleet/control-plane';
-import type { KubeObject } from '../../json/kube-object';
 import { listed } from '../../problems/reporter';
-import { finishedParts } from '../finished-parts';
+import { finishedParts, objectsIn } from '../finished-parts';
 import type { PlaneModule } from '../plane';
 import { checkSecrets } from '../secret-checks';
 import { SECRET_RULES } from '../secret-rules';
@@ -19,7 +18,7 @@ export const DIRECT: PlaneModule = {
   chartOf: (chart, { cluster }) => `${chart}-${cluster}`,
   checkDefinition: () => [],
   checkDeliveries: ({ path }, deliveries) => checkSecrets(
-    SECRET_RULES.inFiles, path, deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]), `the files of ${listed(deliveries.map(({ delivery }) => delivery.cluster))}`,
+    SECRET_RULES.inFiles, path, objectsIn(deliveries), () => `the files of ${listed(deliveries.map(({ delivery }) => delivery.cluster))}`,
   ),
   checkTogether: () => [],
   tell: ({ definition, deliveries }) => {

@@ -70,11 +70,12 @@ const ANY = '*';
 export function ungrantedResources(deliveries: Iterable<Pick<ClusterDelivery, 'cluster' | 'objects'>>, kinds: KindTable): ReadonlyMap<string, Resources> {
   const kruise = kruiseResources();
   const found = new Map<string, Resources>();
+  const isGranted = ({ apiVersion, kind }: KubeObject): boolean => kruise.has(groupOf(apiVersion)) || (GRANTED_GROUPS.has(groupOf(apiVersion)) && !UNGRANTED_KINDS.has(kind));
+  // Clusters that get the same share one list.
+  const lists = new Map<readonly KubeObject[], readonly KubeObject[]>();
   for (const { cluster, objects } of deliveries) {
-    for (const object of objects as KubeObject[]) {
-      const group = groupOf(object.apiVersion);
-      if (kruise.has(group) || (GRANTED_GROUPS.has(group) && !UNGRANTED_KINDS.has(object.kind))) continue;
-      getOr(getOr(found, cluster, () => new Map<string, Set<string>>()), group, () => new Set<string>()).add(kinds.of(object)?.plural ?? ANY);
+    for (const object of getOr(lists, objects, () => (objects as KubeObject[]).filter((each) => !isGranted(each)))) {
+      getOr(getOr(found, cluster, () => new Map<string, Set<string>>()), groupOf(object.apiVersion), () => new Set<string>()).add(kinds.of(object)?.plural ?? ANY);
     }
   }
   return new Map([...found].map(([cluster, resources]) => [cluster, inOrder(resources)]));

@@ -7,7 +7,7 @@ import { moduleOf } from '../../kinds/kinds';
 import { WORKFLOW_RULES } from '../../kinds/workflow/rules';
 import { finding, type Problem } from '../../problems/problem';
 import { listed } from '../../problems/reporter';
-import { finishedParts } from '../finished-parts';
+import { finishedParts, objectsIn } from '../finished-parts';
 import { deliveryOptions } from '../delivery';
 import type { PlaneModule } from '../plane';
 import { checkSecrets } from '../secret-checks';
@@ -56,8 +56,8 @@ export const OCM: PlaneModule = {
   chartOf: (chart) => `${chart}-ocm`,
   checkDefinition,
   checkDeliveries: ({ path }, deliveries) => {
-    const manifests = new Set(deliveries.flatMap(({ delivery }) => delivery.objects as KubeObject[]));
-    return [...checkPayload(path, manifests), ...checkSecrets(SECRET_RULES.inWorks, path, manifests, `the works for ${listed(deliveries.map(({ delivery }) => delivery.cluster))}`)];
+    const manifests = objectsIn(deliveries);
+    return [...checkPayload(path, manifests), ...checkSecrets(SECRET_RULES.inWorks, path, manifests, () => `the works for ${listed(deliveries.map(({ delivery }) => delivery.cluster))}`)];
   },
   isOwnKind: isHubKind,
   checkWritten: checkWrittenForHub,

@@ -29,7 +29,7 @@ export function checkWrittenForHub(written: readonly WrittenByHand[], workloads:
   }));
   const works = objects.filter(({ object }) => groupOf(object.apiVersion) === WORK);
   if (works.length === 0) return misplaced;
-  const secrets = works.flatMap(({ path, object }) => checkSecrets(SECRET_RULES.inWorks, path, manifestsOf(object), nameOf(object)));
+  const secrets = works.flatMap(({ path, object }) => checkSecrets(SECRET_RULES.inWorks, path, manifestsOf(object), () => nameOf(object)));
   return [...misplaced, ...competingWorks(works, workloads), ...secrets];
 }
 

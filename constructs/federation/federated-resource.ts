@@ -308,7 +308,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    * What is emitted to the control plane in place of the whole template: with the share of Karmada's clusters.
    * @internal
    */
-  protected _emitted(total: KubeObject): KubeObject {
+  public _emitted(total: KubeObject): KubeObject {
     return templateIn(this.federation.current().plan(this)) ?? total;
   }
 

@@ -23,6 +23,12 @@ export function forgetValues(): void {
   met.clear();
 }
 
+/** Whether a record has nothing in it that whoever gave it could change later. */
+export function isFlat(value: object): boolean {
+  for (const key of Object.keys(value)) if (typeof (value as Record<string, unknown>)[key] === 'object') return false;
+  return true;
+}
+
 /** The text of an object that says all of it; undefined if there is none, or if it is too long. */
 function textOf(value: unknown): string | undefined {
   try {

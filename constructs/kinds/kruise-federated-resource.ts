@@ -64,7 +64,7 @@ export abstract class KruiseFederatedResource extends FederatedResource {
     this.defined = defined;
     defined._checkedByOwner = true;
     defined._givenByOwner = true;
-    defined._resource.emitted = (total) => this._emitted(total);
+    defined._resource.emitter = this;
     this._note(...checkPropertyNames(this.node.path, props, struct));
     this._federate();
   }

@@ -22,5 +22,6 @@ export function checkMetadata(path: string, given: unknown): Problem[] {
 export function soundMetadata(given: unknown): ApiObjectMetadata | undefined {
   if (!isObject(given)) return undefined;
   const wrong = new Set(misfits(given, METADATA_FORMS).map(({ name }) => name));
+  if (wrong.size === 0) return given;
   return Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
 }

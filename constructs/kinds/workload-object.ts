@@ -7,6 +7,11 @@ import { apiVersionOf } from '../delivery/kind-facts';
 import { withCanonicalQuantities } from '../delivery/quantities';
 import { PlainObject } from './plain-object';
 
+/** Somebody who knows what of a workload is for the control plane that its object is emitted to. */
+export interface Emitter {
+  _emitted(total: KubeObject): KubeObject;
+}
+
 /**
  * The object a workload construct emits. When clusters of several control planes share a workload, the one that is emitted carries the
  * share of its control plane only, while `total()` remains the definition that is divided.
@@ -21,8 +26,8 @@ export class WorkloadObject extends PlainObject {
     return object;
   }
 
-  /** What is emitted in place of the whole. */
-  public emitted?: (total: KubeObject) => KubeObject;
+  /** Who says what is emitted in place of the whole. */
+  public emitter?: Emitter;
 
   private namespaced = true;
 
@@ -37,6 +42,6 @@ export class WorkloadObject extends PlainObject {
 
   public override toJson(): any {
     const total = this.total();
-    return this.emitted ? this.emitted(total) : total;
+    return this.emitter ? this.emitter._emitted(total) : total;
   }
 }

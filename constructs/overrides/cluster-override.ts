@@ -4,6 +4,7 @@ import { affinityOf, type ClusterSelector } from '../fleet/cluster-selector';
 import type { PercentOrAbsolute } from '../plus';
 import { readable } from '../json/given';
 import { intOrString } from '../json/int-or-string';
+import { isFlat, oneValue } from '../json/one-value';
 import type { Change } from './changes/list';
 import type { UpdateStrategyField } from './changes/update-strategy';
 import type { ImagePart } from './images';
@@ -322,7 +323,8 @@ export class ClusterOverride {
   }
 
   private with(change: Change): ClusterOverride {
-    return new ClusterOverride(this.target, this.entries.concat({ change, subject: this.subject }), this.subject);
+    const entry = { change: isFlat(change) ? oneValue(change) : change, subject: this.subject };
+    return new ClusterOverride(this.target, this.entries.concat(entry), this.subject);
   }
 
   private withImagePart(part: ImagePart, value: string, options?: ImageOverrideOptions): ClusterOverride {

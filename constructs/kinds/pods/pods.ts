@@ -39,6 +39,9 @@ export interface KruiseWorkloadProps extends kplus.WorkloadProps {
   readonly podAddress?: PodAddress;
 }
 
+/** One list for all that have nothing in it: thousands of workloads are alike. */
+const NOTHING: readonly never[] = [];
+
 /** How pods are exposed by a Service. */
 export interface ExposeViaServiceOptions {
   /**
@@ -97,9 +100,9 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
   private unwrittenAddress?: string;
   /** @internal */
   protected readonly _refusals = new Refusals();
-  private renderRefusal: string[] = [];
+  private renderRefusal: readonly string[] = NOTHING;
   /** What is wrong with what was added after the properties. */
-  private readonly laterProblems: Problem[] = [];
+  private laterProblems: readonly Problem[] = NOTHING;
   private made = false;
 
   protected constructor(scope: Construct, id: string, props: KruiseWorkloadProps, kind: string) {
@@ -140,7 +143,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
    * @param options - without them, all ports of all containers inside the cluster, under the name of the workload
    */
   public exposeViaService(options: ExposeViaServiceOptions = {}): kplus.Service {
-    this.laterProblems.push(...checkPropertyNames(this.node.path, options, 'ExposeViaServiceOptions'));
+    this.noteLater(checkPropertyNames(this.node.path, options, 'ExposeViaServiceOptions'));
     const { name, serviceType, ports: given } = options ?? {};
     const ports = given ?? this.containers.flatMap((container) => container.ports).map(servicePort);
     if (ports.length === 0) {
@@ -185,7 +188,11 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
 
   /** Containers among the properties are checked with them. */
   private checkAdded(container: kplus.ContainerProps): void {
-    if (this.made) this.laterProblems.push(...checkPropertyNames(this.node.path, container, 'ContainerProps'));
+    if (this.made) this.noteLater(checkPropertyNames(this.node.path, container, 'ContainerProps'));
+  }
+
+  private noteLater(problems: readonly Problem[]): void {
+    if (problems.length > 0) this.laterProblems = [...this.laterProblems, ...problems];
   }
 
   /** @internal */
@@ -223,7 +230,7 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
    * @internal
    */
   public _podTemplate(): any {
-    this.renderRefusal = [];
+    this.renderRefusal = NOTHING;
     try {
       const metadata = kplus.k8s.toJson_ObjectMeta(resolveTokens(this.podMetadata.toJson(), this.apiObject));
       return { metadata: { ...metadata, labels: { ...this.matchLabels, ...metadata?.labels } }, spec: renderPods(this._toPodSpec(), this.readinessGates, this.apiObject) };
@@ -256,7 +263,7 @@ export abstract class ReplicatedWorkload extends KruiseWorkload implements kplus
   /** Whether an autoscaler targets this workload. Then no number of replicas is written. */
   public hasAutoscaler = false;
 
-  private readonly claims: VolumeClaimTemplateOptions[] = [];
+  private claims: readonly VolumeClaimTemplateOptions[] = NOTHING;
 
   protected constructor(scope: Construct, id: string, props: ReplicatedWorkloadProps, kind: string) {
     super(scope, id, props, kind);
@@ -271,7 +278,7 @@ export abstract class ReplicatedWorkload extends KruiseWorkload implements kplus
    */
   public addVolumeClaimTemplate(options: VolumeClaimTemplateOptions): kplus.Volume {
     const volume = kplus.Volume.fromEmptyDir(this, `claim-${this.claims.length + 1}`, options.name);
-    this.claims.push(options);
+    this.claims = [...this.claims, options];
     return volume;
   }
 

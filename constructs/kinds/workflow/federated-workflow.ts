@@ -88,7 +88,7 @@ export class FederatedWorkflow extends FederatedResource {
     const given = soundMetadata(props?.metadata);
     const metadata = { ...given, name: given?.name ?? Chart.of(this).generateObjectName(this as any) };
     this.workflow = new WorkloadObject(this, 'workload', { apiVersion: 'argoproj.io/v1alpha1', kind: 'Workflow', metadata }, () => workflowSpec(props));
-    this.workflow.emitted = (total) => this._emitted(total);
+    this.workflow.emitter = this;
     this._note(...checkMetadata(this.node.path, props?.metadata), ...checkPropertyNames(this.node.path, props, 'FederatedWorkflowProps'));
     this._federate();
   }

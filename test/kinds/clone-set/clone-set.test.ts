@@ -256,7 +256,7 @@ describe('autoscaling', () => {
 describe('a CloneSet shared between control planes', () => {
   test('is emitted with its share, while the definition keeps all replicas', () => {
     const workload = cloneSet({ replicas: 12 });
-    workload._resource.emitted = (total) => ({ ...total, spec: { ...total.spec, replicas: 7 } });
+    workload._resource.emitter = { _emitted: (total) => ({ ...total, spec: { ...total.spec, replicas: 7 } }) };
     expect(synthesised(workload).spec.replicas).toBe(7);
     expect(workload._object().spec.replicas).toBe(12);
   });
@@ -264,7 +264,7 @@ describe('a CloneSet shared between control planes', () => {
   test('honours patches in both', () => {
     const workload = cloneSet();
     ApiObject.of(workload).addJsonPatch(JsonPatch.add('/metadata/annotations', { a: 'b' }), JsonPatch.replace('/spec/replicas', 4));
-    workload._resource.emitted = (total) => ({ ...total, spec: { ...total.spec, replicas: 3 } });
+    workload._resource.emitter = { _emitted: (total) => ({ ...total, spec: { ...total.spec, replicas: 3 } }) };
     expect(workload._object()).toMatchObject({ metadata: { annotations: { a: 'b' } }, spec: { replicas: 4 } });
     expect(synthesised(workload)).toMatchObject({ metadata: { annotations: { a: 'b' } }, spec: { replicas: 3 } });
   });

@@ -51,3 +51,11 @@ test('replicas that an autoscaler decides on are not known', () => {
   expect(counts(federated([web(3), AUTOSCALER]))).toEqual([['eu', undefined, 3], ['us', undefined, 3]]);
   expect(printed([web(3), AUTOSCALER], [])).toContain('  on eu, us\n');
 });
+
+test('clusters that get the same objects share one list, and others do not', () => {
+  const lists = (overrides: ClusterOverride[]) => federated([web(3), AUTOSCALER], overrides).deliveries.map(({ objects }) => objects);
+  const [[eu, us], [plain, overridden]] = [lists([]), lists(OVERRIDDEN)];
+  expect(us).toBe(eu);
+  expect(us.map(({ kind }) => kind)).toEqual(['CloneSet', 'HorizontalPodAutoscaler']);
+  expect(overridden).not.toBe(plain);
+});

@@ -15,7 +15,7 @@ import type { Plan, Remembered } from '../planned';
 import { type DefinitionDigests, PODS } from './definition-digest';
 import { isMemorable, rememberedIn } from './remembered-plan';
 
-/** Longer ones may become too long for an image by what overrides put in front of them. */
+/** Longer ones may become too long for an image by what overrides put in front of them, which is together not longer either. */
 const LONGEST_IMAGE = 100;
 
 /**
@@ -64,16 +64,23 @@ export class AlikeWorkloads {
 
 const podChanges = new WeakMap<readonly ChangeSet[], boolean>();
 
-/** Whether overrides have nothing but changes of pods. Many workloads share them. */
+/** Whether overrides have nothing but changes of pods, none of which makes images much longer. Many workloads share them. */
 function changePodsOnly(overrides: readonly ChangeSet[]): boolean {
-  return getOr(podChanges, overrides, () => overrides.every(({ changes }) => changes.every((change) => moduleOfChange(change)?.ofPods)));
+  return getOr(podChanges, overrides, () => {
+    const all = overrides.flatMap(({ changes }) => changes);
+    // Registries may have paths, which stay when another one takes their place.
+    const added = all.reduce((length, change) => length + (change?.type === 'image-part' && change.part === 'registry' ? String(change.value).length : 0), 0);
+    return added <= LONGEST_IMAGE && all.every((change) => moduleOfChange(change)?.ofPods);
+  });
 }
 
 /** The parts that an image has; undefined for what is no image, or a long one. */
 function formOf(image: string): string | undefined {
   const parsed = image.length > LONGEST_IMAGE ? undefined : parseImage(image);
   if (!parsed || 'error' in parsed) return undefined;
-  const { hostname, tag, digest } = parsed.value;
+  const { hostname, repository, tag, digest } = parsed.value;
+  // What may begin an image need not be right behind a registry: `Shop/web` is an image, and `registry.example.com/Shop/web` is none.
+  if (hostname === '' && 'error' in parseImage(`localhost/${repository}`)) return undefined;
   return `${hostname === '' ? '' : 'registry '}${tag === '' ? '' : 'tag '}${digest === '' ? '' : 'digest'}${image.includes('@') ? '@' : ''}`;
 }
 

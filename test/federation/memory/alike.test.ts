@@ -15,7 +15,7 @@ const DIGEST = `sha256:${'0'.repeat(64)}`;
 const IMAGES = [
   'registry.example.com/web:1.0.0', 'registry.example.com/shop/other:2', 'r1.example.com/web:2.1', 'localhost:5000/web:1', 'proxy:2', 'web', 'shop/web',
   `registry.example.com/web@${DIGEST}`, `registry.example.com/web:1@${DIGEST}`, `web@${DIGEST}`, `registry.example.com/${'long/'.repeat(30)}web:1`, 'Registry.example.com/Web:1',
-  ' web:1', 'web:', '',
+  'Shop/web:1', ' web:1', 'web:', '',
 ];
 const NAMES = ['web', 'cart', 'a', `long-${'x'.repeat(40)}`, `too-long-${'x'.repeat(50)}`, 'spec', 'metadata'];
 
@@ -120,13 +120,21 @@ test.each<[string, ClusterOverride]>([
   expect(compared(app, workloads)).toBe(0);
 });
 
-test('what is right for one workload and wrong for another, because of its image alone, is said of the other', () => {
+test.each<[string, string, ClusterOverride, string]>([
+  ['a digest', `web:1@${DIGEST}`, ClusterOverride.onClusters('eu').imageTag('2'), 'would be dropped'],
+  ['upper case, which no registry may stand before', 'Shop/web:1', ClusterOverride.onClusters('eu').imageRegistry('registry.example.com').imageTag('2'), 'upper-case letters'],
+  ['a long name, behind a registry with a path', `${'x'.repeat(90)}:1`, ClusterOverride.onClusters('eu').imageRegistry(`registry.example.com/${'p/'.repeat(90)}p`).imageTag('2'), 'more than 255 characters'],
+  [
+    'a long name, behind registries with paths', `${'x'.repeat(90)}:1`,
+    ClusterOverride.onClusters('eu').imageRegistry(`one.example.com/${'p/'.repeat(41)}p`).imageRegistry(`two.example.com/${'p/'.repeat(41)}p`).imageTag('2'), 'more than 255 characters',
+  ],
+])('what is wrong for one workload and right for another, because its image has %s, is said of the one', (_what, image, override, message) => {
   const app = new App();
   new Fleet(app, 'fleet', { clusters: [{ name: 'eu' }] });
   const chart = new Chart(app, 'shop', { namespace: 'shop' });
-  const workloads = ['web:1', `web:1@${DIGEST}`].map((image, index) => new KruiseFederatedCloneSet(chart, `web-${index}`, {
-    containers: [{ name: 'web', image }], placement: Placement.onAllClusters().duplicate(), overrides: [ClusterOverride.onClusters('eu').imageTag('2')],
+  const workloads = ['web:1', image].map((each, index) => new KruiseFederatedCloneSet(chart, `web-${index}`, {
+    containers: [{ name: 'web', image: each }], placement: Placement.onAllClusters().duplicate(), overrides: [override],
   }));
   const session = Federation.of(app).asItIs(plannerOf(2, 0).make);
-  expect(workloads.map((workload) => session.plan(workload).problems.map(({ message }) => message))).toEqual([[], [expect.stringContaining('would be dropped')]]);
+  expect(workloads.map((workload) => session.plan(workload).problems.map((problem) => problem.message))).toEqual([[], [expect.stringContaining(message)]]);
 });

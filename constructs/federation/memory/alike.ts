@@ -1,9 +1,8 @@
-import { companionsOf, type Definition } from '../../definition/definition';
+import type { Definition } from '../../definition/definition';
 import { parseImage } from '../../delivery/image';
 import { findsContainers } from '../../delivery/override';
 import { podPart } from '../../delivery/pod-part';
 import { valueAt } from '../../json/json';
-import type { KubeObject } from '../../json/kube-object';
 import { getOr } from '../../json/maps';
 import { isPlain } from '../../json/one-value';
 import { podAddressOf } from '../../kinds/pods/pod-address';
@@ -12,7 +11,7 @@ import type { ChangeSet } from '../../overrides/change-set';
 import { moduleOfChange } from '../../overrides/changes/list';
 import { isLookedAt } from '../kept-plan';
 import type { Plan, Remembered } from '../planned';
-import { type DefinitionDigests, PODS } from './definition-digest';
+import { type DefinitionDigests, digestOf, PODS } from './definition-digest';
 import { isMemorable, rememberedIn } from './remembered-plan';
 
 /** Longer ones may become too long for an image by what overrides put in front of them, which is together not longer either. */
@@ -58,7 +57,8 @@ export class AlikeWorkloads {
     const own = others === undefined ? undefined : withoutName(definition);
     if (own === undefined) return undefined;
     const frame = getOr(this.numbers, pods.frame, () => ++this.count);
-    return `${frame}\n${forms.join()}\n${own}\n${others}`;
+    // What travels along may be large, and there may be thousands of workloads.
+    return digestOf(`${frame}\n${forms.join()}\n${own}\n${others}`);
   }
 }
 
@@ -87,9 +87,11 @@ function formOf(image: string): string | undefined {
 /** The text of a template without its pods, and of what travels with it, with something else in place of its name and of the label that is made of it; undefined if it would not say all of that. */
 function withoutName(definition: Definition): string | undefined {
   const { template: { spec: { template: { spec: _pods, ...pod }, ...spec }, metadata: { name, ...metadata }, ...template } } = definition;
-  const all: [unknown, unknown, unknown, unknown, KubeObject[]] = [pod, spec, metadata, template, companionsOf(definition)];
+  const all = [pod, spec, metadata, template, definition.companions.dependencies, definition.companions.attached];
   if (!isPlain(all) || typeof name !== 'string') return undefined;
-  const address = podAddressOf(template.kind, metadata.namespace, name);
+  const [text, address, own] = [all, podAddressOf(template.kind, metadata.namespace, name), name].map((value) => JSON.stringify(value));
+  // Fields and labels are not the same because workloads are named like them.
+  if (text.includes(`${own}:`)) return undefined;
   // No text of JSON has these characters in it.
-  return JSON.stringify(all).replaceAll(JSON.stringify(address), '\u0001').replaceAll(JSON.stringify(name), '\u0002');
+  return text.replaceAll(address, '\u0001').replaceAll(own, '\u0002');
 }

@@ -1,5 +1,5 @@
 import { App, Chart } from 'cdk8s';
-import type * as kplus from 'cdk8s-plus-28';
+import * as kplus from 'cdk8s-plus-28';
 import * as fc from 'fast-check';
 import { addWorkload, onlyOn, type RandomApp, randomApp } from '../random-apps';
 import { Federation } from '../../../constructs/federation/federation';
@@ -99,6 +99,28 @@ describe('of two workloads', () => {
 
   test('one with a Service is not like one without', () => {
     expect(alike({}, (other) => other.exposeViaService())).toBe(false);
+  });
+
+  test('one that is named like its label is not like one that is named like another', () => {
+    const app = new App();
+    new Fleet(app, 'fleet', { clusters: CLUSTERS });
+    const chart = new Chart(app, 'shop', { namespace: 'shop' });
+    expect(compared(app, ['web', 'other'].map((name) => new KruiseFederatedCloneSet(chart, name, { ...PROPS, metadata: { name, labels: { [name]: 'yes' } } })))).toBe(0);
+  });
+
+  test('one to which an object is attached is not like one that refers to it', () => {
+    const app = new App();
+    new Fleet(app, 'fleet', { clusters: CLUSTERS });
+    const referring = ({ id, named, attached }: { id: string; named: string; attached: boolean }) => {
+      const chart = new Chart(app, id, { namespace: 'shop' });
+      const config = new kplus.ConfigMap(chart, 'config', { metadata: { name: named }, data: { level: 'info' } });
+      const workload = new KruiseFederatedCloneSet(chart, 'workload', {
+        ...PROPS, metadata: { name: id }, ...container({ envFrom: [new kplus.EnvFrom(kplus.ConfigMap.fromConfigMapName(chart, 'named', 'web'))] }),
+      });
+      if (attached) workload.addCompanion(config);
+      return workload;
+    };
+    expect(compared(app, [referring({ id: 'web', named: 'web', attached: false }), referring({ id: 'other', named: 'other', attached: true })])).toBe(0);
   });
 
   test('a name that is too long is said of the workload that has it', () => {

@@ -42,6 +42,13 @@ export class WorkloadObject extends PlainObject {
 
   public override toJson(): any {
     const total = this.total();
-    return this.emitter ? this.emitter._emitted(total) : total;
+    return copyOf(this.emitter ? this.emitter._emitted(total) : total);
   }
+}
+
+/** Plain JSON that nobody else has: whoever asked for it may change it, and others have equal pods. */
+function copyOf(value: any): any {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, copyOf(field)]));
 }

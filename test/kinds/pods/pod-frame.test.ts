@@ -1,4 +1,4 @@
-import { App, Chart, Lazy, Testing } from 'cdk8s';
+import { App, Chart, Lazy, Testing, Yaml } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { CloneSet, type CloneSetProps, Fleet, KruiseFederatedCloneSet, Placement } from '../../../constructs';
 import { checkPodTemplate } from '../../../constructs/kinds/pods/checks';
@@ -61,6 +61,20 @@ test('the pull policy of an init container follows its own image', () => {
     .toEqual(['Always', 'Always']);
   const given = (image: string) => podTemplateDefaults({ spec: { initContainers: [{ name: 'init', image }], containers: [{ name: 'web', image: 'web:1' }] } }).spec.initContainers[0].imagePullPolicy;
   expect([given('init:latest'), given('init:1')]).toEqual(['Always', 'IfNotPresent']);
+});
+
+test('pods that somebody was given have nothing in common with others, nor with those that are given next', () => {
+  const chart = new Chart(Testing.app(), 'shop', { namespace: 'shop' });
+  for (const id of ['one', 'two']) new CloneSet(chart, id, { ...PROPS, containers: [{ name: 'web', image: `${id}:1`, portNumber: 8080 }] });
+  const given = Testing.synth(chart);
+  const before = JSON.stringify(given);
+  expect(Yaml.stringify({ apiVersion: 'v1', kind: 'List', items: given })).not.toMatch(/[&*]a\d/);
+  const { containers, initContainers, securityContext } = given[0].spec.template.spec;
+  containers[0].ports[0].containerPort = 9090;
+  initContainers.pop();
+  securityContext.runAsNonRoot = false;
+  expect(JSON.stringify(given[1])).toBe(JSON.stringify(JSON.parse(before)[1]));
+  expect(JSON.stringify(Testing.synth(chart))).toBe(before);
 });
 
 test('what one look has handed out is not in the next', () => {

@@ -8,13 +8,14 @@ import { folderOf, KUBERNETES, minorOf, SOURCES } from './import-sources';
 import { crdSchema } from './schema-crds';
 import { addKeywords } from './schema-keywords';
 import { KubernetesSchemas } from './schema-kubernetes';
+import { lean } from './schema-lean';
 
-/** Text of every file under schemas/, by name. */
+/** Text of every file under schemas/, by name. Names end with .cjs because loaders such as tsx look through all of a .js file for signs of an ES module. */
 export function compileAll(): Map<string, string> {
   const files = new Map<string, string>();
   const { definitions } = JSON.parse(fs.readFileSync(path.join(folderOf(KUBERNETES), 'definitions.json'), 'utf8'));
   const kubernetes = new KubernetesSchemas(definitions);
-  for (const module of kubernetes.modules) files.set(`kubernetes/${module}.js`, compile(kubernetes.schemasOf(module)));
+  for (const module of kubernetes.modules) files.set(`kubernetes/${module}.cjs`, compile(kubernetes.schemasOf(module)));
 
   const native: Record<string, readonly [string, string]> = {};
   for (const { group, version, kind, file, name } of kubernetes.kinds()) {
@@ -27,7 +28,7 @@ export function compileAll(): Map<string, string> {
       for (const version of crd.spec.versions.filter((candidate: SchemaNode) => candidate.served)) {
         const text = compile({ validate: crdSchema(crd, version, kubernetes) });
         const { group, names: { kind } } = crd.spec;
-        const file = byText.get(text) ?? `${source.name}-${source.version}/${group}_${version.name}_${kind}.js`;
+        const file = byText.get(text) ?? `${source.name}-${source.version}/${group}_${version.name}_${kind}.cjs`;
         byText.set(text, file);
         files.set(file, text);
         // Kinds of Kruise by its minor version, since clusters may run either; all others in the one version that is pinned.
@@ -61,29 +62,6 @@ function compile(schemas: Record<string, SchemaNode>): string {
   const foreign = /require\("(?!\.\.?\/)[^"]*"\)/.exec(text);
   if (foreign) throw new Error(`a validator needs ${foreign[0]} at run time`);
   return text;
-}
-
-/** The code without what nobody reads: a copy of each schema, and where in it each error comes from. A fifth of the text, to be parsed at every start. */
-function lean(code: string): string {
-  let text = code.replace(/schemaPath:"[^"]*",/g, '');
-  for (const [declaration, name] of code.matchAll(/const (schema\d+) = (?=\{)/g)) {
-    const start = text.indexOf(declaration);
-    text = text.slice(0, start) + text.slice(endOfJson(text, start + declaration.length) + 1);
-    if (new RegExp(`\\b${name}\\b`).test(text)) throw new Error(`a validator uses its schema, ${name}: some keyword is not of our own vocabulary`);
-  }
-  return text;
-}
-
-/** Index after the JSON object that begins at `start`. */
-function endOfJson(text: string, start: number): number {
-  const token = /"(?:[^"\\]|\\.)*"|[{}]/g;
-  token.lastIndex = start;
-  let depth = 0;
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    if (match[0] === '{') depth++;
-    if (match[0] === '}' && --depth === 0) return token.lastIndex;
-  }
-  throw new Error('a schema in the compiled code does not end');
 }
 
 function crdsOf(folder: string): SchemaNode[] {

@@ -186,7 +186,7 @@ function exportOf(name: string): string {
 }
 
 function fileOf(module: string): string {
-  return `${module}.js`;
+  return `${module}.cjs`;
 }
 
 function reachable(definitions: Record<string, SchemaNode>, roots: readonly string[]): Set<string> {

@@ -24,7 +24,8 @@ export function forgetValues(): void {
 }
 
 /** Whether a record has nothing in it that whoever gave it could change later. */
-export function isFlat(value: object): boolean {
+export function isFlat(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
   for (const key of Object.keys(value)) if (typeof (value as Record<string, unknown>)[key] === 'object') return false;
   return true;
 }

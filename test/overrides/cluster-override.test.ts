@@ -67,3 +67,12 @@ test('wrong types from JavaScript callers are kept for the checks', () => {
   const any: any = ClusterOverride.onClusters(undefined as any);
   expect(() => any.resources('web').imageTag(5, null).partition().env().within(undefined).label({}, [])).not.toThrow();
 });
+
+test('what somebody changes after it was given is not what others get who say the same as it was', () => {
+  const toleration = { key: 'edge' };
+  const first = ClusterOverride.onAllClusters().add('/spec/tolerations/-', toleration);
+  toleration.key = 'other';
+  const [change] = ClusterOverride.onAllClusters().add('/spec/tolerations/-', { key: 'edge' })._changes();
+  expect(change).toMatchObject({ value: { key: 'edge' } });
+  expect(first._changes()).not.toContain(change);
+});

@@ -91,7 +91,8 @@ function joined(framed: Framed): any {
 }
 
 function withImages(pods: any, imageAt: (index: number) => string): any {
-  return { ...pods, containers: pods.containers.map((container: any, index: number) => ({ ...container, image: imageAt(index) })) };
+  // Not spread: Node 20 would give each of them a shape of its own.
+  return Object.assign({}, pods, { containers: pods.containers.map((container: any, index: number) => Object.assign({}, container, { image: imageAt(index) })) });
 }
 
 function hasImages(pods: any): boolean {

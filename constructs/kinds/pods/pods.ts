@@ -233,7 +233,8 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
     this.renderRefusal = NOTHING;
     try {
       const metadata = kplus.k8s.toJson_ObjectMeta(resolveTokens(this.podMetadata.toJson(), this.apiObject));
-      return { metadata: { ...metadata, labels: { ...this.matchLabels, ...metadata?.labels } }, spec: renderPods(this._toPodSpec(), this.readinessGates, this.apiObject) };
+      const labels = Object.assign({}, this.matchLabels, metadata?.labels);
+      return { metadata: Object.assign({}, metadata, { labels }), spec: renderPods(this._toPodSpec(), this.readinessGates, this.apiObject) };
     } catch (error) {
       this.renderRefusal = [`cdk8s-plus cannot render the pods: ${messageOf(error)}.`];
       return { spec: { containers: [] } };

@@ -30,7 +30,7 @@ export function policyHead(kind: 'PropagationPolicy' | 'OverridePolicy', object:
   return {
     apiVersion: 'policy.karmada.io/v1alpha1',
     kind: clusterScoped ? `Cluster${kind}` : kind,
-    metadata: { name, ...(!clusterScoped && { namespace }) },
+    metadata: clusterScoped ? { name } : { name, namespace },
   };
 }
 
@@ -52,7 +52,8 @@ export function outsidePolicyHead(object: ObjectHead, name?: string, suffix = ''
 /** Names one object, so that the policy ranks above those that select by label or by kind. */
 export function resourceSelector(object: KubeObject, kinds: KindTable): Shape<PropagationPolicySpec>['resourceSelectors'][number] {
   const { name, namespace } = object.metadata;
-  return { apiVersion: object.apiVersion, kind: object.kind, name, ...(!isClusterScoped(object, kinds) && { namespace }) };
+  const { apiVersion, kind } = object;
+  return isClusterScoped(object, kinds) ? { apiVersion, kind, name } : { apiVersion, kind, name, namespace };
 }
 
 /** The spec of a PropagationPolicy or ClusterPropagationPolicy, complete with the defaults that Karmada would write back. */

@@ -1,7 +1,7 @@
 /** What is measured: apps of a given size, built by the package as it is published. */
 import { createRequire } from 'node:module';
 import { ApiObject, type App, Chart } from 'cdk8s';
-import { PercentOrAbsolute } from 'cdk8s-plus-28';
+import { EnvValue, PercentOrAbsolute } from 'cdk8s-plus-28';
 import type * as Constructs from '../constructs';
 
 // Compiled, as users get it: run from source, every function would carry what the loader adds.
@@ -27,6 +27,8 @@ interface Extra {
   readonly placement: Constructs.Placement;
   readonly versionOf: (index: number) => string;
   readonly each?: (workload: Constructs.KruiseFederatedCloneSet, index: number) => void;
+  /** Whether no two of them are alike: pods and overrides have something of their own in each. */
+  readonly different?: boolean;
 }
 
 const CLUSTERS = 100;
@@ -46,13 +48,13 @@ const WEIGHTS = { 'us-west': 3, 'us-east': 2, 'eu-west': 2, 'eu-east': 1, 'ap-so
 
 /** A template, a PropagationPolicy and an OverridePolicy for each workload. */
 const onKarmada = (
-  weights: Record<string, number>, acknowledged?: string, each?: Extra['each'],
+  weights: Record<string, number>, { acknowledged, ...extra }: Pick<Extra, 'each' | 'different'> & { readonly acknowledged?: string } = {},
 ): Scenario => (workloads, versionOf) => (app) => {
   const names = Object.keys(weights);
   new Fleet(app, 'fleet', { clusters: names.map((name, i) => ({ name, labels: { tier: i > 2 ? 'edge' : 'prod' } })) });
   // Thousands of lines on a terminal would be measured, too.
   if (acknowledged) Checks.acknowledge(app, acknowledged);
-  addWorkloads(app, workloads, { replicas: 12, placement: Placement.onClusters(...names).divideByWeight(weights), versionOf, each });
+  addWorkloads(app, workloads, { replicas: 12, placement: Placement.onClusters(...names).divideByWeight(weights), versionOf, ...extra });
 };
 
 /** A WorkloadSpread of a workload that is not there. */
@@ -66,12 +68,13 @@ function addStray(workload: Constructs.KruiseFederatedCloneSet, index: number): 
 /** All scenarios. */
 export const SCENARIOS = {
   karmada: onKarmada(WEIGHTS),
+  different: onKarmada(WEIGHTS, { different: true }),
   ocm: acrossClusters(ControlPlane.OCM),
   direct: acrossClusters(ControlPlane.DIRECT),
   /** Every workload has a warning of its own: five clusters with equal weights compete for two replicas. */
-  ties: onKarmada({ 'us-west': 1, 'us-east': 1, 'eu-west': 1, 'eu-east': 1, 'ap-south': 1 }, 'KF503'),
+  ties: onKarmada({ 'us-west': 1, 'us-east': 1, 'eu-west': 1, 'eu-east': 1, 'ap-south': 1 }, { acknowledged: 'KF503' }),
   /** Every workload has a warning that shows only when all are looked at together. */
-  strays: onKarmada(WEIGHTS, 'KF964', addStray),
+  strays: onKarmada(WEIGHTS, { acknowledged: 'KF964', each: addStray }),
 };
 
 /** Our own app class. */
@@ -87,17 +90,20 @@ export function fluxApp(outdir: string, parts: number): App {
   });
 }
 
-function addWorkloads(app: App, count: number, { replicas, placement, versionOf, each }: Extra): void {
+function addWorkloads(app: App, count: number, { replicas, placement, versionOf, each, different }: Extra): void {
   const chart = new Chart(app, 'shop', { namespace: 'shop', disableResourceNameHashes: true });
   for (let i = 0; i < count; i++) {
     const workload = new KruiseFederatedCloneSet(chart, `web-${i}`, {
       replicas,
-      containers: [{ name: 'web', image: `registry.example.com/shop/web-${i}:${versionOf(i)}`, portNumber: 8080 }],
+      containers: [{
+        name: 'web', image: `registry.example.com/shop/web-${i}:${versionOf(i)}`, portNumber: 8080,
+        ...(different && { envVariables: { SHARD: EnvValue.fromValue(`shard-${i}`) } }),
+      }],
       updateStrategy: CloneSetUpdateStrategy.inPlaceIfPossible({ maxUnavailable: PercentOrAbsolute.percent(20) }),
       placement,
       overrides: [
         ClusterOverride.onClustersMatching(ClusterSelector.labels({ tier: 'edge' }))
-          .imageRegistry('registry.eu.example.com').env('web', 'LOG_LEVEL', 'warn'),
+          .imageRegistry('registry.eu.example.com').env('web', 'LOG_LEVEL', different ? `warn-${i}` : 'warn'),
       ],
     });
     each?.(workload, i);

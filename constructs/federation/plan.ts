@@ -3,12 +3,10 @@ import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
 import { PLANES } from '../planes/list';
 import type { Told } from '../planes/plane';
-import { checkDefinition, checkEmitted, checkIndividual, checkShares } from './checks';
+import { checkDefinition, checkEmitted, checkShares } from './checks';
 import { CompiledOverrides } from './compiled-overrides';
 import { checkDeliveries } from './delivered-checks';
 import { deliveriesOf, splitOf } from './deliveries';
-import type { AlikeWorkloads } from './memory/alike';
-import { rememberedPlan } from './memory/remembered-plan';
 import { hasErrors, type Plan, refused } from './planned';
 import { planRollout } from './stages/plan-rollout';
 import { checkOwners } from './stages/rollout-checks';
@@ -17,24 +15,12 @@ import { policiesAt } from './written-overrides';
 export { type Plan, refused } from './planned';
 
 /** Works out who gets what, by the current step of its rollout if it has one. With errors in the definition there is nothing but the errors. */
-export function planDelivery(definition: Definition, alike?: AlikeWorkloads): Plan {
-  return definition.rollout ? planRollout(definition, (step) => planAtOnce(step)) : planAtOnce(definition, alike);
+export function planDelivery(definition: Definition): Plan {
+  return definition.rollout ? planRollout(definition, planAtOnce) : planAtOnce(definition);
 }
 
-/**
- * Works out who gets what of a definition as it is.
- *
- * @param alike what is known of other workloads
- */
-function planAtOnce(definition: Definition, alike?: AlikeWorkloads): Plan {
-  const { likeness, remembered } = alike?.find(definition) ?? {};
-  if (remembered && checkIndividual(definition).length === 0) return rememberedPlan(definition, remembered, (whole) => planAtOnce(whole));
-  const plan = planned(definition);
-  if (likeness !== undefined) alike?.keep(likeness, plan);
-  return plan;
-}
-
-function planned(definition: Definition): Plan {
+/** Works out who gets what of a definition as it is. */
+function planAtOnce(definition: Definition): Plan {
   const { template, fleet, stage } = definition;
   const overrides = new CompiledOverrides(definition);
   const problems = [...definition.problems, ...checkDefinition(definition), ...checkOwners(definition), ...overrides.problems()];

@@ -29,6 +29,11 @@ interface Saved {
  * same code has kept it, so there is nothing that could be out of date.
  */
 export class PlanMemory {
+  /** Whether it is to be used however small an app is. */
+  public static isAsked(): boolean {
+    return process.env.KRUISE_FEDERATION_MEMORY === 'always';
+  }
+
   /**
    * The memory of the program that runs; undefined if it would not help.
    *
@@ -37,8 +42,7 @@ export class PlanMemory {
    * @param digests of definitions, for this run
    */
   public static ofProgram(workloads: number, app: number, digests: DefinitionDigests): PlanMemory | undefined {
-    const choice = process.env.KRUISE_FEDERATION_MEMORY;
-    if (choice === 'off' || (workloads < FEWEST_WORKLOADS && choice !== 'always')) return undefined;
+    if (process.env.KRUISE_FEDERATION_MEMORY === 'off' || (workloads < FEWEST_WORKLOADS && !PlanMemory.isAsked())) return undefined;
     try {
       // Programs in other languages have Node run jsii, from another place each time.
       const program = process.env.JSII_AGENT ? 'jsii' : process.argv[1];

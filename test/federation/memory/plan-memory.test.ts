@@ -63,7 +63,8 @@ function run({ images = ['a:1', 'b:1', 'c:1'], build = () => undefined, controlP
       new Fleet(app, 'fleet', { clusters: ['eu', 'us'].map((name) => ({ name, controlPlane: ControlPlane[controlPlane] })) });
       const shop = new Chart(app, 'shop', { namespace: 'shop' });
       const workloads = images.map((image, index) => new KruiseFederatedCloneSet(shop, `web-${index}`, {
-        replicas: 5, containers: [{ image: `registry.example.com/${image}` }], placement: Placement.onAllClusters().divideByWeight({ eu: 3, us: 2 }),
+        // Workloads that are alike would be planned once in any case.
+        replicas: 5, containers: [{ image: `registry.example.com/${image}`, portNumber: 8080 + index }], placement: Placement.onAllClusters().divideByWeight({ eu: 3, us: 2 }),
         overrides: [ClusterOverride.onClusters('eu').imageRegistry('registry.eu.example.com')],
       }));
       const asked = build(library, workloads, app);

@@ -252,6 +252,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       if (object) companionOverrides.set(object, overridesOf(this.overrideList, companion));
       else problems.push(finding(OVERRIDE_RULES.undelivered, { path: this.node.path, message: `A change is within '${companion.node?.path}', which has no object that travels with ${nameOf(template)}; it is left out.` }));
     }
+    const refusals = this._refusals();
     return {
       path: this.node.path, template, companionOverrides, name: this._setName(),
       kinds: this.federation.kinds,
@@ -273,7 +274,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       ...(chart.guarded && { guarded: true }),
       ...(chart.inFiles && { inFiles: chart.inFiles }),
       problems: problems.length > 0 ? problems : NO_PROBLEMS,
-      refusals: this._refusals(),
+      refusals: refusals.length > 0 ? refusals : NO_PROBLEMS,
     };
   }
 

@@ -101,7 +101,14 @@ const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
 /** What workloads that are alike may have of their own. */
 const OWN = ['path', 'template', 'companions'] as const satisfies readonly (keyof Definition)[];
 const OWN_PARTS = OWN.map((field) => PARTS[field]);
-const OTHER_PARTS = Object.entries(PARTS).filter(([field]) => !OWN.includes(field as typeof OWN[number])).map(([, part]) => part);
+const OTHERS = (Object.keys(PARTS) as (keyof Definition)[]).filter((field) => !OWN.includes(field as typeof OWN[number]));
+const OTHER_PARTS = OTHERS.map((field) => PARTS[field]);
+
+/** Whether two definitions have the very same in all fields but their own, and what is read of these beside them. */
+function haveOthersInCommon(one: Definition, other: Definition): boolean {
+  return one.template.apiVersion === other.template.apiVersion && one.template.kind === other.template.kind && one.companions === other.companions
+    && OTHERS.every((field) => one[field] === other[field]);
+}
 
 /** Texts and digests of definitions, for one look at them: what they share is read once, and must not change meanwhile. */
 export class DefinitionDigests {
@@ -117,8 +124,10 @@ export class DefinitionDigests {
 
   /** The text of what a plan is made from beside the template, what travels with it, and the path; undefined if anything in that is not data. */
   public others(definition: Definition): string | undefined {
-    if (this.last?.definition !== definition) this.last = { definition, others: this.text(OTHER_PARTS, definition) };
-    return this.last!.others;
+    const { last } = this;
+    const others = last && haveOthersInCommon(last.definition, definition) ? last.others : this.text(OTHER_PARTS, definition);
+    this.last = { definition, others };
+    return others;
   }
 
   private text(parts: readonly Part[], definition: Definition): string | undefined {

@@ -104,10 +104,10 @@ const OWN_PARTS = OWN.map((field) => PARTS[field]);
 const OTHERS = (Object.keys(PARTS) as (keyof Definition)[]).filter((field) => !OWN.includes(field as typeof OWN[number]));
 const OTHER_PARTS = OTHERS.map((field) => PARTS[field]);
 
-/** Whether two definitions have the very same in all fields but their own, and what is read of these beside them. */
+/** Whether two definitions have the very same in all fields but their own, and in what is read of these beside them. Executors come while workloads are planned. */
 function haveOthersInCommon(one: Definition, other: Definition): boolean {
   return one.template.apiVersion === other.template.apiVersion && one.template.kind === other.template.kind && one.companions === other.companions
-    && OTHERS.every((field) => one[field] === other[field]);
+    && !other.grantedExecutors?.size && OTHERS.every((field) => one[field] === other[field]);
 }
 
 /** Texts and digests of definitions, for one look at them: what they share is read once, and must not change meanwhile. */

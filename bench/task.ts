@@ -32,7 +32,7 @@ const TASKS: Record<Task['task'], (task: Task) => Measurement> = {
   'federation': (task) => timed(() => synthesised(task)),
   /** The same for Flux, with the chart in as many parts as kustomize can cope with. */
   'tree': ({ scenario, workloads, outdir }) => timed(() => {
-    const app = fluxApp(outdir, 2 ** Math.ceil(Math.log2((3 * workloads) / OBJECTS_IN_PART)));
+    const app = fluxApp(outdir, Math.max(1, 2 ** Math.ceil(Math.log2((3 * workloads) / OBJECTS_IN_PART))));
     SCENARIOS[scenario](workloads, () => '1.4.2')(app);
     app.synth();
   }),

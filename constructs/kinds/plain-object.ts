@@ -1,5 +1,6 @@
 import { ApiObject, type ApiObjectProps, App, Lazy, resolve } from 'cdk8s';
 import type { Construct } from 'constructs';
+import { inKeyOrder } from '../json/json';
 
 /** The resolvers every cdk8s app has; an app with more of them wants to see every value. */
 const BUILT_IN_RESOLVERS = new App().resolvers.length;
@@ -46,15 +47,9 @@ export const inOrder = new WeakSet<object>();
 
 /** Plain JSON with its keys in order. */
 export function putInOrder(value: any): any {
-  const ordered = sorted(value);
+  const ordered = inKeyOrder(value);
   inOrder.add(ordered);
   return ordered;
-}
-
-function sorted(value: any): any {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  return Object.fromEntries(sortedKeys(value).map((key) => [key, sorted(value[key])]));
 }
 
 /** Undefined members are left out. */

@@ -33,9 +33,7 @@ export class AlikeWorkloads {
   /** What is known of workloads that a workload is like, and what makes it so; nothing for one that is not like any other. */
   public find(definition: Definition): { readonly likeness?: string; readonly remembered?: Remembered } {
     const likeness = this.likenessOf(definition);
-    if (likeness === undefined) return {};
-    const remembered = this.known.get(likeness);
-    return { likeness, ...(remembered && { remembered }) };
+    return likeness === undefined ? {} : { likeness, remembered: this.known.get(likeness) };
   }
 
   /** Keeps what was found out about a workload for those that are like it. */

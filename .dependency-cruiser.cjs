@@ -3,7 +3,7 @@
  * each other in a circle. It is run inside constructs/, since the package `constructs` has the name of that folder.
  */
 const FLOORS = [
-  ['^json/', '^plus\\.ts$'],
+  ['^json/', '^tree/', '^plus\\.ts$'],
   ['^problems/'],
   ['^delivery/'],
   ['^fleet/'],

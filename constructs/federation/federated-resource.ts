@@ -177,6 +177,22 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   /** @internal */
   public abstract _templateObject(): ApiObject;
 
+  /**
+   * The object as cdk8s knows it, if it is in the tree of constructs already.
+   * @internal
+   */
+  public _madeObject(): ApiObject | undefined {
+    return this._templateObject();
+  }
+
+  /**
+   * What the object is.
+   * @internal
+   */
+  public _kinded(): Kinded {
+    return this._templateObject();
+  }
+
   /** @internal */
   public _isAutoscaled(): boolean {
     return false;
@@ -218,7 +234,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 
   /** @internal */
   public _ownObjects(): ApiObject[] {
-    return [this._templateObject(), ...this.told?.all() ?? []];
+    return [this._madeObject() ?? [], this.told?.all() ?? []].flat();
   }
 
   /** @internal */
@@ -291,10 +307,10 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    * @internal
    */
   protected _federate(): void {
-    const template = this._templateObject();
-    const { apiVersion, kind } = template;
+    const template = this._madeObject();
+    const { apiVersion, kind } = this._kinded();
     // A change within the workload itself is one of the workload.
-    if (overriddenCompanions(this.overrideList).some((companion) => objectOf(companion) === template)) this._assignOverrides((overrides) => withinItself(overrides, template));
+    if (template && overriddenCompanions(this.overrideList).some((companion) => objectOf(companion) === template)) this._assignOverrides((overrides) => withinItself(overrides, template));
     this.sharedCustomization = this.makePlatforms({ apiVersion, kind }, this.planeOptions);
   }
 

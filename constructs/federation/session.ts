@@ -33,6 +33,7 @@ import { concernsControlPlane, planeOf } from '../planes/list';
 import { ROLLOUT_RULES } from '../rollout/rules';
 import { strayStepNames } from '../rollout/stray-names';
 import { writtenPolicies } from './written-overrides';
+import { allMade } from '../tree/late-children';
 
 /** The objects of a chart that are the user's own, rendered once. */
 interface ChartObjects {
@@ -237,14 +238,14 @@ export class Session {
   }
 
   private allApiObjects(): ApiObject[] {
-    return this.root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
+    return allMade(this.root).filter((node): node is ApiObject => node instanceof ApiObject && !this.derived(node.chart));
   }
 
   private chartObjects(chart: Chart): ChartObjects {
     return getOr(this.charts, chart, () => {
       const derived = new Set(this.workloads.flatMap((workload) => (Chart.of(workload) === chart ? workload._ownObjects() : [])));
       const objects = new Map<ApiObject, KubeObject>();
-      for (const node of chart.node.findAll()) {
+      for (const node of allMade(chart)) {
         if (!(node instanceof ApiObject) || node.chart !== chart || derived.has(node)) continue;
         const object = this.rendered(node);
         if (object === undefined) continue;

@@ -26,6 +26,7 @@ import { Federation } from '../federation/federation';
 import type { Marks } from '../federation/marks';
 import { recorder } from '../federation/recorder';
 import type { GitOpsTool } from '../output/git-ops-tool';
+import { allMade } from '../tree/late-children';
 
 /** The app that wrote a directory last, in this process. */
 const writers = new Map<string, WeakRef<App>>();
@@ -100,7 +101,7 @@ export class FederationApp extends App {
     const federation = Federation.of(this);
     federation.writesPlans = true;
     try {
-      return this.node.findAll().flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
+      return allMade(this).flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
     } finally {
       federation.writesPlans = false;
     }

@@ -11,37 +11,46 @@ import type { OptionStruct } from '../../imports/option-names';
 
 /** A Kruise object on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedResource extends FederatedResource {
-  private defined!: KruiseDefinition;
+  private made?: KruiseDefinition;
+
+  /**
+   * The construct of the object.
+   * @internal
+   */
+  protected get _defined(): KruiseDefinition {
+    return this.made!;
+  }
 
   /** @internal */
   public _template(): KubeObject {
-    return this.defined._object();
+    return this._defined._object();
   }
 
   /** @internal */
   public override _isAutoscaled(): boolean {
-    return this.defined instanceof ReplicatedWorkload && this.defined.hasAutoscaler;
+    return this.made instanceof ReplicatedWorkload && this.made.hasAutoscaler;
   }
 
   /** @internal */
   public override _replicas(): number | undefined {
-    return this.defined instanceof ReplicatedWorkload ? this.defined.replicas : undefined;
+    const { _defined } = this;
+    return _defined instanceof ReplicatedWorkload ? _defined.replicas : undefined;
   }
 
   /** @internal */
   public override _kruiseVersion(): string {
-    return this.defined.kruiseVersion;
+    return this._defined.kruiseVersion;
   }
 
   /** @internal */
   public _templateObject(): ApiObject {
-    return this.defined._resource;
+    return this._defined._resource;
   }
 
   /** @internal */
   public override _refusals(): readonly Problem[] {
     const { path } = this.node;
-    return this.defined._refused().map((problem) => ({ ...problem, path }));
+    return this._defined._refused().map((problem) => ({ ...problem, path }));
   }
 
   /**
@@ -61,11 +70,19 @@ export abstract class KruiseFederatedResource extends FederatedResource {
    * @internal
    */
   protected _define(defined: KruiseDefinition, props: unknown, struct: OptionStruct): void {
-    this.defined = defined;
+    this._takeIn(defined);
+    this._note(...checkPropertyNames(this.node.path, props, struct));
+    this._federate();
+  }
+
+  /**
+   * Takes in the construct of the object, which is reported with this one from now on.
+   * @internal
+   */
+  protected _takeIn(defined: KruiseDefinition): void {
+    this.made = defined;
     defined._checkedByOwner = true;
     defined._givenByOwner = true;
     defined._resource.emitter = this;
-    this._note(...checkPropertyNames(this.node.path, props, struct));
-    this._federate();
   }
 }

@@ -1,16 +1,33 @@
+import { type ApiObject, Chart } from 'cdk8s';
+import { checkPropertyNames } from '../definition/input-types';
+import { Federation } from '../federation/federation';
+import { Fleet } from '../fleet/fleet';
+import { NEWEST_KRUISE } from '../fleet/versions';
+import type { Kinded, KubeObject } from '../json/kube-object';
+import type { Problem } from '../problems/problem';
+import { makeLater, makeNow } from '../tree/late-children';
 import { KruiseFederatedResource } from './kruise-federated-resource';
 import type { PersistentPodState, PersistentPodStateOptions } from './persistent-pod-state/persistent-pod-state';
+import { hasResolvers } from './plain-object';
 import type { PodProbeMarker, ProbeMarkerOptions } from './pod-probe-marker/pod-probe-marker';
 import type { PodUnavailableBudget, UnavailableBudgetOptions } from './pod-unavailable-budget/pod-unavailable-budget';
 import type { DistributionOptions, ResourceDistribution } from './resource-distribution/resource-distribution';
 import type { WorkloadSpread, WorkloadSpreadOptions } from './workload-spread/workload-spread';
-import type { ExposeViaServiceOptions, KruiseWorkload } from './pods/pods';
+import type { ExposeViaServiceOptions, KruiseWorkload, KruiseWorkloadProps } from './pods/pods';
+import { type Formed, formIn, type WorkloadClass } from './pods/workload-form';
 import type * as kplus from '../plus';
-import type { OptionStruct } from '../../imports/option-names';
+import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
 
 /** A Kruise workload with pods on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
-  private pods!: KruiseWorkload;
+  /** What is known of the workload as long as nobody has looked at its construct. */
+  private unmade?: Formed & { readonly name: string };
+
+  /** @internal */
+  protected override get _defined(): KruiseWorkload {
+    makeNow(this);
+    return super._defined as KruiseWorkload;
+  }
 
   /**
    * Exposes the pods by a Service, which travels with the workload on both control planes.
@@ -18,7 +35,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
    * @param options ports, name and type of the Service
    */
   public exposeViaService(options: ExposeViaServiceOptions = {}): kplus.Service {
-    return this.pods.exposeViaService(options);
+    return this._defined.exposeViaService(options);
   }
 
   /**
@@ -27,7 +44,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
    * @param options how many, and through what; percentages follow the replicas of each cluster
    */
   public addUnavailableBudget(options: UnavailableBudgetOptions): PodUnavailableBudget {
-    return this.pods.addUnavailableBudget(options);
+    return this._defined.addUnavailableBudget(options);
   }
 
   /**
@@ -36,7 +53,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
    * @param options the parts, and how they are filled; percentages follow the replicas of each cluster
    */
   public addSpread(options: WorkloadSpreadOptions): WorkloadSpread {
-    return this.pods.addSpread(options);
+    return this._defined.addSpread(options);
   }
 
   /**
@@ -45,7 +62,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
    * @param options where to, and what else pods keep
    */
   public addPersistentPodState(options: PersistentPodStateOptions): PersistentPodState {
-    return this.pods.addPersistentPodState(options);
+    return this._defined.addPersistentPodState(options);
   }
 
   /**
@@ -54,7 +71,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
    * @param options the probes, and what their outcome means
    */
   public addProbeMarker(options: ProbeMarkerOptions): PodProbeMarker {
-    return this.pods.addProbeMarker(options);
+    return this._defined.addProbeMarker(options);
   }
 
   /**
@@ -63,15 +80,80 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
    * @param options what, and where to
    */
   public addDistribution(options: DistributionOptions): ResourceDistribution {
-    const distribution = this.pods.addDistribution(options);
+    const distribution = this._defined.addDistribution(options);
     // It points at nothing, so nothing else tells where it belongs.
     this.addCompanion(distribution);
     return distribution;
   }
 
   /** @internal */
-  protected override _define(defined: KruiseWorkload, props: unknown, struct: OptionStruct): void {
-    this.pods = defined;
-    super._define(defined, props, struct);
+  public override _template(): KubeObject {
+    const { unmade } = this;
+    return unmade ? unmade.form.foretell(unmade.name, unmade.images) : super._template();
   }
+
+  /** @internal */
+  public override _madeObject(): ApiObject | undefined {
+    return this.unmade ? undefined : super._madeObject();
+  }
+
+  /** @internal */
+  public override _kinded(): Kinded {
+    return this.unmade?.form.head ?? super._kinded();
+  }
+
+  /** @internal */
+  public override _kruiseVersion(): string {
+    return this.unmade?.form.head.kruiseVersion ?? super._kruiseVersion();
+  }
+
+  /** @internal */
+  public override _refusals(): readonly Problem[] {
+    return this.unmade ? NO_PROBLEMS : super._refusals();
+  }
+
+  /**
+   * Federates a workload. Its construct is made at once, or, where it is known already what comes of it, when somebody looks at it. The last thing the constructor of a subclass does.
+   *
+   * @param struct what the properties are called
+   * @internal
+   */
+  protected _defineWorkload(type: WorkloadClass, props: KruiseWorkloadProps, struct: OptionStruct): void {
+    const named = this._named(props);
+    const said = withoutOptions(named);
+    const formed = this.formed(type, said);
+    if (formed?.form.knows(formed.images)) {
+      this.unmade = { form: formed.form, images: formed.images, name: named.metadata!.name! };
+      makeLater(this);
+    } else {
+      const workload = type.make(this, named);
+      this._takeIn(workload);
+      formed?.form.learn(workload, formed.images, said);
+    }
+    this._note(...checkPropertyNames(this.node.path, props, struct));
+    this._federate();
+  }
+
+  /** @internal */
+  public _makeChildren(): void {
+    const { form, name, images } = this.unmade!;
+    this.unmade = undefined;
+    this._takeIn(form.make(this, name, images));
+  }
+
+  /** Where cdk8s writes an app, it makes all constructs itself; and who resolves tokens in ways of their own may look at anything. */
+  private formed(type: WorkloadClass, said: KruiseWorkloadProps): Formed | undefined {
+    if (!Federation.of(this).writesItself || hasResolvers(this) || process.env.CDK8S_DISABLE_SORT !== undefined) return undefined;
+    return formIn(Chart.of(this), type, said.kruiseVersion ?? Fleet._of(this)?.kruiseVersion ?? NEWEST_KRUISE, said);
+  }
+}
+
+/** What concerns the federation of a workload, and not the workload. */
+const OPTIONS: ReadonlySet<string> = new Set(Object.keys(OPTION_NAMES.FederationOptions));
+const NO_PROBLEMS: readonly Problem[] = [];
+
+function withoutOptions(props: KruiseWorkloadProps): KruiseWorkloadProps {
+  const said: any = {};
+  for (const key of Object.keys(props)) if (!OPTIONS.has(key)) said[key] = props[key as keyof KruiseWorkloadProps];
+  return said;
 }

@@ -1,5 +1,5 @@
 import { ApiObject, type ApiObjectProps, App, Lazy, resolve } from 'cdk8s';
-import type { Construct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 import { inKeyOrder } from '../json/json';
 
 /** The resolvers every cdk8s app has; an app with more of them wants to see every value. */
@@ -37,8 +37,8 @@ export function resolveTokens(value: any, object: ApiObject): any {
   return hasResolvers(object) ? resolve([], value, object) : resolved(value, object, Object.keys);
 }
 
-/** Whether an app has resolvers of its own. */
-export function hasResolvers(object: ApiObject): boolean {
+/** Whether the app of a construct has resolvers of its own. */
+export function hasResolvers(object: IConstruct): boolean {
   return (object.node.root as App).resolvers?.length !== BUILT_IN_RESOLVERS;
 }
 

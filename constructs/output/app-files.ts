@@ -13,6 +13,7 @@ import { finishedFiles, WrittenOnce } from './finished-files';
 import { waveOf } from './order';
 import { ChartParts } from './parts';
 import { templateFiles } from './template-files';
+import { allMade } from '../tree/late-children';
 
 /** The names of the directories of charts with federated workloads. */
 export function federatedCharts(app: App): string[] {
@@ -79,14 +80,14 @@ function* platformFiles(chart: Chart, plane: ControlPlane, pulled: boolean): Ite
 
 /** Whether a chart has objects of Karmada's API that constructs of ours emit. */
 function hasOwn(chart: Chart): boolean {
-  return chart.node.findAll().some((construct) => construct instanceof ApiObject && construct.chart === chart && checksItself(construct));
+  return allMade(chart).some((construct) => construct instanceof ApiObject && construct.chart === chart && checksItself(construct));
 }
 
 function chartsOf(app: App): Chart[] {
-  return app.node.findAll().filter((construct): construct is Chart => construct instanceof Chart);
+  return allMade(app).filter((construct): construct is Chart => construct instanceof Chart);
 }
 
 function objectsOf(chart: Chart, isMeant: (object: ApiObject) => boolean = () => true): KubeObject[] {
-  return chart.node.findAll().filter((construct): construct is ApiObject => construct instanceof ApiObject && construct.chart === chart && isMeant(construct))
+  return allMade(chart).filter((construct): construct is ApiObject => construct instanceof ApiObject && construct.chart === chart && isMeant(construct))
     .map((object) => object.toJson());
 }

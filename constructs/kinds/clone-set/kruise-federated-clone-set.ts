@@ -1,7 +1,14 @@
 import type { Construct } from 'constructs';
 import { KruiseFederatedReplicatedWorkload } from '../kruise-federated-replicated-workload';
 import type { FederationOptions } from '../../federation/options';
+import { UpdatePriority } from '../pods/update-priority';
+import type { WorkloadClass } from '../pods/workload-form';
 import { CloneSet, type CloneSetProps } from './clone-set';
+import { CloneSetUpdateStrategy } from './clone-set-strategy';
+
+const CLONE_SETS: WorkloadClass = {
+  kind: 'CloneSet', values: [CloneSetUpdateStrategy, UpdatePriority], make: (scope, props) => new CloneSet(scope, 'workload', props),
+};
 
 /** Properties of a CloneSet on many clusters. */
 export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationOptions {}
@@ -21,9 +28,6 @@ export interface KruiseFederatedCloneSetProps extends CloneSetProps, FederationO
  * web.exposeViaService();
  */
 export class KruiseFederatedCloneSet extends KruiseFederatedReplicatedWorkload {
-  /** The CloneSet itself, with all that cdk8s-plus offers for pods. */
-  public readonly workload: CloneSet;
-
   /**
    * @param scope the chart, or a construct in it
    * @param id the name of the CloneSet in its scope
@@ -31,7 +35,11 @@ export class KruiseFederatedCloneSet extends KruiseFederatedReplicatedWorkload {
    */
   constructor(scope: Construct, id: string, props: KruiseFederatedCloneSetProps) {
     super(scope, id, props);
-    this.workload = new CloneSet(this, 'workload', this._named(props));
-    this._define(this.workload, props, 'KruiseFederatedCloneSetProps');
+    this._defineWorkload(CLONE_SETS, props, 'KruiseFederatedCloneSetProps');
+  }
+
+  /** The CloneSet itself, with all that cdk8s-plus offers for pods. */
+  public get workload(): CloneSet {
+    return this._defined as CloneSet;
   }
 }

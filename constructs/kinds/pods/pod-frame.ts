@@ -68,6 +68,18 @@ export function framedPods(spec: any): Framed | undefined {
   return framed;
 }
 
+/** Plain JSON from its text, one value for this look at an app. Nobody may change it. */
+export function parsedOnce(text: string): any {
+  return kept(renderings, text, () => JSON.parse(text));
+}
+
+/** Pods of a construct of ours that differ from others in their images alone. */
+export function podsWith(rendered: any, images: readonly string[]): any {
+  const { frame } = framedPods(rendered) ?? { frame: rendered };
+  inOrder.add(frame);
+  return joined({ frame, images, rendered: true });
+}
+
 const changed = new WeakMap<object, WeakMap<object, any>>();
 
 /** Changes pods in a way that has nothing to do with the images of their containers, once for all that differ in these only. What a construct of ours has rendered is put in order as well. */

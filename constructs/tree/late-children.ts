@@ -1,0 +1,75 @@
+import { type IConstruct, Node } from 'constructs';
+
+/** A construct that can be without its children until somebody looks at them. */
+export interface LateParent extends IConstruct {
+  /** Makes the children, once. */
+  _makeChildren(): void;
+}
+
+/** What is looked through, or added to, for everything else that a node says of its children: `findAll`, `findChild` and `defaultChild` go through these. */
+const WAYS = ['children', 'tryFindChild', 'tryRemoveChild', 'addChild'];
+
+/** A later edition of constructs may have other ways. Then children are made at once. */
+const CAN_WAIT = WAYS.every((way) => way in Node.prototype);
+
+/** What nodes answer with until their children are made: whoever asks for a child, or adds one, has them made first, so nobody can tell. */
+const UNMADE: object = Object.create(Node.prototype, {
+  children: { get(this: Node) { return made(this).children; } },
+  tryFindChild: { value(this: Node, id: string) { return made(this).tryFindChild(id); } },
+  tryRemoveChild: { value(this: Node, id: string) { return made(this).tryRemoveChild(id); } },
+  // Private in its class, and called by the constructors of other nodes.
+  addChild: { value(this: Node, ...args: unknown[]) { return (made(this) as any).addChild(...args); } },
+});
+
+/**
+ * Has the first children of a construct made when somebody looks at them.
+ *
+ * @param parent which has no children yet
+ */
+export function makeLater(parent: LateParent): void {
+  if (CAN_WAIT) Object.setPrototypeOf(parent.node, UNMADE);
+  else parent._makeChildren();
+}
+
+/** Makes the children of a construct now if they were left for later. */
+export function makeNow({ node }: IConstruct): void {
+  if (isUnmade(node)) made(node);
+}
+
+function isUnmade(node: Node): boolean {
+  return Object.getPrototypeOf(node) === UNMADE;
+}
+
+function made(node: Node): Node {
+  Object.setPrototypeOf(node, Node.prototype);
+  const parent = hostOf(node);
+  if (!node.locked) {
+    parent._makeChildren();
+    return node;
+  }
+  // They would be there already if they had not been left for later, so a lock is not for them.
+  Object.defineProperty(node, 'locked', { value: false, configurable: true });
+  try {
+    parent._makeChildren();
+  } finally {
+    delete (node as any).locked;
+  }
+  return node;
+}
+
+/** The construct of a node. */
+function hostOf(node: Node): LateParent {
+  return node.scopes.at(-1) as LateParent;
+}
+
+/** A construct and all below it that are made, in the order of `findAll`. Nothing is made by looking this way. */
+export function allMade(top: IConstruct): IConstruct[] {
+  const all: IConstruct[] = [];
+  const visit = (construct: IConstruct) => {
+    all.push(construct);
+    const { node } = construct;
+    if (!isUnmade(node)) for (const child of node.children) visit(child);
+  };
+  visit(top);
+  return all;
+}

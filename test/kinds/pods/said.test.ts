@@ -1,0 +1,83 @@
+import { Duration, Lazy, Size } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import * as fc from 'fast-check';
+import { copyOf, saidBy } from '../../../constructs/kinds/pods/said';
+import { CloneSetUpdateStrategy } from '../../../constructs';
+
+const CLASSES = [CloneSetUpdateStrategy];
+const propsWith = (more: unknown) => ({ metadata: { name: 'web' }, containers: [{ name: 'web', image: 'web:1' }], more });
+const textOf = (more: unknown) => saidBy(propsWith(more), CLASSES)?.text;
+
+test('names and images are no part of the text', () => {
+  const one = saidBy({ metadata: { name: 'web', labels: { a: 'b' } }, containers: [{ name: 'web', image: 'web:1' }] }, CLASSES);
+  const other = saidBy({ metadata: { name: 'cart', labels: { a: 'b' } }, containers: [{ name: 'web', image: 'cart:2' }] }, CLASSES);
+  expect(one!.text).toBe(other!.text);
+  expect([one!.images, other!.images]).toEqual([['web:1'], ['cart:2']]);
+});
+
+/** Values that have one JSON, or nearly. */
+const SIMILAR: readonly unknown[] = [
+  undefined, null, {}, [], '', 0, 1, false, true, '1', { a: 1 }, { a: 1, b: undefined }, { a: 1, c: undefined }, { a: 1, b: null }, { b: undefined, a: 1 }, ['a'], [null], [['a']],
+  Duration.seconds(1), Duration.minutes(1), Size.mebibytes(1), Size.gibibytes(1), { amount: 1, unit: Duration.seconds(1) },
+  kplus.EnvValue.fromValue('x'), { value: 'x' }, { value: 'x', valueFrom: undefined }, kplus.PercentOrAbsolute.absolute(1), { value: 1 }, kplus.PercentOrAbsolute.percent(1), kplus.Cpu.millis(1),
+  { amount: '1m' }, CloneSetUpdateStrategy.recreate(), CloneSetUpdateStrategy.inPlaceOnly(), { type: 'ReCreate', options: {} }, '.', '{}', '"b"',
+];
+
+test('values that are not the same never have one text', () => {
+  const texts = SIMILAR.map(textOf).filter((text) => text !== undefined);
+  expect(texts).toHaveLength(SIMILAR.length);
+  // A field that is undefined is the same wherever it stands.
+  const same = [{ a: 1, b: undefined }, { b: undefined, a: 1 }].map(textOf);
+  expect(same[0] === same[1]).toBe(true);
+  expect(new Set(texts).size).toBe(SIMILAR.length - 1);
+});
+
+class Mine {
+  public readonly value = 'x';
+}
+const circle: any = {};
+circle.circle = circle;
+
+test.each<[string, unknown]>([
+  ['an instance of a class', new Mine()], ['a probe', kplus.Probe.fromHttpGet('/')], ['a token', Lazy.any({ produce: () => 'x' })], ['a function', () => 'x'], ['a symbol', Symbol('x')], ['a date', new Date(0)],
+  ['a map', new Map()], ['a big number', 10n], ['NaN', NaN], ['an infinite duration', Duration.seconds(Infinity)], ['-0', -0], ['a list with a hole', Array(1)], ['a list with nothing in it', [undefined]],
+  ['a circle', circle], ['its own way into JSON', { toJSON: () => 'x' }], ['an object without a class', Object.create(null)], ['a class that is made up', Object.create(kplus.EnvValue)],
+  ['a member that throws', { get wrong(): never { throw new Error('wrong'); } }], ['a boxed text', Object('x')], ['a long text', 'x'.repeat(20_000)],
+])('%s is not data', (_what, value) => {
+  expect(textOf(value)).toBeUndefined();
+  expect(textOf([{ deeper: value }])).toBeUndefined();
+});
+
+test.each<[string, unknown]>([
+  ['no containers', { metadata: {} }], ['containers that are no list', { metadata: {}, containers: 'web' }], ['a container without an image', { metadata: {}, containers: [{}] }],
+  ['an image that is no text', { metadata: {}, containers: [{ image: 1 }] }], ['metadata of a wrong type', { metadata: 'web', containers: [] }], ['nothing', undefined],
+])('properties with %s say nothing', (_what, props) => {
+  expect(saidBy(props, CLASSES)).toBeUndefined();
+});
+
+const field = fc.constantFrom(...SIMILAR);
+const data = fc.letrec((tie) => ({ value: fc.oneof(field, fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 })) })).value;
+
+test('random values have one text only if they are equal, and their copies are equal and their own', () => {
+  fc.assert(fc.property(data, data, (one, other) => {
+    const [text, another] = [one, other].map((value) => textOf({ value }));
+    if (text === undefined) return;
+    expect(text === another).toBe(sameData(one, other));
+    const copy = copyOf({ value: one });
+    expect(textOf(copy)).toBe(text);
+    expect(copy).toStrictEqual({ value: one });
+  }), { numRuns: 1_000, seed: 15 });
+  const strategy = CloneSetUpdateStrategy.recreate({ paused: true });
+  const copy = copyOf(strategy) as any;
+  copy.options.paused = false;
+  expect((strategy as any).options.paused).toBe(true);
+});
+
+/** Equal in the order of their keys as well. */
+function sameData(one: any, other: any): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
+  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
+  const said = (value: any) => Object.keys(value).filter((key) => value[key] !== undefined);
+  const silent = (value: any) => Object.keys(value).filter((key) => value[key] === undefined);
+  return said(one).join() === said(other).join() && silent(one).join() === silent(other).join() && said(one).every((key) => sameData(one[key], other[key]));
+}

@@ -57,6 +57,10 @@ function written(build: (chart: Chart) => readonly KruiseFederatedCloneSet[], lo
 
 const IMAGES = ['registry.example.com/web:1.0.0', 'registry.example.com/shop/other:2', 'web', 'web:', 'Web:1', ''];
 
+/** Without functions in them, as random containers have. */
+const PROBES = [undefined, kplus.Probe.fromHttpGet('/ready'), kplus.Probe.fromTcpSocket({ periodSeconds: Duration.seconds(3) }), undefined];
+const LIFECYCLES = [undefined, undefined, { preStop: kplus.Handler.fromTcpSocket() }, { postStart: kplus.Handler.fromCommand(['/warm']) }];
+
 test('random workloads are written the same, whether somebody has looked at their constructs or not', () => {
   let unmade = 0;
   const listOf = (images: readonly string[]) => fc.array(fc.constantFrom(...images), { minLength: MANY, maxLength: MANY });
@@ -79,7 +83,9 @@ test('random workloads are written the same, whether somebody has looked at thei
     const build = (chart: Chart) => {
       const own = new Chart(chart.node.root as App, 'own', { namespace: 'own', labels: { 'shop/chart': 'own' } });
       new Fleet(own, 'fleet', { clusters: app.clusters, kruiseVersion: app.kruise });
-      const [first, ...others] = (app.props.containers ?? PROPS.containers).map((container: any) => (probed === 0 ? container : { ...container, liveness: undefined, readiness: undefined, lifecycle: undefined }));
+      const [first, ...others] = (app.props.containers ?? PROPS.containers).map((container: any) => (
+        probed === 0 ? container : { ...container, liveness: undefined, readiness: PROBES[probed], lifecycle: LIFECYCLES[probed] }
+      ));
       return all.map((each, index) => new KruiseFederatedCloneSet(own, `web-${index}`, {
         ...app.props, ...extra, ...strange as any, ...(said && { metadata: { ...said, ...(index % 2 === 0 && { name: `named-${index}` }) } }), containers: [{ ...first, image: each }, ...others],
         placement: placementOf(app), overrides: app.overrides.map((override) => overrideOf(cloneSets, app, override)),
@@ -104,7 +110,7 @@ test('workloads that say the same but for names and images are not made to be wr
 test.each<[string, (index: number) => Partial<KruiseFederatedCloneSetProps>]>([
   ['replicas', (index) => ({ replicas: index + 1 })],
   ['a variable', (index) => ({ containers: [{ image: 'web:1', envVariables: { INDEX: kplus.EnvValue.fromValue(String(index)) } }] })],
-  ['probes', () => ({ containers: [{ image: 'web:1', liveness: kplus.Probe.fromHttpGet('/') }] })],
+  ['volumes', () => ({ containers: [{ image: 'web:1', volumeMounts: [{ path: '/tmp', volume: { name: 'tmp', _toKube: () => ({ name: 'tmp', emptyDir: {} }) } as any }] }] })],
   ['the path of the construct as their address', () => ({ podAddress: PodAddress.CONSTRUCT_PATH })],
   ['pods that keep away from each other', () => ({ spread: true })],
   ['network policies', () => ({ isolate: true })],

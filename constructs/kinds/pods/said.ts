@@ -11,7 +11,7 @@ export interface Said {
 /** What stands for names and images. */
 const [NAME, IMAGE] = ['name', 'image'];
 /** Classes of values that say all there is in their fields. */
-const VALUES: readonly unknown[] = [kplus.EnvValue, kplus.PercentOrAbsolute, kplus.Cpu];
+const VALUES: readonly unknown[] = [kplus.EnvValue, kplus.PercentOrAbsolute, kplus.Cpu, kplus.Probe, kplus.Handler];
 /** The same, of values that nobody can change. */
 const MEASURES: readonly unknown[] = [Size, Duration];
 /** No property is deeper; what is may contain itself. */
@@ -20,7 +20,7 @@ const DEEPEST = 50;
 const LONGEST = 16_384;
 
 /**
- * What properties say; undefined if they have anything in them that is not data, such as constructs, probes and tokens.
+ * What properties say; undefined if they have anything in them that is not data, such as constructs, tokens and functions.
  *
  * @param props without what is for others than the workload
  * @param classes of values that only the kind has

@@ -20,7 +20,7 @@ const SIMILAR: readonly unknown[] = [
   undefined, null, {}, [], '', 0, 1, false, true, '1', { a: 1 }, { a: 1, b: undefined }, { a: 1, c: undefined }, { a: 1, b: null }, { b: undefined, a: 1 }, ['a'], [null], [['a']],
   Duration.seconds(1), Duration.minutes(1), Size.mebibytes(1), Size.gibibytes(1), { amount: 1, unit: Duration.seconds(1) },
   kplus.EnvValue.fromValue('x'), { value: 'x' }, { value: 'x', valueFrom: undefined }, kplus.PercentOrAbsolute.absolute(1), { value: 1 }, kplus.PercentOrAbsolute.percent(1), kplus.Cpu.millis(1),
-  { amount: '1m' }, CloneSetUpdateStrategy.recreate(), CloneSetUpdateStrategy.inPlaceOnly(), { type: 'ReCreate', options: {} }, '.', '{}', '"b"',
+  { amount: '1m' }, kplus.Probe.fromCommand(['x']), kplus.Handler.fromCommand(['x']), kplus.Probe.fromHttpGet('/', { port: 8080 }), kplus.Probe.fromHttpGet('/', { timeoutSeconds: Duration.seconds(1) }), kplus.Handler.fromHttpGet('/'), CloneSetUpdateStrategy.recreate(), CloneSetUpdateStrategy.inPlaceOnly(), { type: 'ReCreate', options: {} }, '.', '{}', '"b"',
 ];
 
 test('values that are not the same never have one text', () => {
@@ -39,7 +39,7 @@ const circle: any = {};
 circle.circle = circle;
 
 test.each<[string, unknown]>([
-  ['an instance of a class', new Mine()], ['a probe', kplus.Probe.fromHttpGet('/')], ['a token', Lazy.any({ produce: () => 'x' })], ['a function', () => 'x'], ['a symbol', Symbol('x')], ['a date', new Date(0)],
+  ['an instance of a class', new Mine()], ['a probe with a function in it', kplus.Probe.fromHttpGet('/', { periodSeconds: { toSeconds: () => 3 } as Duration })], ['a token', Lazy.any({ produce: () => 'x' })], ['a function', () => 'x'], ['a symbol', Symbol('x')], ['a date', new Date(0)],
   ['a map', new Map()], ['a big number', 10n], ['NaN', NaN], ['an infinite duration', Duration.seconds(Infinity)], ['-0', -0], ['a list with a hole', Array(1)], ['a list with nothing in it', [undefined]],
   ['a circle', circle], ['its own way into JSON', { toJSON: () => 'x' }], ['an object without a class', Object.create(null)], ['a class that is made up', Object.create(kplus.EnvValue)],
   ['a member that throws', { get wrong(): never { throw new Error('wrong'); } }], ['a boxed text', Object('x')], ['a long text', 'x'.repeat(20_000)],

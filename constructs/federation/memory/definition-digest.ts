@@ -101,19 +101,20 @@ const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
 /** What workloads that are alike may have of their own. */
 const OWN = ['path', 'template', 'companions'] as const satisfies readonly (keyof Definition)[];
 const OWN_PARTS = OWN.map((field) => PARTS[field]);
-const OTHERS = (Object.keys(PARTS) as (keyof Definition)[]).filter((field) => !OWN.includes(field as typeof OWN[number]));
-const OTHER_PARTS = OTHERS.map((field) => PARTS[field]);
+/** What workloads of a chart seldom have of their own. */
+const COMMON = (Object.keys(PARTS) as (keyof Definition)[]).filter((field) => field !== 'overrides' && !OWN.includes(field as typeof OWN[number]));
+const COMMON_PARTS = COMMON.map((field) => PARTS[field]);
 
-/** Whether two definitions have the very same in all fields but their own, and in what is read of these beside them. Executors come while workloads are planned. */
-function haveOthersInCommon(one: Definition, other: Definition): boolean {
+/** Whether two definitions have the very same in all common fields, and in what is read of others beside them. Executors come while workloads are planned. */
+function haveAllInCommon(one: Definition, other: Definition): boolean {
   return one.template.apiVersion === other.template.apiVersion && one.template.kind === other.template.kind && one.companions === other.companions
-    && !other.grantedExecutors?.size && OTHERS.every((field) => one[field] === other[field]);
+    && !other.grantedExecutors?.size && COMMON.every((field) => one[field] === other[field]);
 }
 
 /** Texts and digests of definitions, for one look at them: what they share is read once, and must not change meanwhile. */
 export class DefinitionDigests {
   private readonly shared: SharedDigests = new WeakMap();
-  private last?: { readonly definition: Definition; readonly others: string | undefined };
+  private last?: { readonly definition: Definition; readonly common: string | undefined };
 
   /** The digest of everything that a plan is made from; undefined for a definition with anything in it that is not data. */
   public of(definition: Definition): string | undefined {
@@ -125,9 +126,10 @@ export class DefinitionDigests {
   /** The text of what a plan is made from beside the template, what travels with it, and the path; undefined if anything in that is not data. */
   public others(definition: Definition): string | undefined {
     const { last } = this;
-    const others = last && haveOthersInCommon(last.definition, definition) ? last.others : this.text(OTHER_PARTS, definition);
-    this.last = { definition, others };
-    return others;
+    const common = last && haveAllInCommon(last.definition, definition) ? last.common : this.text(COMMON_PARTS, definition);
+    this.last = { definition, common };
+    const overrides = common === undefined ? undefined : this.text([PARTS.overrides], definition);
+    return overrides === undefined ? undefined : common + overrides;
   }
 
   private text(parts: readonly Part[], definition: Definition): string | undefined {

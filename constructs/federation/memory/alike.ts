@@ -3,6 +3,7 @@ import { parseImage } from '../../delivery/image';
 import { findsContainers } from '../../delivery/override';
 import { podPart } from '../../delivery/pod-part';
 import { valueAt } from '../../json/json';
+import { Luck } from '../../json/luck';
 import { getOr } from '../../json/maps';
 import { isPlain } from '../../json/one-value';
 import { podAddressOf } from '../../kinds/pods/pod-address';
@@ -25,6 +26,7 @@ const LONGEST_IMAGE = 100;
  */
 export class AlikeWorkloads {
   private readonly known = new Map<string, Remembered>();
+  private readonly luck = new Luck();
   private readonly numbers = new WeakMap<object, number>();
   private count = 0;
 
@@ -32,8 +34,11 @@ export class AlikeWorkloads {
 
   /** What is known of workloads that a workload is like, and what makes it so; nothing for one that is not like any other. */
   public find(definition: Definition): { readonly likeness?: string; readonly remembered?: Remembered } {
-    const likeness = this.likenessOf(definition);
-    return likeness === undefined ? {} : { likeness, remembered: this.known.get(likeness) };
+    const likeness = this.luck.isWorthATry() ? this.likenessOf(definition) : undefined;
+    if (likeness === undefined) return {};
+    const remembered = this.known.get(likeness);
+    this.luck.note(remembered !== undefined);
+    return { likeness, remembered };
   }
 
   /** Keeps what was found out about a workload for those that are like it. */

@@ -2,6 +2,7 @@ import type { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { KruiseVersion } from '../../fleet/versions';
 import type { Kinded, KubeObject } from '../../json/kube-object';
+import { Luck } from '../../json/luck';
 import { getOr } from '../../json/maps';
 import { isPlain } from '../../json/one-value';
 import * as kplus from '../../plus';
@@ -119,6 +120,7 @@ function withAddress(labels: Record<string, string>, from: string, to: string): 
 /** The workloads of a kind in a chart. */
 interface Workloads {
   made: number;
+  readonly luck: Luck;
   readonly forms: Map<string, WorkloadForm>;
 }
 
@@ -139,8 +141,11 @@ export interface Formed {
  * @param props of a workload, without what is for others than the workload
  */
 export function formIn(chart: Chart, type: WorkloadClass, version: KruiseVersion, props: unknown): Formed | undefined {
-  const workloads = getOr(getOr(charts, chart, () => new Map<string, Workloads>()), `${type.kind} ${version}`, () => ({ made: 0, forms: new Map() }));
-  const said = workloads.made++ < MADE_ANYWAY ? undefined : saidBy(props, type.values);
-  if (!said || (workloads.forms.size >= MOST_FORMS && !workloads.forms.has(said.text))) return undefined;
-  return { form: getOr(workloads.forms, said.text, () => new WorkloadForm(type)), images: said.images };
+  const workloads = getOr(getOr(charts, chart, () => new Map<string, Workloads>()), `${type.kind} ${version}`, () => ({ made: 0, luck: new Luck(), forms: new Map() }));
+  const { luck, forms } = workloads;
+  const said = workloads.made++ >= MADE_ANYWAY && luck.isWorthATry() ? saidBy(props, type.values) : undefined;
+  if (!said) return undefined;
+  const known = forms.has(said.text);
+  luck.note(known);
+  return known || forms.size < MOST_FORMS ? { form: getOr(forms, said.text, () => new WorkloadForm(type)), images: said.images } : undefined;
 }

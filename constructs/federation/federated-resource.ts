@@ -10,6 +10,7 @@ import { Fleet } from '../fleet/fleet';
 import { NEWEST_KRUISE } from '../fleet/versions';
 import { isObject } from '../json/json';
 import { identityOf, type Kinded, type KubeObject, nameOf } from '../json/kube-object';
+import { forgetFrames } from '../kinds/pods/pod-frame';
 import { isKruiseCompanion } from '../kinds/target-of';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { OVERRIDE_RULES } from '../overrides/rules';
@@ -362,7 +363,10 @@ export abstract class FederatedResource extends Construct implements IFederatedR
 
   /** The plan of the constructs as they are now. */
   private plan(): Plan {
-    return this.federation.fresh().plan(this);
+    const plan = this.federation.fresh().plan(this);
+    // It is handed out.
+    forgetFrames();
+    return plan;
   }
 
   /** What was said of its rollout, with the current step and what travels with its new version. */

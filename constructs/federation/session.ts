@@ -188,7 +188,7 @@ export class Session {
   private strayStepNames(): Problem[] {
     const workload = this.workloads.find((each) => this.plan(each).definition.rollout);
     if (!workload) return [];
-    return strayStepNames(this.root.node.findAll()).map((message) => finding(ROLLOUT_RULES.step, {
+    return strayStepNames(allMade(this.root)).map((message) => finding(ROLLOUT_RULES.step, {
       path: workload.node.path, message, fix: 'name each rollout by the path of its construct; `*` stands for all others.',
     }));
   }

@@ -18,6 +18,7 @@ import { report } from '../problems/report';
 import { Federation } from './federation';
 import { planeVersions } from './platforms';
 import { checkTeam, isExecutor } from './team-checks';
+import { allMade } from '../tree/late-children';
 
 /** Properties of the access of a team. */
 export interface TeamAccessProps {
@@ -108,7 +109,7 @@ export class TeamAccess extends Construct {
   private checkNamespaces({ namespaces, createNamespaces }: Partial<TeamAccessProps>): Problem[] {
     if (createNamespaces === false) return [];
     const ours = new Set(this.objects);
-    const others = this.node.root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && node.kind === 'Namespace' && !ours.has(node));
+    const others = allMade(this.node.root).filter((node): node is ApiObject => node instanceof ApiObject && node.kind === 'Namespace' && !ours.has(node));
     const platform = new Set(PLANES.filter(({ team }) => team).map(({ controlPlane }) => controlPlane));
     const twice = others.filter(({ name, chart }) => texts(namespaces).includes(name) && !platform.has(Federation.of(this).platformOf(chart)!));
     return twice.map(({ name, chart }) => finding(ACCESS_RULES.namespaceTwice, {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { App } from 'cdk8s';
+import type { IConstruct } from 'constructs';
 import { federatedCharts, planesInUse } from '../output/app-files';
 import { AppTree } from '../output/app-tree';
 import type { FederationAppProps } from './federation-app-props';
@@ -26,7 +27,7 @@ import { Federation } from '../federation/federation';
 import type { Marks } from '../federation/marks';
 import { recorder } from '../federation/recorder';
 import type { GitOpsTool } from '../output/git-ops-tool';
-import { allMade } from '../tree/late-children';
+import { allMade, isUnmade } from '../tree/late-children';
 
 /** The app that wrote a directory last, in this process. */
 const writers = new Map<string, WeakRef<App>>();
@@ -101,7 +102,11 @@ export class FederationApp extends App {
     const federation = Federation.of(this);
     federation.writesPlans = true;
     try {
-      return allMade(this).flatMap((construct) => construct.node.validate().map((message) => `[${construct.node.path || 'app'}] ${message}`));
+      const constructs = allMade(this);
+      const unmade = new Set(constructs.filter(isUnmade));
+      // A check may look at what is not made.
+      const isMeant = (construct: IConstruct) => unmade.has(construct) && !isUnmade(construct);
+      return constructs.flatMap((construct) => [...messagesOf(construct), ...(isMeant(construct) ? construct.node.findAll().slice(1).flatMap(messagesOf) : [])]);
     } finally {
       federation.writesPlans = false;
     }
@@ -139,6 +144,10 @@ export class FederationApp extends App {
       return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${messageOf(error)}.` })];
     }
   }
+}
+
+function messagesOf({ node }: IConstruct): string[] {
+  return node.validate().map((message) => `[${node.path || 'app'}] ${message}`);
 }
 
 /** What the tools, and protection from deletion, put on objects that travel to clusters. */

@@ -14,6 +14,7 @@ import type { PodUnavailableBudget, UnavailableBudgetOptions } from './pod-unava
 import type { DistributionOptions, ResourceDistribution } from './resource-distribution/resource-distribution';
 import type { WorkloadSpread, WorkloadSpreadOptions } from './workload-spread/workload-spread';
 import type { ExposeViaServiceOptions, KruiseWorkload, KruiseWorkloadProps } from './pods/pods';
+import { taken } from './pods/said';
 import { type Formed, formIn, type WorkloadClass } from './pods/workload-form';
 import type * as kplus from '../plus';
 import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
@@ -21,7 +22,7 @@ import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
 /** A Kruise workload with pods on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   /** What is known of the workload as long as nobody has looked at its construct. */
-  private unmade?: Formed & { readonly name: string };
+  private unmade?: Formed & { readonly props: any };
 
   /** @internal */
   protected override get _defined(): KruiseWorkload {
@@ -88,8 +89,10 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
 
   /** @internal */
   public override _template(): KubeObject {
+    // Whoever has what was said may have changed it.
+    if (this.unmade && (this.isRenderedAlone() || !this.unmade.form.isSaidBy(this.unmade.props))) makeNow(this);
     const { unmade } = this;
-    return unmade ? unmade.form.foretell(unmade.name, unmade.images) : super._template();
+    return unmade ? unmade.form.foretell(unmade.props.metadata.name, unmade.images) : super._template();
   }
 
   /** @internal */
@@ -99,12 +102,12 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
 
   /** @internal */
   public override _kinded(): Kinded {
-    return this.unmade?.form.head ?? super._kinded();
+    return this.unmade?.form.kinded ?? super._kinded();
   }
 
   /** @internal */
   public override _kruiseVersion(): string {
-    return this.unmade?.form.head.kruiseVersion ?? super._kruiseVersion();
+    return this.unmade?.form.kruiseVersion ?? super._kruiseVersion();
   }
 
   /** @internal */
@@ -120,15 +123,14 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
    */
   protected _defineWorkload(type: WorkloadClass, props: KruiseWorkloadProps, struct: OptionStruct): void {
     const named = this._named(props);
-    const said = withoutOptions(named);
+    const said = taken(withoutOptions(named));
     const formed = this.formed(type, said);
     if (formed?.form.knows(formed.images)) {
-      this.unmade = { form: formed.form, images: formed.images, name: named.metadata!.name! };
+      this.unmade = Object.assign({ props: said }, formed);
       makeLater(this);
     } else {
-      const workload = type.make(this, named);
-      this._takeIn(workload);
-      formed?.form.learn(workload, formed.images, said);
+      this._takeIn(type.make(this, named));
+      formed?.form.learn(said, formed.images);
     }
     this._note(...checkPropertyNames(this.node.path, props, struct));
     this._federate();
@@ -136,15 +138,20 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
 
   /** @internal */
   public _makeChildren(): void {
-    const { form, name, images } = this.unmade!;
+    const { form, props } = this.unmade!;
+    this._takeIn(form.make(this, props));
     this.unmade = undefined;
-    this._takeIn(form.make(this, name, images));
   }
 
-  /** Where cdk8s writes an app, it makes all constructs itself; and who resolves tokens in ways of their own may look at anything. */
-  private formed(type: WorkloadClass, said: KruiseWorkloadProps): Formed | undefined {
-    if (!Federation.of(this).writesItself || hasResolvers(this) || process.env.CDK8S_DISABLE_SORT !== undefined) return undefined;
+  /** Where cdk8s writes an app, it makes all constructs itself. */
+  private formed(type: WorkloadClass, said: any): Formed | undefined {
+    if (!Federation.of(this).writesItself || this.isRenderedAlone()) return undefined;
     return formIn(Chart.of(this), type, said.kruiseVersion ?? Fleet._of(this)?.kruiseVersion ?? NEWEST_KRUISE, said);
+  }
+
+  /** Who resolves tokens in ways of their own may look at anything. */
+  private isRenderedAlone(): boolean {
+    return hasResolvers(this) || process.env.CDK8S_DISABLE_SORT !== undefined;
   }
 }
 

@@ -18,6 +18,7 @@ import { writeYaml } from '../json/yaml-writer';
 import { PLANES } from '../planes/list';
 import type { PlaneWatch, WatchedWorkload } from '../planes/monitoring/watch';
 import type { PlaneModule } from '../planes/plane';
+import { allMade } from '../tree/late-children';
 
 /** Properties of the monitoring of an app. */
 export interface FederationMonitoringProps {
@@ -196,7 +197,7 @@ export class FederationMonitoring extends Construct {
     const { path, root } = this.node;
     const chart = Chart.of(this);
     const inFederation = Federation.of(this).workloadsByChart().has(chart);
-    const twin = root.node.findAll().find((other) => other instanceof FederationMonitoring && other !== this && other.federation === this.federation);
+    const twin = allMade(root).find((other) => other instanceof FederationMonitoring && other !== this && other.federation === this.federation);
     return [
       ...(inFederation ? [finding(MONITORING_RULES.chart, { path, message: `The chart '${chart.node.path}' has federated workloads.` })] : []),
       ...(twin ? [finding(MONITORING_RULES.twice, { path, message: `'${twin.node.path}' also has the name '${this.federation}'.` })] : []),

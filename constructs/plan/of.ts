@@ -16,6 +16,7 @@ import { PlannedObjects } from './planned-objects';
 import { type Planned, plannedWorkload } from './planned-workload';
 import { platformIn } from './platform-objects';
 import { assignedQuotas, type ClusterQuota } from './quota';
+import { allMade } from '../tree/late-children';
 
 /** A plan with all that there is to know of it. */
 export interface WholePlan extends PlanData {
@@ -61,7 +62,7 @@ export function planOf({ node: { root } }: IConstruct, change?: (planned: Planne
     platform: platformIn(root, app, federation),
     tools: federation.appliers,
     warnings: warningsIn(root, [...problems, ...supposed]),
-    quotas: assignedQuotas(root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && node.kind === QUOTA).map((node) => node.toJson())),
+    quotas: assignedQuotas(allMade(root).filter((node): node is ApiObject => node instanceof ApiObject && node.kind === QUOTA).map((node) => node.toJson())),
     notes: [],
   };
 }
@@ -103,7 +104,7 @@ function clustersIn(root: IConstruct, workloads: readonly Planned[], asItIs: boo
     seen.add(fleet.clusters);
     for (const cluster of fleet.clusters) add(cluster, fleet.planes.get(cluster.name)!.controlPlane, kruiseOf(definition, cluster.name));
   }
-  for (const fleet of asItIs ? root.node.findAll().filter((node): node is Fleet => node instanceof Fleet) : []) {
+  for (const fleet of asItIs ? allMade(root).filter((node): node is Fleet => node instanceof Fleet) : []) {
     for (const cluster of fleet._facts()) add(cluster, fleet._planes().get(cluster.name)!.controlPlane, String(fleet.kruiseVersionOf(cluster.name) ?? fleet.kruiseVersion));
   }
   return [...clusters.values()].sort((a, b) => byName(a.name, b.name));

@@ -7,6 +7,7 @@ import { isPrecious } from '../output/order';
 import { withHiddenSecrets } from './hidden';
 import type { PlannedPlatformObject } from './model';
 import { idOf } from './planned-objects';
+import { allMade } from '../tree/late-children';
 
 interface PlatformFile {
   readonly path: string;
@@ -40,11 +41,11 @@ function treeFiles(root: App): PlatformFile[] {
 /** In an app of cdk8s itself, works have charts of their own, and templates and policies stand in the chart of their workload. */
 function chartFiles(root: App, federation: Federation): PlatformFile[] {
   const isOwn = (chart: Chart) => federation.platformOf(chart) !== undefined || !federation.isDerived(chart);
-  return root.node.findAll().filter((node): node is Chart => node instanceof Chart && isOwn(node))
+  return allMade(root).filter((node): node is Chart => node instanceof Chart && isOwn(node))
     .map((chart) => ({ path: Names.toDnsLabel(chart), objects: ownObjects(chart, federation), kept: () => false }));
 }
 
 function ownObjects(chart: Chart, federation: Federation): KubeObject[] {
   if (federation.workloadsByChart().has(chart)) return [...federation.current().objectsOf(chart).values()];
-  return chart.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && node.chart === chart).map((node) => node.toJson());
+  return allMade(chart).filter((node): node is ApiObject => node instanceof ApiObject && node.chart === chart).map((node) => node.toJson());
 }

@@ -15,6 +15,7 @@ import { type Evictions, evictionsIn } from './what-if-eviction';
 import { afterLoss } from './what-if-loss';
 import { unknownNames } from './what-if-names';
 import { goesNowhere } from './what-if-without';
+import { allMade } from '../tree/late-children';
 
 /** A plan that is supposed, and the cluster that is lost in it, if each is lost in turn. */
 export interface SupposedPlan {
@@ -69,5 +70,5 @@ function supposedPlan(root: IConstruct, remake: (plan: Plan) => Plan, lost: read
 }
 
 function taintPolicies(root: IConstruct): KubeObject[] {
-  return root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && node.kind === 'ClusterTaintPolicy').map((node) => node.toJson());
+  return allMade(root).filter((node): node is ApiObject => node instanceof ApiObject && node.kind === 'ClusterTaintPolicy').map((node) => node.toJson());
 }

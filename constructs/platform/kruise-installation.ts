@@ -26,6 +26,7 @@ import type { Installer, InstallationCluster, InstallationOrder } from './instal
 import { INSTALLATION_RULES as RULES } from './installation-rules';
 import { KruiseInstaller } from './kruise-installer';
 import type { KruiseSettings } from './kruise-settings';
+import { allMade } from '../tree/late-children';
 
 /**
  * Installs OpenKruise on the clusters of the fleet, with the tool that the team has. The feature gates are those that the objects of the app need in each cluster, and
@@ -45,7 +46,7 @@ export class KruiseInstallation extends Construct {
    * @internal
    */
   public static _allIn(root: IConstruct): KruiseInstallation[] {
-    return root.node.findAll().filter((node): node is KruiseInstallation => node instanceof KruiseInstallation);
+    return allMade(root).filter((node): node is KruiseInstallation => node instanceof KruiseInstallation);
   }
 
   /** The objects that install Kruise: of the add-on on the hub, or of the GitOps tool. */
@@ -150,7 +151,7 @@ export class KruiseInstallation extends Construct {
 
   /** Namespaces of the app, wherever they are. */
   private appObjects(): KubeObject[] {
-    return this.node.root.node.findAll().filter((node): node is ApiObject => node instanceof ApiObject && node.kind === 'Namespace').flatMap((node) => {
+    return allMade(this.node.root).filter((node): node is ApiObject => node instanceof ApiObject && node.kind === 'Namespace').flatMap((node) => {
       try {
         return [node.toJson() as KubeObject];
       } catch {

@@ -32,25 +32,25 @@ export function makeLater(parent: LateParent): void {
 }
 
 /** Makes the children of a construct now if they were left for later. */
-export function makeNow({ node }: IConstruct): void {
-  if (isUnmade(node)) made(node);
+export function makeNow(construct: IConstruct): void {
+  if (isUnmade(construct)) made(construct.node);
 }
 
-function isUnmade(node: Node): boolean {
+/** Whether the children of a construct are not made yet. */
+export function isUnmade({ node }: IConstruct): boolean {
   return Object.getPrototypeOf(node) === UNMADE;
 }
 
 function made(node: Node): Node {
-  Object.setPrototypeOf(node, Node.prototype);
   const parent = hostOf(node);
-  if (!node.locked) {
-    parent._makeChildren();
-    return node;
-  }
+  Object.setPrototypeOf(node, Node.prototype);
   // They would be there already if they had not been left for later, so a lock is not for them.
-  Object.defineProperty(node, 'locked', { value: false, configurable: true });
+  if (node.locked) Object.defineProperty(node, 'locked', { value: false, configurable: true });
   try {
     parent._makeChildren();
+  } catch (error) {
+    Object.setPrototypeOf(node, UNMADE);
+    throw error;
   } finally {
     delete (node as any).locked;
   }
@@ -67,8 +67,7 @@ export function allMade(top: IConstruct): IConstruct[] {
   const all: IConstruct[] = [];
   const visit = (construct: IConstruct) => {
     all.push(construct);
-    const { node } = construct;
-    if (!isUnmade(node)) for (const child of node.children) visit(child);
+    if (!isUnmade(construct)) for (const child of construct.node.children) visit(child);
   };
   visit(top);
   return all;

@@ -1,5 +1,5 @@
 import { Construct, ConstructOrder } from 'constructs';
-import { allMade, makeLater, makeNow } from '../../constructs/tree/late-children';
+import { allMade, isUnmade, makeLater, makeNow } from '../../constructs/tree/late-children';
 
 /** A construct with a child that is made late, and the number of times that it was made. */
 class Late extends Construct {
@@ -47,6 +47,15 @@ test('what somebody adds stands behind what is made, and a name that is taken is
   new Construct(late, 'second');
   expect(pathsOf(late.node.children)).toEqual(['late/first', 'late/second']);
   expect(() => new Construct(tree().late, 'first')).toThrow('already a Construct with name');
+});
+
+test('children that cannot be made are tried again by the next who looks', () => {
+  const { late } = tree();
+  const make = jest.spyOn(late, '_makeChildren').mockImplementationOnce(() => { throw new Error('not now'); });
+  expect(() => late.node.children).toThrow('not now');
+  expect(isUnmade(late)).toBe(true);
+  expect(pathsOf(late.node.children)).toEqual(['late/first']);
+  expect(make).toHaveBeenCalledTimes(2);
 });
 
 test('a child that is removed stays away', () => {

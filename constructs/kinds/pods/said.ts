@@ -10,14 +10,36 @@ export interface Said {
 
 /** What stands for names and images. */
 const [NAME, IMAGE] = ['name', 'image'];
-/** Classes of values that say all there is in their fields. */
+/** Classes of values with nothing in them but what JSON has. */
 const VALUES: readonly unknown[] = [kplus.EnvValue, kplus.PercentOrAbsolute, kplus.Cpu, kplus.Probe, kplus.Handler];
-/** The same, of values that nobody can change. */
+/** The same, of numbers with a unit. */
 const MEASURES: readonly unknown[] = [Size, Duration];
 /** No property is deeper; what is may contain itself. */
 const DEEPEST = 50;
 /** Longer texts are seldom the same, and not worth the memory. */
 const LONGEST = 16_384;
+
+/** What constructors read at once of the properties of a workload, and of its containers. The rest is read when it is rendered. */
+const READ_AT_ONCE = ['securityContext', 'dns', 'hostAliases', 'ports', 'labels', 'annotations'];
+
+/** Properties as they are now, in so far as constructors would read them now. Whoever changes the rest of them later changes these as well. */
+export function taken(props: any): any {
+  const { metadata, containers } = props;
+  return Object.assign(withCopies(props), {
+    metadata: isPlainObject(metadata) ? withCopies(metadata) : metadata, containers: Array.isArray(containers) ? containers.map(withCopies) : containers,
+  });
+}
+
+/** A copy, with copies of some of its members. */
+function withCopies(value: any): any {
+  if (!isPlainObject(value)) return value;
+  const copy = Object.assign({}, value);
+  for (const key of READ_AT_ONCE) {
+    if (Array.isArray(copy[key])) copy[key] = copy[key].slice();
+    else if (isPlainObject(copy[key])) copy[key] = Object.assign({}, copy[key]);
+  }
+  return copy;
+}
 
 /**
  * What properties say; undefined if they have anything in them that is not data, such as constructs, tokens and functions.
@@ -27,43 +49,32 @@ const LONGEST = 16_384;
  */
 export function saidBy(props: any, classes: readonly unknown[]): Said | undefined {
   try {
-    if (!isPlainObject(props.metadata) || !Array.isArray(props.containers) || !props.containers.every(hasImage)) return undefined;
-    const others = withNames(props, NAME, () => IMAGE);
+    const { metadata, containers } = props;
+    if (!isPlainObject(metadata) || typeof metadata.name !== 'string' || !Array.isArray(containers) || !containers.every(hasImage)) return undefined;
+    const others = Object.assign({}, props, {
+      metadata: Object.assign({}, metadata, { name: NAME }), containers: containers.map((container) => Object.assign({}, container, { image: IMAGE })),
+    });
     const forms = formsIn(others, [...VALUES, ...MEASURES, ...classes], 0);
     const text = forms === undefined ? '' : `${forms}${JSON.stringify(others)}`;
-    return text === '' || text.length > LONGEST ? undefined : { text, images: props.containers.map(({ image }: any) => image) };
+    return text === '' || text.length > LONGEST ? undefined : { text, images: containers.map(({ image }: any) => image) };
   } catch {
     // A member that throws when it is read is for the checks to report.
     return undefined;
   }
 }
 
-/** Properties with another name and other images. */
-export function withNames(props: any, name: string, imageAt: (index: number) => string): any {
-  // Not spread: Node 20 would give each of them a shape of its own.
-  return Object.assign({}, props, {
-    metadata: Object.assign({}, props.metadata, { name }),
-    containers: props.containers.map((container: any, index: number) => Object.assign({}, container, { image: imageAt(index) })),
-  });
+function hasImage(container: any): boolean {
+  return isPlainObject(container) && typeof container.image === 'string';
 }
 
-/** Data that nobody else has. */
-export function copyOf(value: any): any {
-  if (typeof value !== 'object' || value === null || MEASURES.includes(value.constructor)) return value;
-  if (Array.isArray(value)) return value.map(copyOf);
-  return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(Object.entries(value).map(([key, field]) => [key, copyOf(field)])));
-}
-
-function hasImage(container: unknown): boolean {
-  return isPlainObject(container) && typeof (container as Record<string, unknown>).image === 'string';
-}
-
-function isPlainObject(value: unknown): boolean {
+function isPlainObject(value: any): boolean {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
+const END = ';';
+
 /**
- * What tells values apart that have one JSON: a sign for each object, with the keys of fields that are there and undefined. Undefined itself if there is anything that JSON does not say.
+ * What tells values apart that have one JSON: a sign for each object, with the keys of fields that are there and undefined, and one for its end. Undefined itself if there is anything that JSON does not say.
  */
 function formsIn(value: unknown, classes: readonly unknown[], depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return isExactInJson(value) ? '' : undefined;
@@ -76,7 +87,7 @@ function formsIn(value: unknown, classes: readonly unknown[], depth: number): st
     if (inside === undefined) return undefined;
     forms += inside;
   }
-  return forms;
+  return forms + END;
 }
 
 function isExactInJson(value: unknown): boolean {

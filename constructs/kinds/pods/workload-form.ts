@@ -1,5 +1,5 @@
-import type { Chart } from 'cdk8s';
-import type { Construct } from 'constructs';
+import { App, Chart } from 'cdk8s';
+import { Construct } from 'constructs';
 import type { KruiseVersion } from '../../fleet/versions';
 import type { Kinded, KubeObject } from '../../json/kube-object';
 import { Luck } from '../../json/luck';
@@ -8,9 +8,9 @@ import { isPlain } from '../../json/one-value';
 import * as kplus from '../../plus';
 import { ownProblems } from '../own-problems';
 import { podAddressOf } from './pod-address';
-import { parsedOnce, podsWith } from './pod-frame';
+import { forgetFrames, parsedOnce, podsWith } from './pod-frame';
 import type { KruiseWorkload } from './pods';
-import { copyOf, saidBy, withNames } from './said';
+import { saidBy } from './said';
 
 /** A class of workloads. */
 export interface WorkloadClass {
@@ -24,10 +24,6 @@ export interface WorkloadClass {
 interface Sample extends Kinded {
   readonly name: string;
   readonly images: readonly string[];
-  readonly kruiseVersion: KruiseVersion;
-  /** Nobody else has them, so they stay as they were said. */
-  readonly props: unknown;
-  /** The object that comes of them. */
   readonly text: string;
 }
 
@@ -35,20 +31,34 @@ interface Sample extends Kinded {
 const [SAMPLE, LAST] = [2, 50];
 
 /**
- * What workloads have in common that say the same but for names and images. It is taken from one that is made, and proven by another: what it foretells for the name and the images of that one has to
- * be what that one renders, byte by byte. Images in places where no two were seen to differ are not foretold.
+ * What comes of workloads that say the same but for names and images. It is taken from one of them, and proven by another: what it foretells for the name and the images of that one has to be what that
+ * one renders, byte by byte. Images in places where no two were seen to differ are not foretold.
  */
 export class WorkloadForm {
-  private said = 0;
+  private met = 0;
   private sample?: Sample;
   /** Where images may differ; undefined until a second workload has proven the form. */
   private varied?: readonly boolean[];
 
-  constructor(private readonly type: WorkloadClass) {}
+  /**
+   * @param said by its workloads
+   * @param surroundings of its workloads, as far as anything in them shows in an object
+   */
+  constructor(private readonly type: WorkloadClass, private readonly said: string, private readonly surroundings: Surroundings) {}
 
   /** What its workloads are, once they can be foretold. */
-  public get head(): Kinded & Pick<Sample, 'kruiseVersion'> {
+  public get kinded(): Kinded {
     return this.sample!;
+  }
+
+  /** The version of Kruise that its workloads are for. */
+  public get kruiseVersion(): KruiseVersion {
+    return this.surroundings.kruiseVersion;
+  }
+
+  /** Whether a workload with these properties is of the form. */
+  public isSaidBy(props: unknown): boolean {
+    return saidBy(props, this.type.values)?.text === this.said;
   }
 
   /** Whether the object of a workload can be foretold. */
@@ -57,9 +67,9 @@ export class WorkloadForm {
     return sample !== undefined && varied !== undefined && images.every((image, index) => varied[index] || image === sample.images[index]);
   }
 
-  /** Makes a workload of the form, after all. */
-  public make(scope: Construct, name: string, images: readonly string[]): KruiseWorkload {
-    return this.type.make(scope, withNames(copyOf(this.sample!.props), name, (index) => images[index]));
+  /** Makes a workload of the form. */
+  public make(scope: Construct, props: any): KruiseWorkload {
+    return this.type.make(scope, Object.assign({}, props, { kruiseVersion: this.kruiseVersion }));
   }
 
   /** The object that a workload of the form renders, as long as nobody has changed it. */
@@ -80,32 +90,39 @@ export class WorkloadForm {
     });
   }
 
-  /**
-   * Looks at a workload that was just made.
-   *
-   * @param props that it was made from
-   */
-  public learn(workload: KruiseWorkload, images: readonly string[], props: unknown): void {
-    if (++this.said < SAMPLE || this.said > LAST) return;
-    const object = onlyObjectOf(workload);
+  /** Looks at another workload. */
+  public learn(props: any, images: readonly string[]): void {
+    if (++this.met < SAMPLE || this.met > LAST) return;
+    const object = this.rendered(props);
     if (object === undefined || !isPlain(object) || !hasPlaces(object)) return;
     const text = JSON.stringify(object);
-    const { name, kruiseVersion } = workload;
+    const { name } = props.metadata;
     const { sample } = this;
     if (!sample) {
       const { apiVersion, kind } = object;
-      this.sample = { name, images, kruiseVersion, apiVersion, kind, props: copyOf(props), text };
+      this.sample = { name, images, apiVersion, kind, text };
     } else if (name !== sample.name && JSON.stringify(this.foretell(name, images)) === text) {
       this.varied = images.map((image, index) => image !== sample.images[index] || (this.varied?.[index] ?? false));
     }
   }
-}
 
-/** The object of a workload; undefined if there is more to it than that, or anything wrong with it. */
-function onlyObjectOf(workload: KruiseWorkload): KubeObject | undefined {
-  if (workload.node.children.length > 1 || ownProblems(workload).length > 0) return undefined;
-  const object = workload._object();
-  return workload._refused().length > 0 ? undefined : object;
+  /**
+   * The object of a workload; undefined if there is more to it than that, or anything wrong with it. It is made of another workload that says the same: who renders a construct before it is complete
+   * keeps some of it from being added to.
+   */
+  private rendered(props: any): KubeObject | undefined {
+    const { namespace, labels } = this.surroundings;
+    const chart = new Chart(new App(), 'sample', { namespace, labels });
+    // In a path of its own, so that what comes of the path is not taken for what all have in common.
+    const workload = this.make(new Construct(chart, `${this.met}`), props);
+    workload._checkedByOwner = true;
+    workload._givenByOwner = true;
+    if (workload.node.children.length > 1 || ownProblems(workload).length > 0) return undefined;
+    // What was rendered before may have been handed out.
+    forgetFrames();
+    const object = workload._object();
+    return workload._refused().length > 0 ? undefined : object;
+  }
 }
 
 /** Whether an object has its selector and its pods where workloads have them. */
@@ -117,11 +134,19 @@ function withAddress(labels: Record<string, string>, from: string, to: string): 
   return labels[kplus.Pod.ADDRESS_LABEL] === from ? Object.assign({}, labels, { [kplus.Pod.ADDRESS_LABEL]: to }) : labels;
 }
 
-/** The workloads of a kind in a chart. */
+/** What shows in the objects of a chart. */
+interface Surroundings {
+  readonly kruiseVersion: KruiseVersion;
+  readonly namespace?: string;
+  readonly labels: { readonly [name: string]: string };
+}
+
+/** The workloads of a kind in surroundings of their own. */
 interface Workloads {
-  made: number;
+  readonly surroundings: Surroundings;
   readonly luck: Luck;
   readonly forms: Map<string, WorkloadForm>;
+  met: number;
 }
 
 const charts = new WeakMap<Chart, Map<string, Workloads>>();
@@ -140,12 +165,18 @@ export interface Formed {
  *
  * @param props of a workload, without what is for others than the workload
  */
-export function formIn(chart: Chart, type: WorkloadClass, version: KruiseVersion, props: unknown): Formed | undefined {
-  const workloads = getOr(getOr(charts, chart, () => new Map<string, Workloads>()), `${type.kind} ${version}`, () => ({ made: 0, luck: new Luck(), forms: new Map() }));
-  const { luck, forms } = workloads;
-  const said = workloads.made++ >= MADE_ANYWAY && luck.isWorthATry() ? saidBy(props, type.values) : undefined;
+export function formIn(chart: Chart, type: WorkloadClass, kruiseVersion: KruiseVersion, props: unknown): Formed | undefined {
+  const { namespace, labels } = chart;
+  const workloads = workloadsOf(chart, type.kind, { kruiseVersion, namespace, labels });
+  const { surroundings, luck, forms } = workloads;
+  const said = workloads.met++ >= MADE_ANYWAY && luck.isWorthATry() ? saidBy(props, type.values) : undefined;
   if (!said) return undefined;
   const known = forms.has(said.text);
   luck.note(known);
-  return known || forms.size < MOST_FORMS ? { form: getOr(forms, said.text, () => new WorkloadForm(type)), images: said.images } : undefined;
+  return known || forms.size < MOST_FORMS ? { form: getOr(forms, said.text, () => new WorkloadForm(type, said.text, surroundings)), images: said.images } : undefined;
+}
+
+function workloadsOf(chart: Chart, kind: string, surroundings: Surroundings): Workloads {
+  const key = JSON.stringify([kind, surroundings]);
+  return getOr(getOr(charts, chart, () => new Map<string, Workloads>()), key, () => ({ surroundings: JSON.parse(key)[1], luck: new Luck(), forms: new Map(), met: 0 }));
 }

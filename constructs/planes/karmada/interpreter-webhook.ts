@@ -7,6 +7,7 @@ import { report } from '../../problems/report';
 import { seconds } from '../../json/seconds';
 import type { ResourceInterpreterWebhookConfigurationProps } from '../../../imports/config.karmada.io';
 import { guardMethods } from '../../problems/guarded-methods';
+import { allMade } from '../../tree/late-children';
 
 /** Where a webhook is served by a Service. */
 export interface WebhookServiceOptions {
@@ -193,7 +194,7 @@ function ruleOf(rule: any): any {
 
 /** The customizations of the app, ours and others. */
 function customizations(construct: Construct): any[] {
-  return construct.node.root.node.findAll()
+  return allMade(construct.node.root)
     .filter((other): other is ApiObject => other instanceof ApiObject && other.kind === 'ResourceInterpreterCustomization')
     .map((object) => object.toJson());
 }

@@ -14,6 +14,7 @@ import { report } from '../../../problems/report';
 import { KarmadaObject } from './karmada-object';
 import type { ResourceSelection } from './resource-selection';
 import { checkSharedPropagation } from './shared-propagation-checks';
+import { allMade } from '../../../tree/late-children';
 
 /** Properties of a policy for many. Its options are those of `propagation` of a federated workload. */
 export interface SharedPropagationProps extends PropagationOptions {
@@ -108,7 +109,7 @@ export class SharedPropagation extends Construct {
   /** The first of the app with the same kind, namespace and name, if that is another one. */
   private twin(): string | undefined {
     const { kind, name } = this.apiObject;
-    const first = this.node.root.node.findAll().find((other) => (
+    const first = allMade(this.node.root).find((other) => (
       other instanceof SharedPropagation && other.apiObject.kind === kind && other.apiObject.name === name && other.namespace === this.namespace
     ));
     return first === this ? undefined : first?.node.path;

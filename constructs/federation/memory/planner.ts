@@ -34,8 +34,8 @@ export function plannerOf(workloads: number, app: number, asksForDeliveries = fa
   return { make: asksForDeliveries ? (definition) => memory.plan(definition) : make, save: () => memory.save() };
 }
 
-/** So many plans are made before anybody looks for those of the run before, which takes as long as a few dozen of them. */
-const MADE_ANYWAY = 100;
+/** So many plans are made before anybody looks for those of the run before, which takes longer than that: of workloads that are alike, hardly more are made at all. */
+const MADE_ANYWAY = 20;
 
 /** What the run before has found out, if there is enough to plan for it to help. */
 class PlansOfBefore {

@@ -2,7 +2,7 @@ import { type ApiObject, Chart } from 'cdk8s';
 import { checkPropertyNames } from '../definition/input-types';
 import { Federation } from '../federation/federation';
 import { Fleet } from '../fleet/fleet';
-import { NEWEST_KRUISE } from '../fleet/versions';
+import { type KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import type { Problem } from '../problems/problem';
 import { makeLater, makeNow } from '../tree/late-children';
@@ -14,7 +14,6 @@ import type { PodUnavailableBudget, UnavailableBudgetOptions } from './pod-unava
 import type { DistributionOptions, ResourceDistribution } from './resource-distribution/resource-distribution';
 import type { WorkloadSpread, WorkloadSpreadOptions } from './workload-spread/workload-spread';
 import type { ExposeViaServiceOptions, KruiseWorkload, KruiseWorkloadProps } from './pods/pods';
-import { taken } from './pods/said';
 import { type Formed, formIn, type WorkloadClass } from './pods/workload-form';
 import type * as kplus from '../plus';
 import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
@@ -22,7 +21,7 @@ import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
 /** A Kruise workload with pods on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   /** What is known of the workload as long as nobody has looked at its construct. */
-  private unmade?: Formed & { readonly props: any };
+  private unmade?: Formed;
 
   /** @internal */
   protected override get _defined(): KruiseWorkload {
@@ -123,14 +122,13 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
    */
   protected _defineWorkload(type: WorkloadClass, props: KruiseWorkloadProps, struct: OptionStruct): void {
     const named = this._named(props);
-    const said = taken(withoutOptions(named));
-    const formed = this.formed(type, said);
+    const formed = this.formed(type, named);
     if (formed?.form.knows(formed.images)) {
-      this.unmade = Object.assign({ props: said }, formed);
+      this.unmade = formed;
       makeLater(this);
     } else {
       this._takeIn(type.make(this, named));
-      formed?.form.learn(said, formed.images);
+      formed?.form.learn(formed);
     }
     this._note(...checkPropertyNames(this.node.path, props, struct));
     this._federate();
@@ -144,9 +142,10 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   }
 
   /** Where cdk8s writes an app, it makes all constructs itself. */
-  private formed(type: WorkloadClass, said: any): Formed | undefined {
+  private formed(type: WorkloadClass, named: KruiseWorkloadProps): Formed | undefined {
     if (!Federation.of(this).writesItself || this.isRenderedAlone()) return undefined;
-    return formIn(Chart.of(this), type, said.kruiseVersion ?? Fleet._of(this)?.kruiseVersion ?? NEWEST_KRUISE, said);
+    const kruiseVersion: unknown = named.kruiseVersion ?? Fleet._of(this)?.kruiseVersion ?? NEWEST_KRUISE;
+    return typeof kruiseVersion === 'string' ? formIn(Chart.of(this), type, kruiseVersion as KruiseVersion, () => withoutOptions(named)) : undefined;
   }
 
   /** Who resolves tokens in ways of their own may look at anything. */

@@ -374,6 +374,16 @@ test.each<[string, unknown]>([['a number', 7], ['yes or no', true], ['a token', 
   },
 );
 
+test.each<[string, any]>([
+  ['a member that throws', { containers: [{ get image(): never { throw new Error('unreadable'); } }] }], ['no properties', undefined], ['a version that is no text', { kruiseVersion: 18n }],
+])('a workload with %s is reported as if it had been made', (_what, more) => {
+  const [atOnce, late] = bothWays((_chart, add) => {
+    workloadsWith(add, () => ({}));
+    add('odd', more && { ...PROPS, ...more });
+  });
+  expect(late).toEqual(atOnce);
+});
+
 test('a fleet that comes too late says nothing of workloads that were there before', () => {
   const app = new FederationApp({ outdir: scratch });
   const chart = new Chart(app, 'shop');

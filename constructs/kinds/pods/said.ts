@@ -22,12 +22,17 @@ const LONGEST = 16_384;
 /** What constructors read at once of the properties of a workload, and of its containers. The rest is read when it is rendered. */
 const READ_AT_ONCE = ['securityContext', 'dns', 'hostAliases', 'ports', 'labels', 'annotations'];
 
-/** Properties as they are now, in so far as constructors would read them now. Whoever changes the rest of them later changes these as well. */
+/**
+ * Properties as they are now, in so far as constructors would read them now. Whoever changes the rest of them later changes these as well. Undefined if they cannot be read, which is for the checks to
+ * report.
+ */
 export function taken(props: any): any {
-  const { metadata, containers } = props;
-  return Object.assign(withCopies(props), {
-    metadata: isPlainObject(metadata) ? withCopies(metadata) : metadata, containers: Array.isArray(containers) ? containers.map(withCopies) : containers,
-  });
+  try {
+    const { metadata, containers } = props;
+    return Object.assign(withCopies(props), { metadata: withCopies(metadata), containers: Array.isArray(containers) ? containers.map(withCopies) : containers });
+  } catch {
+    return undefined;
+  }
 }
 
 /** A copy, with copies of some of its members. */

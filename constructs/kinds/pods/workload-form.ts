@@ -10,7 +10,7 @@ import { ownProblems } from '../own-problems';
 import { podAddressOf } from './pod-address';
 import { forgetFrames, parsedOnce, podsWith } from './pod-frame';
 import type { KruiseWorkload } from './pods';
-import { saidBy } from './said';
+import { saidBy, taken } from './said';
 
 /** A class of workloads. */
 export interface WorkloadClass {
@@ -91,7 +91,7 @@ export class WorkloadForm {
   }
 
   /** Looks at another workload. */
-  public learn(props: any, images: readonly string[]): void {
+  public learn({ props, images }: Pick<Formed, 'props' | 'images'>): void {
     if (++this.met < SAMPLE || this.met > LAST) return;
     const object = this.rendered(props);
     if (object === undefined || !isPlain(object) || !hasPlaces(object)) return;
@@ -157,23 +157,28 @@ const MOST_FORMS = 1_000;
 /** The form of a workload, and what it has of its own. */
 export interface Formed {
   readonly form: WorkloadForm;
+  /** Its properties, as they were when it was added. */
+  readonly props: any;
   readonly images: readonly string[];
 }
 
 /**
  * The form of the workloads of a chart that say the same; undefined as long as there are few workloads of the kind, and where there are too many forms.
  *
- * @param props of a workload, without what is for others than the workload
+ * @param say gives the properties of a workload, without what is for others than the workload; asked only if there are many
  */
-export function formIn(chart: Chart, type: WorkloadClass, kruiseVersion: KruiseVersion, props: unknown): Formed | undefined {
+export function formIn(chart: Chart, type: WorkloadClass, kruiseVersion: KruiseVersion, say: () => unknown): Formed | undefined {
   const { namespace, labels } = chart;
   const workloads = workloadsOf(chart, type.kind, { kruiseVersion, namespace, labels });
   const { surroundings, luck, forms } = workloads;
-  const said = workloads.met++ >= MADE_ANYWAY && luck.isWorthATry() ? saidBy(props, type.values) : undefined;
+  if (workloads.met++ < MADE_ANYWAY || !luck.isWorthATry()) return undefined;
+  const props = taken(say());
+  const said = props && saidBy(props, type.values);
   if (!said) return undefined;
-  const known = forms.has(said.text);
+  const { text, images } = said;
+  const known = forms.has(text);
   luck.note(known);
-  return known || forms.size < MOST_FORMS ? { form: getOr(forms, said.text, () => new WorkloadForm(type, said.text, surroundings)), images: said.images } : undefined;
+  return known || forms.size < MOST_FORMS ? { form: getOr(forms, text, () => new WorkloadForm(type, text, surroundings)), props, images } : undefined;
 }
 
 function workloadsOf(chart: Chart, kind: string, surroundings: Surroundings): Workloads {

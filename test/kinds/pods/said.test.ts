@@ -90,4 +90,5 @@ test('what constructors read at once is taken as it is, and the rest is what it 
     metadata: { name: 'web', labels: { a: 'b' } }, securityContext: { user: 1 }, containers: [{ image: 'web:1', ports: [{ number: 1 }], envVariables: { LEVEL: 'info' } }], podMetadata: { labels: { tier: 'web' } },
   });
   expect(taken({ metadata: 'web', containers: 'web', dns: 3 })).toEqual({ metadata: 'web', containers: 'web', dns: 3 });
+  expect(taken({ metadata: { name: 'web' }, containers: [{ get image(): never { throw new Error('wrong'); } }] })).toBeUndefined();
 });

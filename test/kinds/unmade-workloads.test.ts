@@ -230,14 +230,16 @@ test('a chart with a fleet of another version of Kruise has workloads of that ve
   expect(kruiseVersion).toBe(KruiseVersion.V1_8);
 });
 
+type Add = (id: string, props: KruiseFederatedCloneSetProps, scope?: Chart) => KruiseFederatedCloneSet;
+
 /** What comes of an app whose workloads are all made at once, as cdk8s-plus makes them, and of one in which nobody looks at them. */
-function bothWays(build: (chart: Chart, add: (id: string, props: KruiseFederatedCloneSetProps) => KruiseFederatedCloneSet) => void): readonly [atOnce: unknown, late: unknown] {
+function bothWays(build: (chart: Chart, add: Add) => void): readonly [atOnce: unknown, late: unknown] {
   return [true, false].map((looks) => {
     const outdir = mkdtempSync(join(scratch, 'dist-'));
     const chart = appOf({ outdir });
     try {
-      build(chart, (id, props) => {
-        const workload = new KruiseFederatedCloneSet(chart, id, props);
+      build(chart, (id, props, scope = chart) => {
+        const workload = new KruiseFederatedCloneSet(scope, id, props);
         if (looks) workload.node.findAll();
         return workload;
       });
@@ -250,7 +252,7 @@ function bothWays(build: (chart: Chart, add: (id: string, props: KruiseFederated
 }
 
 /** So many workloads, with what they are made from. */
-function workloadsWith(add: (id: string, props: KruiseFederatedCloneSetProps) => KruiseFederatedCloneSet, more: (index: number) => any, count = MANY): KruiseFederatedCloneSet[] {
+function workloadsWith(add: Add, more: (index: number) => any, count = MANY): KruiseFederatedCloneSet[] {
   return Array.from({ length: count }, (_, index) => add(`web-${index}`, { ...PROPS, ...more(index) }));
 }
 
@@ -319,12 +321,14 @@ describe('who changes what workloads were made from', () => {
 
   test('and the labels of the chart gets the same', () => {
     const [atOnce, late] = bothWays((chart, add) => {
-      workloadsWith(add, () => ({}), 14);
-      (chart.labels as any).team = 'b';
-      add('last', PROPS);
-      add('least', PROPS);
+      const labels = { team: 'a' };
+      const labelled = new Chart(chart.node.root as App, 'labelled', { namespace: 'labelled', labels });
+      Array.from({ length: 14 }, (_, index) => add(`web-${index}`, PROPS, labelled));
+      labels.team = 'b';
+      add('last', PROPS, labelled);
     });
     expect(late).toEqual(atOnce);
+    expect(JSON.stringify(late)).toContain('team: b');
   });
 });
 
@@ -393,7 +397,7 @@ test('a fleet that comes too late says nothing of workloads that were there befo
   expect(last.workload.kruiseVersion).toBe(KruiseVersion.V1_9);
 });
 
-test('resolvers and the order of keys count when an app is written, too', () => {
+test('resolvers that come later count, too', () => {
   class Ports implements IResolver {
     public resolve(context: ResolutionContext): void {
       if (context.value === 8080) context.replaceValue(9090);

@@ -8,7 +8,7 @@ import type { Problem } from '../problems/problem';
 import { makeLater, makeNow } from '../tree/late-children';
 import { KruiseFederatedResource } from './kruise-federated-resource';
 import type { PersistentPodState, PersistentPodStateOptions } from './persistent-pod-state/persistent-pod-state';
-import { hasResolvers } from './plain-object';
+import { isRenderedAlone } from './plain-object';
 import type { PodProbeMarker, ProbeMarkerOptions } from './pod-probe-marker/pod-probe-marker';
 import type { PodUnavailableBudget, UnavailableBudgetOptions } from './pod-unavailable-budget/pod-unavailable-budget';
 import type { DistributionOptions, ResourceDistribution } from './resource-distribution/resource-distribution';
@@ -89,7 +89,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   /** @internal */
   public override _template(): KubeObject {
     // Whoever has what was said may have changed it.
-    if (this.unmade && (this.isRenderedAlone() || !this.unmade.form.isSaidBy(this.unmade.props))) makeNow(this);
+    if (this.unmade && (isRenderedAlone(this) || !this.unmade.form.isSaidBy(this.unmade.props))) makeNow(this);
     const { unmade } = this;
     return unmade ? unmade.form.foretell(unmade.props.metadata.name, unmade.images) : super._template();
   }
@@ -143,14 +143,9 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
 
   /** Where cdk8s writes an app, it makes all constructs itself. */
   private formed(type: WorkloadClass, named: KruiseWorkloadProps): Formed | undefined {
-    if (!Federation.of(this).writesItself || this.isRenderedAlone()) return undefined;
+    if (!Federation.of(this).writesItself || isRenderedAlone(this)) return undefined;
     const kruiseVersion: unknown = named.kruiseVersion ?? Fleet._of(this)?.kruiseVersion ?? NEWEST_KRUISE;
     return typeof kruiseVersion === 'string' ? formIn(Chart.of(this), type, kruiseVersion as KruiseVersion, () => withoutOptions(named)) : undefined;
-  }
-
-  /** Who resolves tokens in ways of their own may look at anything. */
-  private isRenderedAlone(): boolean {
-    return hasResolvers(this) || process.env.CDK8S_DISABLE_SORT !== undefined;
   }
 }
 

@@ -38,8 +38,13 @@ export function resolveTokens(value: any, object: ApiObject): any {
 }
 
 /** Whether the app of a construct has resolvers of its own. */
-export function hasResolvers(object: IConstruct): boolean {
+function hasResolvers(object: IConstruct): boolean {
   return (object.node.root as App).resolvers?.length !== BUILT_IN_RESOLVERS;
+}
+
+/** Whether an object may not share what is rendered of it: who resolves tokens in ways of their own may look at anything, and what is shared has its keys in order. */
+export function isRenderedAlone(object: IConstruct): boolean {
+  return hasResolvers(object) || process.env.CDK8S_DISABLE_SORT !== undefined;
 }
 
 /** What is known to be plain JSON with its keys in order. */

@@ -24,6 +24,8 @@ const LONGEST = 16_384;
 /** Frames of this look at an app, and what is rendered from pods, by text. */
 const frames = new Map<string, any>();
 const renderings = new Map<string, any>();
+/** What was read, by its text. */
+const objects = new Map<string, any>();
 /** What pods consist of, as far as it is known. */
 const parts = new WeakMap<object, Framed>();
 
@@ -31,6 +33,7 @@ const parts = new WeakMap<object, Framed>();
 export function forgetFrames(): void {
   frames.clear();
   renderings.clear();
+  objects.clear();
 }
 
 /**
@@ -41,15 +44,15 @@ export function forgetFrames(): void {
  */
 export function renderedPods(pods: any, text: string | undefined, render: (pods: any) => any): any {
   if (text === undefined) return render(pods);
-  const frame = kept(renderings, text, () => render(withImages(pods, () => IMAGE)));
-  return joined({ frame, images: pods.containers.map(({ image }: any) => image), rendered: true });
+  const frame = kept(renderings, text, () => render(withoutImages(pods)));
+  return joined({ frame, images: imagesOf(pods), rendered: true });
 }
 
 /** The text of pods without the images of their containers; undefined if it would not say all of the rest. */
 export function textOfPods(pods: any, isData: (value: unknown) => boolean): string | undefined {
   try {
     if (!hasImages(pods) || !isData(pods)) return undefined;
-    const text = JSON.stringify(withImages(pods, () => IMAGE));
+    const text = JSON.stringify(withoutImages(pods));
     return text.length > LONGEST ? undefined : text;
   } catch {
     // A member that throws when it is read is for the checks to report.
@@ -63,14 +66,14 @@ export function framedPods(spec: any): Framed | undefined {
   if (known) return known;
   const text = textOfPods(spec, isPlain);
   if (text === undefined) return undefined;
-  const framed = { frame: kept(frames, text, () => withImages(spec, () => IMAGE)), images: spec.containers.map(({ image }: any) => image), rendered: false };
+  const framed = { frame: kept(frames, text, () => withoutImages(spec)), images: imagesOf(spec), rendered: false };
   parts.set(spec, framed);
   return framed;
 }
 
 /** Plain JSON from its text, one value for this look at an app. Nobody may change it. */
 export function parsedOnce(text: string): any {
-  return kept(renderings, text, () => JSON.parse(text));
+  return kept(objects, text, () => JSON.parse(text));
 }
 
 /** Pods of a construct of ours that differ from others in their images alone. */
@@ -100,6 +103,16 @@ function joined(framed: Framed): any {
   parts.set(spec, framed);
   if (inOrder.has(framed.frame)) inOrder.add(spec);
   return spec;
+}
+
+/** The images of the containers, in their order. */
+export function imagesOf(pods: any): string[] {
+  return pods.containers.map(({ image }: any) => image);
+}
+
+/** The same with a stand-in for each image. */
+export function withoutImages(pods: any): any {
+  return withImages(pods, () => IMAGE);
 }
 
 function withImages(pods: any, imageAt: (index: number) => string): any {

@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import * as kplus from '../../plus';
-import { hasResolvers, resolveTokens } from '../plain-object';
+import { isRenderedAlone, resolveTokens } from '../plain-object';
 import { renderedPods, textOfPods } from './pod-frame';
 import { withVariablesInOrder } from './variable-order';
 
@@ -20,11 +20,6 @@ export function renderPods(pods: any, readinessGates: unknown, object: ApiObject
     const { readinessGates: given, ...rendered } = whole;
     return completed(kplus.k8s.toJson_PodSpec(resolveTokens(withVariablesInOrder(gates === undefined ? whole : rendered), object)), given);
   });
-}
-
-/** Who resolves tokens in ways of their own may look at images, too; and pods that are rendered once for many have their fields in order. */
-function isRenderedAlone(object: ApiObject): boolean {
-  return hasResolvers(object) || process.env.CDK8S_DISABLE_SORT !== undefined;
 }
 
 function completed(rendered: any, gates: unknown): any {

@@ -1,5 +1,6 @@
 import { Duration, Size } from 'cdk8s';
 import * as kplus from '../../plus';
+import { imagesOf, withoutImages } from './pod-frame';
 
 /** What the properties of a workload say. */
 export interface Said {
@@ -8,8 +9,8 @@ export interface Said {
   readonly images: readonly string[];
 }
 
-/** What stands for names and images. */
-const [NAME, IMAGE] = ['name', 'image'];
+/** What stands for every name. */
+const NAME = 'name';
 /** Classes of values with nothing in them but what JSON has. */
 const VALUES: readonly unknown[] = [kplus.EnvValue, kplus.PercentOrAbsolute, kplus.Cpu, kplus.Probe, kplus.Handler];
 /** The same, of numbers with a unit. */
@@ -23,13 +24,14 @@ const LONGEST = 16_384;
 const READ_AT_ONCE = ['securityContext', 'dns', 'hostAliases', 'ports', 'labels', 'annotations'];
 
 /**
- * Properties as they are now, in so far as constructors would read them now. Whoever changes the rest of them later changes these as well. Undefined if they cannot be read, which is for the checks to
- * report.
+ * Properties as they are now, in so far as constructors would read them now. Whoever changes the rest of them later changes these as well.
+ * Undefined if they cannot be read, which is for the checks to report.
  */
 export function taken(props: any): any {
   try {
     const { metadata, containers } = props;
-    return Object.assign(withCopies(props), { metadata: withCopies(metadata), containers: Array.isArray(containers) ? containers.map(withCopies) : containers });
+    const own = Array.isArray(containers) ? containers.map(withCopies) : containers;
+    return Object.assign(withCopies(props), { metadata: withCopies(metadata), containers: own });
   } catch {
     return undefined;
   }
@@ -55,13 +57,12 @@ function withCopies(value: any): any {
 export function saidBy(props: any, classes: readonly unknown[]): Said | undefined {
   try {
     const { metadata, containers } = props;
-    if (!isPlainObject(metadata) || typeof metadata.name !== 'string' || !Array.isArray(containers) || !containers.every(hasImage)) return undefined;
-    const others = Object.assign({}, props, {
-      metadata: Object.assign({}, metadata, { name: NAME }), containers: containers.map((container) => Object.assign({}, container, { image: IMAGE })),
-    });
+    if (!isPlainObject(metadata) || typeof metadata.name !== 'string') return undefined;
+    if (!Array.isArray(containers) || !containers.every(hasImage)) return undefined;
+    const others = Object.assign(withoutImages(props), { metadata: Object.assign({}, metadata, { name: NAME }) });
     const forms = formsIn(others, [...VALUES, ...MEASURES, ...classes], 0);
     const text = forms === undefined ? '' : `${forms}${JSON.stringify(others)}`;
-    return text === '' || text.length > LONGEST ? undefined : { text, images: containers.map(({ image }: any) => image) };
+    return text === '' || text.length > LONGEST ? undefined : { text, images: imagesOf(props) };
   } catch {
     // A member that throws when it is read is for the checks to report.
     return undefined;

@@ -80,7 +80,8 @@ function isPlainObject(value: any): boolean {
 const END = ';';
 
 /**
- * What tells values apart that have one JSON: a sign for each object, with the keys of fields that are there and undefined, and one for its end. Undefined itself if there is anything that JSON does not say.
+ * What tells values apart that have one JSON: a sign for each object, with the keys of fields that are there and undefined, and one for its end.
+ * Undefined itself if there is anything that JSON does not say.
  */
 function formsIn(value: unknown, classes: readonly unknown[], depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return isExactInJson(value) ? '' : undefined;

@@ -31,8 +31,9 @@ interface Sample extends Kinded {
 const [SAMPLE, LAST] = [2, 50];
 
 /**
- * What comes of workloads that say the same but for names and images. It is taken from one of them, and proven by another: what it foretells for the name and the images of that one has to be what that
- * one renders, byte by byte. Images in places where no two were seen to differ are not foretold.
+ * What comes of workloads that say the same but for names and images. It is taken from one of them, and proven by another: what it foretells for
+ * the name and the images of that one has to be what that one renders, byte by byte. Images in places where no two were seen to differ are not
+ * foretold.
  */
 export class WorkloadForm {
   private met = 0;
@@ -107,8 +108,8 @@ export class WorkloadForm {
   }
 
   /**
-   * The object of a workload; undefined if there is more to it than that, or anything wrong with it. It is made of another workload that says the same: who renders a construct before it is complete
-   * keeps some of it from being added to.
+   * The object of a workload; undefined if there is more to it than that, or anything wrong with it. It is made of another workload that says the
+   * same: who renders a construct before it is complete keeps some of it from being added to.
    */
   private rendered(props: any): KubeObject | undefined {
     const { namespace, labels } = this.surroundings;
@@ -127,7 +128,8 @@ export class WorkloadForm {
 
 /** Whether an object has its selector and its pods where workloads have them. */
 function hasPlaces({ spec }: KubeObject): boolean {
-  return typeof spec?.selector?.matchLabels === 'object' && typeof spec.template?.metadata?.labels === 'object' && Array.isArray(spec.template.spec?.containers);
+  const { metadata, spec: pods } = spec?.template ?? {};
+  return typeof spec?.selector?.matchLabels === 'object' && typeof metadata?.labels === 'object' && Array.isArray(pods?.containers);
 }
 
 function withAddress(labels: Record<string, string>, from: string, to: string): Record<string, string> {
@@ -183,5 +185,6 @@ export function formIn(chart: Chart, type: WorkloadClass, kruiseVersion: KruiseV
 
 function workloadsOf(chart: Chart, kind: string, surroundings: Surroundings): Workloads {
   const key = JSON.stringify([kind, surroundings]);
-  return getOr(getOr(charts, chart, () => new Map<string, Workloads>()), key, () => ({ surroundings: JSON.parse(key)[1], luck: new Luck(), forms: new Map(), met: 0 }));
+  const known = getOr(charts, chart, () => new Map<string, Workloads>());
+  return getOr(known, key, () => ({ surroundings: JSON.parse(key)[1], luck: new Luck(), forms: new Map(), met: 0 }));
 }

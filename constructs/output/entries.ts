@@ -1,6 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { parentPaths } from './output-path';
+import { isFileError } from './file-errors';
+import { directoryOf, nameOf, parentPaths } from './output-path';
+import { getOr } from '../json/maps';
 
 /** What is at a path, without following links; undefined if nothing is, or if something above it is not a directory. */
 export function entryAt(place: string): fs.Stats | undefined {
@@ -11,10 +13,46 @@ export function entryAt(place: string): fs.Stats | undefined {
   }
 }
 
-/** Whether a file has this content. */
+/** What is at a path. */
+export type Entry = Pick<fs.Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
+
+/** What is at paths below a directory. A directory is read once, and not asked about each of its files. */
+export class ListedDirectories {
+  private readonly entries = new Map<string, ReadonlyMap<string, Entry>>();
+
+  constructor(private readonly top: string) {}
+
+  /** What is at a path, without following links; undefined if nothing is. */
+  public entryAt(file: string): Entry | undefined {
+    const directory = directoryOf(file);
+    const entries = getOr(this.entries, directory, () => listed(path.join(this.top, directory)));
+    // Where case is ignored, it may be there under another name.
+    return entries.get(nameOf(file)) ?? entryAt(path.join(this.top, file));
+  }
+}
+
+/** A directory that cannot be read is empty here: it is asked about each file. */
+function listed(directory: string): ReadonlyMap<string, Entry> {
+  try {
+    return new Map(fs.readdirSync(directory, { withFileTypes: true }).map((entry) => [entry.name, entry]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** What bytes that are no text read as. */
+const NO_TEXT = '\ufffd';
+
+/** Whether a file that is there has this content. */
 export function holds(place: string, content: string): boolean {
-  const there = entryAt(place);
-  return there !== undefined && there.isFile() && there.size === Buffer.byteLength(content) && fs.readFileSync(place).equals(Buffer.from(content));
+  try {
+    // Text is read in one call, bytes in four.
+    return content.includes(NO_TEXT) ? fs.readFileSync(place).equals(Buffer.from(content)) : fs.readFileSync(place, 'utf8') === content;
+  } catch (error) {
+    if (isFileError(error)) throw error;
+    // It is larger than any text of ours.
+    return false;
+  }
 }
 
 /** Whether a file of ours can be removed: it is still a file, and no directory above it is a link. */

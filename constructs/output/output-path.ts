@@ -42,6 +42,16 @@ export function foldedPath(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
+/** The directory of a path; empty for the root. */
+export function directoryOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The last segment of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** The directories above a path, the nearest first, without the root. */
 export function parentPaths(path: string): string[] {
   const above = path.split('/').slice(0, -1);

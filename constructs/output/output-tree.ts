@@ -5,7 +5,7 @@ import { holds, isRemovable } from './entries';
 import { fileProblem, isFileError, nothingWritten } from './file-errors';
 import { OutputLock } from './lock';
 import { BOOKKEEPING, foldedPath, type OutputFile, RECORD_FILE, STAGING_DIRECTORY } from './output-path';
-import { placeProblems, treeProblems } from './place-checks';
+import { placeOf, treeProblems } from './place-checks';
 import { readRecord } from './record';
 import { TREE_RULES } from './rules';
 import { completeSwitches, IncompleteOutput, type Switch, switchTree } from './switch';
@@ -109,7 +109,7 @@ function stageAll(tree: readonly OutputFile[], staging: string): Staged {
 /** Beside what earlier runs and others have put into the directory. */
 function stageChanges(outdir: string, tree: readonly OutputFile[], staging: string, keepOthers: boolean): Staged {
   const ours = readRecord(outdir);
-  const problems = placeProblems(outdir, tree, new Set(ours));
+  const { problems, files } = placeOf(outdir, tree, new Set(ours));
   if (problems.length > 0) throw nothingWritten(outdir, problems);
   const current = new Set(tree.map((file) => file.path));
   const others = ours.filter((known) => !current.has(known));
@@ -121,7 +121,7 @@ function stageChanges(outdir: string, tree: readonly OutputFile[], staging: stri
   for (const file of tree) {
     const isNew = respelled.size > 0 && respelled.has(foldedPath(file.path));
     const { content } = file;
-    if (!isNew && holds(path.join(outdir, file.path), content)) {
+    if (!isNew && files.has(file.path) && holds(path.join(outdir, file.path), content)) {
       changes.unchanged.push(file.path);
     } else {
       fs.writeFileSync(path.join(staging, String(changes.written.length)), content);

@@ -1,10 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { entryAt, holds } from './entries';
+import { type Entry, entryAt, holds, ListedDirectories } from './entries';
 import { fileProblem, isFileError } from './file-errors';
-import { foldedPath, type OutputFile, parentPaths } from './output-path';
+import { directoryOf, foldedPath, type OutputFile, parentPaths } from './output-path';
 import { TREE_RULES } from './rules';
 import { TakenPaths } from './taken-paths';
+import { getOr } from '../json/maps';
 import { shown } from '../json/shown';
 import { finding, type Problem } from '../problems/problem';
 
@@ -32,15 +33,25 @@ export function treeProblems(tree: readonly OutputFile[]): Problem[] {
   return problems;
 }
 
-/** What stands in the way on disk, and which directories cannot be written. */
-export function placeProblems(outdir: string, tree: readonly OutputFile[], ours: ReadonlySet<string>): Problem[] {
+/** What is in an output directory already. */
+export interface Place {
+  /** What stands in the way, and which directories cannot be written. */
+  readonly problems: Problem[];
+  /** The paths at which files are. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Looks at what is where files go. */
+export function placeOf(outdir: string, tree: readonly OutputFile[], ours: ReadonlySet<string>): Place {
   const problems: Problem[] = [];
+  const files = new Set<string>();
   /** By path of a directory: whether it is there. */
   const present = new Map<string, boolean>();
-  const folded = new Set([...ours].map(foldedPath));
+  const listed = new ListedDirectories(outdir);
   for (const given of tree) {
     const file = given.path;
-    for (const parent of parentPaths(file)) {
+    const directory = directoryOf(file);
+    for (const parent of present.has(directory) ? [] : parentPaths(file)) {
       if (present.has(parent)) continue;
       const place = path.join(outdir, parent);
       const there = entryAt(place);
@@ -49,23 +60,29 @@ export function placeProblems(outdir: string, tree: readonly OutputFile[], ours:
       else if (there?.isSymbolicLink()) problems.push(occupied(`${shown(parent)}, the directory of ${shown(file)}, is a symbolic link; files are not written through links.`));
       else if (there && !ours.has(parent)) problems.push(occupied(`${shown(parent)}, the directory of ${shown(file)}, is a file that this package did not write.`));
     }
-    const [parent] = parentPaths(file);
-    if (present.get(parent) !== false) problems.push(...inTheWay(outdir, given, ours, folded));
+    const there = present.get(directory) === false ? undefined : listed.entryAt(file);
+    if (!there) continue;
+    problems.push(...inTheWay(outdir, given, there, ours));
+    if (there.isFile()) files.add(file);
   }
-  return problems;
+  return { problems, files };
 }
 
 /** What stands where a file goes. A file with the very same content may as well be ours. */
-function inTheWay(outdir: string, given: OutputFile, ours: ReadonlySet<string>, folded: ReadonlySet<string>): Problem[] {
+function inTheWay(outdir: string, given: OutputFile, there: Entry, ours: ReadonlySet<string>): Problem[] {
   const file = given.path;
-  const place = path.join(outdir, file);
-  const there = entryAt(place);
-  if (!there) return [];
   if (there.isDirectory()) return isOccupied(outdir, file, ours) ? [occupied(`${shown(file)} is a directory with files that this package did not write.`)] : [];
   if (there.isSymbolicLink()) return [occupied(`${shown(file)} is a symbolic link; files are not written through links.`)];
   if (!there.isFile()) return [occupied(`${shown(file)} is a device, a pipe or a socket.`)];
-  return folded.has(foldedPath(file)) || holds(place, given.content) ? [] : [occupied(`${shown(file)} is a file that this package did not write.`)];
+  return ours.has(file) || isRespelled(file, ours) || holds(path.join(outdir, file), given.content) ? [] : [occupied(`${shown(file)} is a file that this package did not write.`)];
 }
+
+/** Whether a file of ours has the same name where case is ignored. */
+function isRespelled(file: string, ours: ReadonlySet<string>): boolean {
+  return getOr(foldedPaths, ours, () => new Set([...ours].map(foldedPath))).has(foldedPath(file));
+}
+
+const foldedPaths = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 
 /** Whether a directory stands where the file goes, with more in it than stale files of ours. */
 function isOccupied(outdir: string, file: string, ours: ReadonlySet<string>): boolean {

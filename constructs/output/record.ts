@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { holds } from './entries';
-import { pathProblem, RECORD_FILE } from './output-path';
+import { entryAt, holds } from './entries';
+import { RECORD_FILE } from './output-path';
+import { TakenPaths } from './taken-paths';
 
 const HEADING = '# Files written by cdk8s-kruise-federation. Its next run removes those it no longer writes.';
 
@@ -14,14 +15,15 @@ export function readRecord(outdir: string): string[] {
     return [];
   }
   // Git may have changed the ends of lines when it checked the record out.
-  return text.split(/\r?\n/).filter((line) => !line.startsWith('#') && pathProblem(line) === undefined);
+  const paths = new TakenPaths();
+  return text.split(/\r?\n/).filter((line) => !line.startsWith('#') && paths.problemOf(line) === undefined);
 }
 
 /** Replaces the record in one step, by way of the staging directory, when it does not list exactly these paths already. */
 export function writeRecord(outdir: string, staging: string, paths: readonly string[]): void {
   const content = [HEADING, ...[...new Set(paths)].sort(), ''].join('\n');
   const record = path.join(outdir, RECORD_FILE);
-  if (holds(record, content)) return;
+  if (entryAt(record)?.isFile() && holds(record, content)) return;
   const staged = path.join(staging, 'record');
   fs.writeFileSync(staged, content);
   fs.renameSync(staged, record);

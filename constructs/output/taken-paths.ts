@@ -1,4 +1,4 @@
-import { foldedPath, parentPaths, pathProblem } from './output-path';
+import { directoryOf, foldedPath, nameOf, parentPaths, pathProblem } from './output-path';
 import { getOr } from '../json/maps';
 
 /** What is known of the directory, or of the name, of a path. A large tree has few of them: each is looked at once, and not for each of 100,000 files. */
@@ -53,8 +53,3 @@ export class TakenPaths {
     return getOr(this.parts, part, () => ({ isSound: pathProblem(part) === undefined, folded: foldedPath(part) }));
   }
 }
-
-/** The directory of a path; empty for the root. */
-const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -78,10 +78,10 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   protected constructor(scope: Construct, id: string, options: FederationOptions) {
     super(scope, id);
     const { placement, propagation, overrides, propagatedBy } = options ?? {};
-    this._note(...checkInputTypes(this.node.path, options ?? {}), ...checkPlaneInputs(this.node.path, options ?? {}));
+    const { path } = this.node;
+    this._note(...checkInputTypes(path, options ?? {}), ...checkPlaneInputs(path, options ?? {}), ...checkSharedInput(path, options ?? {}));
     this.rollout = options?.rollout instanceof RolloutPlan ? options.rollout : undefined;
     this.shared = sharedOf(propagatedBy);
-    this._note(...checkSharedInput(this.node.path, options ?? {}));
     this.placement = this.shared?.placement ?? (placement instanceof Placement ? placement : Placement.onAllClusters());
     this.propagation = isObject(propagation) ? propagation : NOTHING_SAID;
     this.settings = this.shared?._settings() ?? (this.propagation === NOTHING_SAID ? USUAL_SETTINGS : policySettings(this.propagation));
@@ -270,6 +270,8 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       else problems.push(finding(OVERRIDE_RULES.undelivered, { path: this.node.path, message: `A change is within '${companion.node?.path}', which has no object that travels with ${nameOf(template)}; it is left out.` }));
     }
     const refusals = this._refusals();
+    const { rollout, pruned, nextCompanions } = this.rolloutOf(template, chart);
+    // All fields are there, and none is spread: Node 20 would give each definition a shape of its own.
     return {
       path: this.node.path, template, companionOverrides, name: this._setName(),
       kinds: this.federation.kinds,
@@ -279,17 +281,17 @@ export abstract class FederatedResource extends Construct implements IFederatedR
       policies: chart.policies,
       placement: this.placement._spec(),
       settings: this.settings,
-      ...(this.shared && { shared: this.shared._policy() }),
+      shared: this.shared?._policy(),
       overrides: overridesOf(this.overrideList),
-      ...this.rolloutOf(template, chart),
+      rollout, pruned, nextCompanions,
       fleet: this.fleetView(),
       versions: versionsOf(this.fleet, this._kruiseVersion()),
       planeOptions: this.planeOptions,
       ownsPlatform: ownsPlatform(this.fleet),
       grantedExecutors: grantedExecutors(this),
       autoscaled: chart.autoscaled,
-      ...(chart.guarded && { guarded: true }),
-      ...(chart.inFiles && { inFiles: chart.inFiles }),
+      guarded: chart.guarded || undefined,
+      inFiles: chart.inFiles,
       problems: problems.length > 0 ? problems : NO_PROBLEMS,
       refusals: refusals.length > 0 ? refusals : NO_PROBLEMS,
     };

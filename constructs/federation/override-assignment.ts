@@ -26,12 +26,14 @@ export function objectOf(construct: IConstruct): ApiObject | undefined {
  * there.
  */
 export function overridesOf(overrides: readonly ClusterOverride[], companion?: IConstruct): readonly ObjectOverride[] {
-  return oneValue(overrides.flatMap((override, index): ObjectOverride[] => {
+  const own: ObjectOverride[] = [];
+  overrides.forEach((override, index) => {
     const changes = override._changes(companion);
-    if (changes.length === 0 && (companion || override._companions().length > 0)) return [];
+    if (changes.length === 0 && (companion || override._companions().length > 0)) return;
     const target = oneValue(override._target());
-    return [{ place: index + 1, ...(target !== undefined && { target }), changes }];
-  }));
+    own.push(target === undefined ? { place: index + 1, changes } : { place: index + 1, target, changes });
+  });
+  return oneValue(own);
 }
 
 /** The companions that overrides name. */

@@ -307,8 +307,9 @@ export class ClusterOverride {
    * @internal
    */
   public _companions(): readonly IConstruct[] {
-    const subjects = this.entries.map((entry) => entry.subject).filter((subject) => subject !== undefined);
-    return [...new Set(subjects)];
+    const subjects = new Set<IConstruct>();
+    for (const { subject } of this.entries) if (subject !== undefined) subjects.add(subject);
+    return [...subjects];
   }
 
   /**

@@ -1,4 +1,5 @@
 import { isObject } from '../json/json';
+import { getOr } from '../json/maps';
 import { shown } from '../json/shown';
 import { edition } from '../plus';
 import { unknownNames } from './nearest';
@@ -25,10 +26,13 @@ const LATER = 'boolean since ';
 
 /** Finds classes of the public API by name; set by the door, which has them all. */
 let classOf: (name: string) => unknown = () => undefined;
+/** Those that were found: the door loads a class each time that it is asked for one. */
+const classes = new Map<string, unknown>();
 
 /** Says how classes are found that arguments are held against. They are loaded when there is something to hold against them. */
 export function lookUpClasses(find: (name: string) => unknown): void {
   classOf = find;
+  classes.clear();
 }
 
 /** Notes what is wrong with what a value was made of. */
@@ -109,7 +113,7 @@ export function notedOf(value: unknown): readonly Stray[] {
 
 /** Whether a value is of a class; nobody can tell for those that are not known. */
 function isInstance(value: unknown, name: string): boolean {
-  const type = classOf(name);
+  const type = getOr(classes, name, () => classOf(name));
   return typeof type !== 'function' || value instanceof type;
 }
 

@@ -88,9 +88,18 @@ function formsIn(value: unknown, classes: readonly unknown[], depth: number): st
   if (depth > DEEPEST || 'toJSON' in value) return undefined;
   let forms = signOf(value, classes);
   if (forms === undefined || MEASURES.includes(value.constructor)) return JSON.stringify(value).includes('null') ? undefined : forms;
-  for (const key of keysOf(value)) {
+  if (Array.isArray(value)) {
+    // An index for each place: holes count as undefined.
+    for (let index = 0; index < value.length; index++) {
+      const inside = formsIn(value[index], classes, depth + 1);
+      if (inside === undefined) return undefined;
+      forms += inside;
+    }
+    return forms + END;
+  }
+  for (const key of Object.keys(value)) {
     const field = (value as Record<string, unknown>)[key];
-    const inside = field === undefined && !Array.isArray(value) ? JSON.stringify(key) : formsIn(field, classes, depth + 1);
+    const inside = field === undefined ? JSON.stringify(key) : formsIn(field, classes, depth + 1);
     if (inside === undefined) return undefined;
     forms += inside;
   }
@@ -100,11 +109,6 @@ function formsIn(value: unknown, classes: readonly unknown[], depth: number): st
 function isExactInJson(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   return typeof value === 'string' || typeof value === 'boolean' || value === null;
-}
-
-/** Holes of lists count as well: they are undefined. */
-function keysOf(value: object): string[] {
-  return Array.isArray(value) ? Array.from(value, (_, index) => String(index)) : Object.keys(value);
 }
 
 function signOf(value: object, classes: readonly unknown[]): string | undefined {

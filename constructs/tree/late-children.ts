@@ -13,13 +13,21 @@ const WAYS = ['children', 'tryFindChild', 'tryRemoveChild', 'addChild'];
 const CAN_WAIT = WAYS.every((way) => way in Node.prototype);
 
 /** What nodes answer with until their children are made: whoever asks for a child, or adds one, has them made first, so nobody can tell. */
-const UNMADE: object = Object.create(Node.prototype, {
-  children: { get(this: Node) { return made(this).children; } },
-  tryFindChild: { value(this: Node, id: string) { return made(this).tryFindChild(id); } },
-  tryRemoveChild: { value(this: Node, id: string) { return made(this).tryRemoveChild(id); } },
-  // Private in its class, and called by the constructors of other nodes.
-  addChild: { value(this: Node, ...args: unknown[]) { return (made(this) as any).addChild(...args); } },
-});
+const UNMADE = answeringAfter(made);
+
+/** What nodes answer with until somebody has looked at children that are made. */
+const UNSEEN = answeringAfter((node) => Object.setPrototypeOf(node, Node.prototype));
+
+/** What nodes answer with that want to know of it first. */
+function answeringAfter(look: (node: Node) => Node): object {
+  return Object.create(Node.prototype, {
+    children: { get(this: Node) { return look(this).children; } },
+    tryFindChild: { value(this: Node, id: string) { return look(this).tryFindChild(id); } },
+    tryRemoveChild: { value(this: Node, id: string) { return look(this).tryRemoveChild(id); } },
+    // Private in its class, and called by the constructors of other nodes.
+    addChild: { value(this: Node, ...args: unknown[]) { return (look(this) as any).addChild(...args); } },
+  });
+}
 
 /**
  * Has the first children of a construct made when somebody looks at them.
@@ -31,9 +39,24 @@ export function makeLater(parent: LateParent): void {
   else parent._makeChildren();
 }
 
-/** Makes the children of a construct now if they were left for later. */
+/** Makes the children of a construct now if they were left for later. That is no look at them. */
 export function makeNow(construct: IConstruct): void {
-  if (isUnmade(construct)) made(construct.node);
+  if (isUnmade(construct)) noteLooks({ node: made(construct.node) });
+}
+
+/** Notes from now on whether somebody looks at the children of a construct. */
+export function noteLooks({ node }: Pick<IConstruct, 'node'>): void {
+  if (CAN_WAIT) Object.setPrototypeOf(node, UNSEEN);
+}
+
+/** Notes that somebody looks at the children of a construct, who got them from elsewhere. */
+export function markSeen({ node }: IConstruct): void {
+  if (Object.getPrototypeOf(node) === UNSEEN) Object.setPrototypeOf(node, Node.prototype);
+}
+
+/** Whether the children of a construct are made, and nobody has looked at them who could have changed them. */
+export function isUnseen({ node }: IConstruct): boolean {
+  return Object.getPrototypeOf(node) === UNSEEN;
 }
 
 /** Whether the children of a construct are not made yet. */
@@ -62,13 +85,19 @@ function hostOf(node: Node): LateParent {
   return node.scopes.at(-1) as LateParent;
 }
 
-/** A construct and all below it that are made, in the order of `findAll`. Nothing is made by looking this way. */
+/** A construct and all below it that are made, in the order of `findAll`. Nothing is made by looking this way, and nobody learns of it: who looks like that changes nothing. */
 export function allMade(top: IConstruct): IConstruct[] {
   const all: IConstruct[] = [];
   const visit = (construct: IConstruct) => {
     all.push(construct);
-    if (!isUnmade(construct)) for (const child of construct.node.children) visit(child);
+    if (!isUnmade(construct)) for (const child of childrenOf(construct)) visit(child);
   };
   visit(top);
   return all;
+}
+
+const CHILDREN = Object.getOwnPropertyDescriptor(Node.prototype, 'children')!;
+
+function childrenOf(construct: IConstruct): readonly IConstruct[] {
+  return isUnseen(construct) ? CHILDREN.get!.call(construct.node) : construct.node.children;
 }

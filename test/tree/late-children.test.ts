@@ -1,5 +1,5 @@
 import { Construct, ConstructOrder } from 'constructs';
-import { allMade, isUnmade, makeLater, makeNow } from '../../constructs/tree/late-children';
+import { allMade, isUnmade, isUnseen, makeLater, makeNow, markSeen, noteLooks } from '../../constructs/tree/late-children';
 
 /** A construct with a child that is made late, and the number of times that it was made. */
 class Late extends Construct {
@@ -82,4 +82,35 @@ test('a look at all that are made makes nothing, and then finds the same as ever
   expect(late.made).toBe(0);
   makeNow(late);
   expect(allMade(root)).toEqual(root.node.findAll());
+});
+
+test.each<[string, (parent: Construct) => unknown]>([
+  ['for the children', ({ node }) => node.children],
+  ['for a child', ({ node }) => node.tryFindChild('child')],
+  ['for all below the root', ({ node }) => node.root.node.findAll()],
+  ['to remove a child', ({ node }) => node.tryRemoveChild('child')],
+  ['to add a child', (parent) => new Construct(parent, 'another')],
+  ['elsewhere', markSeen],
+])('who asks %s has looked at children that are made, and finds them', (_what, ask) => {
+  const parent = new Construct(tree().root, 'parent');
+  const child = new Construct(parent, 'child');
+  noteLooks(parent);
+  expect(isUnseen(parent)).toBe(true);
+  // We look without a change.
+  expect(allMade(parent)).toEqual([parent, child]);
+  expect(isUnseen(parent)).toBe(true);
+  ask(parent);
+  expect(isUnseen(parent)).toBe(false);
+  expect(parent.node.tryFindChild('child')).toBe(_what === 'to remove a child' ? undefined : child);
+});
+
+test('children that we make ourselves are not seen by that, and those of others always are', () => {
+  const { root, late } = tree();
+  expect([isUnseen(late), isUnseen(root)]).toEqual([false, false]);
+  makeNow(late);
+  expect(isUnseen(late)).toBe(true);
+  markSeen(root);
+  expect(isUnseen(root)).toBe(false);
+  expect(pathsOf(late.node.children)).toEqual(['late/first']);
+  expect(isUnseen(late)).toBe(false);
 });

@@ -6,6 +6,8 @@ import type { KubeObject } from '../json/kube-object';
 import type { Marks } from './marks';
 import type { MakePlan } from './kept-plan';
 import { type Planner, plannerOf } from './memory/planner';
+import { DefinitionDigests } from './memory/definition-digest';
+import { ProgramMemory } from './memory/program-memory';
 import type { Participant } from './participant';
 import { Session } from './session';
 import { report } from '../problems/report';
@@ -63,8 +65,9 @@ export class Federation {
 
   private session?: Session;
   private planner?: Planner;
-  /** Which of the apps of the program it is. */
-  private readonly place = Federation.count++;
+  private readonly memory = new ProgramMemory(Federation.count++);
+  /** The same while it is in use. */
+  private onDisk?: ProgramMemory;
   private readonly collectors: (() => void)[] = [];
   private collecting = false;
   private readonly charts = new Map<string, Chart>();
@@ -111,7 +114,9 @@ export class Federation {
   public begin(): Session {
     this.collect();
     // Whoever records plans asks for all of them.
-    this.planner = this.writesPlans && !recorder() ? plannerOf(this.workloads.length, this.place, this.asksForDeliveries) : undefined;
+    const plans = this.writesPlans && !recorder();
+    this.onDisk = plans && this.memory.isFor(this.workloads.length) ? this.memory : undefined;
+    this.planner = plans ? plannerOf(new DefinitionDigests(), this.onDisk, this.asksForDeliveries) : undefined;
     this.session = this.asItIs(this.planner?.make);
     return this.session;
   }
@@ -145,7 +150,8 @@ export class Federation {
 
   /** Keeps what was planned for the next run, once it is written. */
   public remember(): void {
-    this.planner?.save();
+    const plans = this.planner?.kept();
+    if (plans) this.onDisk?.write({ plans });
   }
 
   /** The workloads of each chart that has any, in order of creation. */

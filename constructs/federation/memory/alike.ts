@@ -2,6 +2,7 @@ import type { Definition } from '../../definition/definition';
 import { parseImage } from '../../delivery/image';
 import { findsContainers } from '../../delivery/override';
 import { podPart } from '../../delivery/pod-part';
+import { digestOf } from '../../json/digest';
 import { valueAt } from '../../json/json';
 import { Luck } from '../../json/luck';
 import { getOr } from '../../json/maps';
@@ -12,7 +13,7 @@ import type { ChangeSet } from '../../overrides/change-set';
 import { moduleOfChange } from '../../overrides/changes/list';
 import { isLookedAt } from '../kept-plan';
 import type { Plan, Remembered } from '../planned';
-import { type DefinitionDigests, digestOf, PODS } from './definition-digest';
+import { type DefinitionDigests, PODS } from './definition-digest';
 import { isMemorable, rememberedIn } from './remembered-plan';
 
 /** Longer ones may become too long for an image by what overrides put in front of them, which is together not longer either. */

@@ -22,8 +22,46 @@ export function codeDigest(start = performance.timeOrigin): string {
   return digest ??= digested(start);
 }
 
+/** Some file systems know the time to two seconds. */
+const COARSEST = 2_000;
+
+/**
+ * What tells that no file of the code was touched since the same was said of it before, without reading it again: names, sizes, and times that nobody can set. Copies of the same code, as of
+ * another installation, have another one.
+ *
+ * @param start when the program has started
+ * @throws if code has changed since then, or so shortly before that its times might not show the next change
+ */
+export function codeStamp(start = performance.timeOrigin): string {
+  const hash = createHash('sha256').update(node());
+  for (const folder of folders()) hash.update(folderStamp(folder, start - COARSEST));
+  return hash.digest('base64');
+}
+
+/** The same of one folder. */
+export function folderStamp(folder: string, time = Infinity): string {
+  const stamps: string[] = [];
+  const visit = (path: string, isFolder: boolean) => {
+    stamps.push(stampOf(path, time));
+    if (isFolder) for (const entry of codeIn(path)) visit(join(path, entry.name), entry.isDirectory());
+  };
+  visit(folder, true);
+  return JSON.stringify(stamps);
+}
+
+function stampOf(path: string, time: number): string {
+  const { size, mtimeMs, ctimeMs, ino, dev } = statSync(path);
+  if (ctimeMs > time) throw changed();
+  return `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs} ${path}`;
+}
+
+/** Node itself. */
+function node(): string {
+  return JSON.stringify([process.versions, process.env.NODE_ICU_DATA]);
+}
+
 function digested(start: number): string {
-  const hash = createHash('sha256').update(JSON.stringify([process.versions, process.env.NODE_ICU_DATA]));
+  const hash = createHash('sha256').update(node());
   for (const folder of folders()) hash.update(folderDigest(folder, start));
   return hash.digest('base64');
 }
@@ -49,9 +87,12 @@ function isLater(path: string, time: number): boolean {
   return statSync(path).ctimeMs > time;
 }
 
-/** What a folder has in it. Declarations of types are no code. */
+/** What is no code: declarations of types, texts, and what jsii says of an API. */
+const NO_CODE = /\.d\.ts$|\.md$|^\.jsii/;
+
+/** What a folder has in it. */
 function codeIn(folder: string): Dirent[] {
-  return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.endsWith('.d.ts'));
+  return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !NO_CODE.test(name));
 }
 
 let found: readonly string[] | undefined;
@@ -62,7 +103,8 @@ function folders(): readonly string[] {
 }
 
 function dependencies(): string[] {
-  return Object.keys(JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')).dependencies);
+  const { dependencies: own, peerDependencies: others } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
+  return [...Object.keys(own), ...Object.keys(others)];
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { companionsOf, type Definition } from '../../definition/definition';
 import type { KindFacts } from '../../delivery/kind-facts';
 import { ControlPlane } from '../../fleet/control-plane';
+import { digestOf } from '../../json/digest';
 import { exactText } from '../../json/exact-text';
 import { isObject, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
@@ -142,9 +142,4 @@ export class DefinitionDigests {
     }
     return text;
   }
-}
-
-/** The digest of a text. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
 }

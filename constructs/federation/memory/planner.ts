@@ -2,27 +2,27 @@ import { checkIndividual } from '../checks';
 import { kept, type MakePlan } from '../kept-plan';
 import { planDelivery } from '../plan';
 import { AlikeWorkloads } from './alike';
-import { DefinitionDigests } from './definition-digest';
-import { PlanMemory } from './plan-memory';
+import { type DefinitionDigests } from './definition-digest';
+import { type KeptPlans, PlanMemory } from './plan-memory';
+import { ProgramMemory } from './program-memory';
 import { rememberedPlan } from './remembered-plan';
 
 /** How the plans of an app are made that is about to be written. */
 export interface Planner {
   readonly make: MakePlan;
-  /** Keeps what was found out for the next run. */
-  readonly save: () => void;
+  /** What there is to keep for the next run, if that is worth it. */
+  readonly kept: () => KeptPlans | undefined;
 }
 
 /**
  * Plans with all that is known before: of other workloads of this run, and by the run before. What is not needed any more once a plan is checked is forgotten.
  *
- * @param workloads how many there are
- * @param app which of the apps of the program, from 0 on
+ * @param digests of definitions, for this run
+ * @param onDisk what the run before has kept; undefined if nothing is to be kept
  * @param asksForDeliveries whether somebody needs what all clusters get once everything is planned
  */
-export function plannerOf(workloads: number, app: number, asksForDeliveries = false): Planner {
-  const digests = new DefinitionDigests();
-  const memory = new PlansOfBefore(workloads, app, digests);
+export function plannerOf(digests: DefinitionDigests, onDisk?: ProgramMemory, asksForDeliveries = false): Planner {
+  const memory = new PlansOfBefore(digests, onDisk);
   const alike = new AlikeWorkloads(digests);
   const make: MakePlan = (definition) => {
     const { likeness, remembered } = alike.find(definition);
@@ -31,7 +31,7 @@ export function plannerOf(workloads: number, app: number, asksForDeliveries = fa
     if (likeness !== undefined) alike.keep(likeness, plan);
     return kept(plan, planDelivery);
   };
-  return { make: asksForDeliveries ? (definition) => memory.plan(definition) : make, save: () => memory.save() };
+  return { make: asksForDeliveries ? (definition) => memory.plan(definition) : make, kept: () => memory.kept() };
 }
 
 /** So many plans are made before anybody looks for those of the run before, which takes longer than that: of workloads that are alike, hardly more are made at all. */
@@ -42,14 +42,14 @@ class PlansOfBefore {
   private made = 0;
   private memory?: PlanMemory;
 
-  constructor(private readonly workloads: number, private readonly app: number, private readonly digests: DefinitionDigests) {}
+  constructor(private readonly digests: DefinitionDigests, private readonly onDisk?: ProgramMemory) {}
 
   public plan: MakePlan = (definition) => {
-    if (this.made++ === (PlanMemory.isAsked() ? 0 : MADE_ANYWAY)) this.memory = PlanMemory.ofProgram(this.workloads, this.app, this.digests);
+    if (this.onDisk && this.made++ === (ProgramMemory.isAsked ? 0 : MADE_ANYWAY)) this.memory = new PlanMemory(this.onDisk.read().plans, this.digests);
     return this.memory ? this.memory.plan(definition, planDelivery) : planDelivery(definition);
   };
 
-  public save(): void {
-    this.memory?.save();
+  public kept(): KeptPlans | undefined {
+    return this.memory?.kept();
   }
 }

@@ -5,6 +5,7 @@ import { addWorkload, onlyOn, type RandomApp, randomApp } from '../random-apps';
 import { Federation } from '../../../constructs/federation/federation';
 import type { FederatedResource } from '../../../constructs/federation/federated-resource';
 import { sharesIn } from '../../../constructs/federation/kept-plan';
+import { DefinitionDigests } from '../../../constructs/federation/memory/definition-digest';
 import { plannerOf } from '../../../constructs/federation/memory/planner';
 import { ClusterOverride, ControlPlane, Fleet, KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps, Placement } from '../../../constructs';
 
@@ -22,7 +23,7 @@ const NAMES = ['web', 'cart', 'a', `long-${'x'.repeat(40)}`, `too-long-${'x'.rep
 /** Compares the plans of workloads that know of each other with plans of their own; how many are of workloads that are alike. */
 function compared(app: App, workloads: readonly FederatedResource[]): number {
   const federation = Federation.of(app);
-  const [together, alone] = [federation.asItIs(plannerOf(workloads.length, 0).make), federation.fresh()];
+  const [together, alone] = [federation.asItIs(plannerOf(new DefinitionDigests()).make), federation.fresh()];
   return workloads.filter((workload) => {
     const [plan, own] = [together.plan(workload), alone.plan(workload)];
     // As text, so that the order of keys counts.
@@ -157,6 +158,7 @@ test.each<[string, string, ClusterOverride, string]>([
   const workloads = ['web:1', image].map((each, index) => new KruiseFederatedCloneSet(chart, `web-${index}`, {
     containers: [{ name: 'web', image: each }], placement: Placement.onAllClusters().duplicate(), overrides: [override],
   }));
-  const session = Federation.of(app).asItIs(plannerOf(2, 0).make);
+  const federation = Federation.of(app);
+  const session = federation.asItIs(plannerOf(new DefinitionDigests()).make);
   expect(workloads.map((workload) => session.plan(workload).problems.map((problem) => problem.message))).toEqual([[], [expect.stringContaining(message)]]);
 });

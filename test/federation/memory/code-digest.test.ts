@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeDigest, folderDigest, hasCodeChanged, isNewer } from '../../../constructs/federation/memory/code-digest';
+import { codeDigest, codeStamp, folderDigest, folderStamp, hasCodeChanged, isNewer } from '../../../constructs/federation/memory/code-digest';
 
 const folder = mkdtempSync(join(tmpdir(), 'code-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,4 +44,43 @@ test('that of this package can be had, unless it changes while it runs', () => {
   expect(hasCodeChanged(later)).toBe(false);
   expect(codeDigest(later)).toMatch(/^[\w+/]{43}=$/);
   expect(() => codeDigest(0)).toThrow('the code has just changed');
+});
+
+test('whoever touches code changes its stamp, even if the code and its times are the same afterwards', () => {
+  const place = mkdtempSync(join(folder, 'stamped-'));
+  const file = join(place, 'a.js');
+  const stamp = () => folderStamp(place);
+  const until = (before: string, change: () => void) => {
+    // Clocks of file systems are slow.
+    do change(); while (stamp() === before);
+    return stamp();
+  };
+  writeFileSync(file, 'one');
+  utimesSync(file, 1, 1);
+  const first = stamp();
+  expect(stamp()).toBe(first);
+  const second = until(first, () => {
+    writeFileSync(file, 'one');
+    utimesSync(file, 1, 1);
+  });
+  const third = until(second, () => {
+    renameSync(file, join(place, 'b.js'));
+    renameSync(join(place, 'b.js'), file);
+  });
+  expect(new Set([first, second, third, until(third, () => mkdirSync(join(place, 'more'), { recursive: true }))]).size).toBe(4);
+});
+
+test('what is no code is not in the stamp of a file', () => {
+  const place = mkdtempSync(join(folder, 'texts-'));
+  const named = (text: string) => text.includes('README.md') || text.includes('a.d.ts') || text.includes('.jsii');
+  for (const name of ['README.md', 'a.d.ts', '.jsii', 'a.js']) writeFileSync(join(place, name), name);
+  expect(folderStamp(place)).toContain('a.js');
+  expect(named(folderStamp(place))).toBe(false);
+});
+
+test('that of this package can be had as well, unless it was touched so lately that its times may not show the next change', () => {
+  const later = Date.now() + 60_000;
+  expect(codeStamp(later)).toMatch(/^[\w+/]{43}=$/);
+  expect(codeStamp(later)).toBe(codeStamp(later + 1));
+  expect(() => codeStamp(0)).toThrow('the code has just changed');
 });

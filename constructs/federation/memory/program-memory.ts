@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { cacheFolder, forgetUnused } from '../../json/cache-folder';
+import { digestOf } from '../../json/digest';
+import { codeDigest, codeStamp } from './code-digest';
+import type { KeptPlans } from './plan-memory';
+
+/** What one run keeps for the next. */
+export interface Kept {
+  /** What it found out about definitions, where it had many different ones. */
+  readonly plans?: KeptPlans;
+}
+
+/** What is in the file. */
+interface Head {
+  /** What tells that no file of the code that it comes from was touched. */
+  readonly stamp: string;
+  /** The digest of that code, where it was worth reading all of it: other files may say the same. */
+  readonly code?: string;
+  readonly plans?: KeptPlans;
+}
+
+const WRITABLE_BY_OTHERS = 0o022;
+/** Smaller apps are planned before the memory is read. */
+const FEWEST_WORKLOADS = 500;
+const NOTHING: Kept = {};
+/** Definitions repeat themselves. */
+const FAST = { level: 1 };
+
+/** What the runs of a program keep on disk. Only the very same code takes it from there. */
+export class ProgramMemory {
+  /** Whether there may be any. */
+  public static get isOn(): boolean {
+    return process.env.KRUISE_FEDERATION_MEMORY !== 'off';
+  }
+
+  /** Whether it is to be used however small an app is. */
+  public static get isAsked(): boolean {
+    return process.env.KRUISE_FEDERATION_MEMORY === 'always';
+  }
+
+  private known?: Kept;
+  /** The digest of the code, where it is known. */
+  private code?: string;
+
+  /** @param app which of the apps of the program, from 0 on */
+  constructor(private readonly app: number) {}
+
+  /** Whether an app of so many workloads has one. */
+  public isFor(workloads: number): boolean {
+    return ProgramMemory.isOn && (ProgramMemory.isAsked || workloads >= FEWEST_WORKLOADS);
+  }
+
+  /** What the run before has kept: nothing where nothing is there, or nothing that can be trusted. */
+  public read(): Kept {
+    return this.known ??= this.readNow();
+  }
+
+  /** Keeps what this run has found out. What cannot be kept is found out again. */
+  public write({ plans }: Kept): void {
+    try {
+      // Files are loaded when they are used first: if one has changed since the start, nobody knows what has run.
+      const stamp = codeStamp();
+      if (plans) this.code = codeDigest();
+      const head: Head = { stamp, ...(this.code !== undefined && { code: this.code }), plans };
+      const whole = deflateRawSync(JSON.stringify(head), FAST);
+      const { file } = this;
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeWhole(file, Buffer.concat([Buffer.from(`${digestOf(whole)}\n`), whole]));
+      this.known = undefined;
+      // Programs go, and runs are stopped in the middle.
+      forgetUnused(dirname(file));
+    } catch {
+      // A place that cannot be written is no reason for a synthesis to fail.
+    }
+  }
+
+  private readNow(): Kept {
+    if (!ProgramMemory.isOn) return NOTHING;
+    try {
+      const { file } = this;
+      if (!existsSync(file)) return NOTHING;
+      const { stamp, code, plans }: Head = JSON.parse(inflateRawSync(wholeOf(readOwn(file))).toString());
+      if (stamp !== codeStamp() && (code === undefined || code !== codeDigest())) return NOTHING;
+      this.code = code;
+      return { plans };
+    } catch {
+      // What cannot be read counts as none, and so does everything where code cannot be read, or has just changed: nothing says that it is the same.
+      return NOTHING;
+    }
+  }
+
+  private get file(): string {
+    // Programs in other languages have Node run jsii, from another place each time.
+    const program = process.env.JSII_AGENT ? 'jsii' : process.argv[1];
+    const name = createHash('sha256').update(JSON.stringify([process.cwd(), program, this.app])).digest('hex');
+    return join(cacheFolder('plans'), name);
+  }
+}
+
+/**
+ * What stands in a file after a line with its digest.
+ *
+ * @throws if the digest is another one
+ */
+function wholeOf(content: Buffer): Buffer {
+  const end = content.indexOf('\n');
+  const whole = content.subarray(end + 1);
+  if (digestOf(whole) !== content.toString('latin1', 0, end)) throw new Error('the memory is damaged');
+  return whole;
+}
+
+/** What is in a file that nobody but its owner can have written. */
+function readOwn(file: string): Buffer {
+  const opened = openSync(file, 'r');
+  try {
+    const { uid, mode } = fstatSync(opened);
+    if (process.getuid && (uid !== process.getuid() || (mode & WRITABLE_BY_OTHERS) !== 0)) throw new Error(`'${file}' may be written by others`);
+    return readFileSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Writes a file that others may read at any moment, or write. */
+function writeWhole(file: string, content: Buffer): void {
+  const staged = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(staged, content, { mode: 0o600 });
+    renameSync(staged, file);
+  } finally {
+    rmSync(staged, { force: true });
+  }
+}

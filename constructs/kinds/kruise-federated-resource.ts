@@ -14,16 +14,24 @@ export abstract class KruiseFederatedResource extends FederatedResource {
   private made?: KruiseDefinition;
 
   /**
-   * The construct of the object.
+   * The construct of the object, for ourselves: nothing is changed through it.
+   * @internal
+   */
+  protected get _read(): KruiseDefinition {
+    return this.made!;
+  }
+
+  /**
+   * The construct of the object, for users.
    * @internal
    */
   protected get _defined(): KruiseDefinition {
-    return this.made!;
+    return this._read;
   }
 
   /** @internal */
   public _template(): KubeObject {
-    return this._defined._object();
+    return this._read._object();
   }
 
   /** @internal */
@@ -33,24 +41,24 @@ export abstract class KruiseFederatedResource extends FederatedResource {
 
   /** @internal */
   public override _replicas(): number | undefined {
-    const { _defined } = this;
-    return _defined instanceof ReplicatedWorkload ? _defined.replicas : undefined;
+    const { _read } = this;
+    return _read instanceof ReplicatedWorkload ? _read.replicas : undefined;
   }
 
   /** @internal */
   public override _kruiseVersion(): string {
-    return this._defined.kruiseVersion;
+    return this._read.kruiseVersion;
   }
 
   /** @internal */
   public _templateObject(): ApiObject {
-    return this._defined._resource;
+    return this._read._resource;
   }
 
   /** @internal */
   public override _refusals(): readonly Problem[] {
     const { path } = this.node;
-    return this._defined._refused().map((problem) => ({ ...problem, path }));
+    return this._read._refused().map((problem) => ({ ...problem, path }));
   }
 
   /**

@@ -4,8 +4,9 @@ import { Federation } from '../federation/federation';
 import { Fleet } from '../fleet/fleet';
 import { type KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import type { Kinded, KubeObject } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import type { Problem } from '../problems/problem';
-import { makeLater, makeNow } from '../tree/late-children';
+import { isUnmade, makeLater, makeNow, markSeen, noteLooks } from '../tree/late-children';
 import { KruiseFederatedResource } from './kruise-federated-resource';
 import type { PersistentPodState, PersistentPodStateOptions } from './persistent-pod-state/persistent-pod-state';
 import { isRenderedAlone } from './plain-object';
@@ -14,19 +15,29 @@ import type { PodUnavailableBudget, UnavailableBudgetOptions } from './pod-unava
 import type { DistributionOptions, ResourceDistribution } from './resource-distribution/resource-distribution';
 import type { WorkloadSpread, WorkloadSpreadOptions } from './workload-spread/workload-spread';
 import type { ExposeViaServiceOptions, KruiseWorkload, KruiseWorkloadProps } from './pods/pods';
-import { type Formed, formIn, type WorkloadClass } from './pods/workload-form';
+import type { SaidWorkload, WorkloadClass } from './pods/said-workload';
+import { type Formed, formedIn, type WorkloadForm } from './pods/workload-form';
 import type * as kplus from '../plus';
 import { OPTION_NAMES, type OptionStruct } from '../../imports/option-names';
 
 /** A Kruise workload with pods on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
-  /** What is known of the workload as long as nobody has looked at its construct. */
-  private unmade?: Formed;
+  /** What its properties say, if that is data and there are many workloads. */
+  private said?: SaidWorkload;
+  /** What foretells its object as long as its construct is not made. */
+  private form?: WorkloadForm;
+
+  /** @internal */
+  protected override get _read(): KruiseWorkload {
+    makeNow(this);
+    return super._read as KruiseWorkload;
+  }
 
   /** @internal */
   protected override get _defined(): KruiseWorkload {
-    makeNow(this);
-    return super._defined as KruiseWorkload;
+    const { _read } = this;
+    markSeen(this);
+    return _read;
   }
 
   /**
@@ -88,30 +99,29 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
 
   /** @internal */
   public override _template(): KubeObject {
+    const { form, said } = this;
     // Whoever has what was said may have changed it.
-    if (this.unmade && (isRenderedAlone(this) || !this.unmade.form.isSaidBy(this.unmade.props))) makeNow(this);
-    const { unmade } = this;
-    return unmade ? unmade.form.foretell(unmade.props.metadata.name, unmade.images) : super._template();
+    return form && isUnmade(this) && !isRenderedAlone(this) && said!.holds() ? form.foretell(said!) : super._template();
   }
 
   /** @internal */
   public override _madeObject(): ApiObject | undefined {
-    return this.unmade ? undefined : super._madeObject();
+    return isUnmade(this) ? undefined : super._madeObject();
   }
 
   /** @internal */
   public override _kinded(): Kinded {
-    return this.unmade?.form.kinded ?? super._kinded();
+    return isUnmade(this) ? this.said!.kinded : super._kinded();
   }
 
   /** @internal */
   public override _kruiseVersion(): string {
-    return this.unmade?.form.kruiseVersion ?? super._kruiseVersion();
+    return isUnmade(this) ? this.said!.kruiseVersion : super._kruiseVersion();
   }
 
   /** @internal */
   public override _refusals(): readonly Problem[] {
-    return this.unmade ? NO_PROBLEMS : super._refusals();
+    return isUnmade(this) ? NO_PROBLEMS : super._refusals();
   }
 
   /**
@@ -123,12 +133,13 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   protected _defineWorkload(type: WorkloadClass, props: KruiseWorkloadProps, struct: OptionStruct): void {
     const named = this._named(props);
     const formed = this.formed(type, named);
-    if (formed?.form.knows(formed.images)) {
-      this.unmade = formed;
+    this.said = formed?.said;
+    if (formed && this.isKnown(formed)) {
       makeLater(this);
     } else {
       this._takeIn(type.make(this, named));
-      formed?.form.learn(formed);
+      if (formed) noteLooks(this);
+      formed?.form?.learn(formed.said);
     }
     this._note(...checkPropertyNames(this.node.path, props, struct));
     this._federate();
@@ -136,18 +147,32 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
 
   /** @internal */
   public _makeChildren(): void {
-    const { form, props } = this.unmade!;
-    this._takeIn(form.make(this, props));
-    this.unmade = undefined;
+    this._takeIn(this.said!.make(this));
   }
 
-  /** Where cdk8s writes an app, it makes all constructs itself. */
+  /** Whether it is known what comes of a workload, by others that say the same. */
+  private isKnown({ said, form }: Formed): boolean {
+    if (form?.knows(said)) this.form = form;
+    return this.form !== undefined;
+  }
+
+  /** Where cdk8s writes an app, it makes all constructs itself. So it is with the first workloads of any app. */
   private formed(type: WorkloadClass, named: KruiseWorkloadProps): Formed | undefined {
-    if (!Federation.of(this).writesItself || isRenderedAlone(this)) return undefined;
+    const federation = Federation.of(this);
+    if (!federation.writesItself || isRenderedAlone(this)) return undefined;
+    const chart = Chart.of(this);
+    const met = getOr(counts, chart, () => 0);
+    counts.set(chart, met + 1);
     const kruiseVersion: unknown = named.kruiseVersion ?? Fleet._of(this)?.kruiseVersion ?? NEWEST_KRUISE;
-    return typeof kruiseVersion === 'string' ? formIn(Chart.of(this), type, kruiseVersion as KruiseVersion, () => withoutOptions(named)) : undefined;
+    if (met < MADE_ANYWAY || typeof kruiseVersion !== 'string') return undefined;
+    return formedIn(chart, type, kruiseVersion as KruiseVersion, withoutOptions(named), true);
   }
 }
+
+/** So many workloads of a chart are made before anybody looks at what they say, which takes time as well. */
+const MADE_ANYWAY = 10;
+/** The workloads of charts so far. */
+const counts = new WeakMap<Chart, number>();
 
 /** What concerns the federation of a workload, and not the workload. */
 const OPTIONS: ReadonlySet<string> = new Set(Object.keys(OPTION_NAMES.FederationOptions));

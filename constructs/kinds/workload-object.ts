@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import type { KubeObject } from '../json/kube-object';
+import type { Kinded, KubeObject } from '../json/kube-object';
 import { KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import { kruiseKind, moduleOf } from './kinds';
 import { soundMetadata } from './metadata';
@@ -17,12 +17,10 @@ export interface Emitter {
  * share of its control plane only, while `total()` remains the definition that is divided.
  */
 export class WorkloadObject extends PlainObject {
-  /** The object of a Kruise kind below a construct. A version of Kruise that is not known, for the checks to report, counts as the newest. */
+  /** The object of a Kruise kind below a construct. */
   public static ofKind(scope: Construct, kind: string, version: KruiseVersion, metadata: unknown, spec: () => any): WorkloadObject {
-    const facts = kruiseKind(kind);
-    const known = Object.values(KruiseVersion).includes(version) ? version : NEWEST_KRUISE;
-    const object = new WorkloadObject(scope, 'Resource', { apiVersion: apiVersionOf(facts, known), kind, metadata: soundMetadata(metadata) }, spec);
-    object.namespaced = facts.namespaced;
+    const object = new WorkloadObject(scope, 'Resource', { ...kindedIn(kind, version), metadata: soundMetadata(metadata) }, spec);
+    object.namespaced = kruiseKind(kind).namespaced;
     return object;
   }
 
@@ -44,6 +42,12 @@ export class WorkloadObject extends PlainObject {
     const total = this.total();
     return copyOf(this.emitter ? this.emitter._emitted(total) : total);
   }
+}
+
+/** What objects of a Kruise kind are. A version of Kruise that is not known, for the checks to report, counts as the newest. */
+export function kindedIn(kind: string, version: KruiseVersion): Kinded {
+  const known = Object.values(KruiseVersion).includes(version) ? version : NEWEST_KRUISE;
+  return { apiVersion: apiVersionOf(kruiseKind(kind), known), kind };
 }
 
 /** Plain JSON that nobody else has: whoever asked for it may change it, and others have equal pods. */

@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { KruiseFederatedReplicatedWorkload } from '../kruise-federated-replicated-workload';
 import type { FederationOptions } from '../../federation/options';
 import { UpdatePriority } from '../pods/update-priority';
-import type { WorkloadClass } from '../pods/workload-form';
+import type { WorkloadClass } from '../pods/said-workload';
 import { CloneSet, type CloneSetProps } from './clone-set';
 import { CloneSetUpdateStrategy } from './clone-set-strategy';
 

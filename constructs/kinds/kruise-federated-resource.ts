@@ -11,14 +11,15 @@ import type { OptionStruct } from '../../imports/option-names';
 
 /** A Kruise object on many clusters. Its subclasses are the kinds. */
 export abstract class KruiseFederatedResource extends FederatedResource {
-  private made?: KruiseDefinition;
+  /** Held apart: it may be made when somebody has frozen this one. */
+  private readonly made: { object?: KruiseDefinition } = {};
 
   /**
    * The construct of the object, for ourselves: nothing is changed through it.
    * @internal
    */
   protected get _read(): KruiseDefinition {
-    return this.made!;
+    return this.made.object!;
   }
 
   /**
@@ -36,7 +37,8 @@ export abstract class KruiseFederatedResource extends FederatedResource {
 
   /** @internal */
   public override _isAutoscaled(): boolean {
-    return this.made instanceof ReplicatedWorkload && this.made.hasAutoscaler;
+    const { object } = this.made;
+    return object instanceof ReplicatedWorkload && object.hasAutoscaler;
   }
 
   /** @internal */
@@ -88,7 +90,7 @@ export abstract class KruiseFederatedResource extends FederatedResource {
    * @internal
    */
   protected _takeIn(defined: KruiseDefinition): void {
-    this.made = defined;
+    this.made.object = defined;
     defined._checkedByOwner = true;
     defined._givenByOwner = true;
     defined._resource.emitter = this;

@@ -72,6 +72,7 @@ function made(node: Node): Node {
   try {
     parent._makeChildren();
   } catch (error) {
+    node.children.forEach(({ node: { id } }) => node.tryRemoveChild(id));
     Object.setPrototypeOf(node, UNMADE);
     throw error;
   } finally {

@@ -4,6 +4,7 @@ import { type App, Chart, type IResolver, Lazy, type ResolutionContext } from 'c
 import * as kplus from 'cdk8s-plus-28';
 import { appOf, inScratch, MANY, PROPS, scratch, workloadsOf, written } from './unmade-apps';
 import { filesIn } from '../output/generations';
+import { isUnmade } from '../../constructs/tree/late-children';
 import { CloneSetUpdateStrategy, FederationApp, Fleet, KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps, KruiseVersion, Plan } from '../../constructs';
 
 inScratch();
@@ -80,6 +81,76 @@ describe('who changes what workloads were made from', () => {
     }
   });
 
+  /** Everything that properties may say with data. */
+  const everything = () => ({
+    metadata: {
+      labels: { team: 'web' }, annotations: { note: 'a' }, finalizers: ['example.com/kept'],
+      ownerReferences: [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'owner', uid: '7', controller: false }],
+    },
+    podMetadata: { labels: { tier: 'web' }, annotations: { note: 'b' } },
+    containers: [{
+      ...container(), command: ['serve'], workingDir: '/srv', lifecycle: { preStop: kplus.Handler.fromCommand(['sleep', '1']) }, liveness: kplus.Probe.fromCommand(['true'], {}),
+      securityContext: { user: 1000, capabilities: { add: [kplus.Capability.NET_ADMIN], drop: [kplus.Capability.ALL] }, seccompProfile: { type: kplus.SeccompProfileType.RUNTIME_DEFAULT } },
+    }],
+    initContainers: [{
+      name: 'init', image: 'init:1', args: ['--once'], command: ['init'], envVariables: { LEVEL: kplus.EnvValue.fromValue('info') }, ports: [{ number: 7070, name: 'early' }],
+      securityContext: { user: 1001, capabilities: { add: [kplus.Capability.NET_ADMIN] } }, resources: { cpu: { request: kplus.Cpu.millis(50) } },
+    }],
+    securityContext: { user: 1000, fsGroup: 2000, sysctls: [{ name: 'net.ipv4.tcp_syncookies', value: '1' }] },
+    dns: { nameservers: ['10.0.0.1'], searches: ['example.com'], options: [{ name: 'ndots', value: '2' }] },
+    hostAliases: [{ ip: '10.0.0.2', hostnames: ['db', 'queue'] }],
+    readinessGates: ['example.com/ready'],
+    scaleStrategy: { maxUnavailable: kplus.PercentOrAbsolute.absolute(2) },
+    lifecycle: { preDelete: { labels: { drained: 'no' } }, inPlaceUpdate: { finalizers: ['example.com/drained'] } },
+  });
+
+  /** All lists and records in a value, by their paths. Whoever gave them can change them. */
+  function* partsOf(value: any, path: readonly (string | number)[] = []): Generator<readonly (string | number)[]> {
+    if (typeof value !== 'object' || value === null || ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))) return;
+    if (path.length > 0) yield path;
+    for (const key of Object.keys(value)) yield* partsOf(value[key], [...path, key]);
+  }
+
+  /** Changes what is in a list or a record: the last one goes, or texts and numbers become others. */
+  function damage(part: any, way: 'removed' | 'others'): void {
+    const keys = Object.keys(part);
+    if (way === 'removed') {
+      if (Array.isArray(part)) part.pop();
+      else delete part[keys.at(-1)!];
+      return;
+    }
+    for (const key of keys) {
+      if (typeof part[key] === 'string') part[key] += 'x';
+      else if (typeof part[key] === 'number') part[key] += 1;
+      else if (typeof part[key] === 'boolean') part[key] = !part[key];
+    }
+  }
+
+  /** What a workload renders that was damaged after others have shown what it would. */
+  function damaged(looks: boolean, path: readonly (string | number)[] = [], way: 'removed' | 'others' = 'removed'): unknown {
+    const chart = appOf();
+    Array.from({ length: MANY }, (_, index) => new KruiseFederatedCloneSet(chart, `web-${index}`, { ...PROPS, ...everything() }));
+    const said: any = everything();
+    const last = new KruiseFederatedCloneSet(chart, 'last', { ...PROPS, ...said });
+    expect(isUnmade(last)).toBe(true);
+    if (looks) last.node.findAll();
+    if (path.length > 0) damage(path.reduce((part: any, key) => part[key], said), way);
+    try {
+      return last._template();
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  test('in any place gets the same', () => {
+    const places = [...partsOf(everything())].flatMap((path) => [[path, 'removed'], [path, 'others']] as const);
+    const outcomes = places.map(([path, way]) => [damaged(true, path, way), damaged(false, path, way)].map((outcome) => JSON.stringify(outcome)));
+    const sound = JSON.stringify(damaged(true));
+    expect(places.filter((_, index) => outcomes[index][0] !== outcomes[index][1])).toEqual([]);
+    // Half of them are read later than when a workload is made.
+    expect(outcomes.filter(([atOnce]) => atOnce !== sound).length).toBeGreaterThan(20);
+  });
+
   test.each([3, MANY - 1])('through workload %i gets the same, too', (index) => {
     const envVariables = () => ({ LEVEL: kplus.EnvValue.fromValue('info') });
     const [atOnce, late] = bothWays((_chart, add) => {
@@ -111,6 +182,31 @@ describe('who changes what workloads were made from', () => {
     expect(late).toEqual(atOnce);
     expect(JSON.stringify(late)).toContain('team: b');
   });
+});
+
+test.each<[string, (chart: Chart, labels: Record<string, string>) => unknown]>([
+  ['labels', (_chart, labels) => { labels.team = 'b'; }], ['one label more', (_chart, labels) => { labels.tier = 'web'; }], ['no labels', (_chart, labels) => { delete labels.team; }],
+  ['another namespace', (chart) => { (chart as { namespace?: string }).namespace = 'other'; }],
+])('workloads that are made when their chart has %s are what they were', (_what, change) => {
+  const [atOnce, late] = bothWays((chart, add) => {
+    const labels = { team: 'a' };
+    const labelled = new Chart(chart.node.root as App, 'labelled', { namespace: 'labelled', labels });
+    Array.from({ length: MANY }, (_, index) => add(`web-${index}`, PROPS, labelled));
+    change(labelled, labels);
+    labelled.node.findAll();
+    add('last', PROPS, labelled);
+  });
+  expect(late).toEqual(atOnce);
+  expect(JSON.stringify(late)).toContain('namespace: labelled');
+});
+
+test('workloads that are frozen are made all the same', () => {
+  const [atOnce, late] = bothWays((chart, add) => {
+    Array.from({ length: MANY }, (_, index) => Object.freeze(add(`web-${index}`, PROPS)));
+    chart.node.findAll();
+  });
+  expect(late).toEqual(atOnce);
+  expect(typeof late).toBe('object');
 });
 
 test('what somebody makes of an object that was handed out is not found in others, nor in another app', () => {

@@ -51,7 +51,10 @@ test('what somebody adds stands behind what is made, and a name that is taken is
 
 test('children that cannot be made are tried again by the next who looks', () => {
   const { late } = tree();
-  const make = jest.spyOn(late, '_makeChildren').mockImplementationOnce(() => { throw new Error('not now'); });
+  const make = jest.spyOn(late, '_makeChildren').mockImplementationOnce(() => {
+    new Construct(late, 'first');
+    throw new Error('not now');
+  });
   expect(() => late.node.children).toThrow('not now');
   expect(isUnmade(late)).toBe(true);
   expect(pathsOf(late.node.children)).toEqual(['late/first']);

@@ -1,8 +1,10 @@
+import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { KruiseVersion } from '../../fleet/versions';
 import type { Kinded } from '../../json/kube-object';
 import type { KruiseWorkload } from './pods';
 import { type Said, saidBy, taken } from './said';
+import { inSurroundings, type Surroundings } from './surroundings';
 
 /** A class of workloads. */
 export interface WorkloadClass {
@@ -10,13 +12,6 @@ export interface WorkloadClass {
   /** Classes of values that only its properties have. */
   readonly values: readonly unknown[];
   readonly make: (scope: Construct, props: any) => KruiseWorkload;
-}
-
-/** What shows in the objects of a kind in a chart. */
-export interface Surroundings extends Kinded {
-  readonly kruiseVersion: KruiseVersion;
-  readonly namespace?: string;
-  readonly labels: { readonly [name: string]: string };
 }
 
 /** A workload by what its properties say, all of which is data. */
@@ -60,8 +55,9 @@ export class SaidWorkload {
     return saidBy(this.props, this.type.values)?.text === this.text;
   }
 
-  /** Makes it. */
+  /** Makes it, as it would have been made when it was said. */
   public make(scope: Construct): KruiseWorkload {
-    return this.type.make(scope, Object.assign({}, this.props, { kruiseVersion: this.kruiseVersion }));
+    const { type, props, surroundings, kruiseVersion } = this;
+    return inSurroundings(Chart.of(scope), surroundings, () => type.make(scope, Object.assign({}, props, { kruiseVersion })));
   }
 }

@@ -21,7 +21,7 @@ const DEEPEST = 50;
 const LONGEST = 16_384;
 
 /** What constructors read at once of the properties of a workload, and of its containers. The rest is read when it is rendered. */
-const READ_AT_ONCE = ['securityContext', 'dns', 'hostAliases', 'ports', 'labels', 'annotations'];
+const READ_AT_ONCE = ['securityContext', 'sysctls', 'dns', 'hostAliases', 'ports', 'labels', 'annotations', 'finalizers', 'ownerReferences'];
 
 /**
  * Properties as they are now, in so far as constructors would read them now. Whoever changes the rest of them later changes these as well.
@@ -29,12 +29,16 @@ const READ_AT_ONCE = ['securityContext', 'dns', 'hostAliases', 'ports', 'labels'
  */
 export function taken(props: any): any {
   try {
-    const { metadata, containers } = props;
-    const own = Array.isArray(containers) ? containers.map(withCopies) : containers;
-    return Object.assign(withCopies(props), { metadata: withCopies(metadata), containers: own });
+    const { metadata, containers, initContainers } = props;
+    const copy = Object.assign(withCopies(props), { metadata: withCopies(metadata), containers: eachWithCopies(containers) });
+    return initContainers === undefined ? copy : Object.assign(copy, { initContainers: eachWithCopies(initContainers) });
   } catch {
     return undefined;
   }
+}
+
+function eachWithCopies(containers: unknown): unknown {
+  return Array.isArray(containers) ? containers.map(withCopies) : containers;
 }
 
 /** A copy, with copies of some of its members. */
@@ -43,7 +47,7 @@ function withCopies(value: any): any {
   const copy = Object.assign({}, value);
   for (const key of READ_AT_ONCE) {
     if (Array.isArray(copy[key])) copy[key] = copy[key].slice();
-    else if (isPlainObject(copy[key])) copy[key] = Object.assign({}, copy[key]);
+    else if (copy[key] !== undefined) copy[key] = withCopies(copy[key]);
   }
   return copy;
 }

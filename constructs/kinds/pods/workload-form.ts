@@ -1,17 +1,17 @@
 import { App, Chart } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { KruiseVersion } from '../../fleet/versions';
-import type { Kinded, KubeObject } from '../../json/kube-object';
+import type { KubeObject } from '../../json/kube-object';
 import { Luck } from '../../json/luck';
 import { getOr } from '../../json/maps';
 import { isPlain } from '../../json/one-value';
 import * as kplus from '../../plus';
 import { ownProblems } from '../own-problems';
-import { kindedIn } from '../workload-object';
 import { podAddressOf } from './pod-address';
 import { forgetFrames, parsedOnce, podsWith } from './pod-frame';
 import type { KruiseWorkload } from './pods';
-import { SaidWorkload, type Surroundings, type WorkloadClass } from './said-workload';
+import { SaidWorkload, type WorkloadClass } from './said-workload';
+import { type Surroundings, surroundingsIn } from './surroundings';
 
 /** What a form is known by. */
 interface Sample {
@@ -134,9 +134,9 @@ export interface Formed {
  * @param areMany whether the chart has so many workloads that it may have one
  */
 export function formedIn(chart: Chart, type: WorkloadClass, kruiseVersion: KruiseVersion, given: unknown, areMany: boolean): Formed | undefined {
-  const { namespace, labels } = chart;
-  const workloads = workloadsOf(chart, type.kind, { kruiseVersion, namespace, labels });
-  const { surroundings, luck, forms } = workloads;
+  const found = surroundingsIn(chart, type.kind, kruiseVersion);
+  if (!found) return undefined;
+  const { surroundings, luck, forms } = workloadsOf(chart, found);
   const said = SaidWorkload.from(type, surroundings, given);
   if (!said) return undefined;
   if (!areMany || !luck.isWorthATry()) return { said };
@@ -146,8 +146,7 @@ export function formedIn(chart: Chart, type: WorkloadClass, kruiseVersion: Kruis
   return known || forms.size < MOST_FORMS ? { said, form: getOr(forms, text, () => new WorkloadForm(surroundings)) } : { said };
 }
 
-function workloadsOf(chart: Chart, kind: string, around: Omit<Surroundings, keyof Kinded>): Workloads {
-  const key = JSON.stringify([kind, around]);
+function workloadsOf(chart: Chart, surroundings: Surroundings): Workloads {
   const known = getOr(charts, chart, () => new Map<string, Workloads>());
-  return getOr(known, key, () => ({ surroundings: { ...kindedIn(kind, around.kruiseVersion), ...JSON.parse(key)[1] }, luck: new Luck(), forms: new Map() }));
+  return getOr(known, JSON.stringify(surroundings), () => ({ surroundings, luck: new Luck(), forms: new Map() }));
 }

@@ -200,6 +200,13 @@ test.each<[string, (chart: Chart, labels: Record<string, string>) => unknown]>([
   expect(JSON.stringify(late)).toContain('namespace: labelled');
 });
 
+test('what properties hide from copies shows all the same', () => {
+  const hiding = () => Object.defineProperty({ name: 'web', image: 'web:1' }, 'workingDir', { value: '/srv' });
+  const [atOnce, late] = bothWays((_chart, add) => workloadsWith(add, () => ({ containers: [hiding()] })));
+  expect(late).toEqual(atOnce);
+  expect(JSON.stringify(late).split('workingDir: /srv')).toHaveLength(MANY + 1);
+});
+
 test('workloads that are frozen are made all the same', () => {
   const [atOnce, late] = bothWays((chart, add) => {
     Array.from({ length: MANY }, (_, index) => Object.freeze(add(`web-${index}`, PROPS)));

@@ -45,6 +45,7 @@ function eachWithCopies(containers: unknown): unknown {
 function withCopies(value: any): any {
   if (!isPlainObject(value)) return value;
   const copy = Object.assign({}, value);
+  if (Object.getOwnPropertyNames(value).length !== Object.keys(copy).length) throw new Error('some of it cannot be copied');
   for (const key of READ_AT_ONCE) {
     if (Array.isArray(copy[key])) copy[key] = copy[key].slice();
     else if (copy[key] !== undefined) copy[key] = withCopies(copy[key]);

@@ -3,6 +3,7 @@ import type { Definition } from '../definition/definition';
 import type { OverrideRule } from '../delivery/model';
 import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
+import type { KubeObject } from '../json/kube-object';
 import type { Told } from '../planes/plane';
 import { type Problem, Severity } from '../problems/problem';
 import type { SolvedRollout } from '../rollout/model';
@@ -22,6 +23,25 @@ export interface Remembered {
   readonly shares: readonly ClusterShare[];
 }
 
+/** An object without what is in it. */
+export type Head = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
+
+/** What an app writes of a workload, without its text: one file for one control plane. */
+export interface WrittenFile {
+  readonly plane: ControlPlane;
+  /** What is in its file, the template of the workload last. */
+  readonly objects: readonly Head[];
+  /** Whether the status of the template is put together by scripts of this package. */
+  readonly ourStatus: boolean;
+  /** What clusters get, in numbers. */
+  readonly shares: readonly ClusterShare[];
+}
+
+/** What is known of a workload that says what it said before. */
+export interface KnownWorkload extends WrittenFile {
+  text(): string;
+}
+
 /** What becomes of a workload on all control planes. */
 export interface Plan {
   readonly definition: Definition;
@@ -30,6 +50,8 @@ export interface Plan {
   readonly deliveries?: readonly ClusterDelivery[];
   /** The same in numbers, where that is known without what they get. */
   readonly shares?: readonly ClusterShare[];
+  /** What the run before has written of it, where nothing about it has changed. */
+  readonly known?: KnownWorkload;
   /** What it was made from, where most of it was known before. */
   readonly remembered?: Remembered;
   /** What each control plane is told that is told anything. */

@@ -7,7 +7,7 @@ import { isObject, valueAt } from '../../json/json';
 import type { KubeObject } from '../../json/kube-object';
 import { getOr } from '../../json/maps';
 import { moduleOf } from '../../kinds/kinds';
-import { framedPods } from '../../kinds/pods/pod-frame';
+import { type Framed, framedPods } from '../../kinds/pods/pod-frame';
 import { karmadaOptions } from '../../planes/karmada/interpreted';
 
 /** What a field of a definition adds to its digest; a value without an exact text, such as `NOT_DATA`, if the definition has none. */
@@ -58,12 +58,23 @@ function overriddenCompanions({ companionOverrides, template, companions: { atta
 }
 
 /** A template, with the digest of its pods in their place where many have them, and their images beside it. */
-function templateText({ template }: Definition, digests: SharedDigests): unknown {
-  const pods = valueAt(template, PODS);
-  const framed = pods && framedPods(pods);
+function templateText(definition: Definition, digests: SharedDigests): unknown {
+  const { template } = definition;
+  const framed = podsOf(template);
+  return framed ? [framed.images, templateWithoutImages(definition, digests)] : template;
+}
+
+/** The same without the images. */
+function templateWithoutImages({ template }: Definition, digests: SharedDigests): unknown {
+  const framed = podsOf(template);
   if (!framed) return template;
   const { spec: { template: { spec: _pods, ...pod }, ...spec }, ...rest } = template;
-  return [shared(framed.frame, digests), framed.images, pod, spec, rest];
+  return [shared(framed.frame, digests), pod, spec, rest];
+}
+
+function podsOf(template: KubeObject): Framed | undefined {
+  const pods = valueAt(template, PODS);
+  return pods && framedPods(pods);
 }
 
 /** Every field has to be here, or this does not compile. */
@@ -101,6 +112,7 @@ const PARTS: { readonly [Field in keyof Required<Definition>]: Part } = {
 /** What workloads that are alike may have of their own. */
 const OWN = ['path', 'template', 'companions'] as const satisfies readonly (keyof Definition)[];
 const OWN_PARTS = OWN.map((field) => PARTS[field]);
+const OWN_BUT_IMAGES = OWN.map((field) => (field === 'template' ? templateWithoutImages : PARTS[field]));
 /** What workloads of a chart seldom have of their own. */
 const COMMON = (Object.keys(PARTS) as (keyof Definition)[]).filter((field) => field !== 'overrides' && !OWN.includes(field as typeof OWN[number]));
 const COMMON_PARTS = COMMON.map((field) => PARTS[field]);
@@ -114,22 +126,44 @@ function haveAllInCommon(one: Definition, other: Definition): boolean {
 /** Texts and digests of definitions, for one look at them: what they share is read once, and must not change meanwhile. */
 export class DefinitionDigests {
   private readonly shared: SharedDigests = new WeakMap();
+  /** Those of what many definitions have in common, by text. */
+  private readonly digests = new Map<string, string>();
   private last?: { readonly definition: Definition; readonly common: string | undefined };
 
   /** The digest of everything that a plan is made from; undefined for a definition with anything in it that is not data. */
   public of(definition: Definition): string | undefined {
-    const others = this.others(definition);
-    const own = others === undefined ? undefined : this.text(OWN_PARTS, definition);
-    return own === undefined ? undefined : digestOf(`${others}\n${own}`);
+    return this.digest(definition, OWN_PARTS);
+  }
+
+  /** The same without the images of its containers. */
+  public butImages(definition: Definition): string | undefined {
+    return this.digest(definition, OWN_BUT_IMAGES);
+  }
+
+  /** The digest of what a plan is made from beside the template, what travels with it, and the path; undefined if anything in that is not data. */
+  public digestOfOthers(definition: Definition): string | undefined {
+    const { common, overrides } = this.textsOf(definition);
+    return common === undefined || overrides === undefined ? undefined : `${getOr(this.digests, common, () => digestOf(common))} ${overrides}`;
   }
 
   /** The text of what a plan is made from beside the template, what travels with it, and the path; undefined if anything in that is not data. */
   public others(definition: Definition): string | undefined {
+    const { common, overrides } = this.textsOf(definition);
+    return common === undefined || overrides === undefined ? undefined : common + overrides;
+  }
+
+  /** What many definitions have in common, and their overrides. */
+  private textsOf(definition: Definition): { readonly common?: string; readonly overrides?: string } {
     const { last } = this;
     const common = last && haveAllInCommon(last.definition, definition) ? last.common : this.text(COMMON_PARTS, definition);
     this.last = { definition, common };
-    const overrides = common === undefined ? undefined : this.text([PARTS.overrides], definition);
-    return overrides === undefined ? undefined : common + overrides;
+    return { common, overrides: this.text([PARTS.overrides], definition) };
+  }
+
+  private digest(definition: Definition, parts: readonly Part[]): string | undefined {
+    const others = this.others(definition);
+    const own = others === undefined ? undefined : this.text(parts, definition);
+    return own === undefined ? undefined : digestOf(`${others}\n${own}`);
   }
 
   private text(parts: readonly Part[], definition: Definition): string | undefined {

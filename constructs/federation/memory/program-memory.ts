@@ -1,32 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { cacheFolder, forgetUnused } from '../../json/cache-folder';
 import { digestOf } from '../../json/digest';
 import { codeDigest, codeStamp } from './code-digest';
 import type { KeptPlans } from './plan-memory';
+import { type KeptRun, WrittenWorkloads } from './written-workloads';
 
 /** What one run keeps for the next. */
 export interface Kept {
   /** What it found out about definitions, where it had many different ones. */
   readonly plans?: KeptPlans;
+  /** What it has written of workloads. */
+  readonly run?: KeptRun;
 }
 
-/** What is in the file. */
+/** What stands before the texts in the file. */
 interface Head {
   /** What tells that no file of the code that it comes from was touched. */
   readonly stamp: string;
   /** The digest of that code, where it was worth reading all of it: other files may say the same. */
   readonly code?: string;
   readonly plans?: KeptPlans;
+  readonly run?: Omit<KeptRun, 'texts'>;
 }
 
 const WRITABLE_BY_OTHERS = 0o022;
 /** Smaller apps are planned before the memory is read. */
 const FEWEST_WORKLOADS = 500;
 const NOTHING: Kept = {};
-/** Definitions repeat themselves. */
+/** Level 1: what is written of workloads that are alike repeats itself. */
 const FAST = { level: 1 };
 
 /** What the runs of a program keep on disk. Only the very same code takes it from there. */
@@ -42,8 +46,11 @@ export class ProgramMemory {
   }
 
   private known?: Kept;
+  private lookedUp?: WrittenWorkloads;
   /** The digest of the code, where it is known. */
   private code?: string;
+  /** Whether what is kept comes from the same code in other files, or files that were touched. */
+  private isOfOtherFiles = false;
 
   /** @param app which of the apps of the program, from 0 on */
   constructor(private readonly app: number) {}
@@ -58,22 +65,40 @@ export class ProgramMemory {
     return this.known ??= this.readNow();
   }
 
-  /** Keeps what this run has found out. What cannot be kept is found out again. */
-  public write({ plans }: Kept): void {
+  /** What the run before has written of workloads, as far as it has kept that. */
+  public get written(): WrittenWorkloads | undefined {
+    const { run } = this.read();
+    return run && (this.lookedUp ??= new WrittenWorkloads(run));
+  }
+
+  /** Keeps what this run has found out, and what it did not change. What cannot be kept is found out again. */
+  public write({ plans, run }: Kept): void {
     try {
       // Files are loaded when they are used first: if one has changed since the start, nobody knows what has run.
       const stamp = codeStamp();
       if (plans) this.code = codeDigest();
-      const head: Head = { stamp, ...(this.code !== undefined && { code: this.code }), plans };
-      const whole = deflateRawSync(JSON.stringify(head), FAST);
+      const { texts = [], ...rest } = run ?? {};
+      const head: Head = { stamp, ...(this.code !== undefined && { code: this.code }), plans: plans ?? this.read().plans, run: run && (rest as Omit<KeptRun, 'texts'>) };
+      const parts = [deflateRawSync(JSON.stringify(head), FAST), ...texts];
+      const whole = Buffer.concat([Buffer.from(`${JSON.stringify(parts.map(({ length }) => length))}\n`), ...parts]);
       const { file } = this;
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       writeWhole(file, Buffer.concat([Buffer.from(`${digestOf(whole)}\n`), whole]));
-      this.known = undefined;
+      [this.known, this.lookedUp] = [undefined, undefined];
       // Programs go, and runs are stopped in the middle.
       forgetUnused(dirname(file));
     } catch {
       // A place that cannot be written is no reason for a synthesis to fail.
+    }
+  }
+
+  /** Notes that what is kept was of use, and still is. */
+  public touch(): void {
+    if (this.isOfOtherFiles) return this.write(this.read());
+    try {
+      utimesSync(this.file, new Date(), new Date());
+    } catch {
+      // Then it goes in a month, and is found out again.
     }
   }
 
@@ -82,10 +107,12 @@ export class ProgramMemory {
     try {
       const { file } = this;
       if (!existsSync(file)) return NOTHING;
-      const { stamp, code, plans }: Head = JSON.parse(inflateRawSync(wholeOf(readOwn(file))).toString());
-      if (stamp !== codeStamp() && (code === undefined || code !== codeDigest())) return NOTHING;
+      const [head, ...texts] = partsIn(readOwn(file));
+      const { stamp, code, plans, run }: Head = JSON.parse(inflateRawSync(head).toString());
+      this.isOfOtherFiles = stamp !== codeStamp();
+      if (this.isOfOtherFiles && (code === undefined || code !== codeDigest())) return NOTHING;
       this.code = code;
-      return { plans };
+      return { plans, run: run && { ...run, texts } };
     } catch {
       // What cannot be read counts as none, and so does everything where code cannot be read, or has just changed: nothing says that it is the same.
       return NOTHING;
@@ -101,15 +128,17 @@ export class ProgramMemory {
 }
 
 /**
- * What stands in a file after a line with its digest.
+ * The parts of a file: a line with the digest of all that follows, one with their lengths, then they themselves.
  *
  * @throws if the digest is another one
  */
-function wholeOf(content: Buffer): Buffer {
+function partsIn(content: Buffer): Buffer[] {
   const end = content.indexOf('\n');
   const whole = content.subarray(end + 1);
   if (digestOf(whole) !== content.toString('latin1', 0, end)) throw new Error('the memory is damaged');
-  return whole;
+  let start = whole.indexOf('\n') + 1;
+  const lengths: number[] = JSON.parse(whole.toString('latin1', 0, start));
+  return lengths.map((length) => whole.subarray(start, start += length));
 }
 
 /** What is in a file that nobody but its owner can have written. */

@@ -8,6 +8,7 @@ import { CloneSetUpdateStrategy } from './clone-set-strategy';
 
 const CLONE_SETS: WorkloadClass = {
   kind: 'CloneSet', values: [CloneSetUpdateStrategy, UpdatePriority], make: (scope, props) => new CloneSet(scope, 'workload', props),
+  federated: () => KruiseFederatedCloneSet,
 };
 
 /** Properties of a CloneSet on many clusters. */

@@ -1,7 +1,9 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { KruiseVersion } from '../../fleet/versions';
+import { digestOf } from '../../json/digest';
 import type { Kinded } from '../../json/kube-object';
+import { getOr } from '../../json/maps';
 import type { KruiseWorkload } from './pods';
 import { type Said, saidBy, taken } from './said';
 import { inSurroundings, type Surroundings } from './surroundings';
@@ -12,7 +14,12 @@ export interface WorkloadClass {
   /** Classes of values that only its properties have. */
   readonly values: readonly unknown[];
   readonly make: (scope: Construct, props: any) => KruiseWorkload;
+  /** The class of those on many clusters. */
+  readonly federated: () => { readonly prototype: object };
 }
+
+/** The digests of what workloads say beside their names and images, by its text: most say what others do. */
+const digests = new WeakMap<Surroundings, Map<string, string>>();
 
 /** A workload by what its properties say, all of which is data. */
 export class SaidWorkload {
@@ -22,6 +29,8 @@ export class SaidWorkload {
     const said = props && saidBy(props, type.values);
     return said && new SaidWorkload(type, surroundings, props, said);
   }
+
+  private whole?: string;
 
   private constructor(
     private readonly type: WorkloadClass, private readonly surroundings: Surroundings, private readonly props: any, private readonly said: Said,
@@ -50,9 +59,24 @@ export class SaidWorkload {
     return this.surroundings;
   }
 
+  /** The digest of everything that its object is made from but its name and images. */
+  public get digest(): string {
+    return this.whole ??= this.digested();
+  }
+
+  /** What is said, with all values of one type the same: what workloads share that take the same way through the code. */
+  public get outline(): string {
+    return this.text.replace(PARTS, (part, key?: string) => key ?? (part === EMPTY ? part : ''));
+  }
+
   /** Whether its properties say now what they said. Who has what they were made of may have changed it. */
   public holds(): boolean {
     return saidBy(this.props, this.type.values)?.text === this.text;
+  }
+
+  private digested(): string {
+    const { surroundings, text } = this;
+    return getOr(getOr(digests, surroundings, () => new Map<string, string>()), text, () => digestOf(`${JSON.stringify(surroundings)}\n${text}`));
   }
 
   /** Makes it, as it would have been made when it was said. */
@@ -61,3 +85,7 @@ export class SaidWorkload {
     return inSurroundings(Chart.of(scope), surroundings, () => type.make(scope, Object.assign({}, props, { kruiseVersion })));
   }
 }
+
+/** Keys, texts and numbers in JSON. */
+const PARTS = /("(?:[^"\\]|\\.)*":)|"(?:[^"\\]|\\.)*"|(?<=[:,[])-?\d[\d.eE+-]*/g;
+const EMPTY = '""';

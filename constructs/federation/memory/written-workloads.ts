@@ -1,0 +1,119 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Kinded, KubeMetadata } from '../../json/kube-object';
+import { getOr } from '../../json/maps';
+import type { SaidWorkload } from '../../kinds/pods/said-workload';
+import type { Head, KnownWorkload, WrittenFile } from '../planned';
+
+/** What many workloads have in common. */
+interface KeptForm extends Omit<WrittenFile, 'objects'> {
+  /** The digest of what they said but their names and images. */
+  readonly said: string;
+  /** What their objects are. */
+  readonly kinds: readonly Kinded[];
+}
+
+/** What was written of a workload, and what it had said. */
+interface KeptWorkload {
+  /** Which of the forms is its own. */
+  readonly form: number;
+  readonly name: string;
+  readonly images: readonly string[];
+  /** The metadata of its objects. */
+  readonly metadata: readonly KubeMetadata[];
+  /** Where its text is: in which of the texts, and from which character to which. */
+  readonly place: readonly [text: number, start: number, end: number];
+}
+
+/** What a run has written of workloads with which nothing is wrong. */
+export interface KeptRun {
+  /** The digest of everything that workloads depend on but the images of their containers. */
+  readonly app: string;
+  readonly forms: readonly KeptForm[];
+  /** By path. */
+  readonly workloads: Readonly<Record<string, KeptWorkload>>;
+  /** The texts of many files each, compressed, in the order in which they are written. */
+  readonly texts: readonly Buffer[];
+}
+
+/** What the run before has written of workloads, to be looked up. */
+export class WrittenWorkloads {
+  private last?: { readonly text: number; readonly content: string };
+  /** What was found: workloads are looked up when they are made, and again when they are planned. */
+  private readonly found = new WeakMap<SaidWorkload, KeptWorkload>();
+
+  constructor(private readonly run: KeptRun) {}
+
+  public get app(): string {
+    return this.run.app;
+  }
+
+  /** Whether a workload says what it said when it was written, its images included. */
+  public has(path: string, said: SaidWorkload): boolean {
+    return this.keptOf(path, said) !== undefined;
+  }
+
+  /** What was written of a workload; undefined if it said anything else. */
+  public find(path: string, said: SaidWorkload): KnownWorkload | undefined {
+    const kept = this.keptOf(path, said);
+    if (!kept) return undefined;
+    const { metadata, place } = kept;
+    const { plane, ourStatus, shares, kinds } = this.run.forms[kept.form];
+    const objects = kinds.map(({ apiVersion, kind }, index): Head => ({ apiVersion, kind, metadata: metadata[index] }));
+    return { plane, objects, ourStatus, shares, text: () => this.textAt(place) };
+  }
+
+  private keptOf(path: string, said: SaidWorkload): KeptWorkload | undefined {
+    const known = this.found.get(said);
+    if (known) return known;
+    const { workloads, forms } = this.run;
+    const kept = Object.hasOwn(workloads, path) ? workloads[path] : undefined;
+    const { digest, name, images } = said;
+    if (!kept || forms[kept.form].said !== digest || kept.name !== name || !kept.images.every((image, index) => image === images[index])) return undefined;
+    this.found.set(said, kept);
+    return kept;
+  }
+
+  /** Files are asked for in the order in which they were written, so one text after the other is looked into. */
+  private textAt([text, start, end]: KeptWorkload['place']): string {
+    if (this.last?.text !== text) this.last = { text, content: inflateRawSync(this.run.texts[text], { chunkSize: FULL }).toString() };
+    return this.last!.content.slice(start, end);
+  }
+}
+
+/** Characters of a text before it is compressed. */
+const FULL = 1_000_000;
+
+/** Keeps what a run writes. */
+export class RunKeeper {
+  /** Forms by their texts. */
+  private readonly places = new Map<string, number>();
+  private readonly forms: KeptForm[] = [];
+  private readonly workloads: Record<string, KeptWorkload> = Object.create(null);
+  private readonly texts: Buffer[] = [];
+  private open: string[] = [];
+  private length = 0;
+
+  /** @param app the digest of everything that workloads depend on but the images of their containers */
+  constructor(private readonly app: string) {}
+
+  public keep(path: string, { digest, name, images }: SaidWorkload, { plane, objects, ourStatus, shares }: WrittenFile, text: string): void {
+    const form: KeptForm = { said: digest, plane, ourStatus, shares, kinds: objects.map(({ apiVersion, kind }) => ({ apiVersion, kind })) };
+    this.workloads[path] = {
+      form: getOr(this.places, JSON.stringify(form), () => this.forms.push(form) - 1), name, images, metadata: objects.map(({ metadata }) => metadata),
+      place: [this.texts.length, this.length, this.length += text.length],
+    };
+    this.open.push(text);
+    if (this.length > FULL) this.close();
+  }
+
+  public kept(): KeptRun {
+    this.close();
+    return { app: this.app, forms: this.forms, workloads: this.workloads, texts: this.texts };
+  }
+
+  private close(): void {
+    if (this.open.length > 0) this.texts.push(deflateRawSync(this.open.join(''), { level: 1 }));
+    this.open = [];
+    this.length = 0;
+  }
+}

@@ -11,6 +11,7 @@ import { NEWEST_KRUISE } from '../fleet/versions';
 import { isObject } from '../json/json';
 import { identityOf, type Kinded, type KubeObject, nameOf } from '../json/kube-object';
 import { forgetFrames } from '../kinds/pods/pod-frame';
+import type { SaidWorkload } from '../kinds/pods/said-workload';
 import { isKruiseCompanion } from '../kinds/target-of';
 import { ClusterOverride } from '../overrides/cluster-override';
 import { OVERRIDE_RULES } from '../overrides/rules';
@@ -226,6 +227,22 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    */
   public _refusals(): readonly Problem[] {
     return [];
+  }
+
+  /**
+   * What the object is made from, if that is data, and nobody can have said more than that.
+   * @internal
+   */
+  public _said(): SaidWorkload | undefined {
+    return undefined;
+  }
+
+  /**
+   * Whether nothing was said but its options: nothing was added to it, and nobody else looks after it, or was given its policies.
+   * @internal
+   */
+  protected _saysNoMore(): boolean {
+    return this.companionConstructs.length === 0 && !this.told && !this._reportedByOwner && this._leftToOthers.size === 0;
   }
 
   /** @internal */

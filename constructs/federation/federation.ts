@@ -8,12 +8,15 @@ import type { MakePlan } from './kept-plan';
 import { type Planner, plannerOf } from './memory/planner';
 import { DefinitionDigests } from './memory/definition-digest';
 import { ProgramMemory } from './memory/program-memory';
+import { Recall } from './memory/recall';
 import type { Participant } from './participant';
+import { planDelivery } from './plan';
 import { Session } from './session';
 import { report } from '../problems/report';
 import { recorder } from './recorder';
 import type { ControlPlane } from '../fleet/control-plane';
 import { Kinds } from '../kinds/kinds';
+import type { SaidWorkload } from '../kinds/pods/said-workload';
 import { PLANES, planeOf } from '../planes/list';
 
 /** A GitOps tool, by its directory in the output. */
@@ -62,6 +65,10 @@ export class Federation {
   public prunersAtOnce: readonly string[] = [];
   /** What is put on objects that travel to clusters. */
   public marks: Marks = {};
+  /** What shows in the files of workloads beside them, as far as the app says it. */
+  public output: unknown;
+  /** Which workloads come out as the run before has written them; undefined where nobody remembers. */
+  public recall?: Recall;
 
   private session?: Session;
   private planner?: Planner;
@@ -87,7 +94,8 @@ export class Federation {
     root.node.addValidation({
       validate: () => {
         const session = this.begin();
-        this.workloads.forEach((workload) => workload._complete(!this.writesPlans));
+        this.complete(this.workloads.filter((workload) => !session.plan(workload).known));
+        if (this.recall && !this.recall.holds(session)) this.complete(session.forgetKnown());
         if (!this.writesItself) this.addParts(session);
         session.reportedCharts().forEach((chart) => this.reportAt(chart));
         if (!this.writesItself) recorder()?.checked(root);
@@ -98,6 +106,21 @@ export class Federation {
 
   public add(workload: Participant): void {
     this.workloads.push(workload);
+  }
+
+  /** How many workloads there are so far. */
+  public get count(): number {
+    return this.workloads.length;
+  }
+
+  /** Whether the run before is remembered however small the app is. */
+  public get isMemoryAsked(): boolean {
+    return ProgramMemory.isAsked;
+  }
+
+  /** Whether a workload says what it said when the run before has written it. */
+  public isAsBefore(path: string, said: SaidWorkload): boolean {
+    return this.memory.written?.has(path, said) ?? false;
   }
 
   public remove(gone: ReadonlySet<Participant>): void {
@@ -114,11 +137,22 @@ export class Federation {
   public begin(): Session {
     this.collect();
     // Whoever records plans asks for all of them.
-    const plans = this.writesPlans && !recorder();
+    const [plans, digests] = [this.writesPlans && !recorder(), new DefinitionDigests()];
     this.onDisk = plans && this.memory.isFor(this.workloads.length) ? this.memory : undefined;
-    this.planner = plans ? plannerOf(new DefinitionDigests(), this.onDisk, this.asksForDeliveries) : undefined;
+    this.planner = plans ? plannerOf(digests, this.onDisk, this.asksForDeliveries) : undefined;
+    this.recall = this.onDisk && !this.asksForDeliveries ? new Recall(this.workloads, digests, this.onDisk.written, this.output) : undefined;
     this.session = this.asItIs(this.planner?.make);
+    if (this.recall) this.session.take(this.recall.known());
     return this.session;
+  }
+
+  /** Plans all workloads of this look at the app by themselves, whatever is known of any. */
+  public trustNothing(): void {
+    this.complete(this.current().forgetKnown(planDelivery));
+  }
+
+  private complete(workloads: readonly Participant[]): void {
+    for (const workload of workloads) workload._complete(!this.writesPlans);
   }
 
   /** The session of the running synthesis, or one of its own for a question outside of it. */
@@ -148,10 +182,20 @@ export class Federation {
     return new Session(this.workloads, this.writesItself, this.kinds, (chart) => this.derived.has(chart), this.root, this.marks, make);
   }
 
-  /** Keeps what was planned for the next run, once it is written. */
-  public remember(): void {
-    const plans = this.planner?.kept();
-    if (plans) this.onDisk?.write({ plans });
+  /**
+   * Keeps what was planned and written for the next run, once it is written.
+   *
+   * @param isSound whether nothing was found in the output
+   */
+  public remember(isSound: boolean): void {
+    const { onDisk, recall } = this;
+    if (!onDisk) return;
+    const session = this.current();
+    const plans = this.planner!.kept(session.knowsAny);
+    const isFresh = recall?.isFresh ?? false;
+    const run = isFresh ? onDisk.read().run : isSound && session.isSoundTogether ? recall?.kept() : undefined;
+    if (plans || (run && !isFresh)) onDisk.write({ plans, run });
+    else if (run) onDisk.touch();
   }
 
   /** The workloads of each chart that has any, in order of creation. */

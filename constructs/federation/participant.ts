@@ -2,6 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Companions, Definition } from '../definition/definition';
 import type { KubeObject } from '../json/kube-object';
+import type { SaidWorkload } from '../kinds/pods/said-workload';
 import type { Plan } from './plan';
 
 /** What else is in the chart of a federated object. */
@@ -25,10 +26,14 @@ export interface ChartView {
 
 /** What a federation asks of those that take part in it. */
 export interface Participant extends IConstruct {
+  /** What the object is made from, if that is data, and nobody can have said more than that. */
+  _said(): SaidWorkload | undefined;
   /** The object with the total of its replicas. */
   _template(): KubeObject;
   /** The object as cdk8s knows it. */
   _templateObject(): ApiObject;
+  /** The same if it is in the tree of constructs already. */
+  _madeObject(): ApiObject | undefined;
   /** Objects that the construct renders itself, which are not companions of others. */
   _ownObjects(): ApiObject[];
   /** Constructs whose objects travel along. */

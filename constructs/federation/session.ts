@@ -4,20 +4,22 @@ import type { Companions, Definition } from '../definition/definition';
 import { getOr } from '../json/maps';
 import { CompanionIndex } from './companions';
 import type { Marks } from './marks';
-import type { Participant } from './participant';
+import { KnownPlan } from './known-plan';
+import type { ChartView, Participant } from './participant';
 import type { MakePlan } from './kept-plan';
 import { type Plan, planDelivery, refused } from './plan';
+import type { KnownWorkload } from './planned';
 import { PlannedTogether } from './planned-together';
 import { scaledByOthers } from './scaled-by-others';
 import { withCanonicalQuantities } from '../delivery/quantities';
 import type { ClusterDelivery } from '../definition/cluster-delivery';
-import type { ObjectHead, WrittenByHand } from '../definition/together';
+import type { Bystanders, ObjectHead, WrittenByHand } from '../definition/together';
 import { checkNames, checkTogether, checkWritten, type ToldObject } from './together-checks';
 import { DELIVERY_RULES } from '../definition/rules';
 import { messageOf } from '../problems/refusals';
 import { finding, type Problem } from '../problems/problem';
 import { groupedBy } from '../json/json';
-import type { KubeObject } from '../json/kube-object';
+import type { Kinded, KubeObject } from '../json/kube-object';
 import { forgetValues } from '../json/one-value';
 import { ownerOf, withoutStrayNamespace } from './adopted-object';
 import { Fleet } from '../fleet/fleet';
@@ -41,12 +43,16 @@ interface ChartObjects {
   readonly index: CompanionIndex;
 }
 
+const NO_COMPANIONS: Companions = { dependencies: [], attached: [] };
+
 /** One look at all constructs: every object is rendered once, every plan made once. */
 export class Session {
   private readonly plans = new Map<Participant, Plan>();
+  private known: ReadonlyMap<Participant, KnownWorkload> = new Map();
   private readonly charts = new Map<Chart, ChartObjects>();
   /** Problems that only show when all workloads are looked at together, by the path of the construct they are about. */
   private together?: ReadonlyMap<string, readonly Problem[]>;
+  private sharesNames = false;
   private allDeliveries?: readonly ClusterDelivery[];
   private allObjects?: readonly ApiObject[];
   private overridePolicies?: { readonly policies: Definition['policies'] };
@@ -67,7 +73,7 @@ export class Session {
   constructor(
     private readonly workloads: readonly Participant[], private readonly ownApp: boolean, private readonly kinds: Kinds,
     private readonly derived: (chart: Chart) => boolean, private readonly root: IConstruct, private readonly marks: Marks,
-    private readonly make: MakePlan = planDelivery,
+    private make: MakePlan = planDelivery,
   ) {
     forgetFrames();
     forgetValues();
@@ -75,14 +81,46 @@ export class Session {
 
   /** What becomes of a workload. */
   public plan(workload: Participant): Plan {
-    return getOr(this.plans, workload, () => this.makePlan(workload));
+    return getOr(this.plans, workload, () => {
+      const known = this.known.get(workload);
+      return known ? new KnownPlan(known, () => this.makePlan(workload)) : this.makePlan(workload);
+    });
   }
 
-  private makePlan(workload: Participant): Plan {
-    const render = (construct: IConstruct) => this.render(construct);
+  /** Takes it that workloads come out as they are known, and that nothing is found of all of them together. */
+  public take(known: Map<Participant, KnownWorkload>): void {
+    this.known = known;
+  }
+
+  /** Whether it is known of any workload how it comes out. */
+  public get knowsAny(): boolean {
+    return this.known.size > 0;
+  }
+
+  /** Plans a workload although it is known, and whatever else is known that is like it. */
+  public planAnyway(workload: Participant): Plan {
+    const plan = this.makePlan(workload, planDelivery);
+    this.plans.set(workload, plan);
+    return plan;
+  }
+
+  /**
+   * Plans all workloads that were known, when somebody asks for them.
+   *
+   * @param make how plans are made from now on
+   */
+  public forgetKnown(make = this.make): Participant[] {
+    this.make = make;
+    const forgotten = [...this.known.keys()];
+    forgotten.forEach((workload) => this.plans.delete(workload));
+    this.known = new Map();
+    this.together = undefined;
+    return forgotten;
+  }
+
+  private makePlan(workload: Participant, make = this.make): Plan {
     const { path } = workload.node;
     try {
-      const { index } = this.chartObjects(Chart.of(workload));
       const said = this.forTools(workload._template());
       const whole = this.marks.ofProtection?.(said) ?? said;
       const companions = this.companionsOf(workload, whole);
@@ -94,18 +132,32 @@ export class Session {
       // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
-      const definition = workload._definition(template, {
-        companions, companionsOf: (other) => this.companionsOf(workload, other), namespaces: index.namespaces, policies: this.policies(), autoscaled,
-        guarded: whole !== said, inFiles: this.marks.inFiles, render,
-      });
-      return this.make(definition);
+      return make(this.define(workload, template, { companions, companionsOf: (other) => this.companionsOf(workload, other), autoscaled, guarded: whole !== said }));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;
-      const nothing = { companions: { dependencies: [], attached: [] }, namespaces: new Map<string, KubeObject>(), autoscaled: false, render };
+      const nothing = { companions: { dependencies: [], attached: [] }, namespaces: new Map<string, KubeObject>(), autoscaled: false, render: (construct: IConstruct) => this.render(construct) };
       const definition = workload._definition({ apiVersion, kind, metadata: { name } }, nothing);
       return refused(definition, [finding(DELIVERY_RULES.unrenderable, { path, message })]);
     }
+  }
+
+  /** The definition of a workload that travels alone, with no more of its template than what it is. */
+  public outlineOf(workload: Participant, { apiVersion, kind }: Kinded): Definition {
+    const template = { apiVersion, kind, metadata: { name: '' } };
+    return this.define(workload, template, { companions: NO_COMPANIONS, autoscaled: false, guarded: this.isGuarding });
+  }
+
+  /** Whether templates that say nothing of it themselves are kept from being deleted. */
+  public get isGuarding(): boolean {
+    return this.marks.ofProtection !== undefined;
+  }
+
+  private define(workload: Participant, template: KubeObject, found: Pick<ChartView, 'companions' | 'companionsOf' | 'autoscaled' | 'guarded'>): Definition {
+    const { namespaces } = this.chartObjects(Chart.of(workload)).index;
+    return workload._definition(template, Object.assign({}, found, {
+      namespaces, policies: this.policies(), inFiles: this.marks.inFiles, render: (construct: IConstruct) => this.render(construct),
+    }));
   }
 
   /** What travels with a workload, as far as it does not leave it to others. */
@@ -146,7 +198,21 @@ export class Session {
   }
 
   private foundTogether(): ReadonlyMap<string, readonly Problem[]> {
-    return this.together ??= groupedBy(this.lookTogether(), ({ path }) => path);
+    return this.together ??= groupedBy(this.knowsAny ? [] : this.lookTogether(), ({ path }) => path);
+  }
+
+  /** Whether nothing was found but what is wrong with single workloads, and no two of them are told of under one name. */
+  public get isSoundTogether(): boolean {
+    return this.foundTogether().size === 0 && this.unrendered.length === 0 && !this.sharesNames;
+  }
+
+  /** All that is looked at beside workloads when they are looked at together. */
+  public beside(): unknown {
+    return [this.bystanders(), this.elsewhere(), this.writtenByHand(), this.ownApp];
+  }
+
+  private bystanders(): Bystanders[] {
+    return this.workloadCharts().map((chart) => ({ path: chart.node.path, objects: [...this.objectsOf(chart).values()] }));
   }
 
   /** The charts that problems are reported at: those with workloads, and those with something for a control plane in them. */
@@ -174,12 +240,12 @@ export class Session {
 
   private lookTogether(): Problem[] {
     const together = this.workloads.map((workload) => new PlannedTogether(this.plan(workload)));
-    const bystanders = this.workloadCharts().map((chart) => ({ path: chart.node.path, objects: [...this.objectsOf(chart).values()] }));
+    const bystanders = this.bystanders();
     // What travels to clusters is refused for that already.
     const travelling = new Set(together.flatMap(({ definition: { companions } }) => [...companions.attached, ...companions.dependencies]));
     const written = this.writtenByHand().filter(({ object }) => !travelling.has(object));
     return [
-      ...checkTogether(together, bystanders, this.ownApp, this.elsewhere(), written), ...checkWritten(written, together), ...checkNames(this.told(), written),
+      ...checkTogether(together, bystanders, this.ownApp, this.elsewhere(), written), ...checkWritten(written, together), ...checkNames(this.told(), written, () => { this.sharesNames = true; }),
       ...this.strayStepNames(),
     ];
   }

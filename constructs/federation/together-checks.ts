@@ -53,8 +53,12 @@ export interface ToldObject {
   readonly object: KubeObject;
 }
 
-/** What is told under one name for two constructs, or has the name of something that a user wrote. Two constructs may need the very same object. */
-export function checkNames(told: Iterable<ToldObject>, written: readonly WrittenByHand[]): Problem[] {
+/**
+ * What is told under one name for two constructs, or has the name of something that a user wrote. Two constructs may need the very same object.
+ *
+ * @param note called where two do
+ */
+export function checkNames(told: Iterable<ToldObject>, written: readonly WrittenByHand[], note: () => void = () => undefined): Problem[] {
   const known = new ObjectNames<ToldObject>();
   const problems: Problem[] = [];
   const say = (path: string, object: KubeObject, other: string) => problems.push(finding(DELIVERY_RULES.sameName, {
@@ -63,6 +67,7 @@ export function checkNames(told: Iterable<ToldObject>, written: readonly Written
   for (const one of told) {
     const { path, object } = one;
     const other = known.take(object, one);
+    if (other) note();
     if (other && other.object !== object && JSON.stringify(other.object.spec) !== JSON.stringify(object.spec)) say(path, object, other.path);
   }
   for (const { path, object } of written) {

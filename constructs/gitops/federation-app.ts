@@ -3,6 +3,7 @@ import { App } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { federatedCharts, planesInUse } from '../output/app-files';
 import { AppTree } from '../output/app-tree';
+import { areAsKnown } from '../output/known-check';
 import type { FederationAppProps } from './federation-app-props';
 import type { GitOps } from './git-ops';
 import { askedAbout, withMarks } from '../output/order';
@@ -60,6 +61,8 @@ export class FederationApp extends App {
   private readonly props: FederationAppProps;
   /** Made by the checks, which look at it, and written if they find no error. */
   private tree?: AppTree;
+  /** Whether nothing is to be said of it. */
+  private isSound = false;
 
   /**
    * @param props as for a cdk8s App; `yamlOutputType` has no effect
@@ -74,6 +77,7 @@ export class FederationApp extends App {
     Federation.of(this).prunersAtOnce = tools.filter(({ prunesAtOnce }) => prunesAtOnce).map(({ name }) => name);
     Federation.of(this).marks = marksOf(tools, this.props.deletionProtection === true);
     ChartParts.say(this, soundParts(this.props.parts));
+    Federation.of(this).output = [this.props.deletionProtection === true, tools.map(({ name, readsAnnotations }) => [name, readsAnnotations])];
     this.node.addValidation({ validate: () => report(this, this.problems()) });
   }
 
@@ -89,9 +93,11 @@ export class FederationApp extends App {
     const directory = process.env.KRUISE_FEDERATION_DIRECTORY;
     const { removed } = writeTree(this.outdir, selectedDirectory(this.tree!.written(), directory), { keepOthers: !!directory });
     // One stream is no directory that a tool reads, and the sizes of the others are not known then.
-    if (!directory) report(this, this.tree!.problemsOfWritten());
+    const found = directory ? [] : this.tree!.problemsOfWritten();
+    report(this, found);
+    // Of one directory not all files were written.
+    Federation.of(this).remember(!directory && this.isSound && found.length === 0);
     this.tree = undefined;
-    Federation.of(this).remember();
     const place = resolve(this.outdir);
     if ((writers.get(place)?.deref() ?? this) !== this) report(this, checkRemoved(this.outdir, removed));
     writers.set(place, new WeakRef(this));
@@ -106,7 +112,7 @@ export class FederationApp extends App {
       const unmade = new Set(constructs.filter(isUnmade));
       // A check may look at what is not made.
       const isMeant = (construct: IConstruct) => unmade.has(construct) && !isUnmade(construct);
-      return constructs.flatMap((construct) => [...messagesOf(construct), ...(isMeant(construct) ? construct.node.findAll().slice(1).flatMap(messagesOf) : [])]);
+      return constructs.flatMap((construct) => [...messagesOf(construct), ...(isMeant(construct) ? allMade(construct).slice(1).flatMap(messagesOf) : [])]);
     } finally {
       federation.writesPlans = false;
     }
@@ -131,6 +137,9 @@ export class FederationApp extends App {
     if (list.length > 0) return [...problems, ...list];
     const tools = this.gitOps.map(({ _tool }) => _tool);
     const planes = planesInUse(this);
+    const federation = Federation.of(this);
+    if (!areAsKnown(this, tools, this.props.deletionProtection)) federation.trustNothing();
+    federation.recall?.begin(federation.current());
     const sound = tools.filter((tool) => !tool.problems(planes).some(({ severity }) => severity === Severity.ERROR));
     return [...problems, ...tools.flatMap((tool) => tool.problems(planes)), ...checkPull(tools), ...checkExtension(tools, this.outputFileExtension), ...this.layOut(sound)];
   }
@@ -139,7 +148,9 @@ export class FederationApp extends App {
   private layOut(tools: readonly GitOpsTool[]): Problem[] {
     try {
       this.tree = new AppTree(this, tools, this.props.deletionProtection);
-      return this.tree.problems();
+      const problems = this.tree.problems();
+      this.isSound = problems.length === 0;
+      return problems;
     } catch (error) {
       return [finding(DELIVERY_RULES.unrenderable, { path: '', message: `The output cannot be rendered: ${messageOf(error)}.` })];
     }

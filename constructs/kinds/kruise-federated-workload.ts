@@ -6,7 +6,7 @@ import { type KruiseVersion, NEWEST_KRUISE } from '../fleet/versions';
 import type { Kinded, KubeObject } from '../json/kube-object';
 import { getOr } from '../json/maps';
 import type { Problem } from '../problems/problem';
-import { isUnmade, makeLater, makeNow, markSeen, noteLooks } from '../tree/late-children';
+import { isUnmade, isUnseen, makeLater, makeNow, markSeen, noteLooks } from '../tree/late-children';
 import { KruiseFederatedResource } from './kruise-federated-resource';
 import type { PersistentPodState, PersistentPodStateOptions } from './persistent-pod-state/persistent-pod-state';
 import { isRenderedAlone } from './plain-object';
@@ -26,6 +26,8 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   private said?: SaidWorkload;
   /** What foretells its object as long as its construct is not made. */
   private form?: WorkloadForm;
+  /** Whether its class is one of ours, or one that only adds to it. */
+  private isOurs = false;
 
   /** @internal */
   protected override get _read(): KruiseWorkload {
@@ -105,6 +107,14 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   }
 
   /** @internal */
+  public override _said(): SaidWorkload | undefined {
+    const { said } = this;
+    if (!said || !this.isOurs || isRenderedAlone(this) || !this._saysNoMore()) return undefined;
+    const isUntouched = isUnmade(this) || (isUnseen(this) && isSole(this._read));
+    return isUntouched && said.holds() ? said : undefined;
+  }
+
+  /** @internal */
   public override _madeObject(): ApiObject | undefined {
     return isUnmade(this) ? undefined : super._madeObject();
   }
@@ -134,6 +144,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
     const named = this._named(props);
     const formed = this.formed(type, named);
     this.said = formed?.said;
+    this.isOurs = formed !== undefined && addsOnly(this, type.federated());
     if (formed && this.isKnown(formed)) {
       makeLater(this);
     } else {
@@ -150,10 +161,10 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
     this._takeIn(this.said!.make(this));
   }
 
-  /** Whether it is known what comes of a workload, by others that say the same. */
+  /** Whether it is known what comes of a workload: by others that say the same, or by what the run before has written. */
   private isKnown({ said, form }: Formed): boolean {
     if (form?.knows(said)) this.form = form;
-    return this.form !== undefined;
+    return this.form !== undefined || (this.isOurs && Federation.of(this).isAsBefore(this.node.path, said));
   }
 
   /** Where cdk8s writes an app, it makes all constructs itself. So it is with the first workloads of any app. */
@@ -164,15 +175,34 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
     const met = getOr(counts, chart, () => 0);
     counts.set(chart, met + 1);
     const kruiseVersion: unknown = named.kruiseVersion ?? Fleet._of(this)?.kruiseVersion ?? NEWEST_KRUISE;
-    if (met < MADE_ANYWAY || typeof kruiseVersion !== 'string') return undefined;
-    return formedIn(chart, type, kruiseVersion as KruiseVersion, withoutOptions(named), true);
+    if (federation.count <= (federation.isMemoryAsked ? 0 : MADE_ANYWAY) || typeof kruiseVersion !== 'string') return undefined;
+    return formedIn(chart, type, kruiseVersion as KruiseVersion, withoutOptions(named), met >= MADE_ANYWAY);
   }
 }
 
-/** So many workloads of a chart are made before anybody looks at what they say, which takes time as well. */
+/** So many workloads of an app are made before anybody looks at what they say, which takes time as well, and so many of a chart before any is foretold. */
 const MADE_ANYWAY = 10;
 /** The workloads of charts so far. */
 const counts = new WeakMap<Chart, number>();
+
+/** Whether there is no more to a workload than its object, and nothing that it reports itself. */
+function isSole(workload: KruiseWorkload): boolean {
+  return workload.node.children.length === 1 && workload._found().length === 0;
+}
+
+const additions = new WeakMap<object, boolean>();
+
+/** Whether the class of a workload is the given one, or adds to it without a change to anything in it. */
+function addsOnly(workload: KruiseFederatedWorkload, federated: { readonly prototype: object }): boolean {
+  const { prototype } = federated;
+  const start: object = Object.getPrototypeOf(workload);
+  return getOr(additions, start, () => {
+    for (let each = start; each !== prototype; each = Object.getPrototypeOf(each)) {
+      if (Object.getOwnPropertyNames(each).some((name) => name !== 'constructor' && name in prototype)) return false;
+    }
+    return true;
+  });
+}
 
 /** What concerns the federation of a workload, and not the workload. */
 const OPTIONS: ReadonlySet<string> = new Set(Object.keys(OPTION_NAMES.FederationOptions));

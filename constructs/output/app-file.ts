@@ -23,6 +23,10 @@ export interface AppFile {
   readonly undeletable?: boolean;
   /** What tools have to know of the rollout of the workload. */
   readonly rollout?: UnitRollout;
+  /** Its text, where that is known: then its objects are without what is in them. */
+  readonly text?: () => string;
+  /** Takes its text once it is made. */
+  readonly keep?: (text: string) => void;
   /** The GitOps tool whose objects they are, which installs something with them. */
   readonly tool?: ToolName;
 }

@@ -1,12 +1,15 @@
 import { ApiObject, type App, Chart, Names } from 'cdk8s';
 import { groupedBy } from '../json/json';
 import { Federation } from '../federation/federation';
+import type { Plan } from '../federation/plan';
 import { ControlPlane } from '../fleet/control-plane';
 import { compactText } from '../json/compact-text';
 import type { KubeObject } from '../json/kube-object';
+import { getOr } from '../json/maps';
 import { inApplyOrder } from '../kinds/kinds';
 import { checksItself } from '../planes/karmada/apis/karmada-object';
 import { planeKind, planeOf } from '../planes/list';
+import type { ToldPart } from '../planes/plane';
 import type { AppFile } from './app-file';
 import { platformDirectory, ROOT } from './directory';
 import { finishedFiles, WrittenOnce } from './finished-files';
@@ -32,12 +35,17 @@ export function planesInUse(app: App): PlanesInUse {
   const platforms = charts.flatMap((chart) => (chart.node.children.length > 0 ? federation.platformOf(chart) ?? [] : []));
   if (charts.some((chart) => !federated.has(chart) && hasOwn(chart))) platforms.push(ControlPlane.KARMADA);
   const planes = new Map<ControlPlane, Set<string>>(platforms.map((plane) => [plane, new Set()]));
-  for (const [plane, { parts }] of plans.flatMap(({ told }) => [...told])) {
-    const clusters = planes.get(plane) ?? new Set();
-    planes.set(plane, clusters);
+  for (const [plane, parts] of plans.flatMap(toldParts)) {
+    const clusters = getOr(planes, plane, () => new Set());
     for (const { cluster } of parts) if (cluster !== undefined) clusters.add(cluster);
   }
   return planes;
+}
+
+/** What each control plane is told. What is known is one file, and no cluster has a part of its own in it. */
+function toldParts(plan: Plan): (readonly [ControlPlane, readonly ToldPart[]])[] {
+  const { known } = plan;
+  return known ? [[known.plane, []]] : Array.from(plan.told, ([plane, { parts }]) => [plane, parts]);
 }
 
 /**
@@ -55,7 +63,7 @@ export function* appFiles(app: App, pulled = false): Iterable<AppFile> {
     const workloads = federated.get(chart);
     const plane = federation.platformOf(chart);
     if (workloads) {
-      yield* templateFiles(chart, workloads, session, parts);
+      yield* templateFiles(chart, workloads, session, parts, federation.recall);
       yield* finishedFiles(chart, workloads, session, parts, once, pulled);
     } else if (plane) {
       yield* platformFiles(chart, plane, pulled);

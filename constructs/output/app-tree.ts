@@ -17,6 +17,15 @@ import type { KubeObject } from '../json/kube-object';
 import { Kinds } from '../kinds/kinds';
 import type { Problem } from '../problems/problem';
 
+/**
+ * The text of a file.
+ *
+ * @param annotates whether a tool reads the order of application from the objects
+ */
+export function textOf(file: AppFile, writer: YamlWriter, annotates: boolean): string {
+  return file.text ? file.text() : writer.documents(file.directory.plane && annotates ? arranged(file) : file.objects);
+}
+
 /** The files of an app: a directory for each Application or Kustomization, and what the tools are told of them. What is checked is written. */
 export class AppTree {
   private readonly files: PlacedFile[] = [];
@@ -94,7 +103,8 @@ export class AppTree {
     const annotates = tools.some(({ readsAnnotations }) => readsAnnotations);
     const counts = tools.some(({ readsFiles }) => readsFiles);
     return (file) => {
-      const text = this.writer.documents(file.directory.plane && annotates ? arranged(file) : file.objects);
+      const text = textOf(file, this.writer, annotates);
+      file.keep?.(text);
       if (counts) this.bytes.set(file, Buffer.byteLength(text));
       return text;
     };

@@ -29,6 +29,8 @@ function* allFiles(chart: Chart, workloads: readonly Participant[], session: Ses
   const directories = new Map<ControlPlane, Map<string | undefined, Directory>>();
   for (const workload of workloads) {
     const plan = session.plan(workload);
+    // It is in a file that no cluster gets.
+    if (plan.known) continue;
     const { definition, told } = plan;
     const { template: subject } = definition;
     const name = fileOf(chart, definition);

@@ -32,6 +32,11 @@ export function waveOf(object: KubeObject): number {
   return typeof wave === 'function' ? wave(object, waveOf) : wave;
 }
 
+/** Whether the kind of an object says it all: its wave, and whether it is asked about. */
+export function isOrderedByKind(object: KubeObject): boolean {
+  return [moduleOf(object), planeKind(object)].every((known) => typeof known?.wave !== 'function' && typeof known?.precious !== 'function');
+}
+
 /** The wave of policies: the last of what has to be there before templates. */
 export const POLICY_WAVE = waveOf({ apiVersion: 'policy.karmada.io/v1alpha1', kind: 'PropagationPolicy', metadata: { name: '' } });
 

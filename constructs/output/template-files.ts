@@ -1,5 +1,6 @@
 import { type Chart, Names } from 'cdk8s';
 import type { Definition } from '../definition/definition';
+import type { Recall } from '../federation/memory/recall';
 import type { Participant } from '../federation/participant';
 import type { Plan } from '../federation/plan';
 import type { Session } from '../federation/session';
@@ -15,11 +16,12 @@ import { selectedBeside } from '../planes/karmada/told';
 import type { AppFile } from './app-file';
 import { chartDirectory, type Directory, partOf } from './directory';
 import type { ChartParts } from './parts';
+import { fileOfKnown, keptOf } from './known-file';
 import { unitRollouts } from './unit-rollout';
 import { fileOf, namesOn, SHARED_FILE } from './workload-file';
 
 /** What a control plane gets that divides templates itself, and beside them the other objects of the chart. */
-export function* templateFiles(chart: Chart, workloads: readonly Participant[], session: Session, parts: ChartParts): Iterable<AppFile> {
+export function* templateFiles(chart: Chart, workloads: readonly Participant[], session: Session, parts: ChartParts, recall?: Recall): Iterable<AppFile> {
   const name = Names.toDnsLabel(chart);
   const placed = new Set<KubeObject>();
   const planes = new Set<ControlPlane>();
@@ -27,6 +29,15 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
   const inDirectory = (plane: ControlPlane, part?: string) => getOr(directories, `${plane}/${part ?? ''}`, () => partOf(chartDirectory(plane, name), part));
   for (const workload of workloads) {
     const plan = session.plan(workload);
+    const keep = recall?.keeperOf(workload);
+    const { known } = plan;
+    if (known) {
+      const made = fileOfKnown(known);
+      const file = fileOf(chart, { template: made.subject });
+      planes.add(known.plane);
+      yield { directory: inDirectory(known.plane, parts.ofFile(name, file)), name: file, ...made, keep: keep && ((text) => keep(known, text)) };
+      continue;
+    }
     const { template: subject } = plan.definition;
     const rolloutOn = unitRollouts(plan);
     for (const [plane, { template }] of plan.told) {
@@ -36,7 +47,7 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
       const own = travellingBy(plan.definition, parts.divides(name)).filter((companion) => !placed.has(companion));
       own.forEach((companion) => placed.add(companion));
       const file = fileOf(chart, plan.definition);
-      yield {
+      const made: AppFile = {
         directory: inDirectory(plane, parts.ofFile(name, file)),
         name: file,
         objects: workload._policies(plan).concat(inApplyOrder([...own, template])),
@@ -45,6 +56,8 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
         ourStatus: hasOurStatus(plan),
         ...(rolloutOn && { rollout: rolloutOn(namesOn(plan.definition, plane)) }),
       };
+      const kept = keep && keptOf(plan, plane, made);
+      yield kept ? { ...made, keep: (text) => keep(kept, text) } : made;
     }
   }
   const rest = planes.size > 0 ? [...session.objectsOf(chart).values()].filter((object) => !placed.has(object)) : [];

@@ -1,5 +1,6 @@
 import type { Chart } from 'cdk8s';
 import { clustersOn, type Definition } from '../definition/definition';
+import type { ObjectHead } from '../definition/together';
 import type { ControlPlane } from '../fleet/control-plane';
 import { compactText } from '../json/compact-text';
 import { policyName } from '../planes/karmada/policies';
@@ -8,7 +9,7 @@ import { policyName } from '../planes/karmada/policies';
 export const SHARED_FILE = '_shared';
 
 /** Named after the workload; one that is not in the namespace of its chart could share its name with another. */
-export function fileOf(chart: Chart, { template, name }: Definition): string {
+export function fileOf(chart: Chart, { template, name }: { readonly template: ObjectHead; readonly name?: string }): string {
   const { namespace } = template.metadata;
   if (name !== undefined) return name;
   // It is in many paths, a hundred for each workload on a hundred clusters.

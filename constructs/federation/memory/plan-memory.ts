@@ -26,7 +26,7 @@ export class PlanMemory {
   private readonly distinct = new Map<string, string>();
 
   /** @param digests of definitions, for this run */
-  constructor(given: KeptPlans = NOTHING, private readonly digests: DefinitionDigests) {
+  constructor(private readonly given: KeptPlans = NOTHING, private readonly digests: DefinitionDigests) {
     const all = given.known.map((one): Remembered => JSON.parse(one));
     this.before = new Map(Object.entries(given.definitions).map(([digest, place]) => [digest, all[place]]));
   }
@@ -42,8 +42,14 @@ export class PlanMemory {
     return plan;
   }
 
-  /** What there is to keep of this run. */
-  public kept(): KeptPlans {
+  /**
+   * What there is to keep of this run.
+   *
+   * @param isPart whether not all workloads were planned: what is known of others stays
+   */
+  public kept(isPart: boolean): KeptPlans {
+    const { given } = this;
+    if (isPart) for (const [digest, place] of Object.entries(given.definitions)) this.keep(digest, given.known[place]);
     const known = [...this.distinct.keys()];
     const places = new Map(known.map((text, index) => [text, index]));
     return { known, definitions: Object.fromEntries(Array.from(this.now, ([digest, text]) => [digest, places.get(text)!])) };

@@ -10,8 +10,8 @@ import { rememberedPlan } from './remembered-plan';
 /** How the plans of an app are made that is about to be written. */
 export interface Planner {
   readonly make: MakePlan;
-  /** What there is to keep for the next run, if that is worth it. */
-  readonly kept: () => KeptPlans | undefined;
+  /** What there is to keep for the next run, if that is worth it, and whether it is all that was planned. */
+  readonly kept: (isPart: boolean) => KeptPlans | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export function plannerOf(digests: DefinitionDigests, onDisk?: ProgramMemory, as
     if (likeness !== undefined) alike.keep(likeness, plan);
     return kept(plan, planDelivery);
   };
-  return { make: asksForDeliveries ? (definition) => memory.plan(definition) : make, kept: () => memory.kept() };
+  return { make: asksForDeliveries ? (definition) => memory.plan(definition) : make, kept: (isPart) => memory.kept(isPart) };
 }
 
 /** So many plans are made before anybody looks for those of the run before, which takes longer than that: of workloads that are alike, hardly more are made at all. */
@@ -49,7 +49,7 @@ class PlansOfBefore {
     return this.memory ? this.memory.plan(definition, planDelivery) : planDelivery(definition);
   };
 
-  public kept(): KeptPlans | undefined {
-    return this.memory?.kept();
+  public kept(isPart: boolean): KeptPlans | undefined {
+    return this.memory?.kept(isPart);
   }
 }

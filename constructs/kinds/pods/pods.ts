@@ -133,8 +133,16 @@ export abstract class KruiseWorkload extends AccompaniedWorkload {
       this.scheduling.spread({ topology: kplus.Topology.ZONE });
     }
     if (this.isolate) this.connections.isolate();
-    this.node.addValidation({ validate: () => report(this, [...this.laterProblems, ...twins(this), ...ownProblems(this)]) });
+    this.node.addValidation({ validate: () => report(this, this._found()) });
     this.made = true;
+  }
+
+  /**
+   * What it reports itself.
+   * @internal
+   */
+  public _found(): Problem[] {
+    return [...this.laterProblems, ...twins(this), ...ownProblems(this)];
   }
 
   /**

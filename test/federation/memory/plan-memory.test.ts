@@ -72,6 +72,8 @@ function run({ images = ['a:1', 'b:1', 'c:1'], build = () => undefined, controlP
         replicas: 5, containers: [{ image: `registry.example.com/${image}`, portNumber: 8080 + index }], placement: Placement.onAllClusters().divideByWeight({ eu: 3, us: 2 }),
         overrides: [ClusterOverride.onClusters('eu').imageRegistry('registry.eu.example.com')],
       }));
+      // Of what nobody looks at even more is remembered: see recall.test.ts.
+      workloads.forEach((web) => web.workload);
       const asked = build(library, workloads, app);
       app.synth();
       answers = typeof asked === 'function' ? asked() : asked;

@@ -56,6 +56,8 @@ export abstract class FederatedResource extends Construct implements IFederatedR
    */
   public _reportedByOwner = false;
   /** @internal */
+  public readonly _path: string;
+  /** @internal */
   public _leftToOthers: ReadonlySet<ApiObject> = NO_OBJECTS;
   private overrideList: readonly ClusterOverride[];
   private readonly settings: PolicySettings;
@@ -80,6 +82,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     super(scope, id);
     const { placement, propagation, overrides, propagatedBy } = options ?? {};
     const { path } = this.node;
+    this._path = path;
     this._note(...checkInputTypes(path, options ?? {}), ...checkPlaneInputs(path, options ?? {}), ...checkSharedInput(path, options ?? {}));
     this.rollout = options?.rollout instanceof RolloutPlan ? options.rollout : undefined;
     this.shared = sharedOf(propagatedBy);
@@ -284,13 +287,13 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     for (const companion of companions) {
       const [object] = chart.render(companion);
       if (object) companionOverrides.set(object, overridesOf(this.overrideList, companion));
-      else problems.push(finding(OVERRIDE_RULES.undelivered, { path: this.node.path, message: `A change is within '${companion.node?.path}', which has no object that travels with ${nameOf(template)}; it is left out.` }));
+      else problems.push(finding(OVERRIDE_RULES.undelivered, { path: this._path, message: `A change is within '${companion.node?.path}', which has no object that travels with ${nameOf(template)}; it is left out.` }));
     }
     const refusals = this._refusals();
     const { rollout, pruned, nextCompanions } = this.rolloutOf(template, chart);
     // All fields are there, and none is spread: Node 20 would give each definition a shape of its own.
     return {
-      path: this.node.path, template, companionOverrides, name: this._setName(),
+      path: this._path, template, companionOverrides, name: this._setName(),
       kinds: this.federation.kinds,
       facts: this.federation.kinds.of(template),
       companions: this.shared ? withShared(chart.companions, this.shared._policy(), this.federation.kinds) : chart.companions,
@@ -393,7 +396,7 @@ export abstract class FederatedResource extends Construct implements IFederatedR
     const spec = this.rollout?._spec();
     if (!spec) return {};
     const { metadata: { name, namespace } } = template;
-    const names = [this.node.path, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), String(name), this.node.id];
+    const names = [this._path, ...(namespace === undefined ? [] : [`${namespace}/${name}`]), String(name), this.node.id];
     const rollout = { ...spec, current: currentStep(this, names, spec.current) };
     const pruned = this.federation.appliers.length > 0 && this.federation.appliers.every(({ prunes }) => prunes);
     if (!spec.changes || spec.misplaced || !companionsOf) return { rollout, pruned };
@@ -403,8 +406,8 @@ export abstract class FederatedResource extends Construct implements IFederatedR
   private lateFleet(): Problem[] {
     const now = Fleet._of(this);
     if (now === this.fleet) return [];
-    const message = `The fleet '${now?.node.path}' was created after the workload '${this.node.path}'.`;
-    return [finding(DELIVERY_RULES.lateFleet, { path: this.node.path, message })];
+    const message = `The fleet '${now?.node.path}' was created after the workload '${this._path}'.`;
+    return [finding(DELIVERY_RULES.lateFleet, { path: this._path, message })];
   }
 }
 

@@ -30,15 +30,17 @@ export function overridesOf(overrides: readonly ClusterOverride[], companion?: I
   overrides.forEach((override, index) => {
     const changes = override._changes(companion);
     if (changes.length === 0 && (companion || override._companions().length > 0)) return;
-    const target = oneValue(override._target());
+    const target = override._target();
     own.push(target === undefined ? { place: index + 1, changes } : { place: index + 1, target, changes });
   });
-  return oneValue(own);
+  return oneValue(own, () => own.map((one) => ('target' in one ? Object.assign({}, one, { target: oneValue(one.target) }) : one)));
 }
 
 /** The companions that overrides name. */
 export function overriddenCompanions(overrides: readonly ClusterOverride[]): IConstruct[] {
-  return [...new Set(overrides.flatMap((override) => override._companions()))];
+  const companions = new Set<IConstruct>();
+  for (const override of overrides) for (const companion of override._companions()) companions.add(companion);
+  return [...companions];
 }
 
 /** The changes of overrides that are for one object: those that name it, as changes of the workload itself. */

@@ -26,6 +26,8 @@ export interface ChartView {
 
 /** What a federation asks of those that take part in it. */
 export interface Participant extends IConstruct {
+  /** The path of its node, which makes it anew each time that it is asked. */
+  readonly _path: string;
   /** What the object is made from, if that is data, and nobody can have said more than that. */
   _said(): SaidWorkload | undefined;
   /** The object with the total of its replicas. */

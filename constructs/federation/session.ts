@@ -188,8 +188,10 @@ export class Session {
   /** Everything found about a workload, or about a chart that has workloads, by itself and among the others. */
   public problemsOf(construct: Participant | Chart): Problem[] {
     const own = construct instanceof Chart ? [] : this.plan(construct).problems;
+    const together = this.foundTogether();
+    if (together.size === 0 && this.unrendered.length === 0) return [...own];
     const { path } = construct.node;
-    return [...own, ...this.foundTogether().get(path) ?? [], ...this.unrendered.filter((problem) => problem.path === path)];
+    return [...own, ...together.get(path) ?? [], ...this.unrendered.filter((problem) => problem.path === path)];
   }
 
   /** Everything found about anything. */

@@ -7,15 +7,18 @@ const LONGEST = 4_096;
 /**
  * One value for all that are equal, so that what is found out about it can be kept by its identity: workloads of one kind say the same in many places. What is not plain JSON is returned
  * as it is, and so is what is met for the first time. Nobody may change what went through here.
+ *
+ * @param first what stands for a value that is met for the first time, or cannot be met again
  */
-export function oneValue<T>(value: T): T {
+export function oneValue<T>(value: T, first: () => T = () => value): T {
   const text = textOf(value);
-  if (text === undefined) return value;
+  if (text === undefined) return first();
   const known = met.get(text);
   if (known !== undefined) return known as T;
   if (met.size >= KEPT_AT_MOST) met.clear();
-  met.set(text, value);
-  return value;
+  const one = first();
+  met.set(text, one);
+  return one;
 }
 
 /** Starts anew. Whoever gave a value may have changed it after it was met, so nothing is shared between one look at an app and the next. */

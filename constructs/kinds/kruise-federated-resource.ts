@@ -81,7 +81,7 @@ export abstract class KruiseFederatedResource extends FederatedResource {
    */
   protected _define(defined: KruiseDefinition, props: unknown, struct: OptionStruct): void {
     this._takeIn(defined);
-    this._note(...checkPropertyNames(this.node.path, props, struct));
+    this._note(...checkPropertyNames(this._path, props, struct));
     this._federate();
   }
 

@@ -152,7 +152,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
       if (formed) noteLooks(this);
       formed?.form?.learn(formed.said);
     }
-    this._note(...checkPropertyNames(this.node.path, props, struct));
+    this._note(...checkPropertyNames(this._path, props, struct));
     this._federate();
   }
 
@@ -164,7 +164,7 @@ export abstract class KruiseFederatedWorkload extends KruiseFederatedResource {
   /** Whether it is known what comes of a workload: by others that say the same, or by what the run before has written. */
   private isKnown({ said, form }: Formed): boolean {
     if (form?.knows(said)) this.form = form;
-    return this.form !== undefined || (this.isOurs && Federation.of(this).isAsBefore(this.node.path, said));
+    return this.form !== undefined || (this.isOurs && Federation.of(this).isAsBefore(this._path, said));
   }
 
   /** Where cdk8s writes an app, it makes all constructs itself. So it is with the first workloads of any app. */

@@ -1,5 +1,5 @@
 import { METHODS, type Shape } from '../../imports/option-names';
-import { notedOf, noteStrays, strayArgument } from './property-names';
+import { notedOf, noteStrays, type Stray, strayArgument } from './property-names';
 
 /** Whether a method of the public API is at work: what it calls in turn was looked at when it was called. */
 let busy = false;
@@ -27,8 +27,9 @@ function guarded(method: (...args: unknown[]) => unknown, where: string, shapes:
     try {
       const result = method.apply(this, args);
       if (typeof result === 'object' && result !== null) {
-        const strays = args.flatMap((arg, index) => strayArgument(arg, shapes[Math.min(index, shapes.length - 1)], where));
-        noteStrays(result, [...strays, ...notedOf(this)]);
+        const strays: Stray[] = [];
+        args.forEach((arg, index) => strayArgument(arg, shapes[Math.min(index, shapes.length - 1)], where, strays));
+        noteStrays(result, strays.concat(notedOf(this)));
       }
       return result;
     } finally {

@@ -48,22 +48,21 @@ export function strayNames({ given, struct }: NamedOptions): Stray[] {
 }
 
 /**
- * All that is wrong with an argument of a method.
+ * Adds all that is wrong with an argument of a method.
  *
  * @param where the method, such as `Placement.tolerating()`
  */
-export function strayArgument(given: unknown, shape: Shape, where: string): Stray[] {
-  const strays: Stray[] = [];
+export function strayArgument(given: unknown, shape: Shape, where: string, strays: Stray[]): void {
   if (shape !== true && typeof shape !== 'string' && given != null && typeof given !== 'object') {
     strays.push({ message: `${where} got ${shown(given)}; expected an object.` });
   } else {
     collect(given, shape, where, strays);
   }
-  return strays;
 }
 
 /** Most values are strings and numbers, and most options few: only what is there is looked at. */
 function collect(given: unknown, shape: Shape, within: string, strays: Stray[], isMember = false): void {
+  if (given == null || (shape === true && typeof given !== 'object')) return;
   try {
     collectFrom(given, shape, within, strays, isMember);
   } catch {
@@ -73,7 +72,6 @@ function collect(given: unknown, shape: Shape, within: string, strays: Stray[], 
 }
 
 function collectFrom(given: unknown, shape: Shape, within: string, strays: Stray[], isMember: boolean): void {
-  if (given == null) return;
   if (shape === 'boolean') {
     if (typeof given !== 'boolean' && !isLazy(given)) strays.push({ message: `${within} is ${shown(given)}; expected true or false.` });
   } else if (isLater(shape)) {
@@ -102,7 +100,8 @@ function collectMembers(given: Readonly<Record<string, unknown>>, names: Names, 
     strays.push({ message: `There is no property '${name}'${within === '' ? '' : ` in ${within}`}.`, ...(near !== undefined && { fix: `did you mean '${near}'?` }) });
   }
   for (const name of Object.keys(given)) {
-    if (Object.hasOwn(names, name)) collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays, true);
+    // Most members say nothing of what is in them, and need no name.
+    if (Object.hasOwn(names, name) && (names[name] !== true || typeof given[name] === 'object')) collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays, true);
   }
 }
 

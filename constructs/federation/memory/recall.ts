@@ -30,20 +30,22 @@ export class Recall {
   constructor(
     private readonly workloads: readonly Participant[], private readonly digests: DefinitionDigests, private readonly written: WrittenWorkloads | undefined, private readonly output: unknown,
   ) {
-    this.said = new Map(workloads.flatMap((workload): [Participant, SaidWorkload][] => {
+    const all = new Map<Participant, SaidWorkload>();
+    for (const workload of workloads) {
       const said = workload._said();
-      return said ? [[workload, said]] : [];
-    }));
+      if (said) all.set(workload, said);
+    }
+    this.said = all;
   }
 
   /** The workloads that say what they said when they were written, none of which is made. */
   public known(): Map<Participant, KnownWorkload> {
-    const { written } = this;
-    if (!written) return new Map();
-    return new Map(Array.from(this.said).flatMap(([workload, said]): [Participant, KnownWorkload][] => {
-      const known = workload._madeObject() ? undefined : written.find(workload.node.path, said);
-      return known ? [[workload, known]] : [];
-    }));
+    const all = new Map<Participant, KnownWorkload>();
+    for (const [workload, said] of this.said) {
+      const known = workload._madeObject() ? undefined : this.written?.find(workload._path, said);
+      if (known) all.set(workload, known);
+    }
+    return all;
   }
 
   /** Whether nothing but images has changed since then, and none of these is wrong. All other workloads are planned by now. */
@@ -73,7 +75,7 @@ export class Recall {
   /** Takes the text of what is written of a workload; undefined where it is not kept. */
   public keeperOf(workload: Participant): ((file: WrittenFile, text: string) => void) | undefined {
     const [said, { keeping }] = [this.said.get(workload), this];
-    return said && keeping && ((file, text) => keeping.keep(workload.node.path, said, file, text));
+    return said && keeping && ((file, text) => keeping.keep(workload._path, said, file, text));
   }
 
   /** What there is to keep of this run. */
@@ -89,7 +91,7 @@ export class Recall {
     for (const workload of this.workloads) {
       const part = this.textOf(workload, session);
       if (part === undefined) return undefined;
-      parts.push(JSON.stringify(workload.node.path), part);
+      parts.push(JSON.stringify(workload._path), part);
     }
     return digestOf(parts.join('\n'));
   }

@@ -38,8 +38,6 @@ export interface KeptRun {
 /** What the run before has written of workloads, to be looked up. */
 export class WrittenWorkloads {
   private last?: { readonly text: number; readonly content: string };
-  /** What was found: workloads are looked up when they are made, and again when they are planned. */
-  private readonly found = new WeakMap<SaidWorkload, KeptWorkload>();
 
   constructor(private readonly run: KeptRun) {}
 
@@ -63,25 +61,23 @@ export class WrittenWorkloads {
   }
 
   private keptOf(path: string, said: SaidWorkload): KeptWorkload | undefined {
-    const known = this.found.get(said);
-    if (known) return known;
     const { workloads, forms } = this.run;
     const kept = Object.hasOwn(workloads, path) ? workloads[path] : undefined;
     const { digest, name, images } = said;
-    if (!kept || forms[kept.form].said !== digest || kept.name !== name || !kept.images.every((image, index) => image === images[index])) return undefined;
-    this.found.set(said, kept);
-    return kept;
+    return kept && kept.name === name && kept.images.every((image, index) => image === images[index]) && forms[kept.form].said === digest ? kept : undefined;
   }
 
   /** Files are asked for in the order in which they were written, so one text after the other is looked into. */
   private textAt([text, start, end]: KeptWorkload['place']): string {
-    if (this.last?.text !== text) this.last = { text, content: inflateRawSync(this.run.texts[text], { chunkSize: FULL }).toString() };
+    if (this.last?.text !== text) this.last = { text, content: inflateRawSync(this.run.texts[text], { chunkSize: WHOLE }).toString() };
     return this.last!.content.slice(start, end);
   }
 }
 
 /** Characters of a text before it is compressed. */
 const FULL = 1_000_000;
+/** Bytes of such a text with the file that it ends with, so that it comes out in one piece. */
+const WHOLE = 1.25 * FULL;
 
 /** Keeps what a run writes. */
 export class RunKeeper {

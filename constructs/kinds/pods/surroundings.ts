@@ -10,11 +10,16 @@ export interface Surroundings extends Kinded {
   readonly labels: { readonly [name: string]: string };
 }
 
-/** What shows in the objects of a chart as it is now; undefined if there is more to it than texts. */
-export function surroundingsIn({ namespace, labels: { ...labels } }: Chart, kind: string, kruiseVersion: KruiseVersion): Surroundings | undefined {
+/** What shows in the objects of a chart as it is now, as a text; undefined if there is more to it than texts. */
+export function surroundingsText({ namespace, labels }: Chart, kind: string, kruiseVersion: KruiseVersion): string | undefined {
   if ((namespace !== undefined && typeof namespace !== 'string') || !Object.values(labels).every((value) => typeof value === 'string')) return undefined;
-  const { apiVersion } = kindedIn(kind, kruiseVersion);
-  return { apiVersion, kind, kruiseVersion, namespace, labels };
+  return JSON.stringify({ kind, kruiseVersion, namespace, labels });
+}
+
+/** The same from its text. */
+export function surroundingsOf(text: string): Surroundings {
+  const surroundings = JSON.parse(text);
+  return { ...kindedIn(surroundings.kind, surroundings.kruiseVersion), ...surroundings };
 }
 
 /** Does something in a chart that is for the moment what it was: its labels may be changed by whoever gave them, and its namespace by anybody. */

@@ -11,7 +11,7 @@ import { podAddressOf } from './pod-address';
 import { forgetFrames, parsedOnce, podsWith } from './pod-frame';
 import type { KruiseWorkload } from './pods';
 import { SaidWorkload, type WorkloadClass } from './said-workload';
-import { type Surroundings, surroundingsIn } from './surroundings';
+import { type Surroundings, surroundingsOf, surroundingsText } from './surroundings';
 
 /** What a form is known by. */
 interface Sample {
@@ -134,9 +134,9 @@ export interface Formed {
  * @param areMany whether the chart has so many workloads that it may have one
  */
 export function formedIn(chart: Chart, type: WorkloadClass, kruiseVersion: KruiseVersion, given: unknown, areMany: boolean): Formed | undefined {
-  const found = surroundingsIn(chart, type.kind, kruiseVersion);
-  if (!found) return undefined;
-  const { surroundings, luck, forms } = workloadsOf(chart, found);
+  const around = surroundingsText(chart, type.kind, kruiseVersion);
+  if (around === undefined) return undefined;
+  const { surroundings, luck, forms } = workloadsOf(chart, around);
   const said = SaidWorkload.from(type, surroundings, given);
   if (!said) return undefined;
   if (!areMany || !luck.isWorthATry()) return { said };
@@ -146,7 +146,7 @@ export function formedIn(chart: Chart, type: WorkloadClass, kruiseVersion: Kruis
   return known || forms.size < MOST_FORMS ? { said, form: getOr(forms, text, () => new WorkloadForm(surroundings)) } : { said };
 }
 
-function workloadsOf(chart: Chart, surroundings: Surroundings): Workloads {
+function workloadsOf(chart: Chart, around: string): Workloads {
   const known = getOr(charts, chart, () => new Map<string, Workloads>());
-  return getOr(known, JSON.stringify(surroundings), () => ({ surroundings, luck: new Luck(), forms: new Map() }));
+  return getOr(known, around, () => ({ surroundings: surroundingsOf(around), luck: new Luck(), forms: new Map() }));
 }

@@ -95,7 +95,7 @@ export class WorkloadForm {
 }
 
 /** The object of a workload; undefined if there is more to the workload than that, or anything wrong with it. */
-export function soleObject(workload: KruiseWorkload): KubeObject | undefined {
+function soleObject(workload: KruiseWorkload): KubeObject | undefined {
   if (workload.node.children.length > 1 || ownProblems(workload).length > 0) return undefined;
   const object = workload._object();
   return workload._refused().length > 0 ? undefined : object;

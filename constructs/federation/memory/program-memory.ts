@@ -16,21 +16,22 @@ export interface Kept {
   readonly run?: KeptRun;
 }
 
-/** What stands before the texts in the file. */
+/** What stands before workloads and texts in the file. */
 interface Head {
   /** What tells that no file of the code that it comes from was touched. */
   readonly stamp: string;
   /** The digest of that code, where it was worth reading all of it: other files may say the same. */
   readonly code?: string;
   readonly plans?: KeptPlans;
-  readonly run?: Omit<KeptRun, 'texts'>;
+  /** How many of the parts that follow are workloads; the others are texts. */
+  readonly run?: Pick<KeptRun, 'app' | 'forms'> & { readonly workloads: number };
 }
 
 const WRITABLE_BY_OTHERS = 0o022;
 /** Smaller apps are planned before the memory is read. */
 const FEWEST_WORKLOADS = 500;
 const NOTHING: Kept = {};
-/** Level 1: what is written of workloads that are alike repeats itself. */
+/** Level 1: definitions repeat what others say. */
 const FAST = { level: 1 };
 
 /** What the runs of a program keep on disk. Only the very same code takes it from there. */
@@ -77,9 +78,11 @@ export class ProgramMemory {
       // Files are loaded when they are used first: if one has changed since the start, nobody knows what has run.
       const stamp = codeStamp();
       if (plans) this.code = codeDigest();
-      const { texts = [], ...rest } = run ?? {};
-      const head: Head = { stamp, ...(this.code !== undefined && { code: this.code }), plans: plans ?? this.read().plans, run: run && (rest as Omit<KeptRun, 'texts'>) };
-      const parts = [deflateRawSync(JSON.stringify(head), FAST), ...texts];
+      const head: Head = {
+        stamp, ...(this.code !== undefined && { code: this.code }), plans: plans ?? this.read().plans,
+        run: run && { app: run.app, forms: run.forms, workloads: run.workloads.length },
+      };
+      const parts = [deflateRawSync(JSON.stringify(head), FAST), ...run?.workloads ?? [], ...run?.texts ?? []];
       const whole = Buffer.concat([Buffer.from(`${JSON.stringify(parts.map(({ length }) => length))}\n`), ...parts]);
       const { file } = this;
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -107,12 +110,12 @@ export class ProgramMemory {
     try {
       const { file } = this;
       if (!existsSync(file)) return NOTHING;
-      const [head, ...texts] = partsIn(readOwn(file));
+      const [head, ...parts] = partsIn(readOwn(file));
       const { stamp, code, plans, run }: Head = JSON.parse(inflateRawSync(head).toString());
       this.isOfOtherFiles = stamp !== codeStamp();
       if (this.isOfOtherFiles && (code === undefined || code !== codeDigest())) return NOTHING;
       this.code = code;
-      return { plans, run: run && { ...run, texts } };
+      return { plans, run: run && { ...run, workloads: parts.slice(0, run.workloads), texts: parts.slice(run.workloads) } };
     } catch {
       // What cannot be read counts as none, and so does everything where code cannot be read, or has just changed: nothing says that it is the same.
       return NOTHING;

@@ -29,17 +29,20 @@ export interface KeptRun {
   /** The digest of everything that workloads depend on but the images of their containers. */
   readonly app: string;
   readonly forms: readonly KeptForm[];
-  /** By path. */
-  readonly workloads: Readonly<Record<string, KeptWorkload>>;
+  /** Workloads by path, many in each, compressed. */
+  readonly workloads: readonly Buffer[];
   /** The texts of many files each, compressed, in the order in which they are written. */
   readonly texts: readonly Buffer[];
 }
 
 /** What the run before has written of workloads, to be looked up. */
 export class WrittenWorkloads {
+  private readonly workloads: ReadonlyMap<string, KeptWorkload>;
   private last?: { readonly text: number; readonly content: string };
 
-  constructor(private readonly run: KeptRun) {}
+  constructor(private readonly run: KeptRun) {
+    this.workloads = new Map(run.workloads.flatMap((entries): [string, KeptWorkload][] => JSON.parse(`[${inflated(entries)}]`)));
+  }
 
   public get app(): string {
     return this.run.app;
@@ -61,55 +64,75 @@ export class WrittenWorkloads {
   }
 
   private keptOf(path: string, said: SaidWorkload): KeptWorkload | undefined {
-    const { workloads, forms } = this.run;
-    const kept = Object.hasOwn(workloads, path) ? workloads[path] : undefined;
+    const kept = this.workloads.get(path);
     const { digest, name, images } = said;
-    return kept && kept.name === name && kept.images.every((image, index) => image === images[index]) && forms[kept.form].said === digest ? kept : undefined;
+    return kept && kept.name === name && kept.images.every((image, index) => image === images[index]) && this.run.forms[kept.form].said === digest ? kept : undefined;
   }
 
   /** Files are asked for in the order in which they were written, so one text after the other is looked into. */
   private textAt([text, start, end]: KeptWorkload['place']): string {
-    if (this.last?.text !== text) this.last = { text, content: inflateRawSync(this.run.texts[text], { chunkSize: WHOLE }).toString() };
+    if (this.last?.text !== text) this.last = { text, content: inflated(this.run.texts[text]) };
     return this.last!.content.slice(start, end);
   }
 }
 
 /** Characters of a text before it is compressed. */
 const FULL = 1_000_000;
-/** Bytes of such a text with the file that it ends with, so that it comes out in one piece. */
+/** Bytes of such a text with what it ends with, so that it comes out in one piece. */
 const WHOLE = 1.25 * FULL;
+
+function inflated(compressed: Buffer): string {
+  return inflateRawSync(compressed, { chunkSize: WHOLE }).toString();
+}
+
+/** Long texts put together from many short ones, and compressed, so that they take little room until they are written. */
+class Compressed {
+  public readonly parts: Buffer[] = [];
+  private open: string[] = [];
+  private length = 0;
+
+  constructor(private readonly separator: string) {}
+
+  /** Adds a text; in which part it is, and where. */
+  public add(text: string): [part: number, start: number, end: number] {
+    if (this.length > FULL) this.close();
+    this.open.push(text);
+    const start = this.length;
+    this.length += text.length + this.separator.length;
+    return [this.parts.length, start, start + text.length];
+  }
+
+  public close(): void {
+    // Level 1: workloads repeat what others say.
+    if (this.open.length > 0) this.parts.push(deflateRawSync(this.open.join(this.separator), { level: 1 }));
+    this.open = [];
+    this.length = 0;
+  }
+}
 
 /** Keeps what a run writes. */
 export class RunKeeper {
   /** Forms by their texts. */
   private readonly places = new Map<string, number>();
   private readonly forms: KeptForm[] = [];
-  private readonly workloads: Record<string, KeptWorkload> = Object.create(null);
-  private readonly texts: Buffer[] = [];
-  private open: string[] = [];
-  private length = 0;
+  private readonly workloads = new Compressed(',');
+  private readonly texts = new Compressed('');
 
   /** @param app the digest of everything that workloads depend on but the images of their containers */
   constructor(private readonly app: string) {}
 
   public keep(path: string, { digest, name, images }: SaidWorkload, { plane, objects, ourStatus, shares }: WrittenFile, text: string): void {
     const form: KeptForm = { said: digest, plane, ourStatus, shares, kinds: objects.map(({ apiVersion, kind }) => ({ apiVersion, kind })) };
-    this.workloads[path] = {
-      form: getOr(this.places, JSON.stringify(form), () => this.forms.push(form) - 1), name, images, metadata: objects.map(({ metadata }) => metadata),
-      place: [this.texts.length, this.length, this.length += text.length],
+    const workload: KeptWorkload = {
+      form: getOr(this.places, JSON.stringify(form), () => this.forms.push(form) - 1), name, images, metadata: objects.map(({ metadata }) => metadata), place: this.texts.add(text),
     };
-    this.open.push(text);
-    if (this.length > FULL) this.close();
+    this.workloads.add(JSON.stringify([path, workload]));
   }
 
   public kept(): KeptRun {
-    this.close();
-    return { app: this.app, forms: this.forms, workloads: this.workloads, texts: this.texts };
-  }
-
-  private close(): void {
-    if (this.open.length > 0) this.texts.push(deflateRawSync(this.open.join(''), { level: 1 }));
-    this.open = [];
-    this.length = 0;
+    const { app, forms, workloads, texts } = this;
+    workloads.close();
+    texts.close();
+    return { app, forms, workloads: workloads.parts, texts: texts.parts };
   }
 }

@@ -1,4 +1,5 @@
 import { Duration, Size } from 'cdk8s';
+import { getOr } from '../../json/maps';
 import * as kplus from '../../plus';
 import { imagesOf, withoutImages } from './pod-frame';
 
@@ -67,11 +68,21 @@ export function saidBy(props: any, classes: readonly unknown[]): Said | undefine
     const others = Object.assign(withoutImages(props), { metadata: Object.assign({}, metadata, { name: NAME }) });
     const forms = formsIn(others, [...VALUES, ...MEASURES, ...classes], 0);
     const text = forms === undefined ? '' : `${forms}${JSON.stringify(others)}`;
-    return text === '' || text.length > LONGEST ? undefined : { text, images: imagesOf(props) };
+    return text === '' || text.length > LONGEST ? undefined : { text: oneText(text), images: imagesOf(props) };
   } catch {
     // A member that throws when it is read is for the checks to report.
     return undefined;
   }
+}
+
+/** Texts that were met. */
+const texts = new Map<string, string>();
+const MOST_TEXTS = 1_000;
+
+/** One text for all that are equal: most workloads say what others do. */
+function oneText(text: string): string {
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  return getOr(texts, text, () => text);
 }
 
 function hasImage(container: any): boolean {

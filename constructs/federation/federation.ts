@@ -192,10 +192,9 @@ export class Federation {
     if (!onDisk) return;
     const session = this.current();
     const plans = this.planner!.kept(session.knowsAny);
-    const isFresh = recall?.isFresh ?? false;
-    const run = isFresh ? onDisk.read().run : isSound && session.isSoundTogether ? recall?.kept() : undefined;
-    if (plans || (run && !isFresh)) onDisk.write({ plans, run });
-    else if (run) onDisk.touch();
+    const run = isSound && session.isSoundTogether ? recall?.kept() : undefined;
+    if (plans || run) onDisk.write({ plans, run });
+    else onDisk.touch();
   }
 
   /** The workloads of each chart that has any, in order of creation. */

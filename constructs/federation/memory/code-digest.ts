@@ -34,6 +34,8 @@ const COARSEST = 2_000;
  */
 export function codeStamp(start = performance.timeOrigin): string {
   const hash = createHash('sha256').update(node());
+  // Some file systems have no times of their own: versions are read.
+  for (const folder of [packageFolder(), ...dependencyFolders()]) hash.update(readFileSync(join(folder, 'package.json')));
   for (const folder of folders()) hash.update(folderStamp(folder, start - COARSEST));
   return hash.digest('base64');
 }
@@ -43,7 +45,7 @@ export function folderStamp(folder: string, time = Infinity): string {
   const stamps: string[] = [];
   const visit = (path: string, isFolder: boolean) => {
     stamps.push(stampOf(path, time));
-    if (isFolder) for (const entry of codeIn(path)) visit(join(path, entry.name), entry.isDirectory());
+    if (isFolder) for (const entry of codeIn(path)) visit(join(path, entry.name), isFolderAt(path, entry));
   };
   visit(folder, true);
   return JSON.stringify(stamps);
@@ -79,7 +81,7 @@ export function hasCodeChanged(start = performance.timeOrigin): boolean {
 export function isNewer(folder: string, time: number): boolean {
   return isLater(folder, time) || codeIn(folder).some((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? isNewer(path, time) : isLater(path, time);
+    return isFolderAt(folder, entry) ? isNewer(path, time) : isLater(path, time);
   });
 }
 
@@ -95,16 +97,21 @@ function codeIn(folder: string): Dirent[] {
   return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !NO_CODE.test(name));
 }
 
+/** Whether an entry of a folder is a folder, or a link to one. Of links in a circle the system refuses to say. */
+function isFolderAt(folder: string, entry: Dirent): boolean {
+  return entry.isDirectory() || (entry.isSymbolicLink() && statSync(join(folder, entry.name)).isDirectory());
+}
+
 let found: readonly string[] | undefined;
 
 /** All folders with code. */
 function folders(): readonly string[] {
-  return found ??= [...FOLDERS.map((folder) => join(ROOT, folder)), ...dependencies().map(folderOf)];
+  return found ??= [...FOLDERS.map((folder) => join(ROOT, folder)), ...dependencyFolders()];
 }
 
-function dependencies(): string[] {
-  const { dependencies: own, peerDependencies: others } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
-  return [...Object.keys(own), ...Object.keys(others)];
+function dependencyFolders(): string[] {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
+  return [...Object.keys(dependencies), ...Object.keys(peerDependencies)].map(folderOf);
 }
 
 /**
@@ -116,8 +123,9 @@ export function folderDigest(folder: string, time = Infinity): Buffer {
   const hash = createHash('sha256');
   for (const entry of codeIn(folder).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    const content = entry.isDirectory() ? folderDigest(path, time) : readFileSync(path);
-    if (!entry.isDirectory() && isLater(path, time)) throw changed();
+    const isFolder = isFolderAt(folder, entry);
+    const content = isFolder ? folderDigest(path, time) : readFileSync(path);
+    if (!isFolder && isLater(path, time)) throw changed();
     hash.update(JSON.stringify([entry.name, content.length])).update(content);
   }
   if (isLater(folder, time)) throw changed();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { cacheFolder, forgetUnused } from '../../json/cache-folder';
@@ -73,13 +73,14 @@ export class ProgramMemory {
   }
 
   /** Keeps what this run has found out, and what it did not change. What cannot be kept is found out again. */
-  public write({ plans, run }: Kept): void {
+  public write(found: Kept): void {
     try {
+      const { plans = this.read().plans, run = this.read().run } = found;
       // Files are loaded when they are used first: if one has changed since the start, nobody knows what has run.
       const stamp = codeStamp();
-      if (plans) this.code = codeDigest();
+      if (found.plans) this.code = codeDigest();
       const head: Head = {
-        stamp, ...(this.code !== undefined && { code: this.code }), plans: plans ?? this.read().plans,
+        stamp, ...(this.code !== undefined && { code: this.code }), plans,
         run: run && { app: run.app, forms: run.forms, workloads: run.workloads.length },
       };
       const parts = [deflateRawSync(JSON.stringify(head), FAST), ...run?.workloads ?? [], ...run?.texts ?? []];
@@ -97,7 +98,7 @@ export class ProgramMemory {
 
   /** Notes that what is kept was of use, and still is. */
   public touch(): void {
-    if (this.isOfOtherFiles) return this.write(this.read());
+    if (this.isOfOtherFiles) return this.write({});
     try {
       utimesSync(this.file, new Date(), new Date());
     } catch {
@@ -112,9 +113,9 @@ export class ProgramMemory {
       if (!existsSync(file)) return NOTHING;
       const [head, ...parts] = partsIn(readOwn(file));
       const { stamp, code, plans, run }: Head = JSON.parse(inflateRawSync(head).toString());
-      this.isOfOtherFiles = stamp !== codeStamp();
-      if (this.isOfOtherFiles && (code === undefined || code !== codeDigest())) return NOTHING;
-      this.code = code;
+      const isOfOtherFiles = stamp !== codeStamp();
+      if (isOfOtherFiles && (code === undefined || code !== codeDigest())) return NOTHING;
+      [this.code, this.isOfOtherFiles] = [code, isOfOtherFiles];
       return { plans, run: run && { ...run, workloads: parts.slice(0, run.workloads), texts: parts.slice(run.workloads) } };
     } catch {
       // What cannot be read counts as none, and so does everything where code cannot be read, or has just changed: nothing says that it is the same.
@@ -146,9 +147,12 @@ function partsIn(content: Buffer): Buffer[] {
 
 /** What is in a file that nobody but its owner can have written. */
 function readOwn(file: string): Buffer {
-  const opened = openSync(file, 'r');
+  // Who opens a pipe waits for somebody to write.
+  const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const { uid, mode } = fstatSync(opened);
+    const stats = fstatSync(opened);
+    const { uid, mode } = stats;
+    if (!stats.isFile()) throw new Error(`'${file}' is no file`);
     if (process.getuid && (uid !== process.getuid() || (mode & WRITABLE_BY_OTHERS) !== 0)) throw new Error(`'${file}' may be written by others`);
     return readFileSync(opened);
   } finally {

@@ -67,18 +67,13 @@ export class Recall {
     if (this.app !== undefined && others * FRESH > this.said.size) this.keeping = new RunKeeper(this.app);
   }
 
-  /** Whether what the run before has kept is as good as what this one could keep. */
-  public get isFresh(): boolean {
-    return this.app !== undefined && this.app === this.written?.app && !this.keeping;
-  }
-
   /** Takes the text of what is written of a workload; undefined where it is not kept. */
   public keeperOf(workload: Participant): ((file: WrittenFile, text: string) => void) | undefined {
     const [said, { keeping }] = [this.said.get(workload), this];
     return said && keeping && ((file, text) => keeping.keep(workload._path, said, file, text));
   }
 
-  /** What there is to keep of this run. */
+  /** What there is to keep of this run; undefined where what the run before has kept is as good, or nothing can be. */
   public kept(): KeptRun | undefined {
     return this.keeping?.kept();
   }

@@ -66,7 +66,8 @@ export class WrittenWorkloads {
   private keptOf(path: string, said: SaidWorkload): KeptWorkload | undefined {
     const kept = this.workloads.get(path);
     const { digest, name, images } = said;
-    return kept && kept.name === name && kept.images.every((image, index) => image === images[index]) && this.run.forms[kept.form].said === digest ? kept : undefined;
+    const saysTheSame = kept && kept.name === name && kept.images.length === images.length && kept.images.every((image, index) => image === images[index]);
+    return saysTheSame && this.run.forms[kept.form].said === digest ? kept : undefined;
   }
 
   /** Files are asked for in the order in which they were written, so one text after the other is looked into. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeDigest, codeStamp, folderDigest, folderStamp, hasCodeChanged, isNewer } from '../../../constructs/federation/memory/code-digest';
@@ -68,6 +68,22 @@ test('whoever touches code changes its stamp, even if the code and its times are
     renameSync(join(place, 'b.js'), file);
   });
   expect(new Set([first, second, third, until(third, () => mkdirSync(join(place, 'more'), { recursive: true }))]).size).toBe(4);
+});
+
+test('code in a folder that is linked counts, and links in a circle have neither digest nor stamp', () => {
+  const place = mkdtempSync(join(folder, 'linking-'));
+  const real = mkdtempSync(join(folder, 'real-'));
+  writeFileSync(join(real, 'a.js'), 'one');
+  symlinkSync(real, join(place, 'lib'));
+  const seen = () => [folderStamp(place), folderDigest(place).toString('base64')];
+  const [stamp, text] = seen();
+  writeFileSync(join(real, 'a.js'), 'another');
+  const [laterStamp, laterText] = seen();
+  expect([laterStamp === stamp, laterText === text]).toEqual([false, false]);
+  expect(isNewer(place, statSync(join(real, 'a.js')).ctimeMs - 1)).toBe(true);
+  symlinkSync(place, join(place, 'again'));
+  expect(() => folderStamp(place)).toThrow('ELOOP');
+  expect(() => folderDigest(place)).toThrow('ELOOP');
 });
 
 test('what is no code is not in the stamp of a file', () => {

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type * as Cdk8s from 'cdk8s';
@@ -157,6 +158,16 @@ test('a memory that others may write is not used', () => {
   chmodSync(memoryFile(), 0o666);
   expect(run().planned).toEqual(ALL);
   expect(run().planned).toEqual([]);
+});
+
+test.each<[string, (file: string) => unknown]>([
+  ['a pipe', (file) => execFileSync('mkfifo', [file])], ['a directory', (file) => mkdirSync(file)], ['a link to nothing', (file) => symlinkSync('nothing', file)],
+])('%s in its place is not waited for', (_, put) => {
+  run();
+  const file = memoryFile();
+  rmSync(file);
+  put(file);
+  expect(run().planned).toEqual(ALL);
 });
 
 test('what no run has used for a month is removed', () => {

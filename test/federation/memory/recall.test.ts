@@ -239,6 +239,15 @@ test('a single directory is written of what is known, and keeps nothing', () => 
   expect(output).toEqual(run(appOf(), 'off').output);
 });
 
+test('a run that can keep nothing leaves what the run before it has kept', () => {
+  forgetAll();
+  run(appOf());
+  process.env.KRUISE_FEDERATION_DIRECTORY = 'karmada/shop';
+  run(appOf({ images: { 1: 'other:1' } }));
+  delete process.env.KRUISE_FEDERATION_DIRECTORY;
+  expect(run(appOf()).known).toEqual(pathsOf(1, 2, 3));
+});
+
 test('who asks what clusters get is answered as ever', () => {
   const answers: unknown[] = [];
   const asking: Variant = { then: (workloads, app) => {

@@ -12,7 +12,7 @@ import { planRollout } from './stages/plan-rollout';
 import { checkOwners } from './stages/rollout-checks';
 import { policiesAt } from './written-overrides';
 
-export { type Plan, refused } from './planned';
+export type { Plan } from './planned';
 
 /** Works out who gets what, by the current step of its rollout if it has one. With errors in the definition there is nothing but the errors. */
 export function planDelivery(definition: Definition): Plan {

@@ -10,8 +10,6 @@ import { finding, type Problem, type Rule } from '../../problems/problem';
 import { shown } from '../../json/shown';
 import { isDnsLabel } from '../../json/syntax';
 
-export { POD_RULES } from './rules';
-
 /**
  * Mistakes in a pod template that no schema sees and that the API server or Kruise's admission refuses: names that clash, mounts without
  * a volume, requests above limits. Takes any value, however malformed.

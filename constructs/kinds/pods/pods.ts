@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { AccompaniedWorkload } from './accompanied-workload';
 import * as kplus from '../../plus';
 import { checkPropertyNames } from '../../definition/input-types';
-import { POD_RULES } from './checks';
+import { POD_RULES } from './rules';
 import { finding, formatProblem, type Problem } from '../../problems/problem';
 import { report } from '../../problems/report';
 import type { KubeObject } from '../../json/kube-object';

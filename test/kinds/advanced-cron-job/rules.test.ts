@@ -3,7 +3,7 @@ import { ADVANCED_CRON_JOB_RULES } from '../../../constructs/kinds/advanced-cron
 import { checkAdvancedCronJob } from '../../../constructs/kinds/advanced-cron-job/checks';
 import { BROADCAST_JOB_RULES } from '../../../constructs/kinds/broadcast-job/rules';
 import { IMAGE_PULL_RULES } from '../../../constructs/kinds/image-pull/rules';
-import { POD_RULES } from '../../../constructs/kinds/pods/checks';
+import { POD_RULES } from '../../../constructs/kinds/pods/rules';
 import { WORKLOAD_RULES } from '../../../constructs/kinds/pods/workload-rules';
 import { reportedCodes } from '../../problems/reported-codes';
 

@@ -1,4 +1,5 @@
-import { checkPodTemplate, POD_RULES } from '../../../constructs/kinds/pods/checks';
+import { checkPodTemplate } from '../../../constructs/kinds/pods/checks';
+import { POD_RULES } from '../../../constructs/kinds/pods/rules';
 import { compareQuantities } from '../../../constructs/json/quantity';
 import { reportedCodes } from '../../problems/reported-codes';
 

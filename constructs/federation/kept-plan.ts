@@ -1,44 +1,31 @@
 import { companionsOf, type Definition, reachesFinished } from '../definition/definition';
-import type { ClusterDelivery } from '../definition/cluster-delivery';
 import type { Split } from '../delivery/split';
 import type { ControlPlane } from '../fleet/control-plane';
 import { oneValue } from '../json/one-value';
 import { moduleOf } from '../kinds/kinds';
 import { checksOf } from '../kinds/module';
 import type { Told } from '../planes/plane';
-import type { Problem } from '../problems/problem';
 import { countedIn } from './answers';
-import type { CompiledOverrides } from './compiled-overrides';
+import { PlanOnDemand } from './plan-on-demand';
 import type { ClusterShare, Plan, Remembered } from './planned';
 
 /** Makes the plan of a definition. */
 export type MakePlan = (definition: Definition) => Plan;
 
-const NO_PROBLEMS: readonly Problem[] = [];
-
 /**
  * A plan of a definition with which nothing is wrong, as far as an output needs it: what control planes are told, and what clusters get in numbers. What they get is half of the memory of a
  * plan, and nearly nobody looks at it once it is checked, so it is worked out again when somebody does.
  */
-export class KeptPlan implements Plan {
-  public readonly problems = NO_PROBLEMS;
-  private whole?: Plan;
-
+export class KeptPlan extends PlanOnDemand implements Plan {
   constructor(
     public readonly definition: Definition, public readonly told: ReadonlyMap<ControlPlane, Told>, public readonly split: Split | undefined,
     public readonly shares: readonly ClusterShare[], private readonly make: MakePlan, public readonly remembered?: Remembered,
-  ) {}
-
-  public get overrides(): CompiledOverrides | undefined {
-    return this.made().overrides;
+  ) {
+    super();
   }
 
-  public get deliveries(): readonly ClusterDelivery[] | undefined {
-    return this.made().deliveries;
-  }
-
-  private made(): Plan {
-    return this.whole ??= this.make(this.definition);
+  protected makeWhole(): Plan {
+    return this.make(this.definition);
   }
 }
 

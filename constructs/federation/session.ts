@@ -132,11 +132,13 @@ export class Session {
       // An autoscaler that cdk8s-plus did not make has told the workload nothing of itself.
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
-      return make(this.define(workload, template, { companions, companionsOf: (other) => this.companionsOf(workload, other), autoscaled, guarded: whole !== said }));
+      const companionsOf = (other: KubeObject) => this.companionsOf(workload, other);
+      return make(this.define(workload, template, { companions, companionsOf, autoscaled, guarded: whole !== said }));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;
-      const nothing = { companions: { dependencies: [], attached: [] }, namespaces: new Map<string, KubeObject>(), autoscaled: false, render: (construct: IConstruct) => this.render(construct) };
+      const render = (construct: IConstruct) => this.render(construct);
+      const nothing = { companions: NO_COMPANIONS, namespaces: new Map<string, KubeObject>(), autoscaled: false, render };
       const definition = workload._definition({ apiVersion, kind, metadata: { name } }, nothing);
       return refused(definition, [finding(DELIVERY_RULES.unrenderable, { path, message })]);
     }
@@ -145,12 +147,7 @@ export class Session {
   /** The definition of a workload that travels alone, with no more of its template than what it is. */
   public outlineOf(workload: Participant, { apiVersion, kind }: Kinded): Definition {
     const template = { apiVersion, kind, metadata: { name: '' } };
-    return this.define(workload, template, { companions: NO_COMPANIONS, autoscaled: false, guarded: this.isGuarding });
-  }
-
-  /** Whether templates that say nothing of it themselves are kept from being deleted. */
-  public get isGuarding(): boolean {
-    return this.marks.ofProtection !== undefined;
+    return this.define(workload, template, { companions: NO_COMPANIONS, autoscaled: false, guarded: this.marks.ofProtection !== undefined });
   }
 
   private define(workload: Participant, template: KubeObject, found: Pick<ChartView, 'companions' | 'companionsOf' | 'autoscaled' | 'guarded'>): Definition {

@@ -74,7 +74,8 @@ function inTheWay(outdir: string, given: OutputFile, there: Entry, ours: Readonl
   if (there.isDirectory()) return isOccupied(outdir, file, ours) ? [occupied(`${shown(file)} is a directory with files that this package did not write.`)] : [];
   if (there.isSymbolicLink()) return [occupied(`${shown(file)} is a symbolic link; files are not written through links.`)];
   if (!there.isFile()) return [occupied(`${shown(file)} is a device, a pipe or a socket.`)];
-  return ours.has(file) || isRespelled(file, ours) || holds(path.join(outdir, file), given.content) ? [] : [occupied(`${shown(file)} is a file that this package did not write.`)];
+  const isSound = ours.has(file) || isRespelled(file, ours) || holds(path.join(outdir, file), given.content);
+  return isSound ? [] : [occupied(`${shown(file)} is a file that this package did not write.`)];
 }
 
 /** Whether a file of ours has the same name where case is ignored. */

@@ -100,8 +100,9 @@ function collectMembers(given: Readonly<Record<string, unknown>>, names: Names, 
     strays.push({ message: `There is no property '${name}'${within === '' ? '' : ` in ${within}`}.`, ...(near !== undefined && { fix: `did you mean '${near}'?` }) });
   }
   for (const name of Object.keys(given)) {
-    // Most members say nothing of what is in them, and need no name.
-    if (Object.hasOwn(names, name) && (names[name] !== true || typeof given[name] === 'object')) collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays, true);
+    // Most members have nothing in them to look at, and need no name.
+    if (!Object.hasOwn(names, name) || (names[name] === true && typeof given[name] !== 'object')) continue;
+    collect(given[name], names[name], within === '' ? name : `${within}.${name}`, strays, true);
   }
 }
 

@@ -37,7 +37,7 @@ const FAST = { level: 1 };
 /** What the runs of a program keep on disk. Only the very same code takes it from there. */
 export class ProgramMemory {
   /** Whether there may be any. */
-  public static get isOn(): boolean {
+  private static get isOn(): boolean {
     return process.env.KRUISE_FEDERATION_MEMORY !== 'off';
   }
 

@@ -28,7 +28,8 @@ export class Recall {
    * @param output what shows in the files of workloads beside them
    */
   constructor(
-    private readonly workloads: readonly Participant[], private readonly digests: DefinitionDigests, private readonly written: WrittenWorkloads | undefined, private readonly output: unknown,
+    private readonly workloads: readonly Participant[], private readonly digests: DefinitionDigests, private readonly written: WrittenWorkloads | undefined,
+    private readonly output: unknown,
   ) {
     const all = new Map<Participant, SaidWorkload>();
     for (const workload of workloads) {

@@ -125,7 +125,8 @@ export class RunKeeper {
   public keep(path: string, { digest, name, images }: SaidWorkload, { plane, objects, ourStatus, shares }: WrittenFile, text: string): void {
     const form: KeptForm = { said: digest, plane, ourStatus, shares, kinds: objects.map(({ apiVersion, kind }) => ({ apiVersion, kind })) };
     const workload: KeptWorkload = {
-      form: getOr(this.places, JSON.stringify(form), () => this.forms.push(form) - 1), name, images, metadata: objects.map(({ metadata }) => metadata), place: this.texts.add(text),
+      form: getOr(this.places, JSON.stringify(form), () => this.forms.push(form) - 1),
+      name, images, metadata: objects.map(({ metadata }) => metadata), place: this.texts.add(text),
     };
     this.workloads.add(JSON.stringify([path, workload]));
   }

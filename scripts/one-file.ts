@@ -25,7 +25,7 @@ function main(): void {
   const places = new Places(LIB, wholesOf(loadedByExample(LIB)));
   const parts = new Map([...places.wholes.keys()].map((name) => [name, asModule(places.read(name), name, places)]));
   const wholes = [GROUND, CORE].map((whole) => [whole, putTogether(whole, parts, places)] as const);
-  buildSync({ ...OPTIONS, absWorkingDir: ROOT, entryPoints: ['yaml'], outfile: places.path(YAML) });
+  buildSync({ ...OPTIONS, absWorkingDir: ROOT, entryPoints: ['yaml'], outfile: places.path(YAML), minify: true });
   for (const name of compiled()) {
     places.write(name, parts.has(name) ? `"use strict";\nmodule.exports = ${places.asked(name, name)};\n` : linked(places.read(name), name, places));
   }

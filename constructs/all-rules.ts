@@ -53,7 +53,7 @@ export const ALL_RULES: Readonly<Record<string, readonly Rule[]>> = {
   Companions: listed(COMPANION_RULES),
   Delivery: listed(DELIVERY_RULES),
   'Existing objects': listed(EXISTING_RULES, CUSTOM_KIND_RULES, CONVERSION_RULES),
-  ...Object.assign({}, ...PLANES.map(({ rules }) => rules)),
+  ...Object.assign({}, ...PLANES.map(({ rules }) => rules())),
   Access: listed(ACCESS_RULES),
   Secrets: listed(SECRET_RULES),
   'Interpreter scripts': listed(LUA_LIMIT_RULES),

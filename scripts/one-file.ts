@@ -5,7 +5,7 @@
  * - lib/constructs/ground.cjs has those that stand on nothing of cdk8s, which is all that the small commands need;
  * - lib/constructs/core.cjs has the others, and loads the ground.
  *
- * Their names end with .cjs because loaders such as tsx look through all of a .js file for signs of an ES module.
+ * Their names end with .cjs because loaders such as tsx look through all of a .js file for signs of an ES module, and through a .cjs file for imports.
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -14,7 +14,7 @@ import { buildSync } from 'esbuild';
 import { ROOT } from './import-sources';
 import { compiledAtOnce } from './one-file-calls';
 import { loadedByExample, calledByExample } from './one-file-example';
-import { asModule, asStranger, entryOf, importsOf, isKnownForm, linked, Places, withClassNames, YAML } from './one-file-parts';
+import { asModule, asStranger, entryOf, importsOf, isKnownForm, linked, Places, withClassNames, withoutImports, YAML } from './one-file-parts';
 
 const LIB = path.join(ROOT, 'lib');
 const GROUND = 'constructs/ground.cjs';
@@ -25,14 +25,14 @@ function main(): void {
   const places = new Places(LIB, wholesOf(loadedByExample(LIB)));
   const parts = new Map([...places.wholes.keys()].map((name) => [name, asModule(places.read(name), name, places)]));
   const wholes = [GROUND, CORE].map((whole) => [whole, putTogether(whole, parts, places)] as const);
-  buildSync({ ...OPTIONS, absWorkingDir: ROOT, entryPoints: ['yaml'], outfile: places.path(YAML), minify: true });
+  putYaml(places);
   for (const name of compiled()) {
     places.write(name, parts.has(name) ? `"use strict";\nmodule.exports = ${places.asked(name, name)};\n` : linked(places.read(name), name, places));
   }
   for (const [whole, text] of wholes) places.write(whole, text);
   const called = calledByExample();
   for (const [whole, text] of wholes) {
-    places.write(whole, compiledAtOnce(text, called(places.path(whole))));
+    places.write(whole, withoutImports(compiledAtOnce(text, called(places.path(whole)))));
     console.log(`lib/${whole}: ${[...places.wholes.values()].filter((file) => file === whole).length} files, ${Math.round(text.length / 1024)} KiB`);
   }
 }
@@ -56,6 +56,14 @@ function wholesOf(loaded: readonly string[]): Map<string, string> {
 function compiled(): string[] {
   return ['constructs', 'imports'].flatMap((folder) => fs.readdirSync(path.join(LIB, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js')).map((name) => path.posix.join(folder, name.split(path.sep).join('/'))));
+}
+
+/** What is used of the library for YAML: its ES modules, since of these the rest can be left out. Nothing that its build for Node.js does otherwise is used: binary values and warnings. */
+function putYaml(places: Places): void {
+  const users = compiled().map((name) => places.read(name)).filter((text) => text.includes("require('yaml')"));
+  const names = new Set(users.flatMap((text) => [...text.matchAll(/(?<!:)\byaml\.(\w+)/g)].map(([, name]) => name!)));
+  const stdin = { contents: `export { ${[...names].join(', ')} } from 'yaml';`, resolveDir: ROOT };
+  buildSync({ ...OPTIONS, absWorkingDir: ROOT, stdin, platform: 'neutral', outfile: places.path(YAML), minify: true });
 }
 
 function putTogether(whole: string, parts: ReadonlyMap<string, string>, places: Places): string {

@@ -138,8 +138,8 @@ export interface PlaneModule {
   readonly registration?: Registration;
   /** How it is prepared for workloads of Kruise; a control plane without it needs nothing. */
   readonly preparation?: Preparation;
-  /** Its rules, by title for the documentation. */
-  readonly rules: Readonly<Record<string, readonly Rule[]>>;
+  /** Its rules, by title for the documentation. A function, since no synthesis reads them. */
+  readonly rules: () => Readonly<Record<string, readonly Rule[]>>;
   /** Kinds of its own API, as `group/Kind`. */
   readonly kinds: Readonly<Record<string, PlaneKind>>;
   /** Health of objects of its own API. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiledAtOnce } from '../../scripts/one-file-calls';
-import { asModule, asStranger, entryOf, isKnownForm, linked, Places, withClassNames } from '../../scripts/one-file-parts';
+import { asModule, asStranger, entryOf, isKnownForm, linked, Places, withClassNames, withoutImports } from '../../scripts/one-file-parts';
 
 const TEXT = `"use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
@@ -83,4 +83,11 @@ test('functions that are called in any case come first, in parentheses', () => {
   const text = '"use strict";\nvar table = [used()];\nfunction unused() {\n}\nfunction used() {\n  return 1;\n}\nmodule.exports = table;\n';
   expect(compiledAtOnce(text, new Set([text.indexOf('function used')])))
     .toBe('"use strict";\nvar used = (function used() {\n  return 1;\n});\nvar table = [used()];\nfunction unused() {\n}\nmodule.exports = table;\n');
+});
+
+test('says the same without the word that loaders look for', () => {
+  const text = "const imported = { 'an import': /^import/.test(`import`) }; return [imported];";
+  expect(withoutImports(text)).not.toContain('import');
+  expect(new Function(withoutImports(text))()).toEqual([{ 'an import': true }]);
+  expect(() => new Function(withoutImports("return import('node:fs');"))).toThrow(SyntaxError);
 });

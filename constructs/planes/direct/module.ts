@@ -12,7 +12,7 @@ export const DIRECT: PlaneModule = {
   directory: 'clusters',
   bare: true,
   remote: true,
-  rules: {},
+  rules: () => ({}),
   kinds: {},
   health: [],
   chartOf: (chart, { cluster }) => `${chart}-${cluster}`,

@@ -52,12 +52,12 @@ export const KARMADA: PlaneModule = {
   registration: KARMADA_REGISTRATION,
   preparation: KARMADA_PREPARATION,
   derivedKinds: ['work.karmada.io/Work'],
-  rules: {
+  rules: () => ({
     Karmada: [KARMADA_RULES, WRITTEN_POLICY_RULES, FAILOVER_PREREQUISITE_RULES].flatMap((rules) => Object.values(rules)),
     'Kruise on Karmada': Object.values(CRD_RULES),
     Interpreters: [...Object.values(INTERPRETER_RULES), ...Object.values(INTERPRETER_WEBHOOK_RULES)],
     'Karmada APIs': [SCALING_RULES, QUOTA_RULES, TRAFFIC_RULES, SCHEDULING_RULES, SHARED_RULES].flatMap((rules) => Object.values(rules)),
-  },
+  }),
   /*
    * A template that Karmada sees before its policy may be claimed by another policy and stays with it; overrides that come late are applied to
    * what is delivered already, and overrides that go early are taken back from it.

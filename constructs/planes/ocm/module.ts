@@ -37,7 +37,7 @@ export const OCM: PlaneModule = {
   onlyGroups: 'open-cluster-management.io',
   registration: OCM_REGISTRATION,
   preparation: OCM_PREPARATION,
-  rules: { 'Open Cluster Management': Object.values(OCM_RULES) },
+  rules: () => ({ 'Open Cluster Management': Object.values(OCM_RULES) }),
   kinds: {
     // To unregister a cluster is to take its workloads away.
     [`${CLUSTER}/ManagedCluster`]: { wave: -55, precious: true },

@@ -3,7 +3,8 @@ import * as path from 'node:path';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone';
 import { parse } from 'yaml';
-import type { SchemaNode } from './import-prune';
+import { getOr } from '../constructs/json/maps';
+import { eachValue, type SchemaNode } from './import-prune';
 import { folderOf, KUBERNETES, minorOf, SOURCES } from './import-sources';
 import { crdSchema } from './schema-crds';
 import { addKeywords } from './schema-keywords';
@@ -26,7 +27,7 @@ export function compileAll(): Map<string, string> {
   for (const source of SOURCES) {
     for (const crd of crdsOf(folderOf(source))) {
       for (const version of crd.spec.versions.filter((candidate: SchemaNode) => candidate.served)) {
-        const text = compile({ validate: crdSchema(crd, version, kubernetes) });
+        const text = compile({ validate: inParts(crdSchema(crd, version, kubernetes)) });
         const { group, names: { kind } } = crd.spec;
         const file = byText.get(text) ?? `${source.name}-${source.version}/${group}_${version.name}_${kind}.cjs`;
         byText.set(text, file);
@@ -62,6 +63,24 @@ function compile(schemas: Record<string, SchemaNode>): string {
   const foreign = /require\("(?!\.\.?\/)[^"]*"\)/.exec(text);
   if (foreign) throw new Error(`a validator needs ${foreign[0]} at run time`);
   return text;
+}
+
+/** A schema with a definition for each object in it, and one for equal ones: ajv makes a function of each definition, and V8 compiles those that are called. */
+function inParts(schema: SchemaNode): SchemaNode {
+  const [definitions, names] = [{} as Record<string, SchemaNode>, new Map<string, string>()];
+  const inner = (node: SchemaNode): SchemaNode => ({
+    ...node,
+    ...(node.properties && { properties: eachValue(node.properties, part) }),
+    ...Object.fromEntries(['items', 'additionalProperties'].flatMap((keyword) => (node[keyword] === undefined ? [] : [[keyword, part(node[keyword])]]))),
+  });
+  const part = (node: SchemaNode): SchemaNode => {
+    if (node.properties === undefined) return inner(node);
+    const definition = inner(node);
+    const name = getOr(names, JSON.stringify(definition), () => `part${names.size}`);
+    definitions[name] = definition;
+    return { $ref: `#/definitions/${name}` };
+  };
+  return { ...inner(schema), definitions };
 }
 
 function crdsOf(folder: string): SchemaNode[] {

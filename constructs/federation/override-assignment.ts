@@ -37,10 +37,9 @@ export function overridesOf(overrides: readonly ClusterOverride[], companion?: I
 }
 
 /** The companions that overrides name. */
-export function overriddenCompanions(overrides: readonly ClusterOverride[]): IConstruct[] {
-  const companions = new Set<IConstruct>();
-  for (const override of overrides) for (const companion of override._companions()) companions.add(companion);
-  return [...companions];
+export function overriddenCompanions(overrides: readonly ClusterOverride[]): readonly IConstruct[] {
+  const companions = overrides.flatMap((override) => override._companions());
+  return companions.length > 1 ? [...new Set(companions)] : companions;
 }
 
 /** The changes of overrides that are for one object: those that name it, as changes of the workload itself. */

@@ -81,10 +81,14 @@ export class Session {
 
   /** What becomes of a workload. */
   public plan(workload: Participant): Plan {
-    return getOr(this.plans, workload, () => {
-      const known = this.known.get(workload);
-      return known ? new KnownPlan(known, () => this.makePlan(workload)) : this.makePlan(workload);
-    });
+    return this.plans.get(workload) ?? this.newPlan(workload);
+  }
+
+  private newPlan(workload: Participant): Plan {
+    const known = this.known.get(workload);
+    const plan = known ? new KnownPlan(known, () => this.makePlan(workload)) : this.makePlan(workload);
+    this.plans.set(workload, plan);
+    return plan;
   }
 
   /** Takes it that workloads come out as they are known, and that nothing is found of all of them together. */

@@ -39,7 +39,9 @@ export function resolveTokens(value: any, object: ApiObject): any {
 
 /** Whether the app of a construct has resolvers of its own. */
 function hasResolvers(object: IConstruct): boolean {
-  return (object.node.root as App).resolvers?.length !== BUILT_IN_RESOLVERS;
+  let root = object;
+  while (root.node.scope) root = root.node.scope;
+  return (root as App).resolvers?.length !== BUILT_IN_RESOLVERS;
 }
 
 /** Whether an object may not share what is rendered of it: who resolves tokens in ways of their own may look at anything, and what is shared has its keys in order. */

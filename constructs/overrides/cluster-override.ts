@@ -307,6 +307,7 @@ export class ClusterOverride {
    * @internal
    */
   public _companions(): readonly IConstruct[] {
+    if (!this.entries.some(({ subject }) => subject !== undefined)) return NONE;
     const subjects = new Set<IConstruct>();
     for (const { subject } of this.entries) if (subject !== undefined) subjects.add(subject);
     return [...subjects];
@@ -338,6 +339,8 @@ export class ClusterOverride {
 }
 
 guardMethods('ClusterOverride', ClusterOverride);
+
+const NONE: readonly IConstruct[] = [];
 
 /** A change and the object it is for; without one, the workload. */
 interface Entry {

@@ -5,7 +5,7 @@ import { digestOf } from '../../json/digest';
 import type { Kinded } from '../../json/kube-object';
 import { getOr } from '../../json/maps';
 import type { KruiseWorkload } from './pods';
-import { type Said, saidBy, taken } from './said';
+import { type Said, saidBy, taken, textSaidBy } from './said';
 import { inSurroundings, type Surroundings } from './surroundings';
 
 /** A class of workloads. */
@@ -71,7 +71,7 @@ export class SaidWorkload {
 
   /** Whether its properties say now what they said. Who has what they were made of may have changed it. */
   public holds(): boolean {
-    return saidBy(this.props, this.type.values)?.text === this.text;
+    return textSaidBy(this.props, this.type.values) === this.text;
   }
 
   private digested(): string {

@@ -61,6 +61,12 @@ function withCopies(value: any): any {
  * @param classes of values that only the kind has
  */
 export function saidBy(props: any, classes: readonly unknown[]): Said | undefined {
+  const text = textSaidBy(props, classes);
+  return text === undefined ? undefined : { text: oneText(text), images: imagesOf(props) };
+}
+
+/** The text of what properties say. */
+export function textSaidBy(props: any, classes: readonly unknown[]): string | undefined {
   try {
     const { metadata, containers } = props;
     if (!isPlainObject(metadata) || typeof metadata.name !== 'string') return undefined;
@@ -68,7 +74,7 @@ export function saidBy(props: any, classes: readonly unknown[]): Said | undefine
     const others = Object.assign(withoutImages(props), { metadata: Object.assign({}, metadata, { name: NAME }) });
     const forms = formsIn(others, [...VALUES, ...MEASURES, ...classes], 0);
     const text = forms === undefined ? '' : `${forms}${JSON.stringify(others)}`;
-    return text === '' || text.length > LONGEST ? undefined : { text: oneText(text), images: imagesOf(props) };
+    return text === '' || text.length > LONGEST ? undefined : text;
   } catch {
     // A member that throws when it is read is for the checks to report.
     return undefined;

@@ -58,6 +58,8 @@ export class Session {
   private overridePolicies?: { readonly policies: Definition['policies'] };
   /** The objects that users wrote for control planes in charts without workloads. */
   private readonly forControlPlanes = new Map<ApiObject, KubeObject | undefined>();
+  /** What workloads that travel alone see of their charts. */
+  private readonly outlines = new Map<Chart, ChartView>();
   /** Problems of charts with objects that cannot be rendered. */
   private readonly unrendered: Problem[] = [];
   /** Constructs of Kruise objects, by what they render. */
@@ -137,7 +139,7 @@ export class Session {
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
       const companionsOf = (other: KubeObject) => this.companionsOf(workload, other);
-      return make(this.define(workload, template, { companions, companionsOf, autoscaled, guarded: whole !== said }));
+      return make(workload._definition(template, this.view(workload, { companions, companionsOf, autoscaled, guarded: whole !== said })));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;
@@ -150,15 +152,15 @@ export class Session {
 
   /** The definition of a workload that travels alone, with no more of its template than what it is. */
   public outlineOf(workload: Participant, { apiVersion, kind }: Kinded): Definition {
-    const template = { apiVersion, kind, metadata: { name: '' } };
-    return this.define(workload, template, { companions: NO_COMPANIONS, autoscaled: false, guarded: this.marks.ofProtection !== undefined });
+    const view = getOr(this.outlines, Chart.of(workload), () => (
+      this.view(workload, { companions: NO_COMPANIONS, autoscaled: false, guarded: this.marks.ofProtection !== undefined })
+    ));
+    return workload._definition({ apiVersion, kind, metadata: { name: '' } }, view);
   }
 
-  private define(workload: Participant, template: KubeObject, found: Pick<ChartView, 'companions' | 'companionsOf' | 'autoscaled' | 'guarded'>): Definition {
+  private view(workload: Participant, found: Pick<ChartView, 'companions' | 'companionsOf' | 'autoscaled' | 'guarded'>): ChartView {
     const { namespaces } = this.chartObjects(Chart.of(workload)).index;
-    return workload._definition(template, Object.assign({}, found, {
-      namespaces, policies: this.policies(), inFiles: this.marks.inFiles, render: (construct: IConstruct) => this.render(construct),
-    }));
+    return Object.assign({}, found, { namespaces, policies: this.policies(), inFiles: this.marks.inFiles, render: (construct: IConstruct) => this.render(construct) });
   }
 
   /** What travels with a workload, as far as it does not leave it to others. */

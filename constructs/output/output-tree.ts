@@ -108,10 +108,10 @@ function stageAll(tree: readonly OutputFile[], staging: string): Staged {
 
 /** Beside what earlier runs and others have put into the directory. */
 function stageChanges(outdir: string, tree: readonly OutputFile[], staging: string, keepOthers: boolean): Staged {
-  const ours = readRecord(outdir);
+  const current = new Set(tree.map((file) => file.path));
+  const ours = readRecord(outdir, current);
   const { problems, files } = placeOf(outdir, tree, new Set(ours));
   if (problems.length > 0) throw nothingWritten(outdir, problems);
-  const current = new Set(tree.map((file) => file.path));
   const others = ours.filter((known) => !current.has(known));
   const stale = keepOthers ? [] : others;
   // Where case is ignored, a file under a new spelling is the old file, and goes when the old name is removed.
@@ -121,7 +121,7 @@ function stageChanges(outdir: string, tree: readonly OutputFile[], staging: stri
   for (const file of tree) {
     const isNew = respelled.size > 0 && respelled.has(foldedPath(file.path));
     const { content } = file;
-    if (!isNew && files.has(file.path) && holds(path.join(outdir, file.path), content)) {
+    if (!isNew && files.has(file.path) && holds(`${outdir}/${file.path}`, content)) {
       changes.unchanged.push(file.path);
     } else {
       fs.writeFileSync(path.join(staging, String(changes.written.length)), content);

@@ -38,8 +38,12 @@ export function overridesOf(overrides: readonly ClusterOverride[], companion?: I
 
 /** The companions that overrides name. */
 export function overriddenCompanions(overrides: readonly ClusterOverride[]): readonly IConstruct[] {
-  const companions = overrides.flatMap((override) => override._companions());
-  return companions.length > 1 ? [...new Set(companions)] : companions;
+  let all: readonly IConstruct[] = [];
+  for (const override of overrides) {
+    const own = override._companions();
+    if (own.length > 0) all = [...new Set([...all, ...own])];
+  }
+  return all;
 }
 
 /** The changes of overrides that are for one object: those that name it, as changes of the workload itself. */

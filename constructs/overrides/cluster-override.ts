@@ -298,7 +298,9 @@ export class ClusterOverride {
    * @internal
    */
   public _changes(companion?: IConstruct): readonly Change[] {
-    return this.entries.filter((entry) => entry.subject === companion).map((entry) => entry.change);
+    const changes: Change[] = [];
+    for (const { change, subject } of this.entries) if (subject === companion) changes.push(change);
+    return changes;
   }
 
   /**

@@ -40,6 +40,8 @@ export interface WrittenFile {
 /** What is known of a workload that says what it said before. */
 export interface KnownWorkload extends WrittenFile {
   text(): string;
+  /** The bytes of the text, where nothing has to be made for them. */
+  bytes(): Buffer | undefined;
 }
 
 /** What becomes of a workload on all control planes. */

@@ -25,6 +25,8 @@ export interface AppFile {
   readonly rollout?: UnitRollout;
   /** Its text, where that is known: then its objects are without what is in them. */
   readonly text?: () => string;
+  /** The bytes of that, where nothing has to be made for them. */
+  readonly bytes?: () => Buffer | undefined;
   /** Takes its text once it is made. */
   readonly keep?: (text: string) => void;
   /** The GitOps tool whose objects they are, which installs something with them. */

@@ -9,7 +9,7 @@ import type { GitOpsTool, ToolFile } from './git-ops-tool';
 import { below, kustomization, KUSTOMIZATION } from './kustomization';
 import { arranged, fileRank } from './order';
 import { checkBytes, MOST_OBJECTS } from './sizes';
-import { PlacedFile, type TreeFile } from './tree-file';
+import { type FileTexts, PlacedFile, type TreeFile } from './tree-file';
 import { Unit } from './unit';
 import { YamlWriter } from '../json/yaml-writer';
 import { groupedBy } from '../json/json';
@@ -41,7 +41,7 @@ export class AppTree {
     const kinds = Kinds.of(app);
     const units = new Map<string, Unit>();
     const installs = new Map<GitOpsTool, readonly KubeObject[]>();
-    const textOf = this.texts(tools);
+    const texts = this.texts(tools);
     for (const made of appFiles(app, tools.some(({ pulls }) => pulls))) {
       // A tool that the app does not know gets its objects as any other chart is written.
       const tool = made.tool && tools.find((candidate) => candidate.directory === made.tool);
@@ -52,7 +52,7 @@ export class AppTree {
       const file = deletionProtection ? protectedFile(made) : made;
       const { directory } = file;
       const name = `${file.name}${app.outputFileExtension}`;
-      const placed = new PlacedFile(file, directory.path ? `${directory.path}/${name}` : name, fileRank(file), textOf);
+      const placed = new PlacedFile(file, directory.path ? `${directory.path}/${name}` : name, fileRank(file), texts);
       this.files.push(placed);
       if (!directory.plane) continue;
       let unit = units.get(directory.path);
@@ -99,14 +99,17 @@ export class AppTree {
   }
 
   /** What makes the text of a file, as the tools want to find it. */
-  private texts(tools: readonly GitOpsTool[]): (file: AppFile) => string {
+  private texts(tools: readonly GitOpsTool[]): FileTexts {
     const annotates = tools.some(({ readsAnnotations }) => readsAnnotations);
     const counts = tools.some(({ readsFiles }) => readsFiles);
-    return (file) => {
-      const text = textOf(file, this.writer, annotates);
-      file.keep?.(text);
-      if (counts) this.bytes.set(file, Buffer.byteLength(text));
-      return text;
+    return {
+      textOf: (file) => {
+        const text = textOf(file, this.writer, annotates);
+        file.keep?.(text);
+        if (counts) this.bytes.set(file, Buffer.byteLength(text));
+        return text;
+      },
+      bytesOf: (file) => (file.keep || counts ? undefined : file.bytes?.()),
     };
   }
 

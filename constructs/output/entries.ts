@@ -44,14 +44,30 @@ function listed(directory: string): ReadonlyMap<string, Entry> {
 const NO_TEXT = '\ufffd';
 
 /** Whether a file that is there has this content. */
-export function holds(place: string, content: string): boolean {
+export function holds(place: string, content: string | Buffer): boolean {
   try {
+    if (typeof content !== 'string') return holdsBytes(place, content);
     // Text is read in one call, bytes in four.
     return content.includes(NO_TEXT) ? fs.readFileSync(place).equals(Buffer.from(content)) : fs.readFileSync(place, 'utf8') === content;
   } catch (error) {
     if (isFileError(error)) throw error;
     // It is larger than any text of ours.
     return false;
+  }
+}
+
+let room = Buffer.alloc(0);
+
+/** Whether a file has these bytes and no more. Only so many are read, into room that is there: a text of it would take longer to make than to read. */
+function holdsBytes(place: string, bytes: Buffer): boolean {
+  const { length } = bytes;
+  if (room.length <= length) room = Buffer.alloc(Math.max(65_536, 2 * length));
+  const opened = fs.openSync(place, 'r');
+  try {
+    // What comes in pieces, as it may over a network, counts as another content, and is written anew.
+    return fs.readSync(opened, room, 0, length + 1, null) === length && room.compare(bytes, 0, length, 0, length) === 0;
+  } finally {
+    fs.closeSync(opened);
   }
 }
 

@@ -7,9 +7,9 @@ import type { AppFile } from './app-file';
 import { isOrderedByKind } from './order';
 
 /** A file of which it is known what is in it: what is made of a file before it is text never looks into the objects of workloads. */
-export function fileOfKnown({ objects, ourStatus, text }: KnownWorkload): Omit<AppFile, 'directory' | 'name'> & { readonly subject: Head } {
+export function fileOfKnown({ objects, ourStatus, text, bytes }: KnownWorkload): Omit<AppFile, 'directory' | 'name'> & { readonly subject: Head } {
   const subject = objects.at(-1)!;
-  return { objects, template: subject, subject, ourStatus, text };
+  return { objects, template: subject, subject, ourStatus, text, bytes };
 }
 
 /** What there is to keep of the only file of a workload; undefined if there is more to it, or anything to be said of it. */

@@ -16,6 +16,8 @@ export interface OutputFile {
   readonly path: string;
   /** The text, which may be made each time that it is asked for: those of a large tree together take more memory than all else. */
   readonly content: string;
+  /** The same in bytes, where these are there and the text is not. */
+  readonly bytes?: Buffer;
 }
 
 /** Separators, wildcards and control characters: refused by Windows, and a surprise in any shell. */

@@ -101,7 +101,7 @@ function stageAll(tree: readonly OutputFile[], staging: string): Staged {
   fs.mkdirSync(staged, { recursive: true });
   new Set(paths.map((file) => file.slice(0, file.lastIndexOf('/') + 1))).forEach((directory) => fs.mkdirSync(path.join(staged, directory), { recursive: true }));
   // Paths are sound, and need not be normalised one by one; all systems know the slash.
-  for (const file of tree) fs.writeFileSync(`${staged}/${file.path}`, file.content);
+  for (const file of tree) fs.writeFileSync(`${staged}/${file.path}`, file.bytes ?? file.content);
   const moves = fs.readdirSync(staged).map((entry): [string, string] => [`tree/${entry}`, entry]);
   return { changes: { written: paths, unchanged: [], removed: [] }, plan: { removed: [], moves, paths } };
 }
@@ -120,7 +120,7 @@ function stageChanges(outdir: string, tree: readonly OutputFile[], staging: stri
   fs.mkdirSync(staging, { recursive: true });
   for (const file of tree) {
     const isNew = respelled.size > 0 && respelled.has(foldedPath(file.path));
-    const { content } = file;
+    const content = file.bytes ?? file.content;
     if (!isNew && files.has(file.path) && holds(`${outdir}/${file.path}`, content)) {
       changes.unchanged.push(file.path);
     } else {

@@ -35,8 +35,10 @@ test.each<[string, string | Buffer, string, boolean]>([
   ['the same', 'kind: Ä\n', 'kind: Ä\n', true], ['another text', 'kind: A\n', 'kind: B\n', false], ['less', 'kind', 'kind: A', false], ['more', 'kind: A', 'kind', false],
   ['nothing', '', '', true], ['a mark at its start', '\ufeffkind', 'kind', false], ['another end of line', 'kind\r\n', 'kind\n', false],
   ['bytes that are no text', Buffer.from([0xff]), '\ufffd', false], ['what stands for them, written out', '\ufffd', '\ufffd', true],
+  ['much', 'x'.repeat(200_000), 'x'.repeat(200_000), true], ['as much', 'x'.repeat(200_000), `${'x'.repeat(199_999)}y`, false], ['something where nothing should be', 'x', '', false],
 ])('a file with %s', (_, there, content, same) => {
   const file = join(top, 'file');
   fs.writeFileSync(file, there);
   expect(holds(file, content)).toBe(same);
+  expect(holds(file, Buffer.from(content))).toBe(same);
 });

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Kinded, KubeMetadata } from '../../json/kube-object';
 import { getOr } from '../../json/maps';
@@ -40,10 +41,10 @@ export class WrittenWorkloads {
   private readonly workloads: ReadonlyMap<string, KeptWorkload>;
   /** What was found of workloads, which is asked for twice. */
   private readonly found = new Map<SaidWorkload, KeptWorkload | undefined>();
-  private last?: { readonly text: number; readonly content: string };
+  private last?: { readonly text: number; readonly content: Texts };
 
   constructor(private readonly run: KeptRun) {
-    this.workloads = new Map(run.workloads.flatMap((entries): [string, KeptWorkload][] => JSON.parse(`[${inflated(entries)}]`)));
+    this.workloads = new Map(run.workloads.flatMap((entries): [string, KeptWorkload][] => JSON.parse(`[${inflated(entries).toString()}]`)));
   }
 
   public get app(): string {
@@ -64,7 +65,8 @@ export class WrittenWorkloads {
     const { metadata, place } = kept;
     const { plane, ourStatus, shares, kinds } = this.run.forms[kept.form];
     const objects = kinds.map(({ apiVersion, kind }, index): Head => ({ apiVersion, kind, metadata: metadata[index] }));
-    return { plane, objects, ourStatus, shares, text: () => this.textAt(place) };
+    const [text, start, end] = place;
+    return { plane, objects, ourStatus, shares, text: () => this.textsAt(text).text(start, end), bytes: () => this.textsAt(text).bytes(start, end) };
   }
 
   private keptOf(path: string, said: SaidWorkload): KeptWorkload | undefined {
@@ -75,9 +77,9 @@ export class WrittenWorkloads {
   }
 
   /** Files are asked for in the order in which they were written, so one text after the other is looked into. */
-  private textAt([text, start, end]: KeptWorkload['place']): string {
-    if (this.last?.text !== text) this.last = { text, content: inflated(this.run.texts[text]) };
-    return this.last!.content.slice(start, end);
+  private textsAt(text: number): Texts {
+    if (this.last?.text !== text) this.last = { text, content: new Texts(inflated(this.run.texts[text])) };
+    return this.last!.content;
   }
 }
 
@@ -86,8 +88,28 @@ const FULL = 1_000_000;
 /** Bytes of such a text with what it ends with, so that it comes out in one piece. */
 const WHOLE = 1.25 * FULL;
 
-function inflated(compressed: Buffer): string {
-  return inflateRawSync(compressed, { chunkSize: WHOLE }).toString();
+function inflated(compressed: Buffer): Buffer {
+  return inflateRawSync(compressed, { chunkSize: WHOLE });
+}
+
+/** Texts put together, to be taken apart by characters. */
+class Texts {
+  /** Whether each character is a byte, as in most YAML. */
+  private readonly areBytes: boolean;
+  private decoded?: string;
+
+  constructor(private readonly whole: Buffer) {
+    this.areBytes = isAscii(whole);
+  }
+
+  public text(start: number, end: number): string {
+    return (this.decoded ??= this.whole.toString()).slice(start, end);
+  }
+
+  /** The same in bytes; undefined where these are not the characters. */
+  public bytes(start: number, end: number): Buffer | undefined {
+    return this.areBytes ? this.whole.subarray(start, end) : undefined;
+  }
 }
 
 /** Long texts put together from many short ones, and compressed, so that they take little room until they are written. */

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiObject, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { forgetAll, run, type Run, withMemory } from './remembering';
+import { forgetAll, run, type Run, scratch, withMemory } from './remembering';
 import {
   ClusterOverride, DistributedResource, DistributionTargets, FederationApp, Fleet, KruiseFederatedCloneSet, type KruiseFederatedCloneSetProps, KruiseFederatedResourceDistribution, Placement,
 } from '../../../constructs';
@@ -75,6 +75,25 @@ test('what has another image is planned', () => {
   const { known, planned } = after({}, { images: { 2: 'other:2' } });
   expect(known).toEqual(pathsOf(1, 3));
   expect(planned).toEqual(pathsOf(2, 0));
+});
+
+test.each([
+  ['letters', 'size'], ['characters that take more than a byte', 'Größe'],
+])('in a tree of %s, what was changed by hand is put back', (_, text) => {
+  // So many that what is kept stays as it is: otherwise texts are made, to be kept.
+  const count = 50;
+  const before: Variant = { count, props: () => ({ metadata: { annotations: { 'example.com/note': text } } }) };
+  const variant: Variant = { ...before, images: { 0: 'registry.example.com/web:other' } };
+  const outdir = mkdtempSync(join(scratch, 'tree-'));
+  run(appOf(before), 'always', outdir);
+  const [other, shorter, longer] = [2, 3, 4].map((index) => join(outdir, 'karmada', 'shop', `shop-web-${index}-cloneset.k8s.yaml`));
+  writeFileSync(other!, readFileSync(other!, 'utf8').replace('CloneSet', 'CloneBet'));
+  writeFileSync(shorter!, readFileSync(shorter!, 'utf8').slice(0, -1));
+  appendFileSync(longer!, '#\n');
+  const again = run(appOf(variant), 'always', outdir);
+  // One is made anyway, to be compared with what is known of it.
+  expect(again.known).toEqual(pathsOf(...Array.from({ length: count - 2 }, (_one, index) => index + 2)));
+  expect(again.output).toEqual(run(appOf(variant), 'off').output);
 });
 
 test('an image that is wrong is refused', () => {

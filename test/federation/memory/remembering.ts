@@ -38,8 +38,8 @@ export interface Run {
   readonly planned: string[];
 }
 
-/** Writes an app as the first one of a program. */
-export function run(build: (outdir: string) => FederationApp, memory: 'always' | 'usual' | 'off' = 'always'): Run {
+/** Writes an app as the first one of a program, into a directory of its own unless another is given. */
+export function run(build: (outdir: string) => FederationApp, memory: 'always' | 'usual' | 'off' = 'always', outdir = mkdtempSync(join(scratch, 'dist-'))): Run {
   process.env.KRUISE_FEDERATION_MEMORY = memory;
   jest.replaceProperty(Federation as unknown as { count: number }, 'count', 0);
   const { planDelivery } = plans;
@@ -49,7 +49,6 @@ export function run(build: (outdir: string) => FederationApp, memory: 'always' |
     return planDelivery(definition);
   });
   const said = jest.spyOn(process.stderr, 'write').mockClear().mockReturnValue(true);
-  const outdir = mkdtempSync(join(scratch, 'dist-'));
   try {
     const app = build(outdir);
     app.synth();

@@ -19,9 +19,11 @@ const loaded = new Map<string, Readonly<Record<string, string>> | undefined>();
  * all it uses. Undefined for kinds without scripts of ours. Files are read at the first call for a kind and kept.
  */
 export function interpreterScripts(apiVersion: string, kind: string): Readonly<Record<string, string>> | undefined {
+  // No sound part has a space in it, so no other pair has the same key.
+  const key = `${apiVersion} ${kind}`;
+  if (loaded.has(key)) return loaded.get(key);
   if (!API_VERSION.test(apiVersion) || !KIND.test(kind)) return undefined;
-  const key = `${apiVersion}/${kind}`;
-  if (!loaded.has(key)) loaded.set(key, read(apiVersion, kind));
+  loaded.set(key, read(apiVersion, kind));
   return loaded.get(key);
 }
 

@@ -16,7 +16,7 @@ import { selectedBeside } from '../planes/karmada/told';
 import type { AppFile } from './app-file';
 import { chartDirectory, type Directory, partOf } from './directory';
 import type { ChartParts } from './parts';
-import { fileOfKnown, keptOf } from './known-file';
+import { fileOfKnown, keptOf, templateOf } from './known-file';
 import { unitRollouts } from './unit-rollout';
 import { fileOf, namesOn, SHARED_FILE } from './workload-file';
 
@@ -32,10 +32,9 @@ export function* templateFiles(chart: Chart, workloads: readonly Participant[], 
     const keep = recall?.keeperOf(workload);
     const { known } = plan;
     if (known) {
-      const made = fileOfKnown(known);
-      const file = fileOf(chart, { template: made.subject });
+      const file = fileOf(chart, { template: templateOf(known.objects) });
       planes.add(known.plane);
-      yield { directory: inDirectory(known.plane, parts.ofFile(name, file)), name: file, ...made, keep: keep && ((text) => keep(known, text)) };
+      yield fileOfKnown(known, inDirectory(known.plane, parts.ofFile(name, file)), file, keep && ((text) => keep(known, text)));
       continue;
     }
     const { template: subject } = plan.definition;

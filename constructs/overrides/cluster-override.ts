@@ -332,7 +332,8 @@ export class ClusterOverride {
   }
 
   private withImagePart(part: ImagePart, value: string, options?: ImageOverrideOptions): ClusterOverride {
-    return this.with({ type: 'image-part', part, value, ...defined({ containers: options?.containers }) });
+    const containers = options?.containers;
+    return this.with(containers === undefined ? { type: 'image-part', part, value } : { type: 'image-part', part, value, containers });
   }
 
   private withUpdateStrategy(field: UpdateStrategyField, value: any): ClusterOverride {

@@ -2,6 +2,7 @@ import { ApiObject, type Chart, Lazy } from 'cdk8s';
 import { type Interpreter, InterpreterOwner } from './interpreter-choice';
 import { InterpreterScript } from './interpreter-script';
 import type { Kinded, KubeObject } from '../../json/kube-object';
+import { getOr } from '../../json/maps';
 import type { Plain } from '../../json/plain';
 import { interpreterScripts } from '../../interpreters/scripts';
 import type { ResourceInterpreterCustomizationSpec } from '../../../imports/config.karmada.io';
@@ -21,9 +22,11 @@ export function writtenScripts(interpreter: Interpreter, { apiVersion, kind }: K
   return own.length === 0 ? ours : { ...ours, ...Object.fromEntries(own) };
 }
 
-/** The name of the ResourceInterpreterCustomization of a kind. */
+const names = new Map<string, string>();
+
+/** The name of the ResourceInterpreterCustomization of a kind. Each workload asks for it. */
 function interpreterName({ apiVersion, kind }: Kinded): string {
-  return `${kind}-${apiVersion.replace('/', '-')}`.toLowerCase().replaceAll('.', '-');
+  return getOr(names, `${kind}-${apiVersion}`, () => `${kind}-${apiVersion.replace('/', '-')}`.toLowerCase().replaceAll('.', '-'));
 }
 
 /** The ResourceInterpreterCustomization of a kind. */

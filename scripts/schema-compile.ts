@@ -71,7 +71,8 @@ function inParts(schema: SchemaNode): SchemaNode {
   const inner = (node: SchemaNode): SchemaNode => ({
     ...node,
     ...(node.properties && { properties: eachValue(node.properties, part) }),
-    ...Object.fromEntries(['items', 'additionalProperties'].flatMap((keyword) => (node[keyword] === undefined ? [] : [[keyword, part(node[keyword])]]))),
+    ...(node.items && { items: part(node.items) }),
+    ...(node.additionalProperties && { additionalProperties: part(node.additionalProperties) }),
   });
   const part = (node: SchemaNode): SchemaNode => {
     if (node.properties === undefined) return inner(node);

@@ -48,14 +48,15 @@ const USUAL_FAULTS: Readonly<Record<string, readonly string[]>> = { type: ['type
 
 /** Usual faults, of which there are thousands, are noted by a function for each keyword. */
 function sharedFaults(code: string): string {
-  const functions = Object.entries(USUAL_FAULTS).map(([keyword, names]) => `function ${keyword}Fault(errors,instancePath,${names.join()}){`
-    + `(errors ??= []).push({instancePath,keyword:"${keyword}",params:{${names.join()}}});return errors;}`);
   const text = code.replace(/\(vErrors \?\?= \[\]\)\.push\(\{instancePath(?::([^;]*?))?,keyword:"(\w+)",params:\{([^{};]*)\}\}\);/g, (whole, at = 'instancePath', keyword, params) => {
     const names = Object.hasOwn(USUAL_FAULTS, keyword) ? USUAL_FAULTS[keyword]! : undefined;
     const values = names && new RegExp(`^${names.map((name) => `${name}: ?(.*)`).join(', ?')}$`).exec(params)?.slice(1);
     return values ? `vErrors = ${keyword}Fault(vErrors,${at},${values.join()});` : whole;
   });
-  return text.replace('"use strict";', ['"use strict";', ...functions.filter((_, index) => text.includes(`${Object.keys(USUAL_FAULTS)[index]}Fault(`))].join(''));
+  const functions = Object.entries(USUAL_FAULTS).filter(([keyword]) => text.includes(`${keyword}Fault(`)).map(([keyword, names]) => (
+    `function ${keyword}Fault(errors,instancePath,${names.join()}){(errors ??= []).push({instancePath,keyword:"${keyword}",params:{${names.join()}}});return errors;}`
+  ));
+  return text.replace('"use strict";', ['"use strict";', ...functions].join(''));
 }
 
 /** Index after the JSON object that begins at `start`. */

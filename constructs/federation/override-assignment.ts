@@ -37,13 +37,10 @@ export function overridesOf(overrides: readonly ClusterOverride[], companion?: I
 }
 
 /** The companions that overrides name. */
-export function overriddenCompanions(overrides: readonly ClusterOverride[]): readonly IConstruct[] {
-  let all: readonly IConstruct[] = [];
-  for (const override of overrides) {
-    const own = override._companions();
-    if (own.length > 0) all = [...new Set([...all, ...own])];
-  }
-  return all;
+export function overriddenCompanions(overrides: readonly ClusterOverride[]): IConstruct[] {
+  const companions = new Set<IConstruct>();
+  for (const override of overrides) for (const companion of override._companions()) companions.add(companion);
+  return [...companions];
 }
 
 /** The changes of overrides that are for one object: those that name it, as changes of the workload itself. */

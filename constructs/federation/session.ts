@@ -139,7 +139,7 @@ export class Session {
       const autoscaled = workload._isAutoscaled() || companions.attached.some(isAutoscaler);
       const template = autoscaled ? scaledByOthers(whole, this.kinds.of(whole), workload._replicas()) : whole;
       const companionsOf = (other: KubeObject) => this.companionsOf(workload, other);
-      return make(workload._definition(template, this.view(workload, { companions, companionsOf, autoscaled, guarded: whole !== said })));
+      return make(workload._definition(template, this.view(Chart.of(workload), { companions, companionsOf, autoscaled, guarded: whole !== said })));
     } catch (error) {
       const { apiVersion, kind, name } = workload._templateObject();
       const message = `${kind} '${name}' cannot be rendered: ${messageOf(error)}.`;
@@ -152,14 +152,15 @@ export class Session {
 
   /** The definition of a workload that travels alone, with no more of its template than what it is. */
   public outlineOf(workload: Participant, { apiVersion, kind }: Kinded): Definition {
-    const view = getOr(this.outlines, Chart.of(workload), () => (
-      this.view(workload, { companions: NO_COMPANIONS, autoscaled: false, guarded: this.marks.ofProtection !== undefined })
+    const chart = Chart.of(workload);
+    const view = getOr(this.outlines, chart, () => (
+      this.view(chart, { companions: NO_COMPANIONS, autoscaled: false, guarded: this.marks.ofProtection !== undefined })
     ));
     return workload._definition({ apiVersion, kind, metadata: { name: '' } }, view);
   }
 
-  private view(workload: Participant, found: Pick<ChartView, 'companions' | 'companionsOf' | 'autoscaled' | 'guarded'>): ChartView {
-    const { namespaces } = this.chartObjects(Chart.of(workload)).index;
+  private view(chart: Chart, found: Pick<ChartView, 'companions' | 'companionsOf' | 'autoscaled' | 'guarded'>): ChartView {
+    const { namespaces } = this.chartObjects(chart).index;
     return Object.assign({}, found, { namespaces, policies: this.policies(), inFiles: this.marks.inFiles, render: (construct: IConstruct) => this.render(construct) });
   }
 

@@ -39,6 +39,7 @@ export function resolveTokens(value: any, object: ApiObject): any {
 
 /** Whether the app of a construct has resolvers of its own. */
 function hasResolvers(object: IConstruct): boolean {
+  // `node.root` makes a list of all above it.
   let root = object;
   while (root.node.scope) root = root.node.scope;
   return (root as App).resolvers?.length !== BUILT_IN_RESOLVERS;

@@ -34,7 +34,7 @@ export class AppTree {
   /** What several files have in common is written once. */
   private readonly writer = new YamlWriter();
   /** The sizes of files that were written, for tools that read them. */
-  private readonly bytes = new Map<AppFile, number>();
+  private readonly sizes = new Map<AppFile, number>();
 
   /** @param deletionProtection whether templates and namespaces cannot be deleted */
   constructor(app: App, tools: readonly GitOpsTool[], deletionProtection = false) {
@@ -77,7 +77,7 @@ export class AppTree {
   public problemsOfWritten(): Problem[] {
     if (!this.countsBytes()) return [];
     const directories = new Map<string, number>();
-    for (const [{ directory }, bytes] of this.bytes) directories.set(directory.path, (directories.get(directory.path) ?? 0) + bytes);
+    for (const [{ directory }, bytes] of this.sizes) directories.set(directory.path, (directories.get(directory.path) ?? 0) + bytes);
     return checkBytes(this.units, directories);
   }
 
@@ -106,7 +106,7 @@ export class AppTree {
       textOf: (file) => {
         const text = textOf(file, this.writer, annotates);
         file.keep?.(text);
-        if (counts) this.bytes.set(file, Buffer.byteLength(text));
+        if (counts) this.sizes.set(file, Buffer.byteLength(text));
         return text;
       },
       bytesOf: (file) => (file.keep || counts ? undefined : file.bytes?.()),

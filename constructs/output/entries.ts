@@ -47,8 +47,7 @@ const NO_TEXT = '\ufffd';
 export function holds(place: string, content: string | Buffer): boolean {
   try {
     if (typeof content !== 'string') return holdsBytes(place, content);
-    // Text is read in one call, bytes in four.
-    return content.includes(NO_TEXT) ? fs.readFileSync(place).equals(Buffer.from(content)) : fs.readFileSync(place, 'utf8') === content;
+    return content.includes(NO_TEXT) ? holdsBytes(place, Buffer.from(content)) : fs.readFileSync(place, 'utf8') === content;
   } catch (error) {
     if (isFileError(error)) throw error;
     // It is larger than any text of ours.

@@ -39,8 +39,8 @@ export interface KeptRun {
 /** What the run before has written of workloads, to be looked up. */
 export class WrittenWorkloads {
   private readonly workloads: ReadonlyMap<string, KeptWorkload>;
-  /** What was found of workloads, which is asked for twice. */
-  private readonly found = new Map<SaidWorkload, KeptWorkload | undefined>();
+  /** What was found, which is asked for twice. */
+  private readonly found = new Map<SaidWorkload, KeptWorkload>();
   private last?: { readonly text: number; readonly content: Texts };
 
   constructor(private readonly run: KeptRun) {
@@ -54,13 +54,13 @@ export class WrittenWorkloads {
   /** Whether a workload says what it said when it was written, its images included. */
   public has(path: string, said: SaidWorkload): boolean {
     const kept = this.keptOf(path, said);
-    this.found.set(said, kept);
+    if (kept) this.found.set(said, kept);
     return kept !== undefined;
   }
 
   /** What was written of a workload; undefined if it said anything else. */
   public find(path: string, said: SaidWorkload): KnownWorkload | undefined {
-    const kept = this.found.has(said) ? this.found.get(said) : this.keptOf(path, said);
+    const kept = this.found.get(said) ?? this.keptOf(path, said);
     if (!kept) return undefined;
     const { metadata, place } = kept;
     const { plane, ourStatus, shares, kinds } = this.run.forms[kept.form];
